@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { roles } from "./auth/user.ts";
+
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
+
+/** What a browser, or a script with nothing but an HTTP client, must know about this instance. */
+export const publicConfig = z.object({
+  chainId: z.number().int(),
+  rpcUrl: z.url(),
+  currency: z.string(),
+  explorerUrl: z.url().nullable(),
+  gbpPerDev: z.number().nullable(),
+  contracts: z.object({
+    TrestleProject: address,
+    Registry: address.optional(),
+    TrestleEscrow: address.optional(),
+    pools: z.object({ low: address.nullable(), medium: address.nullable(), high: address.nullable() }),
+  }),
+  /** True only on the embedded chain, where no real money moves. */
+  demo: z.boolean(),
+  demoAccounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.enum(roles) })),
+  map: z.object({
+    center: z.object({ latitude: z.number(), longitude: z.number() }),
+    zoom: z.number(),
+    libraries: z.array(z.string()),
+    styleUrl: z.url().nullable(),
+  }),
+  features: z.object({ notifications: z.boolean(), analytics: z.boolean() }),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;

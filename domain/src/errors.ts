@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** Every error code the API answers with, and the HTTP status it travels under. */
+export const statusOfCode = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statusOfCode;
+
+export const errorBody = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(Object.keys(statusOfCode) as [ErrorCode, ...ErrorCode[]]),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** A refusal that the person at the other end may read: the message is shown as it is. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "DomainError";
+    this.code = code;
+  }
+}

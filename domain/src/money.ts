@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+export const CURRENCY = "DEV";
+const DECIMALS = 18;
+const SHOWN_DECIMALS = 4;
+const WEI_PER_COIN = 10n ** BigInt(DECIMALS);
+
+/** An amount in wei as it travels in JSON: a decimal string, never a float. */
+export const wei = z.string().regex(/^(0|[1-9]\d{0,77})$/, "An amount is a whole number of wei.");
+
+export type CoinParts = { whole: string; decimals: string };
+
+/** Rounds towards zero, so that what is shown never exceeds what is there. */
+export function coinParts(amount: bigint): CoinParts {
+  const sign = amount < 0n ? "-" : "";
+  const magnitude = amount < 0n ? -amount : amount;
+  const whole = (magnitude / WEI_PER_COIN).toString().replace(/\B(?=(\d{3})+$)/g, ",");
+  const decimals = (magnitude % WEI_PER_COIN).toString().padStart(DECIMALS, "0").slice(0, SHOWN_DECIMALS);
+  return { whole: sign + whole, decimals };
+}
+
+/** `1,250.0000 DEV` */
+export function formatCoins(amount: bigint): string {
+  const { whole, decimals } = coinParts(amount);
+  return `${whole}.${decimals} ${CURRENCY}`;
+}
+
+/**
+ * Reads what a person typed. A point or a comma may separate the decimals; a thousands separator is
+ * refused, because `1,250` means different amounts to different readers.
+ */
+export function parseCoins(typed: string): bigint | undefined {
+  const match = /^(\d{1,60})(?:[.,](\d{1,18}))?$/.exec(typed.trim());
+  if (!match) return undefined;
+  const [, whole = "", decimals = ""] = match;
+  if (typed.includes(",") && decimals.length === 3) return undefined;
+  return BigInt(whole) * WEI_PER_COIN + BigInt(decimals.padEnd(DECIMALS, "0"));
+}

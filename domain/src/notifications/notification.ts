@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+export const notificationTypes = [
+  "new_bid",
+  "new_donation",
+  "milestone_completed",
+  "milestone_verified",
+  "payment_released",
+  "project_update",
+  "bid_accepted",
+] as const;
+
+export const notificationMetadata = z.object({
+  projectId: z.string().optional(),
+  bidIndex: z.number().int().optional(),
+  amount: z.string().optional(),
+  currency: z.string().optional(),
+  totalDonations: z.string().optional(),
+  donationGoal: z.string().optional(),
+  projectTitle: z.string().optional(),
+  completionPercentage: z.number().optional(),
+  verificationPercentage: z.number().optional(),
+  transactionHash: z.string().optional(),
+});
+
+export const notification = z.object({
+  _id: z.uuid(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+  read: z.boolean(),
+  type: z.enum(notificationTypes),
+  metadata: notificationMetadata,
+});
+export type Notification = z.infer<typeof notification>;
