@@ -2,3 +2,29 @@
 export class StartupError extends Error {
   override name = "StartupError";
 }
+
+/** The sentence for a file operation that failed below the data folder; anything else passes unchanged. */
+export function dataFolderError(dataDir: string, error: unknown): unknown {
+  switch ((error as NodeJS.ErrnoException)?.code) {
+    case "EACCES":
+    case "EPERM":
+      return new StartupError(
+        `The data folder ${dataDir} belongs to another user or may not be written: start as its owner, or set DATA_DIR to another folder.`,
+        { cause: error },
+      );
+    case "EROFS":
+    case "ENOTDIR":
+    case "EEXIST":
+      return new StartupError(
+        `The data folder ${dataDir} cannot be used because it is not a writable folder: set DATA_DIR to one that is.`,
+        { cause: error },
+      );
+    case "ENOSPC":
+    case "EDQUOT":
+      return new StartupError(`The disk that holds ${dataDir} is full: free some space and start again.`, {
+        cause: error,
+      });
+    default:
+      return error;
+  }
+}

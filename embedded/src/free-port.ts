@@ -1,0 +1,17 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+
+/** A free TCP port on 127.0.0.1: the preferred one if nobody has it. */
+export async function freePort(preferred = 0): Promise<number> {
+  const server = createServer();
+  try {
+    server.listen(preferred, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  } catch (error) {
+    if (preferred === 0) throw error;
+    return freePort();
+  } finally {
+    server.close();
+  }
+}

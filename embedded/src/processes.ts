@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { poll } from "./poll.ts";
+
+const linux = process.platform === "linux";
+
+/**
+ * What tells a living process from a later one with the same pid; undefined when it is dead.
+ * A zombie counts as dead: it holds nothing any more and only waits for its parent.
+ */
+export function processIdentity(pid: number): string | undefined {
+  if (linux) {
+    const stat = read(`/proc/${pid}/stat`);
+    // The name in parentheses may hold anything, so count the fields after it: state is 3, start time 22.
+    const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return fields && fields[0] !== "Z" && fields[0] !== "X" ? `${bootId()}/${fields[19]}` : undefined;
+  }
+  const [state, ...started] = ps("-p", String(pid), "-o", "stat=,lstart=").trim().split(/\s+/);
+  return state && !state.startsWith("Z") ? started.join(" ") : undefined;
+}
+
+/** Living processes that were started with these arguments one after the other; the first may be the end of a path. */
+export function findByArguments(...args: string[]): number[] {
+  const separator = linux ? "\0" : " ";
+  const wanted = args.join(separator) + separator;
+  return allProcesses().filter(
+    (pid) => pid !== process.pid && commandLine(pid).includes(wanted) && processIdentity(pid) !== undefined,
+  );
+}
+
+/** Living processes of this program whose working folder this is. Only Linux can tell. */
+export function findByWorkingFolder(program: string, folder: string): number[] {
+  if (!linux) return [];
+  return allProcesses().filter(
+    (pid) => linkTarget(`/proc/${pid}/cwd`) === folder && linkTarget(`/proc/${pid}/exe`)?.endsWith(program),
+  );
+}
+
+/** Sends each signal in turn, giving it its time, until the process is gone; false when it still lives. */
+export async function endProcess(pid: number, steps: [signal: NodeJS.Signals, waitMs: number][]) {
+  const identity = processIdentity(pid);
+  if (!identity) return true;
+  for (const [signal, waitMs] of steps) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // Gone meanwhile, or not ours to end: the question below tells.
+    }
+    if (await poll(waitMs, () => processIdentity(pid) !== identity)) return true;
+  }
+  return false;
+}
+
+function allProcesses(): number[] {
+  const names = linux ? readdirSync("/proc") : ps("-ax", "-o", "pid=").split("\n");
+  return names.map(Number).filter((pid) => pid > 0);
+}
+
+function commandLine(pid: number): string {
+  return linux
+    ? (read(`/proc/${pid}/cmdline`) ?? "")
+    : `${ps("-ww", "-p", String(pid), "-o", "command=").trim()} `;
+}
+
+function linkTarget(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined; // Gone meanwhile, or another user's.
+  }
+}
+
+function bootId(): string {
+  return read("/proc/sys/kernel/random/boot_id")?.trim() ?? "";
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function ps(...args: string[]): string {
+  try {
+    return execFileSync("ps", args, { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
+  } catch {
+    return "";
+  }
+}
