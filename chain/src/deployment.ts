@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Address, Hash } from "viem";
+import type { ContractName } from "./contract-names.ts";
+
+/** Where our contracts stand on one chain. The block tells this chain from another with the same id. */
+export type Deployment = {
+  chainId: number;
+  /** Of the code that was deployed: other code is another deployment. */
+  fingerprint: string;
+  block: { number: number; hash: Hash };
+  contracts: Record<ContractName, Address>;
+};
+
+const fileOf = (folder: string, chainId: number): string => join(folder, `${chainId}.json`);
+
+export function readDeployment(folder: string, chainId: number): Deployment | undefined {
+  const file = fileOf(folder, chainId);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+export function recordDeployment(folder: string, deployment: Deployment): void {
+  mkdirSync(folder, { recursive: true });
+  const file = fileOf(folder, deployment.chainId);
+  writeFileSync(`${file}.new`, `${JSON.stringify(deployment, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}

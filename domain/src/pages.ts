@@ -1,0 +1,14 @@
+/** The pages of the web app at their literal addresses: the router's routes, and what the server answers with 200. */
+export const pages = {
+  home: "/",
+  build: "/RFQForm/RFQForm",
+  negotiate: "/Negotiation/NegotiationPage",
+  tracking: "/Tracking/MilestoneManager",
+  market: "/BiddingPage/BiddingPage",
+  pools: "/Pools/PoolsPage",
+  /** The same page: the specification names it both ways. */
+  poolsAlias: "/PoolsPage/PoolsPage",
+  club: "/BusinessClub/BusinessClub",
+  profile: "/Userprofile/UserProfilePage",
+  admin: "/AdminPage/adminPage",
+} as const;

@@ -1,0 +1,97 @@
+// Builds what is generated: contract artefacts, the typed ABIs in chain/, and the web bundle. Each only if stale.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { contractNames } from "@trestle/chain/contract-names.ts";
+import { foundry } from "@trestle/embedded/foundry.ts";
+import { StartupError } from "@trestle/embedded/startup-error.ts";
+
+export const root = join(import.meta.dirname, "..");
+
+/** Runs a command in the repository; its output is shown only when it fails, unless asked for. */
+export function run(command: string, args: string[], options: { show?: boolean; env?: NodeJS.ProcessEnv } = {}) {
+  return new Promise<string>((resolve, reject) => {
+    const stdio = options.show ? "inherit" : "pipe";
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...options.env }, stdio: ["ignore", stdio, stdio] });
+    let output = "";
+    child.stdout?.on("data", (chunk: Buffer) => (output += chunk));
+    child.stderr?.on("data", (chunk: Buffer) => (output += chunk));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) return resolve(output);
+      if (output) console.error(output);
+      reject(new StartupError(`${[command, ...args].join(" ")} failed: its message is above.`));
+    });
+  });
+}
+
+export function forge(args: string[], options: Parameters<typeof run>[2] = {}) {
+  const { command, args: prefix } = foundry("forge");
+  return run(command, [...prefix, ...args], options);
+}
+
+async function whenStale(stampFile: string, inputs: string[], build: () => Promise<void>): Promise<void> {
+  const hash = createHash("sha256");
+  for (const file of globSync(inputs, { cwd: root }).sort()) {
+    const path = join(root, file);
+    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path));
+  }
+  const wanted = hash.digest("hex");
+  const stamp = join(root, stampFile);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  await build();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+type Artifact = { abi: unknown; bytecode: { object: string } };
+
+function writeTypedAbis(): void {
+  const artifacts = contractNames.map((name): [string, Artifact] => {
+    const file = join(root, `contracts/out/${name}.sol/${name}.json`);
+    return [name, JSON.parse(readFileSync(file, "utf8"))];
+  });
+  const abis = artifacts.map(([name, { abi }]) => `  ${name}: ${JSON.stringify(abi)},`);
+  const bytecodes = artifacts.map(([name, { bytecode }]) => `  ${name}: "${bytecode.object}",`);
+  writeFileSync(join(root, "chain/src/abis.gen.ts"), `export const abis = {\n${abis.join("\n")}\n} as const;\n`);
+  writeFileSync(
+    join(root, "chain/src/bytecodes.gen.ts"),
+    `export const bytecodes = {\n${bytecodes.join("\n")}\n} as const;\n`,
+  );
+}
+
+export function buildContracts(): Promise<void> {
+  const inputs = ["foundry.toml", "contracts/src/**/*.sol", "chain/src/contract-names.ts"];
+  return whenStale("contracts/out/.stamp", inputs, async () => {
+    console.log("Compiling the contracts …");
+    await forge(["build", "--skip", "test"]);
+    writeTypedAbis();
+  });
+}
+
+/** Assets are compressed once here, so that serving them costs nothing. */
+function precompress(): void {
+  for (const file of globSync("web/dist/**/*.{js,css,html,svg,json,woff}", { cwd: root })) {
+    const path = join(root, file);
+    const content = readFileSync(path);
+    if (content.length < 1024) continue;
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+  }
+}
+
+export function buildWeb(): Promise<void> {
+  const inputs = ["web/*.*", "web/src/**/*", "web/public/**/*", "domain/src/**/*.ts", "chain/src/**/*.ts", "package-lock.json"];
+  return whenStale("web/dist/.stamp", inputs, async () => {
+    console.log("Building the web app …");
+    await run("vite", ["build", "web", "--logLevel", "warn"]);
+    precompress();
+  });
+}
+
+if (import.meta.main) {
+  await buildContracts();
+  await buildWeb();
+}

@@ -1,0 +1,10 @@
+import { explainStartupErrors } from "@trestle/server/startup.ts";
+import { buildContracts, buildWeb } from "./build.ts";
+
+await explainStartupErrors(async () => {
+  await buildContracts();
+  await buildWeb();
+  // Imported only now: the server needs the ABIs that were just generated.
+  const { main } = await import("@trestle/server/main.ts");
+  await main();
+});

@@ -1,0 +1,20 @@
+import type { Deployment } from "@trestle/chain/deployment.ts";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { AuthTables } from "./modules/auth/tables.ts";
+import type { NotificationTables } from "./modules/notifications/tables.ts";
+import type { Secrets } from "./secrets.ts";
+
+export type Database = Kysely<AuthTables & NotificationTables>;
+
+/** What the application is made of; built once by main.ts, or by the test kit. */
+export type Dependencies = {
+  config: Config;
+  secrets: Pick<Secrets, "JWT_SECRET"> & Partial<Secrets>;
+  db: Database;
+  log: Logger;
+  /** The chain's own address, which a browser never sees. */
+  chainRpcUrl: string;
+  deployment: Deployment;
+};

@@ -1,0 +1,82 @@
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { StartupError } from "@trestle/embedded/startup-error.ts";
+import { buildApp } from "./app.ts";
+import { isDeployedOn } from "@trestle/chain/deploy.ts";
+import { openChain } from "./chain.ts";
+import { type Config, readConfig } from "./config.ts";
+import { fillDemo } from "./demo/fill.ts";
+import { printReady } from "./demo/screen.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { openLog } from "./logger.ts";
+import { openDatabase, openPool } from "./platform/database.ts";
+import { migrate } from "./platform/migrate.ts";
+import { readSecrets } from "./secrets.ts";
+import { Shutdown } from "./shutdown.ts";
+import { startEmbedded } from "./start-embedded.ts";
+
+const repository = join(import.meta.dirname, "../..");
+
+export async function main(): Promise<void> {
+  const config = readConfig(process.env, repository);
+  const log = openLog(config);
+  const shutdown = new Shutdown(log);
+  await shutdown.during(async () => {
+    await requireFreePort(config);
+    const { databaseUrl, chainRpcUrl } = await startEmbedded(config, shutdown);
+    const pool = openPool(databaseUrl, log);
+    shutdown.add("database pool", () => pool.end());
+    await requireDatabase(() => pool.query("select 1"));
+    await migrate(pool);
+    const deployment = await openChain(config, chainRpcUrl);
+
+    const dependencies: Dependencies = {
+      config,
+      log,
+      chainRpcUrl,
+      deployment,
+      secrets: readSecrets(config),
+      db: openDatabase(pool),
+    };
+    let filled = !config.demo;
+    const app = await buildApp(dependencies, {
+      database: async () => void (await pool.query("select 1")),
+      chain: async () => {
+        if (!(await isDeployedOn(chainRpcUrl, deployment))) throw new Error("Our contracts are not on this chain.");
+      },
+      demo: () => {
+        if (!filled) throw new Error("The demo is being filled.");
+      },
+    });
+    shutdown.add("server", () => app.close());
+    await app.listen({ port: config.PORT, host: config.HOST }).catch((error) => refusePort(config, error));
+    if (config.demo) await fillDemo(app, dependencies);
+    filled = true;
+    printReady(config);
+  });
+}
+
+async function requireDatabase(ask: () => Promise<unknown>): Promise<void> {
+  await ask().catch((error: Error) => {
+    throw new StartupError(`The database at DATABASE_URL cannot be used: ${error.message || "it does not answer"}.`);
+  });
+}
+
+/** Asked before anything is started, so that a taken port costs nothing. */
+function requireFreePort(config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => refusePort(config, error).catch(reject));
+    probe.listen(config.PORT, config.HOST, () => probe.close(() => resolve()));
+  });
+}
+
+async function refusePort({ PORT, HOST }: Config, error: NodeJS.ErrnoException): Promise<never> {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${PORT} is taken by another program: stop it, or set PORT to a free one.`,
+    EACCES: `Port ${PORT} may not be used by this account: set PORT to 1024 or above.`,
+    EADDRNOTAVAIL: `HOST is ${HOST}, which is no address of this machine.`,
+    ENOTFOUND: `HOST is ${HOST}, which is no address of this machine.`,
+  };
+  throw new StartupError(reasons[error.code ?? ""] ?? `Port ${PORT} cannot be used: ${error.message}.`);
+}

@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { BootstrapAdminRequest } from "@trestle/domain/auth/session.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { sql } from "kysely";
+import type { Dependencies } from "../../dependencies.ts";
+import { registerAccount } from "./register.ts";
+
+const LOCK = 7_305_472;
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Makes the first administrator, once: with one there, the secret opens nothing any more. */
+export async function bootstrapAdmin(
+  { db, secrets }: Pick<Dependencies, "db" | "secrets">,
+  { secret, ...person }: BootstrapAdminRequest,
+): Promise<void> {
+  const expected = secrets.ADMIN_BOOTSTRAP_SECRET;
+  if (!expected || !timingSafeEqual(digest(secret), digest(expected))) {
+    throw new DomainError("forbidden", "The administrator secret is not right.");
+  }
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+    const admin = await transaction
+      .selectFrom("account")
+      .select("id")
+      .where(sql<boolean>`'admin' = any(roles)`)
+      .executeTakeFirst();
+    if (admin) throw new DomainError("forbidden", "There is an administrator already.");
+    await registerAccount(transaction, { ...person, role: "admin" });
+  });
+}

@@ -1,0 +1,89 @@
+import {
+  bootstrapAdminRequest,
+  currentUserResponse,
+  DEVELOPER_NEEDS_KYC,
+  loginRequest,
+  loginResponse,
+  logoutResponse,
+  registerRequest,
+  registerResponse,
+} from "@trestle/domain/auth/session.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { App } from "../../app.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { viewerOf } from "./access.ts";
+import { bootstrapAdmin } from "./bootstrap-admin.ts";
+import { logIn } from "./login.ts";
+import { presentUser } from "./present.ts";
+import { registerAccount } from "./register.ts";
+import { revokeSession } from "./sessions.ts";
+
+const tags = ["auth"];
+
+export function authRoutes(app: App, dependencies: Dependencies): void {
+  const { db } = dependencies;
+
+  app.post(
+    "/api/auth/register",
+    {
+      config: { access: "public" },
+      schema: { tags, summary: "Register a customer or an investor", body: registerRequest, response: { 200: registerResponse } },
+    },
+    async ({ body }) => {
+      if (body.role === "developer") throw new DomainError("forbidden", DEVELOPER_NEEDS_KYC);
+      if (body.role === "admin") throw new DomainError("forbidden", "Nobody registers as an administrator.");
+      await registerAccount(db, body);
+      return { success: true as const, message: "Your account is ready." };
+    },
+  );
+
+  app.post(
+    "/api/auth/bootstrap-admin",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "Make the first administrator, once, with the secret of this instance",
+        body: bootstrapAdminRequest,
+        response: { 200: registerResponse },
+      },
+    },
+    async ({ body }) => {
+      await bootstrapAdmin(dependencies, body);
+      return { success: true as const, message: "The first administrator is ready." };
+    },
+  );
+
+  app.post(
+    "/api/auth/login",
+    {
+      config: { access: "public" },
+      schema: { tags, summary: "Log in", body: loginRequest, response: { 200: loginResponse } },
+    },
+    async ({ body, ip }) => {
+      const { account, token } = await logIn(dependencies, body, ip);
+      return { success: true as const, token, user: presentUser(account), message: "Welcome back." };
+    },
+  );
+
+  app.post(
+    "/api/auth/logout",
+    {
+      config: { access: "member" },
+      schema: { tags, summary: "End this session on the server", response: { 200: logoutResponse } },
+    },
+    async (request) => {
+      await revokeSession(db, viewerOf(request).sessionId);
+      return { success: true as const };
+    },
+  );
+
+  app.get(
+    "/api/auth/current_user",
+    {
+      config: { access: "member" },
+      schema: { tags, summary: "The signed-in person", response: { 200: currentUserResponse } },
+    },
+    async (request) => ({ success: true as const, user: presentUser(viewerOf(request).account) }),
+  );
+}

@@ -1,0 +1,49 @@
+import { abis } from "@trestle/chain/abis.gen.ts";
+import { type ContractName, contractNames } from "@trestle/chain/contract-names.ts";
+import { publicConfig } from "@trestle/domain/config.ts";
+import { CURRENCY } from "@trestle/domain/money.ts";
+import { z } from "zod";
+import type { App } from "../app.ts";
+import { demoAccounts } from "../demo/accounts.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+const tags = ["instance"];
+
+/** What a client must know before it can do anything: this instance's settings, and how to speak to its contracts. */
+export function configRoutes(app: App, { config, deployment }: Dependencies): void {
+  app.get(
+    "/api/config",
+    { config: { access: "public" }, schema: { tags, summary: "Public settings of this instance", response: { 200: publicConfig } } },
+    async () => ({
+      chainId: deployment.chainId,
+      rpcUrl: `${config.PUBLIC_URL}/rpc`,
+      currency: CURRENCY,
+      explorerUrl: config.EXPLORER_URL ?? null,
+      gbpPerDev: config.GBP_PER_DEV ?? null,
+      contracts: { ...deployment.contracts, pools: { low: null, medium: null, high: null } },
+      demo: config.demo,
+      demoAccounts: config.demo ? demoAccounts.map(({ username, password, role }) => ({ username, password, role })) : [],
+      map: {
+        center: { latitude: 51.5074, longitude: -0.1278 },
+        zoom: 13,
+        libraries: ["places"],
+        styleUrl: config.MAP_STYLE_URL ?? null,
+      },
+      features: { notifications: true, analytics: true },
+    }),
+  );
+
+  app.get(
+    "/api/abi/:name",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "The ABI of a deployed contract",
+        params: z.object({ name: z.enum(contractNames, { error: `Contracts here: ${contractNames.join(", ")}.` }) }),
+        response: { 200: z.object({ abi: z.array(z.unknown()) }) },
+      },
+    },
+    async ({ params }) => ({ abi: [...abis[params.name as ContractName]] }),
+  );
+}

@@ -1,0 +1,83 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import { type Notification, notification } from "@trestle/domain/notifications/notification.ts";
+import { z } from "zod";
+import type { App } from "../../app.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page, pageQuery, readCursor } from "../../platform/paging.ts";
+import { viewerOf } from "../auth/access.ts";
+import type { NotificationRow } from "./tables.ts";
+
+const tags = ["notifications"];
+const success = z.object({ success: z.literal(true) });
+const sequence = z.string().regex(/^\d{1,19}$/);
+
+const present = (row: NotificationRow): Notification => ({
+  _id: row.id,
+  message: row.message,
+  createdAt: row.created_at.toISOString(),
+  read: row.read,
+  type: row.type,
+  metadata: row.metadata,
+});
+
+export function notificationRoutes(app: App, { db }: Dependencies): void {
+  app.get(
+    "/api/notifications",
+    {
+      config: { access: "member" },
+      schema: { tags, summary: "My notifications, newest first", querystring: pageQuery, response: { 200: z.array(notification) } },
+    },
+    async (request, reply) => {
+      const { cursor, limit } = request.query;
+      const before = readCursor(cursor, sequence);
+      const rows = await db
+        .selectFrom("notification")
+        .selectAll()
+        .where("account_id", "=", viewerOf(request).account.id)
+        .where("cleared", "=", false)
+        .$if(before !== undefined, (query) => query.where("seq", "<", before as string))
+        .orderBy("seq", "desc")
+        .limit(limit + 1)
+        .execute();
+      return page(request, reply, rows, limit, ({ seq }) => seq).map(present);
+    },
+  );
+
+  app.put(
+    "/api/notifications/:id/read",
+    {
+      config: { access: "member" },
+      schema: {
+        tags,
+        summary: "Mark one of my notifications as read",
+        params: z.object({ id: z.uuid() }),
+        response: { 200: success.extend({ notification }) },
+      },
+    },
+    async (request) => {
+      const row = await db
+        .updateTable("notification")
+        .set({ read: true })
+        .where("id", "=", request.params.id)
+        .where("account_id", "=", viewerOf(request).account.id)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) throw new DomainError("not_found", "There is no such notification.");
+      return { success: true as const, notification: present(row) };
+    },
+  );
+
+  app.delete(
+    "/api/notifications",
+    { config: { access: "member" }, schema: { tags, summary: "Clear all of my notifications, for good", response: { 200: success } } },
+    async (request) => {
+      await db
+        .updateTable("notification")
+        .set({ cleared: true })
+        .where("account_id", "=", viewerOf(request).account.id)
+        .where("cleared", "=", false)
+        .execute();
+      return { success: true as const };
+    },
+  );
+}

@@ -1,0 +1,18 @@
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
+
+export type NotificationTables = {
+  notification: {
+    id: Generated<string>;
+    seq: GeneratedAlways<string>;
+    account_id: string;
+    type: Notification["type"];
+    message: string;
+    metadata: JSONColumnType<Notification["metadata"]>;
+    read: Generated<boolean>;
+    cleared: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+};
+
+export type NotificationRow = Selectable<NotificationTables["notification"]>;

@@ -1,0 +1,19 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Logger } from "pino";
+
+export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, application_name: "trestle" });
+  // An idle connection that breaks must not end the process: the pool opens another one.
+  pool.on("error", (error) => log.error({ err: error }, "an idle database connection broke"));
+  return pool;
+}
+
+export function openDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** PostgreSQL's code for a broken unique constraint: somebody was faster. */
+export function brokenUniqueConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === "23505" ? error.constraint : undefined;
+}

@@ -1,0 +1,32 @@
+import { DomainError, type ErrorBody, type ErrorCode, statusOfCode } from "@trestle/domain/errors.ts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import plugin from "fastify-plugin";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+
+const GENERIC = "Something went wrong on our side. Try again, and quote the request id if it stays.";
+const codeOfStatus = new Map(Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]));
+
+function explain(error: FastifyError | DomainError | Error): { code: ErrorCode; message: string } {
+  if (error instanceof DomainError) return { code: error.code, message: error.message };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation;
+    return { code: "invalid_input", message: first?.message ?? "The request is not understood." };
+  }
+  const status = "statusCode" in error ? error.statusCode : undefined;
+  if (!status || status >= 500) return { code: status === 503 ? "unavailable" : "internal", message: GENERIC };
+  return { code: codeOfStatus.get(status) ?? "invalid_input", message: error.message };
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, message: string) {
+  const body: ErrorBody = { success: false, message, code, requestId: request.id };
+  return reply.status(statusOfCode[code]).send(body);
+}
+
+/** One error shape for everything, and no inner text in a 5xx. */
+export const errors = plugin(async (app: FastifyInstance) => {
+  app.setErrorHandler((error: Error, request, reply) => {
+    const { code, message } = explain(error);
+    if (statusOfCode[code] >= 500) request.log.error({ err: error }, "request failed");
+    return sendError(request, reply, code, message);
+  });
+});

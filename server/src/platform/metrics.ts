@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { FastifyInstance } from "fastify";
+import plugin from "fastify-plugin";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const isLoopback = (address: string) => address === "::1" || address.replace(/^::ffff:/, "").startsWith("127.");
+
+/** `/metrics` for Prometheus: with a token where one is configured, otherwise for this machine only. */
+export const metrics = plugin(async (app: FastifyInstance, options: { token: string | undefined }) => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer an HTTP request, by route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unmatched";
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
+    const allowed = options.token
+      ? timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${options.token}`))
+      : isLoopback(request.ip);
+    if (!allowed) throw new DomainError("forbidden", "Metrics are for the operator of this instance.");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+});

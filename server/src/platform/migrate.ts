@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+
+const LOCK = 7_305_471;
+const folder = join(import.meta.dirname, "../../migrations");
+
+/** Applies the SQL files that this database has not seen, in the order of their names, each in one transaction. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(
+      "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+    );
+    const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
+    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+    for (const name of readdirSync(folder).filter((file) => file.endsWith(".sql")).sort()) {
+      const sql = readFileSync(join(folder, name), "utf8");
+      const checksum = createHash("sha256").update(sql).digest("hex");
+      if (applied.get(name) === checksum) continue;
+      if (applied.has(name)) throw new Error(`The migration ${name} was changed after it had been applied.`);
+      await client.query("begin");
+      await client.query(sql);
+      await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
+      await client.query("commit");
+    }
+  } finally {
+    // Ends the session, and with it an open transaction and the lock, whatever happened.
+    client.release(true);
+  }
+}

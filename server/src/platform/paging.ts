@@ -1,0 +1,36 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+
+/** Every list takes these; where the next page begins is opaque to the client. */
+export const pageQuery = z.object({
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+export function readCursor<T extends z.ZodType>(cursor: string | undefined, shape: T): z.infer<T> | undefined {
+  if (cursor === undefined) return undefined;
+  try {
+    return shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+  } catch (cause) {
+    throw new DomainError("invalid_input", "This page address is not valid: start again from the first page.", { cause });
+  }
+}
+
+/** Rows are asked for with one more than the page holds: that one tells whether there is a next page. */
+export function page<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: Row[],
+  limit: number,
+  cursorOf: (last: Row) => unknown,
+): Row[] {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  if (rows.length > limit && last) {
+    const next = new URL(request.url, "http://localhost");
+    next.searchParams.set("cursor", Buffer.from(JSON.stringify(cursorOf(last))).toString("base64url"));
+    reply.header("link", `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return shown;
+}

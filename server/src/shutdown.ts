@@ -1,0 +1,56 @@
+import type { Logger } from "pino";
+
+type Closer = { name: string; close: () => Promise<unknown> };
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Ends what was started, last first, whether by a signal or because the start failed half-way. */
+export class Shutdown {
+  readonly #closers: Closer[] = [];
+  readonly #log: Pick<Logger, "error" | "info">;
+  #ending: Promise<void> | undefined;
+
+  constructor(log: Pick<Logger, "error" | "info">) {
+    this.#log = log;
+  }
+
+  add(name: string, close: () => Promise<unknown>): void {
+    this.#closers.push({ name, close });
+  }
+
+  /** Runs the start-up. A signal waits for the step in hand, so that no child is left without its closer. */
+  async during(start: () => Promise<void>): Promise<void> {
+    const started = start();
+    const onSignal = async () => {
+      await started.catch(() => {});
+      await this.end();
+      process.exit(0);
+    };
+    for (const signal of SIGNALS) process.on(signal, onSignal);
+    try {
+      await started;
+    } catch (error) {
+      await this.end();
+      throw error;
+    }
+  }
+
+  /** A part that the rest cannot do without has died. */
+  async fail(sentence: string): Promise<void> {
+    if (this.#ending) return;
+    this.#log.error(sentence);
+    await this.end();
+    process.exit(1);
+  }
+
+  end(): Promise<void> {
+    this.#ending ??= this.#closeAll();
+    return this.#ending;
+  }
+
+  async #closeAll(): Promise<void> {
+    for (const { name, close } of this.#closers.toReversed()) {
+      await close().catch((error: unknown) => this.#log.error({ err: error }, `${name} did not stop cleanly`));
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import type { LoginResponse, RegisterRequest } from "@trestle/domain/auth/session.ts";
+import type { User } from "@trestle/domain/auth/user.ts";
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { registerAccount } from "@trestle/server/modules/auth/register.ts";
+import type { TestServer } from "./server.ts";
+
+export const PASSWORD = "a fine password of ours";
+
+/** A registration nobody has used yet. */
+export function newPerson(overrides: Partial<RegisterRequest> = {}): RegisterRequest {
+  const username = `user-${randomBytes(5).toString("hex")}`;
+  return { username, email: `${username}@example.org`, password: PASSWORD, role: "customer", ...overrides };
+}
+
+export type Member = { user: User; token: string; headers: { authorization: string }; person: RegisterRequest };
+
+/** A registered and signed-in person of any role. */
+export async function signedIn({ app, db }: TestServer, overrides: Partial<RegisterRequest> = {}): Promise<Member> {
+  const person = newPerson(overrides);
+  await registerAccount(db, person);
+  const { username, password } = person;
+  const answer = await app.inject({ method: "POST", url: "/api/auth/login", payload: { username, password } });
+  const { user, token } = answer.json<LoginResponse>();
+  return { user, token, headers: { authorization: `Bearer ${token}` }, person };
+}
+
+export async function notificationFor({ db }: TestServer, member: Member, message: string): Promise<string> {
+  const type: Notification["type"] = "project_update";
+  const row = { account_id: member.user.id, type, message, metadata: JSON.stringify({ projectTitle: "A wall" }) };
+  const { id } = await db.insertInto("notification").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}

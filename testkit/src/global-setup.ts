@@ -1,0 +1,46 @@
+// Starts one PostgreSQL and one chain for a whole test run; each test gets a database of its own from a template.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { demoKey } from "@trestle/chain/demo-keys.ts";
+import { deploy } from "@trestle/chain/deploy.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
+import { startChain } from "@trestle/embedded/anvil.ts";
+import { startPostgres } from "@trestle/embedded/postgres.ts";
+import { migrate } from "@trestle/server/platform/migrate.ts";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { TEMPLATE, withDatabase } from "./database.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    postgresUrl: string;
+    chainRpcUrl: string;
+    deployment: Deployment;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "trestle-test-"));
+  const log = () => {};
+  const postgres = await startPostgres({ dataDir, log });
+  const chain = await startChain({ dataDir, log, fresh: true });
+
+  const admin = new pg.Client(postgres.url);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  const template = new pg.Pool({ connectionString: withDatabase(postgres.url, TEMPLATE) });
+  await migrate(template);
+  await template.end();
+
+  project.provide("postgresUrl", postgres.url);
+  project.provide("chainRpcUrl", chain.rpcUrl);
+  project.provide("deployment", await deploy({ rpcUrl: chain.rpcUrl, deployerKey: demoKey(0) }));
+
+  return async () => {
+    await chain.stop();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,32 @@
+import { type App, buildApp } from "@trestle/server/app.ts";
+import { readConfig } from "@trestle/server/config.ts";
+import type { Dependencies } from "@trestle/server/dependencies.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { pino } from "pino";
+import { inject, onTestFinished } from "vitest";
+import { createDatabase } from "./database.ts";
+
+export type TestServer = Dependencies & { app: App; logged: Record<string, unknown>[] };
+
+/** The real application on a real database and chain, for one test; it goes when the test ends. */
+export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+  const database = await createDatabase(inject("postgresUrl"));
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const pool = openPool(database.url, log, 5);
+  const dependencies: Dependencies = {
+    config: readConfig({ PORT: "3000", ...environment }, "/nowhere"),
+    secrets: { JWT_SECRET: "a secret that only this test run knows", ADMIN_BOOTSTRAP_SECRET: "bootstrap-secret-of-this-test" },
+    db: openDatabase(pool),
+    log,
+    chainRpcUrl: inject("chainRpcUrl"),
+    deployment: inject("deployment"),
+  };
+  const app = await buildApp(dependencies);
+  onTestFinished(async () => {
+    await app.close();
+    await pool.end();
+    await database.drop();
+  });
+  return { ...dependencies, app, logged };
+}

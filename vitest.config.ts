@@ -1,0 +1,41 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{domain,chain,scripts}/**/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "embedded",
+          include: ["embedded/src/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["{server,testkit}/src/**/*.test.ts"],
+          globalSetup: ["testkit/src/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "web",
+          root: "web",
+          include: ["src/**/*.test.{ts,tsx}"],
+          setupFiles: ["src/test-setup.ts"],
+        },
+      },
+    ],
+  },
+});
