@@ -1,0 +1,192 @@
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { dropStates, findState, headHash, type SavedState, saveState } from "./chain-state.ts";
+import { type Child, reason, startChild } from "./child.ts";
+import { foundry } from "./foundry.ts";
+import { freePort } from "./free-port.ts";
+import { jsonRpc, type Rpc } from "./json-rpc.ts";
+import { poll } from "./poll.ts";
+import { endProcess, findByArguments } from "./processes.ts";
+import { dataFolderError, StartupError } from "./startup-error.ts";
+
+export type EmbeddedChain = {
+  rpcUrl: string;
+  port: number;
+  pid: number;
+  snapshot(): Promise<void>;
+  stop(): Promise<void>;
+  exited: Promise<void>;
+};
+
+export type ChainOptions = {
+  dataDir: string;
+  log(line: string): void;
+  chainId?: number;
+  /** Zero: only when asked and at the stop. */
+  snapshotEveryMs?: number;
+  /** Seconds between blocks; without it every transaction is mined at once. */
+  blockTime?: number;
+  /** Forget the saved chain. */
+  fresh?: boolean;
+};
+
+const START_TIMEOUT = 60_000;
+
+/** Starts the chain of a data folder where it was saved last; the caller owns that folder (see owner-lock.ts). */
+export async function startChain(options: ChainOptions): Promise<EmbeddedChain> {
+  try {
+    mkdirSync(join(options.dataDir, "chain"), { recursive: true });
+    return await start(realpathSync(join(options.dataDir, "chain")), options);
+  } catch (error) {
+    throw dataFolderError(options.dataDir, error);
+  }
+}
+
+async function start(folder: string, options: ChainOptions): Promise<EmbeddedChain> {
+  const { log, snapshotEveryMs = 5_000 } = options;
+  const cache = join(folder, "cache");
+  await endOrphans(cache, log);
+  rmSync(cache, { recursive: true, force: true });
+  if (options.fresh) await dropStates(folder);
+  const saved = findState(folder, log);
+
+  const { child, port } = await launch(folder, cache, saved, options);
+  const rpcUrl = `http://127.0.0.1:${port}`;
+  const rpc = jsonRpc(rpcUrl);
+  try {
+    await setClock(rpc, saved);
+    if (options.blockTime) await rpc("evm_setIntervalMining", options.blockTime);
+  } catch (error) {
+    await end(child);
+    throw new StartupError(`The chain could not be set up: ${(error as Error).message}.`, { cause: error });
+  }
+
+  const snapshots = keepSnapshots(folder, rpc, { log, everyMs: snapshotEveryMs });
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    snapshots.stopTimer();
+    const unsaved = (error: Error) =>
+      log(`The last moments of the chain could not be saved: ${error.message}.`);
+    if (child.running()) await snapshots.take().catch(unsaved);
+    await end(child);
+  };
+  void child.exited.then(snapshots.stopTimer);
+  return {
+    ...{ rpcUrl, port, pid: child.pid, exited: child.exited },
+    snapshot: snapshots.take,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+async function launch(folder: string, cache: string, saved: SavedState | undefined, options: ChainOptions) {
+  const anvil = foundry("anvil");
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const args = [
+      ...["--cache-path", cache], // First, because orphans are known by it.
+      ...["--host", "127.0.0.1", "--port", String(port), "--no-cors", "--quiet"],
+      ...["--chain-id", String(options.chainId ?? 31337), "--slots-in-an-epoch", "1"],
+      ...["--balance", "1000000"],
+      // The time of block 0 is part of its hash: the same at every start.
+      ...["--timestamp", String(saved?.genesisTime ?? now())],
+      ...(saved ? ["--load-state", saved.file] : []),
+      ...(options.blockTime ? ["--no-mining"] : []), // Until the clock is right.
+    ];
+    const child = await startChild(
+      { command: anvil.command, args: [...anvil.args, ...args] },
+      { logFile: join(folder, "anvil.log"), cwd: folder, env: { PATH: process.env.PATH, HOME: cache } },
+    );
+    try {
+      await ready(child, port);
+      return { child, port };
+    } catch (error) {
+      await end(child);
+      const taken = /address (already )?in use/i.test(child.output());
+      if (!taken || attempt === 3) throw error; // Taken between our look and anvil's: try another port.
+    }
+  }
+}
+
+async function ready(child: Child, port: number): Promise<void> {
+  const rpc = jsonRpc(`http://127.0.0.1:${port}`, 2_000);
+  const up = await poll(START_TIMEOUT, async () => {
+    // The port was free, but whoever answers there must be our child.
+    const answer = await rpc("eth_chainId").catch(() => undefined);
+    if (!child.running())
+      throw new StartupError(`The chain stopped while starting: ${reason(child.output())}.`);
+    return answer;
+  });
+  if (!up)
+    throw new StartupError("The chain was not ready in a minute: see chain/anvil.log in the data folder.");
+}
+
+/** The next block must be later than the head, also on a chain whose clock was moved ahead, and not before now. */
+async function setClock(rpc: Rpc, saved: SavedState | undefined): Promise<void> {
+  await rpc("evm_setTime", Math.max(now(), (saved?.headTime ?? 0) + 1));
+}
+
+/** Saves one at a time: when asked, and on a timer when the head has moved. */
+function keepSnapshots(folder: string, rpc: Rpc, options: { log(line: string): void; everyMs: number }) {
+  let queue = Promise.resolve();
+  let savedHead: string | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = options.everyMs <= 0;
+
+  const take = () => {
+    const taken = queue.then(async () => {
+      const head = await headHash(rpc);
+      await saveState(folder, rpc);
+      savedHead = head;
+    });
+    queue = taken.catch(() => {});
+    return taken;
+  };
+  const tick = async () => {
+    const begun = performance.now();
+    try {
+      if ((await headHash(rpc)) !== savedHead) await take();
+    } catch (error) {
+      if (!stopped)
+        options.log(`The chain could not be saved and will be again soon: ${(error as Error).message}.`);
+    }
+    // A long chain takes long to save: never more than a tenth of the time.
+    schedule(Math.max(options.everyMs, 10 * (performance.now() - begun)));
+  };
+  const schedule = (ms: number) => {
+    if (!stopped) timer = setTimeout(tick, ms).unref();
+  };
+  schedule(options.everyMs);
+  const stopTimer = () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+  return { take, stopTimer };
+}
+
+async function endOrphans(cache: string, log: (line: string) => void): Promise<void> {
+  for (const pid of findByArguments("/anvil", "--cache-path", cache)) {
+    const ended = await endProcess(pid, END_STEPS);
+    if (!ended) {
+      throw new StartupError(
+        `The chain of an earlier run (process ${pid}) does not end: end it by hand and start again.`,
+      );
+    }
+    log(`Ended the chain of an earlier run (process ${pid}).`);
+  }
+}
+
+const END_STEPS: Parameters<typeof endProcess>[1] = [
+  ["SIGTERM", 5_000],
+  ["SIGKILL", 5_000],
+];
+
+function end(child: Child): Promise<void> {
+  return child.end(END_STEPS);
+}
+
+function now(): number {
+  return Math.floor(Date.now() / 1000);
+}

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, renameSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { Rpc } from "./json-rpc.ts";
+import { StartupError } from "./startup-error.ts";
+
+const LATEST = "state.json";
+const PREVIOUS = "state.previous.json";
+const DAMAGED = "state.damaged.json";
+const TRIES = 5;
+
+export type SavedState = { file: string; genesisTime: number; headTime: number };
+
+/** The newest complete snapshot; undefined where no chain was ever saved. */
+export function findState(folder: string, log: (line: string) => void): SavedState | undefined {
+  const [latest, previous] = [join(folder, LATEST), join(folder, PREVIOUS)];
+  if (!existsSync(latest) && !existsSync(previous)) return undefined;
+
+  const newest = readState(latest);
+  if (newest) return newest;
+  const older = readState(previous);
+  if (!older) {
+    throw new StartupError(
+      `The saved chain in ${folder} is damaged (${LATEST} and ${PREVIOUS}): bring one of them back, or set DATA_DIR to another folder to begin anew.`,
+    );
+  }
+  // Out of the way, or the next snapshot would push it over the good one.
+  if (existsSync(latest)) renameSync(latest, join(folder, DAMAGED));
+  log(`The newest snapshot of the chain is damaged; continuing from the one before, ${PREVIOUS}.`);
+  return older;
+}
+
+/** Writes aside and renames, so that whatever happens a complete snapshot is there, and keeps the one before. */
+export async function saveState(folder: string, rpc: Rpc): Promise<void> {
+  const state = await promisify(gunzip)(Buffer.from((await dumpAtRest(rpc)).slice(2), "hex"));
+  const draft = join(folder, "state.new.json");
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.writeFile(state);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  const latest = join(folder, LATEST);
+  if (existsSync(latest)) await rename(latest, join(folder, PREVIOUS));
+  await rename(draft, latest);
+  await syncFolder(folder);
+}
+
+export async function dropStates(folder: string): Promise<void> {
+  for (const name of [LATEST, PREVIOUS, DAMAGED]) await rm(join(folder, name), { force: true });
+}
+
+export async function headHash(rpc: Rpc): Promise<string> {
+  const { hash } = await rpc<{ hash: string }>("eth_getBlockByNumber", "latest", false);
+  return hash;
+}
+
+/**
+ * anvil reads its blocks and then waits for its accounts, so a block mined meanwhile is in the accounts only: a dump
+ * counts if the head is the same before and after. On a chain that never rests, mining pauses for the moment.
+ */
+async function dumpAtRest(rpc: Rpc): Promise<string> {
+  const dump = (await dumpBetweenBlocks(rpc)) ?? (await withoutMining(rpc, () => dumpBetweenBlocks(rpc)));
+  if (!dump) throw new Error("blocks came too fast for a snapshot");
+  return dump;
+}
+
+async function dumpBetweenBlocks(rpc: Rpc): Promise<string | undefined> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const before = await headHash(rpc);
+    const dump = await rpc<string>("anvil_dumpState");
+    if ((await headHash(rpc)) === before) return dump;
+  }
+}
+
+async function withoutMining<T>(rpc: Rpc, action: () => Promise<T>): Promise<T> {
+  if (!(await rpc<boolean>("anvil_getAutomine"))) return action();
+  await rpc("evm_setAutomine", false);
+  try {
+    return await action();
+  } finally {
+    await rpc("evm_setAutomine", true);
+  }
+}
+
+function readState(file: string): SavedState | undefined {
+  try {
+    const { block, accounts, blocks, transactions } = JSON.parse(readFileSync(file, "utf8"));
+    const genesis = blocks.find(({ header }: { header: { number: string } }) => Number(header.number) === 0);
+    if (!accounts || !transactions) return undefined;
+    return { file, genesisTime: Number(genesis.header.timestamp), headTime: Number(block.timestamp) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,18 @@
+type Answer = { result: never; error?: { message: string } };
+
+export type Rpc = <T>(method: string, ...params: unknown[]) => Promise<T>;
+
+/** The few calls the supervisor makes itself; everybody else uses a real client. */
+export function jsonRpc(url: string, timeoutMs = 60_000): Rpc {
+  return async (method, ...params) => {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const { result, error } = (await response.json()) as Answer;
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result;
+  };
+}
