@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+/// @title What the escrow calls on a lending pool
+/// @dev Only pools written into the registry are ever called. Both calls may arrive while the pool itself is
+/// inside a call to `ITrestleEscrow.returnLoan` (recall on default): a re-entrancy lock of the pool has to let
+/// the escrow through there.
+interface ILendingPool {
+    /// @notice Takes loan money back: principal first, then interest. Never sends anything back.
+    /// @dev Only the escrow calls it, with at most `debtOf(projectId)`. Works while paused and after default.
+    function returnUnusedLoan(uint256 projectId) external payable;
+
+    /// @notice All that is owed on the project's loan at this moment (principal and interest, rounded up), a
+    /// defaulted loan included; 0 when nothing is owed. Never reverts.
+    function debtOf(uint256 projectId) external view returns (uint256);
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+/// @title What the escrow and the pools trust
+/// @notice Who is verified, how a project is scored, under which terms a bid is placed, which contracts belong
+/// together.
+/// @dev Trust assumptions. The operator attests identity and scores: he can let a wrong person bid or borrow,
+/// within the pools' caps and after the attestation delay, in which the owner can revoke. The owner appends
+/// terms, closes them for new acceptances, stops new business and appoints the operator. Neither can touch
+/// money, change the terms of a bid that is placed, or stop a payout, a refund or an exit: the escrow asks the
+/// registry only before money comes in, and for terms that never change.
+interface IRegistry {
+    /// @notice Rules of a bid. Written once; only `closed` changes, once, from false to true.
+    struct Terms {
+        // slot 0
+        address arbiter;
+        uint16 feeBps;
+        uint32 reviewWindow;
+        bool closed;
+        // slot 1
+        address feeRecipient;
+    }
+
+    /// @notice A score of one project in one owner's hand.
+    struct Scors {
+        // slot 0
+        address owner;
+        uint8 score;
+        uint40 usableFrom;
+        uint40 expiresAt;
+        // slot 1
+        uint128 maxAmount;
+    }
+
+    event OperatorSet(address indexed operator);
+    event EscrowSet(address indexed escrow);
+    event PoolsSet(address indexed low, address indexed medium, address indexed high);
+    event PausedSet(address indexed by, bool paused);
+    event KycAttested(address indexed account);
+    event KycRevoked(address indexed account, address indexed by);
+    event ScorsAttested(
+        uint256 indexed projectId,
+        address indexed owner,
+        uint256 score,
+        uint256 maxAmount,
+        uint256 usableFrom,
+        uint256 expiresAt
+    );
+    event ScorsRevoked(uint256 indexed projectId, address indexed owner, address indexed by);
+    event TermsAdded(
+        uint256 indexed termsId,
+        address indexed arbiter,
+        address indexed feeRecipient,
+        uint256 feeBps,
+        uint256 reviewWindow
+    );
+    event TermsClosed(uint256 indexed termsId);
+    event LoanOpened(uint256 indexed projectId, address indexed pool);
+    event LoanClosed(uint256 indexed projectId, address indexed pool);
+
+    error NotOperator(address caller);
+    error NotOwnerOrOperator(address caller);
+    error NotPool(address caller);
+    error AddressMissing();
+    error AlreadySet();
+    error PoolsNotDistinct(address low, address medium, address high);
+    error AlreadyVerified(address account);
+    error NotVerified(address account);
+    error ScoreOutOfRange(uint256 score, uint256 min, uint256 max);
+    error MaxAmountMissing();
+    error NoAttestation(uint256 projectId);
+    error DelayTooLong(uint256 delay, uint256 max);
+    error FeeTooHigh(uint256 feeBps, uint256 max);
+    error ReviewWindowOutOfRange(uint256 reviewWindow, uint256 min, uint256 max);
+    error UnknownTerms(uint256 termsId);
+    error TermsAlreadyClosed(uint256 termsId);
+    error LoanAlreadyLive(uint256 projectId, address pool);
+    error LoanNotLive(uint256 projectId, address pool);
+
+    /// @notice Hard bounds: fee at most 5 %, review window 7 to 30 days, score 1 to 11.
+    function MAX_FEE_BPS() external view returns (uint256);
+    function MIN_REVIEW_WINDOW() external view returns (uint256);
+    function MAX_REVIEW_WINDOW() external view returns (uint256);
+    function MIN_SCORE() external view returns (uint256);
+    function MAX_SCORE() external view returns (uint256);
+    /// @notice How long an attested score lasts once it is usable: 7 days.
+    function SCORS_LIFETIME() external view returns (uint256);
+    /// @notice The longest delay a deployment may choose: 7 days.
+    function MAX_ATTESTATION_DELAY() external view returns (uint256);
+
+    /// @notice How long a new score waits before it is usable; fixed at deployment.
+    function attestationDelay() external view returns (uint256);
+
+    /// @notice Attests identity and scores; may stop new business, never start it again.
+    function operator() external view returns (address);
+
+    /// @notice While true the escrow takes no bid, donation, loan or acceptance. Everything else goes on.
+    function paused() external view returns (bool);
+
+    /// @notice The escrow; zero until written, then for ever.
+    function escrow() external view returns (address);
+
+    /// @notice The three pools, low, medium, high risk; zeros until written, then for ever.
+    function pools() external view returns (address low, address medium, address high);
+
+    /// @notice Whether `account` is one of the three pools.
+    function isPool(address account) external view returns (bool);
+
+    /// @notice Whether the person behind `account` is approved. Asked at a bid, its acceptance and a loan, never
+    /// at a payout.
+    function isVerified(address account) external view returns (bool);
+
+    /// @notice The last attestation of a project's score as it was made; zeros if none or revoked. It may not be
+    /// usable yet or no more: compare `usableFrom` (inclusive) and `expiresAt` (exclusive), or ask `usableScors`.
+    function scorsOf(uint256 projectId) external view returns (Scors memory);
+
+    /// @notice Score and maximum amount that `owner` may borrow on for this project now; (0, 0) if there is no
+    /// attestation, it names another owner, still waits or has expired.
+    function usableScors(uint256 projectId, address owner)
+        external
+        view
+        returns (uint256 score, uint256 maxAmount);
+
+    /// @notice The pool with a live loan of this project; zero if none.
+    function livePoolOf(uint256 projectId) external view returns (address);
+
+    /// @notice The number a new bid records; 0 while there are none.
+    function currentTermsId() external view returns (uint256);
+
+    /// @notice The terms with this number, from 1. Reverts for an unknown number.
+    function termsOf(uint256 termsId) external view returns (Terms memory);
+
+    /// @notice Appoints the operator. Only the owner. Zero dismisses.
+    function setOperator(address operator_) external;
+
+    /// @notice Writes the escrow. Only the owner, once.
+    function setEscrow(address escrow_) external;
+
+    /// @notice Writes the three pools. Only the owner, once.
+    function setPools(address low, address medium, address high) external;
+
+    /// @notice Stops new business (owner or operator) or starts it again (owner only).
+    function setPaused(bool paused_) external;
+
+    /// @notice Appends terms; they become current for new bids. Only the owner. Placed bids keep theirs.
+    function addTerms(address arbiter, address feeRecipient, uint16 feeBps, uint32 reviewWindow)
+        external
+        returns (uint256 termsId);
+
+    /// @notice Closes a number for new bids and acceptances, for ever. Only the owner. Running work goes on.
+    function closeTerms(uint256 termsId) external;
+
+    /// @notice Attests that the person behind `account` is approved. Only the operator.
+    function attestKyc(address account) external;
+
+    /// @notice Takes that back. Owner or operator.
+    function revokeKyc(address account) external;
+
+    /// @notice Attests a project's score and the most its owner may borrow. Only the operator. Replaces an earlier
+    /// attestation, and its delay starts again.
+    function attestScors(uint256 projectId, address owner, uint8 score, uint128 maxAmount) external;
+
+    /// @notice Takes a score back. Owner or operator.
+    function revokeScors(uint256 projectId) external;
+
+    /// @notice Notes a live loan; only a pool, and only one loan per project over all pools.
+    function openLoan(uint256 projectId) external;
+
+    /// @notice Notes that the loan is over. Only the pool that opened it.
+    function closeLoan(uint256 projectId) external;
+}

@@ -1,0 +1,448 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+import {IRegistry} from "./IRegistry.sol";
+import {ITrestleProject} from "./ITrestleProject.sol";
+
+/// @title Milestone escrow in the chain's native coin
+/// @notice Holds a project's money in three buckets (customer, donations, loan), spends them in that order on
+/// milestones the customer accepts, and gives what is not spent back to each bucket's own givers.
+/// @dev Trust assumptions. No owner, no upgrade, no sweep: money leaves only to the developer of an accepted
+/// bid, to the fee recipient of that bid's terms, back to a contributor, or back to the pool that lent it. The
+/// arbiter of the bid's terms splits a disputed milestone between developer and refund, within 42 days, and can
+/// do nothing else. The registry is asked before money comes in and for terms that never change; pausing it
+/// stops `placeBid`, `donate`, `fundFromLoan` and `acceptBidAndTransfer` only. The three pools are trusted to
+/// report what a loan still owes. Time is the block's: windows of days tolerate what a block producer can move.
+/// Payments are sent with `PAYOUT_GAS` and without reading an answer; who refuses, or is called with too little
+/// gas, gets a credit for `withdraw`: no payee can block another.
+/// Notation: "customer" is the minter of the deed, also while the escrow holds it; every window includes its
+/// first second and excludes its last.
+interface ITrestleEscrow {
+    /// @notice Open → Active → Completed | Settled; Open → Cancelled; Active → Closing → Settled.
+    enum ProjectState {
+        Open,
+        Active,
+        Closing,
+        Completed,
+        Settled,
+        Cancelled
+    }
+
+    /// @notice Pending → Submitted → Released; Submitted → ChangesRequested → Submitted; Submitted,
+    /// ChangesRequested or overdue Pending → Disputed → Resolved; what closing catches unsubmitted → Refunded; what
+    /// a settlement ends → Resolved.
+    enum MilestoneState {
+        Pending,
+        Submitted,
+        ChangesRequested,
+        Disputed,
+        Released,
+        Resolved,
+        Refunded
+    }
+
+    enum BidState {
+        Live,
+        Withdrawn,
+        Accepted
+    }
+
+    /// @notice What anyone may press when nobody else acts.
+    enum Exit {
+        None,
+        CloseExpired,
+        ClaimAfterReview,
+        ExecuteDisputeDefault,
+        CancelOverdue
+    }
+
+    struct BidView {
+        BidState state;
+        address developer;
+        uint256 total;
+        uint256 termsId;
+        uint256 expiry;
+        uint256 milestoneCount;
+    }
+
+    struct ProjectView {
+        ProjectState state;
+        address customer;
+        address developer;
+        uint256 bidIndex;
+        uint256 termsId;
+        uint256 milestoneCount;
+        uint256 unfinished;
+    }
+
+    struct MilestoneView {
+        MilestoneState state;
+        uint256 amount;
+        /// @dev With all the time that earlier submissions have waited up to now.
+        uint256 deadline;
+        /// @dev When the present state began, for Submitted, ChangesRequested and Disputed.
+        uint256 since;
+        uint256 changeRounds;
+        bool everSubmitted;
+    }
+
+    /// @notice A change order. An index below the milestone count edits a Pending milestone, the index right
+    /// after the last one appends. Indexes rise; amounts and dates are the new ones, not differences.
+    struct Change {
+        uint256[] milestones;
+        uint256[] amounts;
+        uint256[] deadlines;
+        bytes32 termsHash;
+        uint256 validUntil;
+    }
+
+    event BidPlaced(
+        uint256 indexed tokenId,
+        address indexed developer,
+        uint256 indexed bidIndex,
+        uint256 termsId,
+        uint256[] amounts,
+        uint256[] deadlines,
+        bytes32 termsHash,
+        uint256 expiry
+    );
+    event BidWithdrawn(uint256 indexed tokenId, address indexed developer, uint256 indexed bidIndex);
+    event Donated(uint256 indexed tokenId, address indexed donor, uint256 amount, uint256 total);
+    event LoanFunded(uint256 indexed tokenId, address indexed pool, uint256 amount);
+    event LoanReturned(uint256 indexed tokenId, address indexed pool, uint256 toPool, uint256 toCustomer);
+    /// @notice `fromCustomer + fromDonations + fromLoan` equals the bid's total.
+    event BidAccepted(
+        uint256 indexed tokenId,
+        address indexed customer,
+        address indexed developer,
+        uint256 bidIndex,
+        uint256 fromCustomer,
+        uint256 fromDonations,
+        uint256 fromLoan
+    );
+    event MilestoneSubmitted(
+        uint256 indexed tokenId,
+        address indexed developer,
+        uint256 indexed milestone,
+        bytes32 evidenceHash,
+        uint256 reviewEndsAt
+    );
+    event ChangesRequested(
+        uint256 indexed tokenId,
+        address indexed customer,
+        uint256 indexed milestone,
+        bytes32 reasonHash,
+        uint256 deadline,
+        uint256 round
+    );
+    /// @notice `by` is the customer after his approval, anyone after the review window.
+    event MilestoneReleased(
+        uint256 indexed tokenId,
+        address indexed developer,
+        uint256 indexed milestone,
+        uint256 amount,
+        uint256 fee,
+        address by
+    );
+    event DisputeOpened(
+        uint256 indexed tokenId,
+        address indexed by,
+        uint256 indexed milestone,
+        bytes32 evidenceHash,
+        uint256 defaultAt
+    );
+    /// @notice `toDeveloper` is before the fee; `refunded` stays in its buckets until the end.
+    event DisputeResolved(
+        uint256 indexed tokenId,
+        address indexed arbiter,
+        uint256 indexed milestone,
+        uint256 toDeveloper,
+        uint256 fee,
+        uint256 refunded,
+        bytes32 reasonHash
+    );
+    event DisputeDefaulted(
+        uint256 indexed tokenId,
+        address indexed by,
+        uint256 indexed milestone,
+        uint256 toDeveloper,
+        uint256 fee,
+        uint256 refunded
+    );
+    event ChangeProposed(uint256 indexed tokenId, address indexed by, Change change);
+    event ChangeAccepted(uint256 indexed tokenId, address indexed by, uint256 added, Change change);
+    event SettlementProposed(
+        uint256 indexed tokenId, address indexed by, uint256 toDeveloper, uint256 toRefund, uint256 validUntil
+    );
+    /// @notice `toDeveloper` is before the fee; `toRefund` goes back to the buckets' givers.
+    event SettlementAccepted(
+        uint256 indexed tokenId, address indexed by, uint256 toDeveloper, uint256 fee, uint256 toRefund
+    );
+    event ProposalsWithdrawn(uint256 indexed tokenId, address indexed by);
+    event ClosingBegun(uint256 indexed tokenId, address indexed by, bool resigned);
+    event MilestoneRefunded(
+        uint256 indexed tokenId, address indexed developer, uint256 indexed milestone, uint256 amount
+    );
+    /// @notice The last event of a project's work; from here on refunds can be claimed. `by` made it happen.
+    event ProjectEnded(uint256 indexed tokenId, address indexed by, ProjectState state);
+    event RefundClaimed(
+        uint256 indexed tokenId, address indexed contributor, uint256 fromCustomer, uint256 fromDonations
+    );
+    /// @notice A fee, a refused payment or money for a change order: `account` may withdraw it.
+    event Credited(uint256 indexed tokenId, address indexed account, uint256 amount);
+    /// @notice A change order took its money from its proposer's credit.
+    event CreditSpent(uint256 indexed tokenId, address indexed account, uint256 amount);
+    event Withdrawn(address indexed account, address indexed to, uint256 amount);
+
+    error NotLinked(address nft);
+    error NewBusinessPaused();
+    error NotCustomer(uint256 tokenId, address caller);
+    error NotDeveloper(uint256 tokenId, address caller);
+    error NotParty(uint256 tokenId, address caller);
+    error NotArbiter(uint256 tokenId, address caller);
+    error NotPool(address caller);
+    error NotVerified(address account);
+    error OwnBid(uint256 tokenId, address account);
+    error ArbiterIsParty(uint256 tokenId, address arbiter);
+    error TermsNotOpen(uint256 termsId);
+    error WrongState(uint256 tokenId, ProjectState state);
+    error WrongMilestoneState(uint256 tokenId, uint256 milestone, MilestoneState state);
+    error UnknownMilestone(uint256 tokenId, uint256 milestone);
+    error UnknownBid(uint256 tokenId, uint256 bidIndex);
+    error BidNotLive(uint256 tokenId, uint256 bidIndex);
+    error NotBidder(uint256 tokenId, uint256 bidIndex, address caller);
+    error MilestoneCountOutOfRange(uint256 count, uint256 max);
+    error LengthsDiffer();
+    error AmountMissing(uint256 milestone);
+    error DeadlineOutOfRange(uint256 milestone, uint256 deadline, uint256 earliest, uint256 latest);
+    error ExpiryOutOfRange(uint256 expiry, uint256 earliest, uint256 latest);
+    error RequestClosed(uint256 tokenId, uint256 openUntil);
+    error RequestStillOpen(uint256 tokenId, uint256 openUntil);
+    error DonationTooSmall(uint256 amount, uint256 min);
+    error LoanAlreadyFunded(uint256 tokenId, address pool);
+    error AmountZero();
+    error ValueBelowShortfall(uint256 value, uint256 shortfall);
+    error UnexpectedValue(uint256 value);
+    error Overdue(uint256 tokenId, uint256 milestone, uint256 since);
+    error NotOverdue(uint256 tokenId);
+    error TooEarly(uint256 from);
+    error TooLate(uint256 until);
+    error NoChangeRoundsLeft(uint256 tokenId, uint256 milestone);
+    error BpsOutOfRange(uint256 bps);
+    error IndexesNotRising(uint256 index);
+    error NotProposed(uint256 tokenId, bytes32 proposal);
+    error ProposalExpired(uint256 validUntil);
+    error AddedMoneyMissing(uint256 needed, uint256 available);
+    error SplitMismatch(uint256 sum, uint256 outstanding);
+    error NothingToReturn(uint256 tokenId);
+    error NothingToRefund(uint256 tokenId, address who);
+    error NothingToWithdraw(address account);
+    error SendFailed(address to, uint256 amount);
+
+    /* ---------------------------------------------------------------- links and limits */
+
+    /// @notice The deed. Fixed at deployment.
+    function nftContract() external view returns (ITrestleProject);
+    /// @notice Fixed at deployment.
+    function registry() external view returns (IRegistry);
+
+    /// @notice 20 milestones.
+    function MAX_MILESTONES() external view returns (uint256);
+    /// @notice The last deadline lies at most three years ahead.
+    function MAX_DURATION() external view returns (uint256);
+    /// @notice 0.001 coins.
+    function MIN_DONATION() external view returns (uint256);
+    /// @notice 30 days: loan money in a request without an accepted bid may then be sent back by anyone.
+    function LOAN_PARKING() external view returns (uint256);
+    /// @notice Two rounds of changes per milestone.
+    function MAX_CHANGE_ROUNDS() external view returns (uint256);
+    /// @notice A change request leaves the developer at least 14 days.
+    function CHANGE_TIME() external view returns (uint256);
+    /// @notice 14 days past its date a milestone is overdue.
+    function OVERDUE_GRACE() external view returns (uint256);
+    /// @notice 90 days past its date anyone may cancel in the customer's place.
+    function OVERDUE_FOR_ALL() external view returns (uint256);
+    /// @notice The arbiter has 42 days.
+    function DISPUTE_WINDOW() external view returns (uint256);
+    /// @notice Gas given to a receiver of money.
+    function PAYOUT_GAS() external view returns (uint256);
+
+    /* ---------------------------------------------------------------- bids */
+
+    /// @notice Offers to build. A verified developer, not the customer, while Open, before `openUntil`, not paused.
+    /// @dev Append-only and never edited, else a bidder could raise the price in front of an acceptance; a
+    /// counter-offer is a new index. Records the registry's current terms.
+    /// @param amounts 1 to 20 gross amounts, each above 0.
+    /// @param deadlines Rising dates, after `expiry`, at most `MAX_DURATION` ahead.
+    /// @param termsHash Hash of what is offered, for people and arbiter; kept in the event.
+    /// @param expiry Until when the bid can be accepted; later than now, at most `openUntil`.
+    function placeBid(
+        uint256 tokenId,
+        uint256[] calldata amounts,
+        uint256[] calldata deadlines,
+        bytes32 termsHash,
+        uint256 expiry
+    ) external returns (uint256 bidIndex);
+
+    /// @notice Takes a bid back; its index stays. Its bidder, until it is accepted.
+    function withdrawBid(uint256 tokenId, uint256 bidIndex) external;
+
+    /* ---------------------------------------------------------------- money in, while Open */
+
+    /// @notice Gives at least `MIN_DONATION`. Anyone, while Open, before `openUntil`, not paused. What is not
+    /// spent comes back pro rata after the end.
+    function donate(uint256 tokenId) external payable;
+
+    /// @notice Puts a loan's money into its bucket. A registered pool, while Open, before `openUntil`, not paused,
+    /// if no loan money is there yet.
+    function fundFromLoan(uint256 tokenId) external payable;
+
+    /// @notice Sends loan money that no accepted bid needs back to its pool: up to what is still owed there, the
+    /// rest to the customer, who repaid it. Anyone: once `LOAN_PARKING` has passed without an acceptance (the pool
+    /// itself: at once), after a cancellation or the end, and during the work what the unfinished milestones do
+    /// not need. Never touches what they need.
+    function returnLoan(uint256 tokenId) external;
+
+    /* ---------------------------------------------------------------- acceptance */
+
+    /// @notice Accepts a bid, funds it and takes the deed. The customer, after `approve` on the deed, while Open,
+    /// before `openUntil` and the bid's expiry, not paused.
+    /// @dev Bid live, bidder verified and not the customer, its terms not closed, their arbiter neither party. The
+    /// value must reach `shortfall`; what is more comes back (an exact match could be vetoed by a small donation).
+    /// With a loan, at most half of the bid comes from it and at least a fifth from the customer. Never calls a
+    /// pool: loan money that is not needed waits for `returnLoan`.
+    function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex) external payable;
+
+    /* ---------------------------------------------------------------- work */
+
+    /// @notice Hands in a milestone and starts its review window. The developer, until it is overdue; while Closing
+    /// only for an open change request.
+    /// @dev While a submission waits for customer or arbiter, all later milestones' dates move with the clock;
+    /// several waiting at once move them once.
+    function submitMilestone(uint256 tokenId, uint256 milestone, bytes32 evidenceHash) external;
+
+    /// @notice Sends a submission back. The customer, before the review window ends, twice at most. The new date is
+    /// the old one or `CHANGE_TIME` from now, whichever is later.
+    function requestChanges(uint256 tokenId, uint256 milestone, bytes32 reasonHash) external;
+
+    /// @notice Pays a submission: amount minus fee to the developer. The customer.
+    function approveMilestone(uint256 tokenId, uint256 milestone) external;
+
+    /// @notice Pays a submission the customer left unanswered. Anyone, from the review window's end on.
+    function claimAfterReview(uint256 tokenId, uint256 milestone) external;
+
+    /* ---------------------------------------------------------------- disputes */
+
+    /// @notice Calls the arbiter for one milestone and freezes it. The customer: a submission within its window, a
+    /// change request, or an overdue milestone. The developer: his submission, or a change request that is not
+    /// overdue.
+    function openDispute(uint256 tokenId, uint256 milestone, bytes32 evidenceHash) external;
+
+    /// @notice Splits a disputed milestone. The arbiter of the bid's terms, within `DISPUTE_WINDOW`.
+    /// @param developerBps The developer's part of 10000, rounded down; the rest is refundable.
+    function resolveDispute(uint256 tokenId, uint256 milestone, uint256 developerBps, bytes32 reasonHash)
+        external;
+
+    /// @notice Ends a dispute the arbiter left unanswered. Anyone, from the dispute window's end on: work that was
+    /// ever submitted is split in halves, work that never was is refundable.
+    function executeDisputeDefault(uint256 tokenId, uint256 milestone) external;
+
+    /* ---------------------------------------------------------------- agreements */
+
+    /// @notice Proposes a change order; replaces the caller's earlier one. Customer or developer, while Active.
+    /// The customer may send money along: it is his credit until the order is accepted.
+    function proposeChange(uint256 tokenId, Change calldata change) external payable;
+
+    /// @notice Accepts the other party's change order, word for word. While Active, before `validUntil`.
+    /// @dev What the order adds up to is new money of the customer: from the value if he accepts (excess comes
+    /// back), from his credit if he proposed. What it takes away is refundable after the end.
+    function acceptChange(uint256 tokenId, Change calldata change) external payable;
+
+    /// @notice Proposes to end the project with a split of all milestones neither released nor refundable; replaces
+    /// the caller's earlier one. Customer or developer, while Active or Closing.
+    function proposeSettlement(uint256 tokenId, uint256 toDeveloper, uint256 toRefund, uint256 validUntil)
+        external;
+
+    /// @notice Accepts the other party's split and ends the project. The sum must equal what is outstanding now.
+    function acceptSettlement(uint256 tokenId, uint256 toDeveloper, uint256 toRefund, uint256 validUntil)
+        external;
+
+    /// @notice Takes back the caller's open change order and settlement. Customer or developer.
+    function withdrawProposals(uint256 tokenId) external;
+
+    /* ---------------------------------------------------------------- endings */
+
+    /// @notice Ends an Open request; everything is refundable. The customer.
+    function cancelRequest(uint256 tokenId) external;
+
+    /// @notice Ends an Open request after `openUntil`; everything is refundable. Anyone.
+    function closeExpired(uint256 tokenId) external;
+
+    /// @notice Closes a project in which a Pending or ChangesRequested milestone is overdue. The customer; anyone
+    /// once it is `OVERDUE_FOR_ALL` past its date.
+    /// @dev Pending and overdue milestones become refundable. Submitted and Disputed ones run out, as does a change
+    /// request that is not overdue; when that one becomes overdue too, this is called again.
+    function cancelOverdue(uint256 tokenId) external;
+
+    /// @notice Gives the work up: closes the project in the same way. The developer, while Active.
+    function resign(uint256 tokenId) external;
+
+    /* ---------------------------------------------------------------- money out */
+
+    /// @notice Pays the caller what is left of his contribution, as customer and as donor. After the end.
+    function claimRefund(uint256 tokenId) external;
+
+    /// @notice Sends the caller's credit to `to`.
+    function withdraw(address payable to) external;
+
+    /* ---------------------------------------------------------------- views */
+
+    /// @notice The customer, also while the escrow holds the deed. Reverts for a token that does not exist.
+    function projectOwner(uint256 tokenId) external view returns (address);
+    /// @notice The developer of the accepted bid; zero before.
+    function developerOf(uint256 tokenId) external view returns (address);
+    function stateOf(uint256 tokenId) external view returns (ProjectState);
+    /// @notice Whether bids, donations, loans and an acceptance are possible (but for a pause). Reverts for a token
+    /// that does not exist.
+    function isOpen(uint256 tokenId) external view returns (bool);
+    function projectOf(uint256 tokenId) external view returns (ProjectView memory);
+    function bidCount(uint256 tokenId) external view returns (uint256);
+    function bidOf(uint256 tokenId, uint256 bidIndex) external view returns (BidView memory);
+    /// @notice A milestone of a bid. For the accepted bid: as it stands now.
+    function milestoneOf(uint256 tokenId, uint256 bidIndex, uint256 milestone)
+        external
+        view
+        returns (MilestoneView memory);
+    /// @notice What is left in each bucket.
+    function bucketsOf(uint256 tokenId)
+        external
+        view
+        returns (uint256 customer, uint256 donations, uint256 loan);
+    /// @notice What `donor` gave and has not claimed.
+    function donationOf(uint256 tokenId, address donor) external view returns (uint256);
+    /// @notice The loan's pool, the part the accepted bid's unfinished milestones need, and the rest, which
+    /// `returnLoan` would send back (for anyone but the pool: if `parkedUntil` has passed).
+    function loanOf(uint256 tokenId)
+        external
+        view
+        returns (address pool, uint256 needed, uint256 returnable, uint256 parkedUntil);
+    /// @notice The sum of milestones neither released nor refundable.
+    function outstandingOf(uint256 tokenId) external view returns (uint256);
+    /// @notice What the customer would have to send to accept this bid now.
+    function shortfall(uint256 tokenId, uint256 bidIndex) external view returns (uint256);
+    /// @notice What `who` would get back if the project ended now with nothing more paid; after the end exactly what
+    /// `claimRefund` pays.
+    function refundable(uint256 tokenId, address who) external view returns (uint256);
+    /// @notice What happens if nobody acts: which call becomes open to anyone, from when on, and what the developer
+    /// gets by it, before the fee. `milestone` is ignored while Open.
+    function exitOf(uint256 tokenId, uint256 milestone)
+        external
+        view
+        returns (Exit exit, uint256 from, uint256 toDeveloper);
+    function creditOf(address account) external view returns (uint256);
+    /// @notice The open proposals of a party, as hashes; zero if none.
+    function proposalsOf(uint256 tokenId, address party)
+        external
+        view
+        returns (bytes32 change, bytes32 settlement);
+}

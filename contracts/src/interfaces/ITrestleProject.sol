@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
+
+/// @title The deed of a build request
+/// @notice One ERC-721 token per build request. The token's id is the project's id on every Trestle contract.
+/// @dev Trust assumptions: none beyond the escrow's code. There is no owner, no fee and no upgrade. The deed
+/// moves in two ways only: customer to escrow (by the escrow, at acceptance, after `approve`) and escrow to
+/// the same customer (at the end). A deed that could be sold would let a bidder buy it and accept his own bid
+/// with donors' money, or let a stranger borrow on another's score. Approving anyone but the escrow is
+/// possible, as ERC-721 asks, and without effect.
+interface ITrestleProject is IERC721 {
+    /// @notice A customer opened a build request.
+    event ProjectMinted(
+        uint256 indexed tokenId, address indexed customer, bytes32 indexed termsHash, uint64 openUntil
+    );
+
+    /// @notice The deed moves only between its customer and the escrow, and only by the escrow's hand.
+    error DeedNotTransferable(uint256 tokenId, address from, address to);
+    /// @notice `openUntil` must be later than now and at most `MAX_OPEN` ahead.
+    error OpenUntilOutOfRange(uint256 openUntil, uint256 earliest, uint256 latest);
+    error TermsHashMissing();
+    error EscrowMissing();
+
+    /// @notice How far ahead `openUntil` may lie: 180 days.
+    function MAX_OPEN() external view returns (uint256);
+
+    /// @notice The only contract that may move a deed; fixed at deployment.
+    function escrow() external view returns (address);
+
+    /// @notice Opens a build request in the caller's own name. Anyone may, at any time.
+    /// @param termsHash keccak256 of the request's canonical terms, frozen from here on.
+    /// @param openUntil Until when bids, donations, loans and the acceptance are possible (exclusive).
+    /// @return tokenId The project's id, counted from 1.
+    function mint(bytes32 termsHash, uint64 openUntil) external returns (uint256 tokenId);
+
+    /// @notice Who minted the deed and until when its request is open. Reverts for a token that does not exist.
+    /// @dev The customer never changes: a deed has no other owner than him and the escrow.
+    function requestOf(uint256 tokenId) external view returns (address customer, uint64 openUntil);
+
+    /// @notice The hash of the frozen terms. Reverts for a token that does not exist.
+    function termsHashOf(uint256 tokenId) external view returns (bytes32);
+}
