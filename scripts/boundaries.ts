@@ -38,13 +38,17 @@ const rules: Rule[] = [
     why: "a module calls another module's verbs, never its tables or routes",
     breaks: (from, to) => {
       const [source, target] = [room(from, "server/src/modules"), room(to, "server/src/modules")];
-      return source !== undefined && target !== undefined && source !== target && /\/(tables|routes)\.ts$/.test(to);
+      return (
+        source !== undefined && target !== undefined && source !== target && /\/(tables|routes)\.ts$/.test(to)
+      );
     },
   },
   {
     why: "notifications listen to events: no module imports them",
     breaks: (from, to) =>
-      within("server/src/modules")(from) && room(from, "server/src/modules") !== "notifications" && within("server/src/modules/notifications")(to),
+      within("server/src/modules")(from) &&
+      room(from, "server/src/modules") !== "notifications" &&
+      within("server/src/modules/notifications")(to),
   },
   {
     why: "features never import features: routes compose them",
@@ -56,7 +60,8 @@ const rules: Rule[] = [
   {
     why: "components and lib stand below features and routes",
     breaks: (from, to) =>
-      (within("web/src/components")(from) || within("web/src/lib")(from)) && (within("web/src/features")(to) || within("web/src/routes")(to)),
+      (within("web/src/components")(from) || within("web/src/lib")(from)) &&
+      (within("web/src/features")(to) || within("web/src/routes")(to)),
   },
   {
     why: "lib stands below components",
@@ -64,7 +69,8 @@ const rules: Rule[] = [
   },
 ];
 
-const IMPORT = /(?:^|\n)\s*(import|export)\s+(type\s)?[^;'"]*?from\s+["']([^"']+)["']|(?:^|\n)\s*import\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+const IMPORT =
+  /(?:^|\n)\s*(import|export)\s+(type\s)?[^;'"]*?from\s+["']([^"']+)["']|(?:^|\n)\s*import\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
 function resolve(from: string, specifier: string): string | undefined {
   if (specifier.startsWith("@trestle/")) {
@@ -89,11 +95,16 @@ const isTest = (path: string) => /\.test\.tsx?$|test-setup\.ts$|global-setup\.ts
 export function brokenRules(imports: Import[]): string[] {
   return imports
     .filter(({ from }) => !isTest(from))
-    .flatMap(({ from, to }) => rules.filter((rule) => rule.breaks(from, to)).map(({ why }) => `${from} → ${to}: ${why}`));
+    .flatMap(({ from, to }) =>
+      rules.filter((rule) => rule.breaks(from, to)).map(({ why }) => `${from} → ${to}: ${why}`),
+    );
 }
 
 export function circles(imports: Import[]): string[] {
-  const targets = Map.groupBy(imports.filter(({ typeOnly }) => !typeOnly), ({ from }) => from);
+  const targets = Map.groupBy(
+    imports.filter(({ typeOnly }) => !typeOnly),
+    ({ from }) => from,
+  );
   const done = new Set<string>();
   const found: string[] = [];
   const visit = (file: string, path: string[]): void => {
@@ -109,7 +120,9 @@ export function circles(imports: Import[]): string[] {
 
 if (import.meta.main) {
   const folders = Object.keys(arrows).join(",");
-  const files = globSync(`{${folders}}/**/*.{ts,tsx}`, { exclude: (path) => path.includes("node_modules") || path.includes("dist") });
+  const files = globSync(`{${folders}}/**/*.{ts,tsx}`, {
+    exclude: (path) => path.includes("node_modules") || path.includes("dist"),
+  });
   const imports = files.flatMap((file) => importsOf(file, readFileSync(file, "utf8")));
   const problems = [...brokenRules(imports), ...circles(imports).map((circle) => `circle: ${circle}`)];
   for (const problem of problems) console.error(problem);

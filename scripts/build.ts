@@ -11,10 +11,18 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 export const root = join(import.meta.dirname, "..");
 
 /** Runs a command in the repository; its output is shown only when it fails, unless asked for. */
-export function run(command: string, args: string[], options: { show?: boolean; env?: NodeJS.ProcessEnv } = {}) {
+export function run(
+  command: string,
+  args: string[],
+  options: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
+) {
   return new Promise<string>((resolve, reject) => {
     const stdio = options.show ? "inherit" : "pipe";
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...options.env }, stdio: ["ignore", stdio, stdio] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...options.env },
+      stdio: ["ignore", stdio, stdio],
+    });
     let output = "";
     child.stdout?.on("data", (chunk: Buffer) => (output += chunk));
     child.stderr?.on("data", (chunk: Buffer) => (output += chunk));
@@ -55,7 +63,10 @@ function writeTypedAbis(): void {
   });
   const abis = artifacts.map(([name, { abi }]) => `  ${name}: ${JSON.stringify(abi)},`);
   const bytecodes = artifacts.map(([name, { bytecode }]) => `  ${name}: "${bytecode.object}",`);
-  writeFileSync(join(root, "chain/src/abis.gen.ts"), `export const abis = {\n${abis.join("\n")}\n} as const;\n`);
+  writeFileSync(
+    join(root, "chain/src/abis.gen.ts"),
+    `export const abis = {\n${abis.join("\n")}\n} as const;\n`,
+  );
   writeFileSync(
     join(root, "chain/src/bytecodes.gen.ts"),
     `export const bytecodes = {\n${bytecodes.join("\n")}\n} as const;\n`,
@@ -83,7 +94,14 @@ function precompress(): void {
 }
 
 export function buildWeb(): Promise<void> {
-  const inputs = ["web/*.*", "web/src/**/*", "web/public/**/*", "domain/src/**/*.ts", "chain/src/**/*.ts", "package-lock.json"];
+  const inputs = [
+    "web/*.*",
+    "web/src/**/*",
+    "web/public/**/*",
+    "domain/src/**/*.ts",
+    "chain/src/**/*.ts",
+    "package-lock.json",
+  ];
   return whenStale("web/dist/.stamp", inputs, async () => {
     console.log("Building the web app …");
     await run("vite", ["build", "web", "--logLevel", "warn"]);

@@ -5,16 +5,22 @@ import { createHash } from "node:crypto";
 import { accessSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { aptInstall } from "./apt-install.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
 const FOUNDRY = "1.7.1";
 
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
 function fail(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);
 }
 
+/** @param {string[]} args */
 function npm(...args) {
   const viaNpm = process.env.npm_execpath;
   const [command, prefix] = viaNpm ? [process.execPath, [viaNpm]] : ["npm", []];
@@ -23,7 +29,11 @@ function npm(...args) {
 
 function installPackages() {
   const workspaces = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).workspaces;
-  const manifests = ["package-lock.json", "package.json", ...workspaces.map((name) => `${name}/package.json`)];
+  const manifests = [
+    "package-lock.json",
+    "package.json",
+    ...workspaces.map((name) => `${name}/package.json`),
+  ];
   const hash = createHash("sha256").update(`${process.platform}-${process.arch}`);
   for (const file of manifests) hash.update(readFileSync(join(root, file)));
   const wanted = hash.digest("hex");
@@ -32,8 +42,16 @@ function installPackages() {
 
   console.log("Installing packages (about a minute the first time) …");
   // Not `npm ci`: a registry mirror may lack packages of other platforms, and the lock then misses their entries.
-  const { status } = npm("install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error");
-  if (status !== 0) fail("Installing the packages failed: see npm's message above, then run the same command again.");
+  const { status } = npm(
+    "install",
+    "--no-save",
+    "--no-audit",
+    "--no-fund",
+    "--ignore-scripts",
+    "--loglevel=error",
+  );
+  if (status !== 0)
+    fail("Installing the packages failed: see npm's message above, then run the same command again.");
   installFoundryForEmulation();
   mkdirSync(modules, { recursive: true });
   writeFileSync(stamp, wanted);
@@ -46,32 +64,42 @@ function installFoundryForEmulation() {
   console.log("Installing the amd64 build of forge and anvil for emulation …");
   const tools = ["forge", "anvil"].map((tool) => `@foundry-rs/${tool}-linux-amd64@${FOUNDRY}`);
   const prefix = join(modules, ".emulated");
-  const { status } = npm("install", "--prefix", prefix, "--cpu=x64", "--os=linux", "--no-save", "--ignore-scripts", ...tools);
-  if (status !== 0) fail("Installing forge and anvil failed: see npm's message above, then run the same command again.");
-  aptInstall("/usr/bin/qemu-x86_64", ["qemu-user", "libc6-amd64-cross", "libgcc-s1-amd64-cross"]);
-}
-
-/** As root on Debian and its kin, a missing system package is installed; otherwise the one sentence names it. */
-function aptInstall(file, packages) {
-  if (existsSync(file)) return;
-  const byHand = `Install these system packages, then run the same command again: ${packages.join(" ")}`;
-  if (process.getuid() !== 0 || !existsSync("/usr/bin/apt-get")) fail(byHand);
-  console.log(`Installing ${packages.join(", ")} …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = (...args) => spawnSync("apt-get", ["-qq", ...args], { env, stdio: ["ignore", "ignore", "inherit"] });
-  apt("update");
-  if (apt("install", "-y", "--no-install-recommends", ...packages).status !== 0) fail(byHand);
+  const { status } = npm(
+    "install",
+    "--prefix",
+    prefix,
+    "--cpu=x64",
+    "--os=linux",
+    "--no-save",
+    "--ignore-scripts",
+    ...tools,
+  );
+  if (status !== 0)
+    fail("Installing forge and anvil failed: see npm's message above, then run the same command again.");
+  const refusal = aptInstall("/usr/bin/qemu-x86_64", [
+    "qemu-user",
+    "libc6-amd64-cross",
+    "libgcc-s1-amd64-cross",
+  ]);
+  if (refusal) fail(refusal);
 }
 
 function projectNode() {
   const os = { linux: "linux", darwin: "darwin", win32: "win" }[process.platform];
-  const node = join(modules, `node-${os}-${process.arch}`, "bin", process.platform === "win32" ? "node.exe" : "node");
+  const node = join(
+    modules,
+    `node-${os}-${process.arch}`,
+    "bin",
+    process.platform === "win32" ? "node.exe" : "node",
+  );
   try {
     accessSync(node);
     return node;
   } catch {
     if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
-    return fail("There is no packaged Node for this machine: install Node 24 or later, then run the same command again.");
+    return fail(
+      "There is no packaged Node for this machine: install Node 24 or later, then run the same command again.",
+    );
   }
 }
 

@@ -25,12 +25,20 @@ export async function deploy(options: { rpcUrl: string; deployerKey: Hex }): Pro
   const reader = createPublicClient({ transport, cacheTime: 0 });
   const chainId = await reader.getChainId();
   const nativeCurrency = { name: "DEV", symbol: "DEV", decimals: 18 };
-  const chain = defineChain({ id: chainId, name: "Trestle", nativeCurrency, rpcUrls: { default: { http: [options.rpcUrl] } } });
+  const chain = defineChain({
+    id: chainId,
+    name: "Trestle",
+    nativeCurrency,
+    rpcUrls: { default: { http: [options.rpcUrl] } },
+  });
   const account = privateKeyToAccount(options.deployerKey);
   const wallet = createWalletClient({ account, chain, transport });
   let nonce = await reader.getTransactionCount({ address: account.address, blockTag: "pending" });
 
-  async function put(name: ContractName, args: readonly unknown[]): Promise<{ address: Address; receiptHash: Hash }> {
+  async function put(
+    name: ContractName,
+    args: readonly unknown[],
+  ): Promise<{ address: Address; receiptHash: Hash }> {
     const hash = await wallet.deployContract({
       abi: abis[name],
       bytecode: bytecodes[name],
@@ -38,7 +46,8 @@ export async function deploy(options: { rpcUrl: string; deployerKey: Hex }): Pro
       nonce: nonce++,
     } as Parameters<typeof wallet.deployContract>[0]);
     const receipt = await reader.waitForTransactionReceipt({ hash });
-    if (receipt.status !== "success" || !receipt.contractAddress) throw new Error(`${name} was not deployed: ${hash}`);
+    if (receipt.status !== "success" || !receipt.contractAddress)
+      throw new Error(`${name} was not deployed: ${hash}`);
     return { address: receipt.contractAddress, receiptHash: receipt.blockHash };
   }
 
@@ -57,6 +66,8 @@ export async function deploy(options: { rpcUrl: string; deployerKey: Hex }): Pro
 /** Whether this chain is the one the deployment was recorded on. */
 export async function isDeployedOn(rpcUrl: string, deployment: Deployment): Promise<boolean> {
   const reader = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 });
-  const block = await reader.getBlock({ blockNumber: BigInt(deployment.block.number) }).catch(() => undefined);
+  const block = await reader
+    .getBlock({ blockNumber: BigInt(deployment.block.number) })
+    .catch(() => undefined);
   return block?.hash === deployment.block.hash;
 }

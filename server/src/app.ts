@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import compress from "@fastify/compress";
 import cors from "@fastify/cors";
@@ -8,7 +9,6 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Dependencies } from "./dependencies.ts";
 import { access } from "./modules/auth/access.ts";
 import { authRoutes } from "./modules/auth/routes.ts";
@@ -22,14 +22,23 @@ import { rpcProxy } from "./platform/rpc-proxy.ts";
 import { contentSecurityPolicy } from "./platform/security.ts";
 import { serveWeb } from "./platform/web.ts";
 
-export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
 
 const VERSION = "0.1.0";
 const REQUESTS_PER_MINUTE = 600;
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 
 /** The whole application, without a port: main.ts listens with it, tests call it directly. */
-export async function buildApp(dependencies: Dependencies, readiness: Record<string, Check> = {}): Promise<App> {
+export async function buildApp(
+  dependencies: Dependencies,
+  readiness: Record<string, Check> = {},
+): Promise<App> {
   const { config, log, chainRpcUrl } = dependencies;
   const app: App = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -62,7 +71,8 @@ export async function buildApp(dependencies: Dependencies, readiness: Record<str
     max: REQUESTS_PER_MINUTE,
     timeWindow: "1 minute",
     allowList: (request) => !request.url.startsWith("/api/"),
-    errorResponseBuilder: () => new DomainError("rate_limited", "Too many requests: wait a minute, then try again."),
+    errorResponseBuilder: () =>
+      new DomainError("rate_limited", "Too many requests: wait a minute, then try again."),
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(metrics, { token: config.METRICS_TOKEN });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { deploy, fingerprint, isDeployedOn } from "@trestle/chain/deploy.ts";
 import { demoKey } from "@trestle/chain/demo-keys.ts";
+import { deploy, fingerprint, isDeployedOn } from "@trestle/chain/deploy.ts";
 import { type Deployment, readDeployment, recordDeployment } from "@trestle/chain/deployment.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { createPublicClient, http } from "viem";
@@ -13,10 +13,14 @@ const DEPLOYER = 0;
 export async function openChain(config: Config, rpcUrl: string): Promise<Deployment> {
   const reader = createPublicClient({ transport: http(rpcUrl, { timeout: 10_000, retryCount: 1 }) });
   const chainId = await reader.getChainId().catch(() => {
-    throw new StartupError("The chain at CHAIN_RPC_URL does not answer: check the address, and that the node runs.");
+    throw new StartupError(
+      "The chain at CHAIN_RPC_URL does not answer: check the address, and that the node runs.",
+    );
   });
   if (config.CHAIN_ID && config.CHAIN_ID !== chainId) {
-    throw new StartupError(`CHAIN_ID is ${config.CHAIN_ID}, but the chain at CHAIN_RPC_URL says it is ${chainId}.`);
+    throw new StartupError(
+      `CHAIN_ID is ${config.CHAIN_ID}, but the chain at CHAIN_RPC_URL says it is ${chainId}.`,
+    );
   }
   return config.demo ? openEmbedded(config, rpcUrl, chainId) : openPublic(rpcUrl, chainId);
 }
@@ -24,15 +28,23 @@ export async function openChain(config: Config, rpcUrl: string): Promise<Deploym
 async function openPublic(rpcUrl: string, chainId: number): Promise<Deployment> {
   const deployment = readDeployment(RECORDED, chainId);
   if (!deployment) {
-    throw new StartupError(`No deployment is recorded for chain ${chainId}: run "npm run deploy" with DEPLOYER_KEY first.`);
+    throw new StartupError(
+      `No deployment is recorded for chain ${chainId}: run "npm run deploy" with DEPLOYER_KEY first.`,
+    );
   }
   if (!(await isDeployedOn(rpcUrl, deployment))) {
-    throw new StartupError(`The chain at CHAIN_RPC_URL has id ${chainId}, but it is not the one our contracts are on.`);
+    throw new StartupError(
+      `The chain at CHAIN_RPC_URL has id ${chainId}, but it is not the one our contracts are on.`,
+    );
   }
   return deployment;
 }
 
-async function openEmbedded({ DATA_DIR, DEPLOYER_KEY }: Config, rpcUrl: string, chainId: number): Promise<Deployment> {
+async function openEmbedded(
+  { DATA_DIR, DEPLOYER_KEY }: Config,
+  rpcUrl: string,
+  chainId: number,
+): Promise<Deployment> {
   const folder = join(DATA_DIR, "deployments");
   const recorded = readDeployment(folder, chainId);
   if (recorded?.fingerprint === fingerprint && (await isDeployedOn(rpcUrl, recorded))) return recorded;

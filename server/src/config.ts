@@ -4,18 +4,31 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type { Hex } from "viem";
 import { z } from "zod";
 
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x and 64 hexadecimal digits").transform((value) => value as Hex);
-const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).transform((value) => value.replace(/\/+$/, ""));
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const key = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x and 64 hexadecimal digits")
+  .transform((value) => value as Hex);
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((value) => value.replace(/\/+$/, ""));
 
 const environment = z.object({
-  PORT: z.coerce.number("must be a number").int("must be a whole number").min(1, "must be 1 to 65535").max(65535, "must be 1 to 65535").default(3000),
+  PORT: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(1, "must be 1 to 65535")
+    .max(65535, "must be 1 to 65535")
+    .default(3000),
   HOST: z.string().min(1).default("localhost"),
   DATA_DIR: z.string().min(1).default(".data"),
   PUBLIC_URL: optional(httpUrl),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
   CHAIN_RPC_URL: optional(httpUrl),
-  CHAIN_ID: optional(z.coerce.number("must be a number").int("must be a whole number").positive("must be positive")),
+  CHAIN_ID: optional(
+    z.coerce.number("must be a number").int("must be a whole number").positive("must be positive"),
+  ),
   DEPLOYER_KEY: optional(key),
   OPERATOR_KEY: optional(key),
   JWT_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
@@ -27,11 +40,20 @@ const environment = z.object({
   CORS_ORIGINS: z
     .string()
     .default("")
-    .transform((list) => list.split(",").map((origin) => origin.trim()).filter(Boolean))
+    .transform((list) =>
+      list
+        .split(",")
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(z.url({ error: "must be a comma-separated list of origins such as https://example.org" }))),
   TRUST_PROXY: z.stringbool("must be true or false").default(false),
   METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], { error: "must be fatal, error, warn, info, debug, trace or silent" }).default("info"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
 });
 type Environment = z.infer<typeof environment>;
 
@@ -65,9 +87,11 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingDirectory: strin
 }
 
 function refuseUnsafe(values: Environment): void {
-  if (!values.CHAIN_ID) throw new StartupError("CHAIN_RPC_URL is set, so set CHAIN_ID to the id of that chain too.");
+  if (!values.CHAIN_ID)
+    throw new StartupError("CHAIN_RPC_URL is set, so set CHAIN_ID to the id of that chain too.");
   for (const name of REQUIRED_SECRETS) {
-    if (!values[name]) throw new StartupError(`CHAIN_RPC_URL is set, so real money may move: set ${name} too.`);
+    if (!values[name])
+      throw new StartupError(`CHAIN_RPC_URL is set, so real money may move: set ${name} too.`);
   }
   for (const name of ["DEPLOYER_KEY", "OPERATOR_KEY"] as const) {
     if (values[name] && isDemoKey(values[name])) {

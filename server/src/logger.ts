@@ -9,8 +9,14 @@ export function openLog({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">): Logger {
     level: LOG_LEVEL,
     redact: ["req.headers.authorization", "req.headers.cookie", "password", "token", "*.password", "*.token"],
     serializers: {
-      req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({ method, url: withoutToken(url), ip }),
+      req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
+        method,
+        url: withoutToken(url),
+        ip,
+      }),
     },
-    ...(process.stdout.isTTY ? { transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } } : {}),
+    ...(process.stdout.isTTY
+      ? { transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } }
+      : {}),
   });
 }

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { isDeployedOn } from "@trestle/chain/deploy.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { buildApp } from "./app.ts";
-import { isDeployedOn } from "@trestle/chain/deploy.ts";
 import { openChain } from "./chain.ts";
 import { type Config, readConfig } from "./config.ts";
 import { fillDemo } from "./demo/fill.ts";
@@ -42,7 +42,8 @@ export async function main(): Promise<void> {
     const app = await buildApp(dependencies, {
       database: async () => void (await pool.query("select 1")),
       chain: async () => {
-        if (!(await isDeployedOn(chainRpcUrl, deployment))) throw new Error("Our contracts are not on this chain.");
+        if (!(await isDeployedOn(chainRpcUrl, deployment)))
+          throw new Error("Our contracts are not on this chain.");
       },
       demo: () => {
         if (!filled) throw new Error("The demo is being filled.");
@@ -58,7 +59,9 @@ export async function main(): Promise<void> {
 
 async function requireDatabase(ask: () => Promise<unknown>): Promise<void> {
   await ask().catch((error: Error) => {
-    throw new StartupError(`The database at DATABASE_URL cannot be used: ${error.message || "it does not answer"}.`);
+    throw new StartupError(
+      `The database at DATABASE_URL cannot be used: ${error.message || "it does not answer"}.`,
+    );
   });
 }
 

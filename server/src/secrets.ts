@@ -21,6 +21,11 @@ function demoSecrets(dataDir: string): Secrets {
 export function readSecrets(config: Config): Omit<Secrets, "ADMIN_BOOTSTRAP_SECRET"> & Partial<Secrets> {
   const made: Partial<Secrets> = config.demo ? demoSecrets(config.DATA_DIR) : {};
   const { JWT_SECRET = made.JWT_SECRET, KYC_KEY = made.KYC_KEY } = config;
-  if (!JWT_SECRET || !KYC_KEY) throw new Error("The configuration let an instance start without its secrets.");
-  return { JWT_SECRET, KYC_KEY, ADMIN_BOOTSTRAP_SECRET: config.ADMIN_BOOTSTRAP_SECRET ?? made.ADMIN_BOOTSTRAP_SECRET };
+  if (!JWT_SECRET || !KYC_KEY)
+    throw new Error("The configuration let an instance start without its secrets.");
+  return {
+    JWT_SECRET,
+    KYC_KEY,
+    ADMIN_BOOTSTRAP_SECRET: config.ADMIN_BOOTSTRAP_SECRET ?? made.ADMIN_BOOTSTRAP_SECRET,
+  };
 }

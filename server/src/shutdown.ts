@@ -50,7 +50,9 @@ export class Shutdown {
 
   async #closeAll(): Promise<void> {
     for (const { name, close } of this.#closers.toReversed()) {
-      await close().catch((error: unknown) => this.#log.error({ err: error }, `${name} did not stop cleanly`));
+      await close().catch((error: unknown) =>
+        this.#log.error({ err: error }, `${name} did not stop cleanly`),
+      );
     }
   }
 }

@@ -25,7 +25,9 @@ export async function startEmbedded(config: Config, shutdown: Shutdown): Promise
     console.log("Starting PostgreSQL …");
     const postgres = await startPostgres({ dataDir, log });
     shutdown.add("PostgreSQL", () => postgres.stop());
-    void postgres.exited.then(() => shutdown.fail("The embedded PostgreSQL has stopped: start Trestle again."));
+    void postgres.exited.then(() =>
+      shutdown.fail("The embedded PostgreSQL has stopped: start Trestle again."),
+    );
     return postgres.url;
   }
 

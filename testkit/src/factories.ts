@@ -13,21 +13,38 @@ export function newPerson(overrides: Partial<RegisterRequest> = {}): RegisterReq
   return { username, email: `${username}@example.org`, password: PASSWORD, role: "customer", ...overrides };
 }
 
-export type Member = { user: User; token: string; headers: { authorization: string }; person: RegisterRequest };
+export type Member = {
+  user: User;
+  token: string;
+  headers: { authorization: string };
+  person: RegisterRequest;
+};
 
 /** A registered and signed-in person of any role. */
-export async function signedIn({ app, db }: TestServer, overrides: Partial<RegisterRequest> = {}): Promise<Member> {
+export async function signedIn(
+  { app, db }: TestServer,
+  overrides: Partial<RegisterRequest> = {},
+): Promise<Member> {
   const person = newPerson(overrides);
   await registerAccount(db, person);
   const { username, password } = person;
-  const answer = await app.inject({ method: "POST", url: "/api/auth/login", payload: { username, password } });
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    payload: { username, password },
+  });
   const { user, token } = answer.json<LoginResponse>();
   return { user, token, headers: { authorization: `Bearer ${token}` }, person };
 }
 
 export async function notificationFor({ db }: TestServer, member: Member, message: string): Promise<string> {
   const type: Notification["type"] = "project_update";
-  const row = { account_id: member.user.id, type, message, metadata: JSON.stringify({ projectTitle: "A wall" }) };
+  const row = {
+    account_id: member.user.id,
+    type,
+    message,
+    metadata: JSON.stringify({ projectTitle: "A wall" }),
+  };
   const { id } = await db.insertInto("notification").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
 }

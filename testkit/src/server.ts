@@ -16,7 +16,10 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
   const pool = openPool(database.url, log, 5);
   const dependencies: Dependencies = {
     config: readConfig({ PORT: "3000", ...environment }, "/nowhere"),
-    secrets: { JWT_SECRET: "a secret that only this test run knows", ADMIN_BOOTSTRAP_SECRET: "bootstrap-secret-of-this-test" },
+    secrets: {
+      JWT_SECRET: "a secret that only this test run knows",
+      ADMIN_BOOTSTRAP_SECRET: "bootstrap-secret-of-this-test",
+    },
     db: openDatabase(pool),
     log,
     chainRpcUrl: inject("chainRpcUrl"),

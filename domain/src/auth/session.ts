@@ -26,7 +26,8 @@ export const username = z
   .min(3, "A username has at least 3 characters.")
   .max(32, "A username has at most 32 characters.")
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/, {
-    error: "A username has letters, digits, dots, hyphens and underscores, and starts and ends with a letter or digit.",
+    error:
+      "A username has letters, digits, dots, hyphens and underscores, and starts and ends with a letter or digit.",
   });
 export const email = z.string().trim().max(254).pipe(z.email("Please enter a valid email address"));
 export const password = z

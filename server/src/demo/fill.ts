@@ -25,6 +25,7 @@ export async function fillDemo(app: App, { db, secrets }: Dependencies): Promise
 
   async function post(url: string, payload: object): Promise<void> {
     const answer = await app.inject({ method: "POST", url, payload });
-    if (answer.statusCode !== 200) throw new Error(`The demo could not be filled: ${url} answered ${answer.body}`);
+    if (answer.statusCode !== 200)
+      throw new Error(`The demo could not be filled: ${url} answered ${answer.body}`);
   }
 }

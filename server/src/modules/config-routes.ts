@@ -13,7 +13,10 @@ const tags = ["instance"];
 export function configRoutes(app: App, { config, deployment }: Dependencies): void {
   app.get(
     "/api/config",
-    { config: { access: "public" }, schema: { tags, summary: "Public settings of this instance", response: { 200: publicConfig } } },
+    {
+      config: { access: "public" },
+      schema: { tags, summary: "Public settings of this instance", response: { 200: publicConfig } },
+    },
     async () => ({
       chainId: deployment.chainId,
       rpcUrl: `${config.PUBLIC_URL}/rpc`,
@@ -22,7 +25,9 @@ export function configRoutes(app: App, { config, deployment }: Dependencies): vo
       gbpPerDev: config.GBP_PER_DEV ?? null,
       contracts: { ...deployment.contracts, pools: { low: null, medium: null, high: null } },
       demo: config.demo,
-      demoAccounts: config.demo ? demoAccounts.map(({ username, password, role }) => ({ username, password, role })) : [],
+      demoAccounts: config.demo
+        ? demoAccounts.map(({ username, password, role }) => ({ username, password, role }))
+        : [],
       map: {
         center: { latitude: 51.5074, longitude: -0.1278 },
         zoom: 13,
@@ -40,7 +45,9 @@ export function configRoutes(app: App, { config, deployment }: Dependencies): vo
       schema: {
         tags,
         summary: "The ABI of a deployed contract",
-        params: z.object({ name: z.enum(contractNames, { error: `Contracts here: ${contractNames.join(", ")}.` }) }),
+        params: z.object({
+          name: z.enum(contractNames, { error: `Contracts here: ${contractNames.join(", ")}.` }),
+        }),
         response: { 200: z.object({ abi: z.array(z.unknown()) }) },
       },
     },

@@ -3,7 +3,12 @@ import pg from "pg";
 import type { Logger } from "pino";
 
 export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, application_name: "trestle" });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 10_000,
+    application_name: "trestle",
+  });
   // An idle connection that breaks must not end the process: the pool opens another one.
   pool.on("error", (error) => log.error({ err: error }, "an idle database connection broke"));
   return pool;

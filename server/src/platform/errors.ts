@@ -4,7 +4,9 @@ import plugin from "fastify-plugin";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 
 const GENERIC = "Something went wrong on our side. Try again, and quote the request id if it stays.";
-const codeOfStatus = new Map(Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]));
+const codeOfStatus = new Map(
+  Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
+);
 
 function explain(error: FastifyError | DomainError | Error): { code: ErrorCode; message: string } {
   if (error instanceof DomainError) return { code: error.code, message: error.message };
@@ -13,7 +15,8 @@ function explain(error: FastifyError | DomainError | Error): { code: ErrorCode; 
     return { code: "invalid_input", message: first?.message ?? "The request is not understood." };
   }
   const status = "statusCode" in error ? error.statusCode : undefined;
-  if (!status || status >= 500) return { code: status === 503 ? "unavailable" : "internal", message: GENERIC };
+  if (!status || status >= 500)
+    return { code: status === 503 ? "unavailable" : "internal", message: GENERIC };
   return { code: codeOfStatus.get(status) ?? "invalid_input", message: error.message };
 }
 

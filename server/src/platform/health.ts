@@ -27,7 +27,9 @@ export function healthRoutes(app: FastifyInstance, checks: Record<string, Check>
   app.get("/healthz", { schema, logLevel: "warn" }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema, logLevel: "warn" }, async (_request, reply) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, (await passes(check)) ? "up" : "down"] as const),
+      Object.entries(checks).map(
+        async ([name, check]) => [name, (await passes(check)) ? "up" : "down"] as const,
+      ),
     );
     const ready = results.every(([, state]) => state === "up");
     const body: z.infer<typeof readiness> = { ready, checks: Object.fromEntries(results) };

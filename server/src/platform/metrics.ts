@@ -5,7 +5,8 @@ import plugin from "fastify-plugin";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
-const isLoopback = (address: string) => address === "::1" || address.replace(/^::ffff:/, "").startsWith("127.");
+const isLoopback = (address: string) =>
+  address === "::1" || address.replace(/^::ffff:/, "").startsWith("127.");
 
 /** `/metrics` for Prometheus: with a token where one is configured, otherwise for this machine only. */
 export const metrics = plugin(async (app: FastifyInstance, options: { token: string | undefined }) => {

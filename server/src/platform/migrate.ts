@@ -14,9 +14,13 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query(
       "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      "select name, checksum from schema_migration",
+    );
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-    for (const name of readdirSync(folder).filter((file) => file.endsWith(".sql")).sort()) {
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith(".sql"))
+      .sort()) {
       const sql = readFileSync(join(folder, name), "utf8");
       const checksum = createHash("sha256").update(sql).digest("hex");
       if (applied.get(name) === checksum) continue;

@@ -1,4 +1,13 @@
-type Schema = { type?: string | string[]; properties?: Record<string, Schema>; items?: Schema; required?: string[]; enum?: unknown[]; anyOf?: Schema[]; const?: unknown; format?: string };
+type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  required?: string[];
+  enum?: unknown[];
+  anyOf?: Schema[];
+  const?: unknown;
+  format?: string;
+};
 type Operation = {
   tags?: string[];
   summary?: string;
@@ -9,8 +18,7 @@ type Operation = {
 };
 type Document = { info: { title: string; version: string }; paths?: Record<string, unknown> };
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A schema as one reads it: `{ username: string, roles: [string] }`. */
 function describe(schema: Schema | undefined): string {
@@ -20,7 +28,8 @@ function describe(schema: Schema | undefined): string {
   if (schema.anyOf) return schema.anyOf.map(describe).join(" | ");
   if (schema.properties) {
     const fields = Object.entries(schema.properties).map(
-      ([name, field]) => `  ${name}${schema.required?.includes(name) ? "" : "?"}: ${describe(field).replaceAll("\n", "\n  ")}`,
+      ([name, field]) =>
+        `  ${name}${schema.required?.includes(name) ? "" : "?"}: ${describe(field).replaceAll("\n", "\n  ")}`,
     );
     return `{\n${fields.join(",\n")}\n}`;
   }
@@ -28,7 +37,8 @@ function describe(schema: Schema | undefined): string {
   return schema.format ?? [schema.type ?? "anything"].flat().join(" | ");
 }
 
-const block = (label: string, content: string) => `<dt>${escape(label)}</dt><dd><pre>${escape(content)}</pre></dd>`;
+const block = (label: string, content: string) =>
+  `<dt>${escapeHtml(label)}</dt><dd><pre>${escapeHtml(content)}</pre></dd>`;
 
 function operationSection(method: string, path: string, operation: Operation): string {
   const parts: string[] = [];
@@ -41,7 +51,7 @@ function operationSection(method: string, path: string, operation: Operation): s
     parts.push(block(`answer ${status}`, describe(Object.values(content ?? {})[0]?.schema)));
   }
   const lock = operation.security ? "<em>needs a token</em>" : "";
-  return `<section><h3><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> ${lock}</h3><p>${escape(operation.summary ?? "")}</p><dl>${parts.join("")}</dl></section>`;
+  return `<section><h3><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${lock}</h3><p>${escapeHtml(operation.summary ?? "")}</p><dl>${parts.join("")}</dl></section>`;
 }
 
 const STYLE = `body{font:15px/22px "Helvetica Neue",Arial,sans-serif;max-width:880px;margin:0 auto;padding:32px 16px;background:#fafaf7;color:#14181f}
@@ -59,7 +69,9 @@ export function openapiPage(document: Document): string {
       rooms.set(room, [...(rooms.get(room) ?? []), operationSection(method, path, operation)]);
     }
   }
-  const content = [...rooms].map(([room, sections]) => `<h2>${escape(room)}</h2>${sections.join("")}`).join("");
-  const title = escape(document.info.title);
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>Version ${escape(document.info.version)}. For machines: <a href="/api/openapi.json">/api/openapi.json</a>. Errors are always <code>{ success: false, message, code, requestId }</code>; lists are arrays, and the address of the next page is in the <code>Link</code> header.</p>${content}</main></body></html>`;
+  const content = [...rooms]
+    .map(([room, sections]) => `<h2>${escapeHtml(room)}</h2>${sections.join("")}`)
+    .join("");
+  const title = escapeHtml(document.info.title);
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>Version ${escapeHtml(document.info.version)}. For machines: <a href="/api/openapi.json">/api/openapi.json</a>. Errors are always <code>{ success: false, message, code, requestId }</code>; lists are arrays, and the address of the next page is in the <code>Link</code> header.</p>${content}</main></body></html>`;
 }

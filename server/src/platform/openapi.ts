@@ -18,5 +18,7 @@ export async function openapi(app: FastifyInstance, version: string): Promise<vo
   });
   const open = { config: { access: "public" as const }, schema: { hide: true } };
   app.get("/api/openapi.json", open, async () => app.swagger());
-  app.get("/api/docs", open, async (_request, reply) => reply.type("text/html; charset=utf-8").send(openapiPage(app.swagger())));
+  app.get("/api/docs", open, async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send(openapiPage(app.swagger())),
+  );
 }

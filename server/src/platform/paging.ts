@@ -8,12 +8,19 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-export function readCursor<T extends z.ZodType>(cursor: string | undefined, shape: T): z.infer<T> | undefined {
+export function readCursor<T extends z.ZodType>(
+  cursor: string | undefined,
+  shape: T,
+): z.infer<T> | undefined {
   if (cursor === undefined) return undefined;
   try {
     return shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
   } catch (cause) {
-    throw new DomainError("invalid_input", "This page address is not valid: start again from the first page.", { cause });
+    throw new DomainError(
+      "invalid_input",
+      "This page address is not valid: start again from the first page.",
+      { cause },
+    );
   }
 }
 

@@ -29,7 +29,12 @@ export const allowedMethods: ReadonlySet<string> = new Set([
 
 const MAX_BATCH = 50;
 const NODE_TIMEOUT_MS = 20_000;
-const call = z.object({ jsonrpc: z.literal("2.0"), id: z.union([z.string(), z.number(), z.null()]).optional(), method: z.string(), params: z.unknown().optional() });
+const call = z.object({
+  jsonrpc: z.literal("2.0"),
+  id: z.union([z.string(), z.number(), z.null()]).optional(),
+  method: z.string(),
+  params: z.unknown().optional(),
+});
 const callOrBatch = z.union([call, z.array(call).min(1).max(MAX_BATCH)]);
 type Call = z.infer<typeof call>;
 
@@ -48,10 +53,13 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string): void {
       body: JSON.stringify(calls),
       signal: AbortSignal.timeout(NODE_TIMEOUT_MS),
     }).catch((cause) => {
-      throw new DomainError("unavailable", "The chain does not answer at the moment. Try again shortly.", { cause });
+      throw new DomainError("unavailable", "The chain does not answer at the moment. Try again shortly.", {
+        cause,
+      });
     });
     const body: unknown = await answer.json().catch(() => undefined);
-    if (!Array.isArray(body)) throw new DomainError("unavailable", "The chain gave no usable answer. Try again shortly.");
+    if (!Array.isArray(body))
+      throw new DomainError("unavailable", "The chain gave no usable answer. Try again shortly.");
     return body;
   }
 

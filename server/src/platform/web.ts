@@ -5,7 +5,11 @@ import type { FastifyInstance } from "fastify";
 import { sendError } from "./errors.ts";
 
 /** Serves the built web app: hashed assets for ever, the page itself always fresh, unknown addresses as 404. */
-export async function serveWeb(app: FastifyInstance, folder: string, knownPages: readonly string[]): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  knownPages: readonly string[],
+): Promise<void> {
   const indexFile = join(folder, "index.html");
   const index = existsSync(indexFile) ? readFileSync(indexFile) : undefined;
   const known = new Set(knownPages);
@@ -27,8 +31,10 @@ export async function serveWeb(app: FastifyInstance, folder: string, knownPages:
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    const wantsPage = request.method === "GET" && request.headers.accept?.includes("text/html") && !path.startsWith("/api/");
-    if (!index || !wantsPage) return sendError(request, reply, "not_found", "There is nothing at this address.");
+    const wantsPage =
+      request.method === "GET" && request.headers.accept?.includes("text/html") && !path.startsWith("/api/");
+    if (!index || !wantsPage)
+      return sendError(request, reply, "not_found", "There is nothing at this address.");
     return reply
       .status(known.has(path) ? 200 : 404)
       .header("cache-control", "no-cache")

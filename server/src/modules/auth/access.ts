@@ -27,26 +27,29 @@ export function viewerOf(request: FastifyRequest): Viewer {
 }
 
 /** Every API route says who may call it; a route that does not say so fails at start-up, not in production. */
-export const access = plugin(async (app: FastifyInstance, { db, secrets }: Pick<Dependencies, "db" | "secrets">) => {
-  app.decorateRequest("viewer", null);
+export const access = plugin(
+  async (app: FastifyInstance, { db, secrets }: Pick<Dependencies, "db" | "secrets">) => {
+    app.decorateRequest("viewer", null);
 
-  app.addHook("onRoute", ({ url, config }) => {
-    if (url.startsWith("/api/") && !config?.access) throw new Error(`The route ${url} does not say who may call it.`);
-  });
+    app.addHook("onRoute", ({ url, config }) => {
+      if (url.startsWith("/api/") && !config?.access)
+        throw new Error(`The route ${url} does not say who may call it.`);
+    });
 
-  app.addHook("onRequest", async (request, reply) => {
-    const needed = request.routeOptions.config.access;
-    if (!needed || needed === "public") return;
-    const [scheme, token] = request.headers.authorization?.split(" ") ?? [];
-    const claims = scheme === "Bearer" && token ? await readToken(secrets.JWT_SECRET, token) : undefined;
-    const account = claims && (await accountOfSession(db, claims.sessionId, claims.accountId));
-    if (!claims || !account) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);
-    if (needed === "admin" && !hasRole(account, "admin")) {
-      throw new DomainError("forbidden", "This is for administrators only.");
-    }
-    request.viewer = { account, sessionId: claims.sessionId };
-    if (wantsRotation(claims)) {
-      reply.header("new-token", await signToken(secrets.JWT_SECRET, account.id, claims.sessionId));
-    }
-  });
-});
+    app.addHook("onRequest", async (request, reply) => {
+      const needed = request.routeOptions.config.access;
+      if (!needed || needed === "public") return;
+      const [scheme, token] = request.headers.authorization?.split(" ") ?? [];
+      const claims = scheme === "Bearer" && token ? await readToken(secrets.JWT_SECRET, token) : undefined;
+      const account = claims && (await accountOfSession(db, claims.sessionId, claims.accountId));
+      if (!claims || !account) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);
+      if (needed === "admin" && !hasRole(account, "admin")) {
+        throw new DomainError("forbidden", "This is for administrators only.");
+      }
+      request.viewer = { account, sessionId: claims.sessionId };
+      if (wantsRotation(claims)) {
+        reply.header("new-token", await signToken(secrets.JWT_SECRET, account.id, claims.sessionId));
+      }
+    });
+  },
+);

@@ -17,7 +17,13 @@ export async function registerAccount(db: Database, request: RegisterRequest): P
   try {
     return await db
       .insertInto("account")
-      .values({ username: request.username, email: request.email, password_hash, role: request.role, roles: [request.role] })
+      .values({
+        username: request.username,
+        email: request.email,
+        password_hash,
+        role: request.role,
+        roles: [request.role],
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {

@@ -27,7 +27,12 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
     "/api/auth/register",
     {
       config: { access: "public" },
-      schema: { tags, summary: "Register a customer or an investor", body: registerRequest, response: { 200: registerResponse } },
+      schema: {
+        tags,
+        summary: "Register a customer or an investor",
+        body: registerRequest,
+        response: { 200: registerResponse },
+      },
     },
     async ({ body }) => {
       if (body.role === "developer") throw new DomainError("forbidden", DEVELOPER_NEEDS_KYC);

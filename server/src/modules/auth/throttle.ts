@@ -22,7 +22,10 @@ export async function refuseWhenThrottled(db: Database, username: string, addres
     .where("window_started_at", ">", windowStart())
     .execute();
   if (rows.some(({ key, failures }) => failures >= (limits.get(key) ?? 0))) {
-    throw new DomainError("rate_limited", `Too many attempts: wait ${WINDOW_MINUTES} minutes, then try again.`);
+    throw new DomainError(
+      "rate_limited",
+      `Too many attempts: wait ${WINDOW_MINUTES} minutes, then try again.`,
+    );
   }
 }
 

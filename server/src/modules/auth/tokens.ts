@@ -13,7 +13,12 @@ export type TokenClaims = { accountId: string; sessionId: string; issuedAt: numb
 const keyOf = (secret: string) => new TextEncoder().encode(secret);
 const now = () => Math.floor(Date.now() / 1000);
 
-export function signToken(secret: string, accountId: string, sessionId: string, issuedAt = now()): Promise<string> {
+export function signToken(
+  secret: string,
+  accountId: string,
+  sessionId: string,
+  issuedAt = now(),
+): Promise<string> {
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setSubject(accountId)
@@ -33,7 +38,11 @@ export async function readToken(secret: string, token: string): Promise<TokenCla
       typ: TYPE,
       requiredClaims: ["sub", "sid", "iat", "exp"],
     });
-    return { accountId: payload.sub as string, sessionId: payload.sid as string, issuedAt: payload.iat as number };
+    return {
+      accountId: payload.sub as string,
+      sessionId: payload.sid as string,
+      issuedAt: payload.iat as number,
+    };
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

@@ -25,7 +25,12 @@ export function notificationRoutes(app: App, { db }: Dependencies): void {
     "/api/notifications",
     {
       config: { access: "member" },
-      schema: { tags, summary: "My notifications, newest first", querystring: pageQuery, response: { 200: z.array(notification) } },
+      schema: {
+        tags,
+        summary: "My notifications, newest first",
+        querystring: pageQuery,
+        response: { 200: z.array(notification) },
+      },
     },
     async (request, reply) => {
       const { cursor, limit } = request.query;
@@ -69,7 +74,10 @@ export function notificationRoutes(app: App, { db }: Dependencies): void {
 
   app.delete(
     "/api/notifications",
-    { config: { access: "member" }, schema: { tags, summary: "Clear all of my notifications, for good", response: { 200: success } } },
+    {
+      config: { access: "member" },
+      schema: { tags, summary: "Clear all of my notifications, for good", response: { 200: success } },
+    },
     async (request) => {
       await db
         .updateTable("notification")

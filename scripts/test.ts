@@ -1,0 +1,142 @@
+// `npm test`: everything. `-- --fast`: what takes seconds. `-- --only contracts|units|browser`: one part.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { foundry } from "@trestle/embedded/foundry.ts";
+import { buildContracts, buildWeb, root } from "./build.ts";
+import { findChromium } from "./chromium.ts";
+
+type Count = { passed: number; failed: number; skipped: number };
+type Part = "checks" | "contracts" | "units" | "browser";
+type Step = { part: Part; name: string; run: () => Promise<Count | undefined> };
+
+const scratch = mkdtempSync(join(tmpdir(), "trestle-run-"));
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+const report = (file: string) => JSON.parse(readFileSync(join(scratch, file), "utf8"));
+
+class StepFailed extends Error {}
+
+/** Runs a command; what it printed is kept back and shown if it fails. */
+function command(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (output += chunk));
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve(output) : reject(new StepFailed(output))));
+  });
+}
+
+function forge(args: string[], env?: NodeJS.ProcessEnv): Promise<string> {
+  const { command: program, args: prefix } = foundry("forge");
+  return command(program, [...prefix, ...args], env);
+}
+
+async function forgeTests(): Promise<Count> {
+  const output = await forge(["test"], { FORGE_SNAPSHOT_CHECK: "true" });
+  const match = /: (\d+) tests passed, (\d+) failed, (\d+) skipped/.exec(output);
+  if (!match) throw new StepFailed(output);
+  const [passed = 0, failed = 0, skipped = 0] = match.slice(1).map(Number);
+  return { passed, failed, skipped };
+}
+
+async function vitest(): Promise<Count> {
+  await command("vitest", [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${join(scratch, "vitest.json")}`,
+  ]);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report("vitest.json");
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+async function playwright(): Promise<Count> {
+  await command("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], {
+    CHROMIUM_PATH: findChromium(),
+    E2E_PORT: String(await freePort()),
+    E2E_DATA_DIR: join(scratch, "e2e"),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(scratch, "playwright.json"),
+  });
+  const { expected, unexpected, skipped, flaky } = report("playwright.json").stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}
+
+const check = (name: string, program: string, args: string[]): Step => ({
+  part: "checks",
+  name,
+  run: async () => void (await command(program, args)),
+});
+
+/** Two lanes beside each other: the contracts' fuzzing keeps one core busy, everything else the other. */
+const lanes: Step[][] = [
+  [
+    { part: "checks", name: "forge fmt", run: async () => void (await forge(["fmt", "--check"])) },
+    { part: "contracts", name: "forge", run: forgeTests },
+  ],
+  [
+    check("Biome", "biome", ["ci", "--colors=force"]),
+    check("tsc", "tsc", ["-p", "tsconfig.json"]),
+    check("tsc, web", "tsc", ["-p", "web/tsconfig.json"]),
+    check("import boundaries", process.execPath, ["scripts/boundaries.ts"]),
+    check("knip", "knip", []),
+    { part: "units", name: "Vitest", run: vitest },
+    { part: "browser", name: "Playwright", run: playwright },
+  ],
+];
+
+const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
+const counts: { name: string; count: Count }[] = [];
+let broken = false;
+
+async function runLane(steps: Step[]): Promise<void> {
+  for (const { name, run } of steps) {
+    const started = Date.now();
+    console.log(`▸ ${name} …`);
+    try {
+      const count = await run();
+      if (count) counts.push({ name, count });
+      if (count && (count.passed === 0 || count.skipped > 0))
+        throw new StepFailed(`${JSON.stringify(count)}: a test was skipped, or none ran.`);
+      console.log(`✓ ${name} (${seconds(started)})${count ? ` ${count.passed} passed` : ""}`);
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      broken = true;
+      console.error(`\n${error.message}\n✗ ${name} failed (${seconds(started)})`);
+    }
+  }
+}
+
+const fast = process.argv.includes("--fast");
+const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : undefined;
+const wanted = ({ part }: Step) => (only ? part === only : !fast || part === "checks");
+
+const started = Date.now();
+await buildContracts();
+if (!fast && only !== "contracts") await buildWeb();
+await Promise.all(lanes.map((lane) => runLane(lane.filter(wanted))));
+
+console.log(`\nIn ${seconds(started)}:`);
+for (const { name, count } of counts)
+  console.log(
+    `  ${name.padEnd(12)} ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`,
+  );
+const sum = (key: keyof Count) => counts.reduce((total, { count }) => total + count[key], 0);
+if (counts.length > 0)
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
+if (broken) process.exit(1);
