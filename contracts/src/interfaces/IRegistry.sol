@@ -124,7 +124,7 @@ interface IRegistry {
     /// @notice The pool with a live loan of this project; zero if none.
     function livePoolOf(uint256 projectId) external view returns (address);
 
-    /// @notice The number a new bid records; 0 while there are none.
+    /// @notice The number a new bid records: the newest; 0 while there is none or it is closed.
     function currentTermsId() external view returns (uint256);
 
     /// @notice The terms with this number, from 1. Reverts for an unknown number.
