@@ -155,8 +155,8 @@ describe("a PostgreSQL that cannot start says so in one sentence", () => {
     const cluster = join(folder, "postgres");
 
     writeFileSync(join(cluster, "postgresql.auto.conf"), "no_such_setting = 1\n");
-    expect(await refusal(folder)).toMatch(
-      /^PostgreSQL stopped while starting: .*no_such_setting|configuration file/,
+    expect(await refusal(folder)).toBe(
+      `PostgreSQL stopped while starting (configuration file "${join(cluster, "postgresql.auto.conf")}" contains errors): mend that, or set DATA_DIR to another folder to begin anew.`,
     );
     writeFileSync(join(cluster, "postgresql.auto.conf"), "");
 
