@@ -127,6 +127,17 @@ describe("every error", () => {
   });
 });
 
+describe("a client that asks too often", () => {
+  it("is told to wait, in the one error shape", async () => {
+    const server = await startServer({ REQUESTS_PER_MINUTE: "2" });
+    const ask = () => server.app.inject("/api/config");
+    expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
+    const refused = await ask();
+    expect(refused.statusCode).toBe(429);
+    expect(errorBody.parse(refused.json())).toMatchObject({ code: "rate_limited" });
+  });
+});
+
 describe("the browser's protection", () => {
   it("lets scripts come from us alone, and nobody frame us", async () => {
     const server = await startServer();
