@@ -59,6 +59,10 @@ describe("the embedded chain", () => {
     await send(after, { to: bell });
     expect(await allLogs(after)).toHaveLength(2);
     expect(Number((await block(after, "latest")).number)).toBe(4);
+    // A second block 0 would make the first ambiguous at the next start.
+    await second.stop();
+    const { blocks } = JSON.parse(readFileSync(join(folder, "chain/state.json"), "utf8"));
+    expect(blocks).toHaveLength(5);
   });
 
   it("has the well-known accounts and id, final blocks, and no open door for web pages", async () => {

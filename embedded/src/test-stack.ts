@@ -9,13 +9,19 @@ import pg from "pg";
 import { onTestFinished } from "vitest";
 import { type ChainOptions, startChain } from "./anvil.ts";
 import { startPostgres } from "./postgres.ts";
+import { endProcess, findByArguments } from "./processes.ts";
 
 export const root = process.getuid?.() === 0;
 
-/** A data folder that goes away with the test. */
+/** A data folder that goes away with the test, and with it whatever a failed test left running there. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "trestle-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(async () => {
+    const postgres = findByArguments("/postgres", "-D", join(folder, "postgres"));
+    const anvil = findByArguments("/anvil", "--cache-path", join(folder, "chain/cache"));
+    for (const pid of [...postgres, ...anvil]) await endProcess(pid, [["SIGKILL", 5_000]]);
+    rmSync(folder, { recursive: true, force: true });
+  });
   return folder;
 }
 
