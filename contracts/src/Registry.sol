@@ -128,10 +128,10 @@ contract Registry is IRegistry, Ownable2Step {
         _currentTermsId = uint32(termsId);
         _terms[termsId] = Terms({
             arbiter: arbiter,
-            feeBps: feeBps,
             reviewWindow: reviewWindow,
             closed: false,
-            feeRecipient: feeRecipient
+            feeRecipient: feeRecipient,
+            feeBps: feeBps
         });
         emit TermsAdded(termsId, arbiter, feeRecipient, feeBps, reviewWindow);
     }
@@ -155,6 +155,12 @@ contract Registry is IRegistry, Ownable2Step {
     function termsOf(uint256 termsId) external view returns (Terms memory terms) {
         terms = _terms[termsId];
         require(terms.arbiter != address(0), UnknownTerms(termsId));
+    }
+
+    /// @inheritdoc IRegistry
+    function feeOf(uint256 termsId) external view returns (address recipient, uint256 bps) {
+        Terms storage terms = _terms[termsId];
+        return (terms.feeRecipient, terms.feeBps);
     }
 
     /* ---------------------------------------------------------------- attestations */

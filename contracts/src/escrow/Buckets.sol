@@ -23,12 +23,16 @@ library Buckets {
 
     /// @dev Takes `amount` out in order. The accepted bid's milestones are always covered, so it is there.
     function spend(Project storage project, uint256 amount) internal {
-        uint256 fromCustomer = Math.min(amount, project.customerLeft);
-        uint256 rest = amount - fromCustomer;
-        uint256 fromDonations = Math.min(rest, donationsLeft(project));
-        project.customerLeft -= uint96(fromCustomer);
+        uint256 customerLeft = project.customerLeft;
+        uint256 fromCustomer = Math.min(amount, customerLeft);
+        project.customerLeft = uint96(customerLeft - fromCustomer);
+        if (amount == fromCustomer) return;
+        amount -= fromCustomer;
+
+        uint256 fromDonations = Math.min(amount, donationsLeft(project));
         project.donationsSpent += uint96(fromDonations);
-        if (rest != fromDonations) project.loanLeft -= uint96(rest - fromDonations);
+        if (amount == fromDonations) return;
+        project.loanLeft -= uint96(amount - fromDonations);
     }
 
     function donationsLeft(Project storage project) internal view returns (uint256) {

@@ -45,7 +45,10 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     IRegistry public immutable registry;
 
     mapping(uint256 tokenId => Project) internal _projects;
-    mapping(uint256 tokenId => Bid[]) internal _bids;
+    // Not an array: its bounds check would cost every later step a slot.
+    mapping(uint256 tokenId => mapping(uint256 bidIndex => Bid)) internal _bids;
+    /// @inheritdoc ITrestleEscrow
+    mapping(uint256 tokenId => uint256) public bidCount;
     /// @inheritdoc ITrestleEscrow
     mapping(uint256 tokenId => mapping(address donor => uint256)) public donationOf;
     mapping(uint256 tokenId => mapping(address party => bytes32)) internal _changes;
@@ -65,9 +68,9 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     function _earn(uint256 tokenId, Project storage project, uint256 amount) internal returns (uint256 fee) {
         if (amount == 0) return 0;
         project.spend(amount);
-        IRegistry.Terms memory terms = registry.termsOf(project.termsId);
-        fee = amount * terms.feeBps / ALL_BPS;
-        if (fee != 0) _credit(tokenId, terms.feeRecipient, fee);
+        (address recipient, uint256 bps) = registry.feeOf(project.termsId);
+        fee = amount * bps / ALL_BPS;
+        if (fee != 0) _credit(tokenId, recipient, fee);
     }
 
     function _pay(uint256 tokenId, address to, uint256 amount) internal {
@@ -82,8 +85,9 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
 
     /// @dev Ends the project with its last milestone and gives the deed back.
     function _finish(uint256 tokenId, Project storage project, uint256 milestones) internal {
-        project.unfinished -= uint8(milestones);
-        if (project.unfinished != 0) return;
+        uint256 unfinished = project.unfinished - milestones;
+        project.unfinished = uint8(unfinished);
+        if (unfinished != 0) return;
         ProjectState state =
             project.state == ProjectState.Closing ? ProjectState.Settled : ProjectState.Completed;
         project.state = state;
@@ -125,10 +129,8 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
 
     function _running(uint256 tokenId) internal view returns (Project storage project) {
         project = _projects[tokenId];
-        require(
-            project.state == ProjectState.Active || project.state == ProjectState.Closing,
-            WrongState(tokenId, project.state)
-        );
+        ProjectState state = project.state;
+        require(state == ProjectState.Active || state == ProjectState.Closing, WrongState(tokenId, state));
     }
 
     function _milestone(uint256 tokenId, uint256 index)
@@ -178,7 +180,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     }
 
     function _bid(uint256 tokenId, uint256 bidIndex) internal view returns (Bid storage) {
-        require(bidIndex < _bids[tokenId].length, UnknownBid(tokenId, bidIndex));
+        require(bidIndex < bidCount[tokenId], UnknownBid(tokenId, bidIndex));
         return _bids[tokenId][bidIndex];
     }
 

@@ -31,8 +31,8 @@ abstract contract EscrowBids is EscrowBase {
             ExpiryOutOfRange(expiry, block.timestamp + 1, openUntil)
         );
 
-        bidIndex = _bids[tokenId].length;
-        Bid storage bid = _bids[tokenId].push();
+        bidIndex = bidCount[tokenId]++;
+        Bid storage bid = _bids[tokenId][bidIndex];
         bid.total = _writePlan(bid, amounts, deadlines, expiry).toUint96();
         bid.developer = msg.sender;
         bid.termsId = uint32(termsId);

@@ -43,11 +43,6 @@ abstract contract EscrowViews is EscrowBase {
     }
 
     /// @inheritdoc ITrestleEscrow
-    function bidCount(uint256 tokenId) external view returns (uint256) {
-        return _bids[tokenId].length;
-    }
-
-    /// @inheritdoc ITrestleEscrow
     function bidOf(uint256 tokenId, uint256 bidIndex) external view returns (BidView memory) {
         Bid storage bid = _bid(tokenId, bidIndex);
         return BidView({

@@ -24,11 +24,13 @@ library WaitingClock {
         uint256 waiting = project.waiting;
         uint256 bit = 1 << index;
         if (waiting & bit == 0) return;
+        uint256 rest = waiting & ~bit;
         if (waiting & (bit - 1) == 0) {
             bid.milestones[index].waited += elapsed(project);
-            project.waitingSince = uint40(block.timestamp);
+            // No need to note when nothing waits any more: the next start does.
+            if (rest != 0) project.waitingSince = uint40(block.timestamp);
         }
-        project.waiting = uint32(waiting & ~bit);
+        project.waiting = uint32(rest);
     }
 
     /// @dev How far the date of milestone `index` has moved up to now.

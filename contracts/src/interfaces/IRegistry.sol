@@ -14,11 +14,11 @@ interface IRegistry {
     struct Terms {
         // slot 0
         address arbiter;
-        uint16 feeBps;
         uint32 reviewWindow;
         bool closed;
-        // slot 1
+        // slot 1: what a payment needs
         address feeRecipient;
+        uint16 feeBps;
     }
 
     /// @notice A score of one project in one owner's hand.
@@ -129,6 +129,9 @@ interface IRegistry {
 
     /// @notice The terms with this number, from 1. Reverts for an unknown number.
     function termsOf(uint256 termsId) external view returns (Terms memory);
+
+    /// @notice Who gets which fee under these terms; zeros for an unknown number.
+    function feeOf(uint256 termsId) external view returns (address recipient, uint256 bps);
 
     /// @notice Appoints the operator. Only the owner. Zero dismisses.
     function setOperator(address operator_) external;
