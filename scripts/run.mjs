@@ -70,6 +70,7 @@ function installFoundryForEmulation() {
     prefix,
     "--cpu=x64",
     "--os=linux",
+    "--force",
     "--no-save",
     "--ignore-scripts",
     ...tools,
