@@ -6,7 +6,7 @@ const connect = "Connect Wallet";
 
 test("a wallet is connected, remembered over a reload, and follows a change of account", async ({
   page,
-  baseURL = "",
+  baseURL,
 }) => {
   const wallet = await TestWallet.install(page, baseURL);
   await page.goto("/");
@@ -39,7 +39,7 @@ test("without a wallet the dialog says so", async ({ page }) => {
   await expect(page.getByText("MetaMask not installed")).toBeVisible();
 });
 
-test("a refused permission is said, and nothing is connected", async ({ page, baseURL = "" }) => {
+test("a refused permission is said, and nothing is connected", async ({ page, baseURL }) => {
   const wallet = await TestWallet.install(page, baseURL);
   wallet.refuse("wallet_requestPermissions");
   await page.goto("/");
@@ -53,7 +53,7 @@ test("a refused permission is said, and nothing is connected", async ({ page, ba
   expect(await stored(page, "walletAddress")).toBeNull();
 });
 
-test("a change of chain reloads the page", async ({ page, baseURL = "" }) => {
+test("a change of chain reloads the page", async ({ page, baseURL }) => {
   const wallet = await TestWallet.install(page, baseURL);
   await page.goto("/");
   await logIn(page, demo.customer);

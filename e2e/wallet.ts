@@ -21,7 +21,7 @@ export class TestWallet {
     this.#state = { accounts: [account], chainId: 31337, refuses: new Set() };
   }
 
-  static async install(page: Page, baseURL: string, account = 5): Promise<TestWallet> {
+  static async install(page: Page, baseURL: string | undefined, account = 5): Promise<TestWallet> {
     const wallet = new TestWallet(page, `${baseURL}/rpc`, account);
     await page.exposeFunction("trestleTestWallet", (request: Request) => wallet.#answer(request));
     await page.addInitScript(announce);

@@ -73,6 +73,7 @@ function installFoundryForEmulation() {
     "--force",
     "--no-save",
     "--ignore-scripts",
+    "--loglevel=error",
     ...tools,
   );
   if (status !== 0)
