@@ -8,6 +8,7 @@ import "@mantine/core/styles/Paper.layer.css";
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./dialog.module.css";
+import { Icon } from "./icon.tsx";
 
 type Props = {
   title: string;
@@ -25,13 +26,13 @@ export function Dialog({ title, subtitle, opened, onClose, width = 420, flush = 
     <Modal.Root opened={opened} onClose={onClose} size={width} centered yOffset={16}>
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Header>
+        <div className={styles.head}>
           <div>
             <Modal.Title>{title}</Modal.Title>
             {subtitle ? <p className="muted t-s">{subtitle}</p> : null}
           </div>
-          <Modal.CloseButton aria-label="Close" />
-        </Modal.Header>
+          <Modal.CloseButton aria-label="Close" icon={<Icon name="cross" />} />
+        </div>
         <Modal.Body className={flush ? styles.flush : undefined}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -6,7 +6,7 @@ const drawers = [0.3, 1.9, 3.5];
 /** Filing drawers, one pulled out: everything done here is written down. */
 export function CabinetDrawing() {
   return (
-    <Sheet width={460} height={310}>
+    <Sheet box={[64, 5, 307, 275]}>
       <Ground in={view} at={[-1, -0.8]} size={[10, 7]} />
       {[0, 2.7, 5.4].map((x) => (
         <g key={x}>

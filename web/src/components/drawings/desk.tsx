@@ -5,7 +5,7 @@ const view = isometric(196, 96, 21);
 /** A drawing board on two trestles with one sheet pinned to it. */
 export function DeskDrawing() {
   return (
-    <Sheet width={460} height={300}>
+    <Sheet box={[62, 20, 319, 239]}>
       <Ground in={view} at={[-1, -0.8]} size={[9.6, 6.4]} />
       {[1, 6].map((x) => (
         <g key={x}>

@@ -6,7 +6,7 @@ const DECK = 4;
 /** Two trestles whose deck is missing between them. */
 export function GapDrawing() {
   return (
-    <Sheet width={520} height={330}>
+    <Sheet box={[88, -14, 295, 276]}>
       {[0.6, 3, 8.4, 10.8].map((x) => (
         <Legs key={x} x={x} />
       ))}

@@ -7,7 +7,7 @@ const courses = Array.from({ length: 7 }, (_, index) => index);
 /** Two posts and a wall across the way between them. */
 export function GateDrawing({ pen = "new" }: { pen?: Pen }) {
   return (
-    <Sheet width={460} height={290}>
+    <Sheet box={[82, -2, 306, 256]}>
       <Ground in={view} at={[-1, -1]} size={[11.4, 4.6]} />
       <Box
         in={view}

@@ -1,4 +1,4 @@
-import { Box, Face, Ground, isometric, LeftPanel, Line, RightPanel, Sheet } from "./isometric.tsx";
+import { Box, Dimension, Face, Ground, isometric, LeftPanel, Line, RightPanel, Sheet } from "./isometric.tsx";
 
 const view = isometric(204, 160, 16.7);
 const courses = [0.39, 0.78, 1.17, 1.56, 1.95, 2.34];
@@ -6,7 +6,7 @@ const courses = [0.39, 0.78, 1.17, 1.56, 1.95, 2.34];
 /** A house that stands, in ink, and its extension under way, in copper. */
 export function HouseDrawing() {
   return (
-    <Sheet width={410} height={340}>
+    <Sheet box={[0, 0, 410, 340]}>
       <Ground in={view} at={[-0.6, -1]} size={[10.8, 14.8]} />
       <Box in={view} at={[0, 0, 0]} size={[8, 6, 6.2]} tones={["light", "shade", "light"]} />
       <Face
@@ -102,60 +102,8 @@ export function HouseDrawing() {
           [5.4, 8.2, 2.7],
         ]}
       />
-      <Line
-        in={view}
-        pen="new"
-        width={1}
-        points={[
-          [0.6, 11.6, 0],
-          [7.4, 11.6, 0],
-        ]}
-      />
-      <Line
-        in={view}
-        pen="new"
-        width={1}
-        points={[
-          [0.3, 11.9, 0],
-          [0.9, 11.3, 0],
-        ]}
-      />
-      <Line
-        in={view}
-        pen="new"
-        width={1}
-        points={[
-          [7.1, 11.9, 0],
-          [7.7, 11.3, 0],
-        ]}
-      />
-      <Line
-        in={view}
-        pen="new"
-        width={1}
-        points={[
-          [8.6, 10.4, 0],
-          [8.6, 6, 0],
-        ]}
-      />
-      <Line
-        in={view}
-        pen="new"
-        width={1}
-        points={[
-          [8.3, 10.7, 0],
-          [8.9, 10.1, 0],
-        ]}
-      />
-      <Line
-        in={view}
-        pen="new"
-        width={1}
-        points={[
-          [8.3, 6.3, 0],
-          [8.9, 5.7, 0],
-        ]}
-      />
+      <Dimension in={view} from={[0.6, 11.6, 0]} to={[7.4, 11.6, 0]} measure="6.80 m" />
+      <Dimension in={view} from={[8.6, 6, 0]} to={[8.6, 10.4, 0]} measure="4.40 m" />
     </Sheet>
   );
 }

@@ -186,10 +186,56 @@ export function RightPanel({
   );
 }
 
-export function Sheet({ width, height, children }: { width: number; height: number; children: ReactNode }) {
+/** `box` frames the drawing: left, top, width and height in its own units. */
+export function Sheet({
+  box,
+  children,
+}: {
+  box: readonly [number, number, number, number];
+  children: ReactNode;
+}) {
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
+    <svg viewBox={box.join(" ")} strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
       {children}
     </svg>
+  );
+}
+
+/** A dimension line on the ground with its measure, ticked at both ends as a draughtsman does. */
+export function Dimension({
+  in: project,
+  from,
+  to,
+  measure,
+}: {
+  in: Projection;
+  from: Point;
+  to: Point;
+  measure: string;
+}) {
+  const [x1, y1] = project(from);
+  const [x2, y2] = project(to);
+  const tick = (x: number, y: number) => `M${x - 4} ${y + 4}l8 -8`;
+  const outwards = x2 > x1 ? -16 : 30;
+  return (
+    <>
+      <path
+        d={`M${x1} ${y1}L${x2} ${y2}${tick(x1, y1)}${tick(x2, y2)}`}
+        fill="none"
+        stroke={strokes.new}
+        strokeWidth={1}
+      />
+      <text
+        x={(x1 + x2) / 2 + outwards}
+        y={(y1 + y2) / 2 + 16}
+        textAnchor="middle"
+        fontSize={11}
+        fontWeight={600}
+        fontFamily="var(--text)"
+        fill={strokes.new}
+      >
+        {measure}
+      </text>
+    </>
   );
 }

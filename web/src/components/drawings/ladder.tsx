@@ -6,7 +6,7 @@ const rungs = [1.1, 2.5, 3.9, 5.3];
 /** Two uprights and a rung for every offer; the newest is still being fixed. */
 export function LadderDrawing() {
   return (
-    <Sheet width={460} height={290}>
+    <Sheet box={[87, -30, 265, 284]}>
       <Ground in={view} at={[-1, -0.6]} size={[9.4, 5]} />
       <Box in={view} at={[0, 1, 0]} size={[0.7, 1, 6.6]} />
       {rungs.map((z, index) => (

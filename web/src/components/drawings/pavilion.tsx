@@ -11,7 +11,7 @@ const posts = [
 /** An open roof over one long table: the place where people meet before they build. */
 export function PavilionDrawing() {
   return (
-    <Sheet width={460} height={310}>
+    <Sheet box={[57, 8, 330, 279]}>
       <Ground in={view} at={[-1, -1]} size={[10.4, 8.4]} />
       <Box in={view} at={[0, 0, 0]} size={[8, 6, 0.35]} />
       {posts.slice(0, 2).map(([x, y]) => (

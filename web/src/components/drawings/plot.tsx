@@ -11,7 +11,7 @@ const pegs = [
 /** A measured plot: pegs in the ground, the walls still a dashed line, bricks delivered. */
 export function PlotDrawing() {
   return (
-    <Sheet width={460} height={280}>
+    <Sheet box={[44, 18, 357, 226]}>
       <Ground in={view} at={[0, 0]} size={[10, 9]} />
       <Line
         in={view}

@@ -7,7 +7,7 @@ const lifts = [2.2, 4.4];
 /** Walls up to the second lift, the scaffold around what is still to come. */
 export function ScaffoldDrawing() {
   return (
-    <Sheet width={460} height={310}>
+    <Sheet box={[52, -40, 344, 306]}>
       <Ground in={view} at={[-1.4, -1]} size={[10.6, 8.6]} />
       <Box in={view} at={[0, 0, 0]} size={[7.6, 5, 4]} />
       <LeftPanel in={view} at={[0.9, 5, 0.9]} size={[1.5, 1.7]} />

@@ -3,16 +3,16 @@ import { Box, Ground, isometric, Line, Sheet } from "./isometric.tsx";
 const view = isometric(188, 112, 18);
 const COURSE = 0.62;
 const stacks = [
-  { x: 0, courses: 3, tall: 4 },
-  { x: 3.9, courses: 5, tall: 6 },
-  { x: 7.8, courses: 7, tall: 9 },
+  { x: 0, courses: 7, tall: 9 },
+  { x: 4.3, courses: 5, tall: 6 },
+  { x: 8.6, courses: 3, tall: 4 },
 ];
 
-/** Three piles of bricks, each with its next course arriving: the taller, the less steady. */
+/** Three piles of bricks, each with its next course arriving: the higher, the less steady. */
 export function StacksDrawing() {
   return (
-    <Sheet width={460} height={300}>
-      <Ground in={view} at={[-1.2, -1]} size={[13, 5.4]} />
+    <Sheet box={[90, 10, 321, 265]}>
+      <Ground in={view} at={[-1.2, -1]} size={[13.6, 5.2]} />
       {stacks.map(({ x, courses, tall }) => (
         <g key={x}>
           <Box in={view} at={[x - 0.2, -0.2, 0]} size={[3, 3, 0.3]} tones={["shade", "light", "shade"]} />

@@ -7,7 +7,7 @@ const stripes = [0, 0.6, 1.2, 1.8, 2.4, 3];
 /** A row of stalls on one square: two stand, the third is being put up. */
 export function StallsDrawing() {
   return (
-    <Sheet width={460} height={300}>
+    <Sheet box={[56, 5, 337, 262]}>
       <Ground in={view} at={[-1, -1]} size={[13.4, 7]} />
       {stalls.map((x, index) => (
         <Stall key={x} x={x} built={index < 2} />

@@ -31,7 +31,7 @@ const rooms = [
 
 export function Rooms() {
   return (
-    <section className="c4 card flush" aria-labelledby="rooms">
+    <section className={`c4 card flush ${styles.card}`} aria-labelledby="rooms">
       <div className="card-head">
         <h2 className="t-m" id="rooms">
           Where to go from here

@@ -14,7 +14,7 @@ const ways: { role: SignUpRole; icon: IconName; title: string; text: string }[] 
     role: "developer",
     icon: "hammer",
     title: "You build",
-    text: "Bid as a verified business, be paid for what stands",
+    text: "Bid as a verified business, paid per milestone",
   },
   { role: "investor", icon: "coins", title: "You lend", text: "Three pools by risk, repaid with interest" },
 ];
@@ -22,7 +22,7 @@ const ways: { role: SignUpRole; icon: IconName; title: string; text: string }[] 
 /** One way in for each role; the role is chosen for you, the rest is yours to fill in. */
 export function WaysIn() {
   return (
-    <section className="c4 card flush" aria-labelledby="ways-in">
+    <section className={`c4 card flush ${styles.card}`} aria-labelledby="ways-in">
       <div className="card-head">
         <h2 className="t-m" id="ways-in">
           Three ways in

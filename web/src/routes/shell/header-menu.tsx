@@ -1,13 +1,14 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { hasRole, type User } from "@trestle/domain/auth/user.ts";
+import { Avatar } from "../../components/avatar.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Menu, type MenuAction } from "../../components/menu.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
+import { initials } from "../../features/auth/components/initials.ts";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { openLogin } from "../../features/auth/dialogs.ts";
 import styles from "./header-menu.module.css";
-import { initials } from "./initials.ts";
 
 export function HeaderMenu() {
   const router = useRouter();
@@ -45,11 +46,7 @@ export function HeaderMenu() {
       triggerClass={`icon-btn ${styles.trigger}`}
       trigger={
         <>
-          {user ? (
-            <span className={`avatar ${styles.avatar}`} aria-hidden="true">
-              {initials(user.username)}
-            </span>
-          ) : null}
+          {user ? <Avatar letters={initials(user.username)} className={styles.avatar} /> : null}
           <Icon name="menu" />
         </>
       }
@@ -62,9 +59,7 @@ export function HeaderMenu() {
 function Person({ user }: { user: User }) {
   return (
     <div className={styles.person}>
-      <span className="avatar" aria-hidden="true" style={{ width: 36, height: 36 }}>
-        {initials(user.username)}
-      </span>
+      <Avatar letters={initials(user.username)} size={36} />
       <span className="grow">
         <span className="strong ell" style={{ display: "block" }}>
           {user.username}

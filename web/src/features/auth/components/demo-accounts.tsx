@@ -19,12 +19,8 @@ export function DemoAccounts({ accounts, onChoose }: Props) {
       <ul className={styles.list}>
         {accounts.map((account) => (
           <li key={account.username}>
-            <button
-              type="button"
-              className={styles.account}
-              onClick={() => onChoose(account)}
-              aria-label={`Use demo account ${account.username}, ${roleName[account.role]}`}
-            >
+            <button type="button" className={styles.account} onClick={() => onChoose(account)}>
+              <span className="sr">Use the demo account </span>
               <span className="strong ell">{account.username}</span>
               <span className="t-xs">{roleName[account.role]}</span>
             </button>

@@ -1,8 +1,10 @@
 import type { User } from "@trestle/domain/auth/user.ts";
 import type { ReactNode } from "react";
+import { Avatar } from "../../../components/avatar.tsx";
 import { Identicon } from "../../../components/identicon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { openWallet } from "../dialogs.ts";
+import { initials } from "./initials.ts";
 import styles from "./person-card.module.css";
 import { roleName } from "./role-name.ts";
 
@@ -12,9 +14,7 @@ type Props = { user: User; connectedAddress: string | null };
 export function PersonCard({ user, connectedAddress }: Props) {
   return (
     <section className={`card ${styles.card}`} aria-labelledby="person">
-      <span className={styles.picture} aria-hidden="true">
-        {user.username.slice(0, 2).toUpperCase()}
-      </span>
+      <Avatar letters={initials(user.username)} size={96} />
       <div className={styles.who}>
         <p className="muted">{user.roles.map((role) => roleName[role]).join(", ")}</p>
         <h1 id="person" className="mt1">

@@ -1,12 +1,12 @@
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
 import { hasRole, type Role } from "@trestle/domain/auth/user.ts";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { GateDrawing } from "../../../components/drawings/gate.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { Page } from "../../../components/page.tsx";
 import { useAuth } from "../auth-store.ts";
-import { openLogin, openRegister } from "../dialogs.ts";
+import { closeDialog, openLogin, openRegister } from "../dialogs.ts";
 
 type Props = { title: string; purpose: string; only?: Role; children: ReactNode };
 
@@ -14,8 +14,13 @@ type Props = { title: string; purpose: string; only?: Role; children: ReactNode 
 export function RequireLogin({ title, purpose, only, children }: Props) {
   const { isInitialized, isAuthenticated, user } = useAuth();
   const askToLogIn = isInitialized && !isAuthenticated;
+  const wasInside = useRef(false);
+  if (isAuthenticated) wasInside.current = true;
   useEffect(() => {
-    if (askToLogIn) openLogin();
+    // Whoever just logged out here is not asked to come back in.
+    if (!askToLogIn || wasInside.current) return;
+    openLogin();
+    return closeDialog;
   }, [askToLogIn]);
 
   if (!isInitialized) return <LoadingAnimation />;

@@ -55,19 +55,17 @@ export function NotificationBell({ userId, explorerUrl }: Props) {
           >
             <Icon name="bell" />
             {hasUnreadNotifications ? (
-              <span className={styles.count} aria-hidden="true">
-                {unread > 99 ? "99+" : unread}
-              </span>
+              <span className={styles.count} data-count={unread > 99 ? "99+" : unread} aria-hidden="true" />
             ) : null}
-            <span id={countId} className="sr">
-              {hasUnreadNotifications ? `${unread} unread` : "none unread"}
-            </span>
           </button>
         </Popover.Target>
         <Popover.Dropdown className={styles.dropdown} aria-label="Notifications">
           <NotificationList list={list} onOpen={open} onClearAll={clearAll} />
         </Popover.Dropdown>
       </Popover>
+      <span id={countId} hidden>
+        {hasUnreadNotifications ? `${unread} unread` : "none unread"}
+      </span>
       <Suspense>
         {detail ? (
           <NotificationDetail
