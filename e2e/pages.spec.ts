@@ -9,12 +9,15 @@ const routes = [...Object.values(pages), "/nowhere/at-all"];
 const publicPages = [pages.home, pages.market, pages.pools, pages.poolsAlias, pages.club];
 const guardedPages = [pages.build, pages.negotiate, pages.tracking, pages.profile, pages.admin];
 
-/** Fades and slides are over, so that what is measured is what stays. */
+/** Fades and slides are over, so that what is measured is what stays. What moves for ever need not be waited for. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+  });
 }
 
 async function sidewaysScroll(page: Page): Promise<number> {
