@@ -144,6 +144,7 @@ contract EscrowDisputesTest is EscrowFixture {
         resolve(tokenId, 2, 5000);
     }
 
+    /// forge-config: default.fuzz.runs = 64
     function testFuzz_resolve_Splits(uint256 bps) public {
         bps = within(bps, 0, 10_000);
         uint256 tokenId = disputed();

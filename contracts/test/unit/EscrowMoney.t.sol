@@ -261,6 +261,7 @@ contract EscrowMoneyTest is EscrowFixture {
         assertBuckets(tokenId, 0, 0, 0);
     }
 
+    /// forge-config: default.fuzz.runs = 64
     /// @dev Whoever claims when: nobody gets more than his part, and the last one leaves nothing behind.
     function testFuzz_claimRefund_LeavesNoDust(uint256[5] memory gifts, uint256 spent, uint256 order) public {
         uint256 tokenId = mint();
