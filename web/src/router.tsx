@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
 import { NotFound } from "./routes/shell/not-found.tsx";
 import { RouteError } from "./routes/shell/route-error.tsx";
@@ -15,61 +16,31 @@ const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoun
 const page = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
 
-const home = page(
-  "/",
-  lazyRouteComponent(() => import("./routes/home.tsx"), "Home"),
-);
-const build = page(
-  "/RFQForm/RFQForm",
-  lazyRouteComponent(() => import("./routes/build.tsx"), "Build"),
-);
-const negotiation = page(
-  "/Negotiation/NegotiationPage",
-  lazyRouteComponent(() => import("./routes/negotiation.tsx"), "Negotiation"),
-);
-const tracking = page(
-  "/Tracking/MilestoneManager",
-  lazyRouteComponent(() => import("./routes/tracking.tsx"), "Tracking"),
-);
-const market = page(
-  "/BiddingPage/BiddingPage",
-  lazyRouteComponent(() => import("./routes/market.tsx"), "Market"),
-);
-const pools = page(
-  "/Pools/PoolsPage",
-  lazyRouteComponent(() => import("./routes/pools.tsx"), "Pools"),
-);
-// The specification gives the pools two addresses: both lead there.
-const poolsAgain = page(
-  "/PoolsPage/PoolsPage",
-  lazyRouteComponent(() => import("./routes/pools.tsx"), "Pools"),
-);
-const club = page(
-  "/BusinessClub/BusinessClub",
-  lazyRouteComponent(() => import("./routes/business-club.tsx"), "BusinessClub"),
-);
-const profile = page(
-  "/Userprofile/UserProfilePage",
-  lazyRouteComponent(() => import("./routes/profile.tsx"), "Profile"),
-);
-const admin = page(
-  "/AdminPage/adminPage",
-  lazyRouteComponent(() => import("./routes/admin.tsx"), "Admin"),
-);
+const Home = lazyRouteComponent(() => import("./routes/home.tsx"), "Home");
+const Build = lazyRouteComponent(() => import("./routes/build.tsx"), "Build");
+const Negotiation = lazyRouteComponent(() => import("./routes/negotiation.tsx"), "Negotiation");
+const Tracking = lazyRouteComponent(() => import("./routes/tracking.tsx"), "Tracking");
+const Market = lazyRouteComponent(() => import("./routes/market.tsx"), "Market");
+const Pools = lazyRouteComponent(() => import("./routes/pools.tsx"), "Pools");
+const BusinessClub = lazyRouteComponent(() => import("./routes/business-club.tsx"), "BusinessClub");
+const Profile = lazyRouteComponent(() => import("./routes/profile.tsx"), "Profile");
+const Admin = lazyRouteComponent(() => import("./routes/admin.tsx"), "Admin");
+
+const routeTree = rootRoute.addChildren([
+  page(pages.home, Home),
+  page(pages.build, Build),
+  page(pages.negotiate, Negotiation),
+  page(pages.tracking, Tracking),
+  page(pages.market, Market),
+  page(pages.pools, Pools),
+  page(pages.poolsAlias, Pools),
+  page(pages.club, BusinessClub),
+  page(pages.profile, Profile),
+  page(pages.admin, Admin),
+]);
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    home,
-    build,
-    negotiation,
-    tracking,
-    market,
-    pools,
-    poolsAgain,
-    club,
-    profile,
-    admin,
-  ]),
+  routeTree,
   caseSensitive: true,
   scrollRestoration: true,
   defaultPreload: "intent",

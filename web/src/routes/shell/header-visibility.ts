@@ -15,8 +15,9 @@ export function useHeaderVisibility(): boolean {
   useEffect(() => {
     const scrolled = () => {
       const y = Math.max(0, window.scrollY);
-      setShown((current) => isHeaderShown(lastY.current, y, current));
+      const from = lastY.current;
       lastY.current = y;
+      setShown((current) => isHeaderShown(from, y, current));
     };
     lastY.current = window.scrollY;
     window.addEventListener("scroll", scrolled, { passive: true });
