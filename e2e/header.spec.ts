@@ -39,7 +39,7 @@ test("the header hides when scrolling down past 50 px, and comes back on the way
   await expect(header).toBeInViewport();
   await scrollTo(page, 300);
   await expect(header).not.toBeInViewport();
-  await scrollTo(page, 240);
+  await scrollTo(page, 120);
   await expect(header).toBeInViewport();
   await scrollTo(page, 500);
   await expect(header).not.toBeInViewport();
