@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -33,7 +34,7 @@ export default defineConfig({
           name: "web",
           root: "web",
           include: ["src/**/*.test.{ts,tsx}"],
-          setupFiles: ["src/test-setup.ts"],
+          setupFiles: [join(import.meta.dirname, "web/src/test-setup.ts")],
         },
       },
     ],
