@@ -6,12 +6,14 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { auth, startAuth } from "./features/auth/auth-store.ts";
 import { restoreWallet } from "./features/auth/wallet/wallet-store.ts";
+import { configQuery } from "./lib/config.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { router } from "./router.tsx";
 import { cssVariables, theme } from "./theme/theme.ts";
 
 startAuth();
 void restoreWallet();
+void queryClient.prefetchQuery(configQuery);
 
 // What was read for one person must not be shown to the next.
 auth.subscribe(() => {

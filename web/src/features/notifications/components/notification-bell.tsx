@@ -15,7 +15,8 @@ type Props = { userId: string; explorerUrl: string | null };
 
 /** Lives only while somebody is logged in: logging out closes the list and drops what it held. */
 export function NotificationBell({ userId, explorerUrl }: Props) {
-  const { list, unread, hasUnreadNotifications, refetch, markRead, clearAll } = useNotifications(userId);
+  const { list, isLoading, unread, hasUnreadNotifications, refetch, markRead, clearAll } =
+    useNotifications(userId);
   const [opened, setOpened] = useState(false);
   const [detail, setDetail] = useState<Notification | null>(null);
   const [detailOpened, setDetailOpened] = useState(false);
@@ -60,7 +61,7 @@ export function NotificationBell({ userId, explorerUrl }: Props) {
           </button>
         </Popover.Target>
         <Popover.Dropdown className={styles.dropdown} aria-label="Notifications">
-          <NotificationList list={list} onOpen={open} onClearAll={clearAll} />
+          <NotificationList list={list} isLoading={isLoading} onOpen={open} onClearAll={clearAll} />
         </Popover.Dropdown>
       </Popover>
       <span id={countId} hidden>
