@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-export const SCROLL_THRESHOLD_PX = 50;
+const SCROLL_THRESHOLD_PX = 50;
 
 /** Hidden while scrolling down past the threshold; shown when scrolling up or near the top. */
 export function isHeaderShown(previousY: number, currentY: number, shown: boolean): boolean {
