@@ -16,6 +16,7 @@ import { configRoutes } from "./modules/config-routes.ts";
 import { notificationRoutes } from "./modules/notifications/routes.ts";
 import { errors } from "./platform/errors.ts";
 import { type Check, healthRoutes } from "./platform/health.ts";
+import { idempotency } from "./platform/idempotency.ts";
 import { metrics } from "./platform/metrics.ts";
 import { openapi } from "./platform/openapi.ts";
 import { rpcProxy } from "./platform/rpc-proxy.ts";
@@ -72,6 +73,11 @@ export async function buildApp(
     allowList: (request) => !request.url.startsWith("/api/"),
     errorResponseBuilder: () =>
       new DomainError("rate_limited", "Too many requests: wait a minute, then try again."),
+  });
+  // Before compression, whose answers are bytes: what is kept is the text.
+  await app.register(idempotency, {
+    db: dependencies.db,
+    scopeOf: ({ viewer, ip }) => (viewer ? `account:${viewer.account.id}` : `address:${ip}`),
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(metrics, { token: config.METRICS_TOKEN });

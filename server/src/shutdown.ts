@@ -43,6 +43,10 @@ export class Shutdown {
     process.exit(1);
   }
 
+  get ending(): boolean {
+    return this.#ending !== undefined;
+  }
+
   end(): Promise<void> {
     this.#ending ??= this.#closeAll();
     return this.#ending;

@@ -1,0 +1,46 @@
+import { signedIn } from "@trestle/testkit/factories.ts";
+import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { describe, expect, it } from "vitest";
+
+type Operation = { method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH"; url: string; secured: boolean };
+
+/** The route table as the server itself describes it, with some id in the place of every parameter. */
+async function operations({ app }: TestServer): Promise<Operation[]> {
+  const { paths } = (await app.inject("/api/openapi.json")).json<{
+    paths: Record<string, Record<string, { security?: unknown }>>;
+  }>();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => ({
+      method: method.toUpperCase() as Operation["method"],
+      url: path.replaceAll(/\{\w+\}/g, crypto.randomUUID()),
+      secured: security !== undefined,
+    })),
+  );
+}
+
+describe("authority over the whole route table", () => {
+  it("gives a stranger nothing behind a login, before the request is even looked at", async () => {
+    const server = await startServer();
+    const secured = (await operations(server)).filter((operation) => operation.secured);
+    expect(secured.length).toBeGreaterThan(3);
+    for (const { method, url } of secured) {
+      const answer = await server.app.inject({ method, url, payload: method === "GET" ? undefined : {} });
+      expect([answer.statusCode, answer.json().code], `${method} ${url}`).toEqual([401, "unauthenticated"]);
+    }
+  });
+
+  it("gives a member nothing of somebody else's", async () => {
+    const server = await startServer();
+    const { headers } = await signedIn(server);
+    for (const { method, url } of await operations(server)) {
+      if (!url.match(/[0-9a-f-]{36}/)) continue;
+      const answer = await server.app.inject({
+        method,
+        url,
+        headers,
+        payload: method === "GET" ? undefined : {},
+      });
+      expect(answer.statusCode, `${method} ${url}`).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
