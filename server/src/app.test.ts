@@ -1,6 +1,7 @@
 import { contractNames } from "@trestle/chain/contract-names.ts";
 import { publicConfig } from "@trestle/domain/config.ts";
 import { errorBody } from "@trestle/domain/errors.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import { signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";
@@ -177,6 +178,32 @@ describe("the API's own description", () => {
     expect(page.headers["content-type"]).toContain("text/html");
     expect(page.body).toContain("<code>/api/auth/current_user</code>");
     expect(page.body).not.toContain("<script");
+  });
+});
+
+describe("the web app", () => {
+  it("is sent for each of its pages and the pages alone, to a browser, to a checker, and on HEAD", async () => {
+    const server = await startServer();
+    const browser = { accept: "text/html" };
+    for (const url of Object.values(pages)) {
+      const page = await server.app.inject({ url, headers: browser });
+      expect([url, page.statusCode, page.headers["cache-control"]]).toEqual([url, 200, "no-cache"]);
+      expect((await server.app.inject({ method: "HEAD", url })).statusCode).toBe(200);
+    }
+    const unknown = await server.app.inject({ url: "/nowhere", headers: browser });
+    expect([unknown.statusCode, unknown.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect((await server.app.inject("/nowhere")).json()).toMatchObject({ code: "not_found" });
+  });
+
+  it.each([
+    "/../package.json",
+    "/%2e%2e/package.json",
+    "/assets/..%2f..%2fpackage.json",
+    "/.stamp",
+    "/index.html.gz",
+  ])("keeps %s to itself", async (url) => {
+    const server = await startServer();
+    expect((await server.app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
   });
 });
 
