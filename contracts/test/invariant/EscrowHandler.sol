@@ -78,6 +78,7 @@ contract EscrowHandler is EscrowWorld {
         vm.startPrank(customer);
         tokenCount = nft.mint(keccak256("terms"), uint64(block.timestamp + 20 days + seed % 150 days));
         nft.approve(address(escrow), tokenCount);
+        customerOf[tokenCount] = customer;
         vm.stopPrank();
         note(0, true);
     }
@@ -119,14 +120,14 @@ contract EscrowHandler is EscrowWorld {
     function fundFromLoan(uint256 seed, uint256 amount) public {
         uint256 tokenId = token(seed, OPEN);
         amount = within(amount, 1, 5 ether);
-        EscrowProbe.Books memory a = escrow.look(tokenId, treasury, stranger);
+        EscrowProbe.Books memory a = escrow.look(tokenId, customerOf[tokenId], treasury, stranger);
         try pool.lend(escrow, tokenId, amount) {
             note(4, true);
         } catch {
             return note(4, false);
         }
         lent[tokenId] += amount;
-        EscrowProbe.Books memory b = escrow.look(tokenId, treasury, stranger);
+        EscrowProbe.Books memory b = escrow.look(tokenId, customerOf[tokenId], treasury, stranger);
         audit(tokenId, a, b);
         check(b.loan == a.loan + amount && sameBut(a, b, 4), "loan: buckets");
     }
@@ -134,10 +135,12 @@ contract EscrowHandler is EscrowWorld {
     function acceptBidAndTransfer(uint256 seed, uint256 more) public {
         uint256 tokenId = token(seed, OPEN);
         uint256 bids = escrow.bidCount(tokenId);
+        if (bids == 0) placeBid(seed, more);
+        bids = escrow.bidCount(tokenId);
         if (bids == 0) return note(5, false);
         uint256 due = escrow.shortfall(tokenId, (seed >> 8) % bids);
         bytes memory data = abi.encodeCall(escrow.acceptBidAndTransfer, (tokenId, (seed >> 8) % bids));
-        address customer = escrow.projectOwner(tokenId);
+        address customer = customerOf[tokenId];
         (EscrowProbe.Books memory a, EscrowProbe.Books memory b, bool ok) =
             watched(5, tokenId, customer, due + more % 1 ether, data);
         if (!ok) return;
@@ -149,77 +152,74 @@ contract EscrowHandler is EscrowWorld {
     /* ---------------------------------------------------------------- work and disputes */
 
     function submitMilestone(uint256 seed) public {
-        (uint256 tokenId, uint256 index) = milestone(seed, PENDING | CHANGES_REQUESTED);
-        bytes memory data = abi.encodeCall(escrow.submitMilestone, (tokenId, index, keccak256("work")));
-        still(6, tokenId, escrow.developerOf(tokenId), data);
+        EscrowProbe.Spot memory at = milestone(seed, PENDING | CHANGES_REQUESTED);
+        bytes memory data = abi.encodeCall(escrow.submitMilestone, (at.tokenId, at.index, keccak256("work")));
+        still(6, at.tokenId, at.developer, data);
     }
 
     function requestChanges(uint256 seed) public {
-        (uint256 tokenId, uint256 index) = milestone(seed, SUBMITTED);
-        bytes memory data = abi.encodeCall(escrow.requestChanges, (tokenId, index, keccak256("why")));
-        still(7, tokenId, escrow.projectOwner(tokenId), data);
+        EscrowProbe.Spot memory at = submitted(seed);
+        bytes memory data = abi.encodeCall(escrow.requestChanges, (at.tokenId, at.index, keccak256("why")));
+        still(7, at.tokenId, customerOf[at.tokenId], data);
     }
 
     function approveMilestone(uint256 seed) public {
-        (uint256 tokenId, uint256 index) = milestone(seed, SUBMITTED);
-        bool due = exits(tokenId, index, ITrestleEscrow.Exit.ClaimAfterReview);
-        bytes memory data = abi.encodeCall(escrow.approveMilestone, (tokenId, index));
-        paying(8, tokenId, escrow.projectOwner(tokenId), data, escrow.amountOf(tokenId, index), due);
+        EscrowProbe.Spot memory at = submitted(seed);
+        bytes memory data = abi.encodeCall(escrow.approveMilestone, (at.tokenId, at.index));
+        paying(8, at.tokenId, customerOf[at.tokenId], data, at.amount, at.found);
     }
 
     function claimAfterReview(uint256 seed) public {
-        (uint256 tokenId, uint256 index) = milestone(seed, SUBMITTED);
-        bool due = patiently(seed, tokenId, index, ITrestleEscrow.Exit.ClaimAfterReview);
-        bytes memory data = abi.encodeCall(escrow.claimAfterReview, (tokenId, index));
-        paying(9, tokenId, stranger, data, escrow.amountOf(tokenId, index), due);
+        EscrowProbe.Spot memory at = submitted(seed);
+        bool due = at.found && patiently(seed, at.openFrom);
+        bytes memory data = abi.encodeCall(escrow.claimAfterReview, (at.tokenId, at.index));
+        paying(9, at.tokenId, stranger, data, at.amount, due);
     }
 
     function openDispute(uint256 seed) public {
-        (uint256 tokenId, uint256 index) =
-            milestone(seed, seed % 2 == 0 ? SUBMITTED : SUBMITTED | CHANGES_REQUESTED | PENDING);
-        address by = (seed >> 4) % 3 == 0 ? escrow.developerOf(tokenId) : escrow.projectOwner(tokenId);
-        still(10, tokenId, by, abi.encodeCall(escrow.openDispute, (tokenId, index, keccak256("no"))));
+        EscrowProbe.Spot memory at =
+            seed % 2 == 0 ? submitted(seed) : milestone(seed, SUBMITTED | CHANGES_REQUESTED | PENDING);
+        address by = (seed >> 4) % 3 == 0 ? at.developer : customerOf[at.tokenId];
+        still(10, at.tokenId, by, abi.encodeCall(escrow.openDispute, (at.tokenId, at.index, keccak256("no"))));
     }
 
     function resolveDispute(uint256 seed, uint256 bps) public {
-        (uint256 tokenId, uint256 index) = milestone(seed, DISPUTED);
+        EscrowProbe.Spot memory at = disputed(seed);
         bps = within(bps, 0, 10_000);
-        bytes memory data = abi.encodeCall(escrow.resolveDispute, (tokenId, index, bps, keccak256("so")));
-        paying(11, tokenId, arbiter, data, escrow.amountOf(tokenId, index) * bps / 10_000, false);
+        bytes memory data =
+            abi.encodeCall(escrow.resolveDispute, (at.tokenId, at.index, bps, keccak256("so")));
+        bool due = at.found && block.timestamp < at.openFrom;
+        paying(11, at.tokenId, arbiter, data, at.amount * bps / 10_000, due);
     }
 
     function executeDisputeDefault(uint256 seed) public {
-        (uint256 tokenId, uint256 index) = milestone(seed, DISPUTED);
-        bool due = patiently(seed, tokenId, index, ITrestleEscrow.Exit.ExecuteDisputeDefault);
-        uint256 part;
-        if (due) (,, part) = escrow.exitOf(tokenId, index);
-        paying(
-            12, tokenId, stranger, abi.encodeCall(escrow.executeDisputeDefault, (tokenId, index)), part, due
-        );
+        EscrowProbe.Spot memory at = disputed(seed);
+        bool due = at.found && patiently(seed, at.openFrom);
+        bytes memory data = abi.encodeCall(escrow.executeDisputeDefault, (at.tokenId, at.index));
+        paying(12, at.tokenId, stranger, data, at.defaultShare, due);
     }
 
     /* ---------------------------------------------------------------- agreements */
 
     function proposeChange(uint256 seed, uint256 amounts) public {
-        (uint256 tokenId, uint256 index) = milestone(seed, PENDING);
+        EscrowProbe.Spot memory at = milestone(seed, PENDING);
         ITrestleEscrow.Change memory change = planOf(1 + seed % 2, amounts);
-        change.milestones[0] = index;
-        if (seed % 2 == 1) change.milestones[1] = escrow.projectOf(tokenId).milestoneCount;
+        change.milestones[0] = at.index;
+        if (seed % 2 == 1) change.milestones[1] = at.milestoneCount;
         bool byCustomer = seed % 3 != 0;
-        address by = byCustomer ? escrow.projectOwner(tokenId) : escrow.developerOf(tokenId);
-        uint256 value = byCustomer ? 4 ether : 0;
-        bytes memory data = abi.encodeCall(escrow.proposeChange, (tokenId, change));
+        address by = byCustomer ? customerOf[at.tokenId] : at.developer;
+        bytes memory data = abi.encodeCall(escrow.proposeChange, (at.tokenId, change));
         (EscrowProbe.Books memory a, EscrowProbe.Books memory b, bool ok) =
-            watched(13, tokenId, by, value, data);
+            watched(13, at.tokenId, by, byCustomer ? 4 ether : 0, data);
         check(sameBut(a, b, 0), "proposal: buckets");
-        if (ok) (openChange, openChangeToken, openChangeBy) = (change, tokenId, by);
+        if (ok) (openChange, openChangeToken, openChangeBy) = (change, at.tokenId, by);
     }
 
     function acceptChange(uint256 seed) public {
         if (openChangeToken == 0) proposeChange(seed, seed);
         if (openChangeToken == 0) return note(14, false);
         uint256 tokenId = openChangeToken;
-        address customer = escrow.projectOwner(tokenId);
+        address customer = customerOf[tokenId];
         bool byCustomer = openChangeBy != customer;
         address by = byCustomer ? customer : escrow.developerOf(tokenId);
         bytes memory data = abi.encodeCall(escrow.acceptChange, (tokenId, openChange));
@@ -239,16 +239,17 @@ contract EscrowHandler is EscrowWorld {
         uint256 outstanding = escrow.outstandingOf(tokenId);
         uint256 part = within(seed, 0, outstanding);
         uint256[3] memory split = [part, outstanding - part, block.timestamp + 30 days];
-        address by = seed % 2 == 0 ? escrow.projectOwner(tokenId) : escrow.developerOf(tokenId);
+        address by = seed % 2 == 0 ? customerOf[tokenId] : escrow.developerOf(tokenId);
         bytes memory data = abi.encodeCall(escrow.proposeSettlement, (tokenId, split[0], split[1], split[2]));
         if (!still(15, tokenId, by, data)) return;
         (openSplit, openSplitToken, openSplitBy) = (split, tokenId, by);
     }
 
-    function acceptSettlement(uint256) public {
-        if (openSplitToken == 0) return note(16, false);
+    function acceptSettlement(uint256 seed) public {
+        if (openSplitToken == 0) proposeSettlement(seed);
+        if (openSplitToken == 0 || seed % 2 == 0) return note(16, false);
         uint256 tokenId = openSplitToken;
-        address customer = escrow.projectOwner(tokenId);
+        address customer = customerOf[tokenId];
         address by = openSplitBy == customer ? escrow.developerOf(tokenId) : customer;
         bytes memory data =
             abi.encodeCall(escrow.acceptSettlement, (tokenId, openSplit[0], openSplit[1], openSplit[2]));
@@ -258,7 +259,7 @@ contract EscrowHandler is EscrowWorld {
 
     function withdrawProposals(uint256 seed) public {
         uint256 tokenId = token(seed, RUNNING);
-        address by = seed % 2 == 0 ? escrow.projectOwner(tokenId) : escrow.developerOf(tokenId);
+        address by = seed % 2 == 0 ? customerOf[tokenId] : escrow.developerOf(tokenId);
         still(17, tokenId, by, abi.encodeCall(escrow.withdrawProposals, (tokenId)));
     }
 
@@ -267,21 +268,25 @@ contract EscrowHandler is EscrowWorld {
     /// @dev Often in vain, so that projects live long enough for the rest.
     function cancelRequest(uint256 seed) public {
         uint256 tokenId = seed % 4 == 0 ? token(seed, OPEN) : 1 + seed % tokenCount;
-        address by = seed % 5 == 0 ? stranger : escrow.projectOwner(tokenId);
+        address by = seed % 5 == 0 ? stranger : customerOf[tokenId];
         still(18, tokenId, by, abi.encodeCall(escrow.cancelRequest, (tokenId)));
     }
 
     function closeExpired(uint256 seed) public {
         uint256 tokenId = token(seed, OPEN);
-        patiently(seed, tokenId, 0, ITrestleEscrow.Exit.CloseExpired);
+        (, uint64 openUntil) = nft.requestOf(tokenId);
+        patiently(seed, openUntil);
         still(19, tokenId, stranger, abi.encodeCall(escrow.closeExpired, (tokenId)));
     }
 
     function cancelOverdue(uint256 seed) public {
-        (uint256 tokenId, uint256 index) = milestone(seed, PENDING | CHANGES_REQUESTED);
-        patiently(seed, tokenId, index, ITrestleEscrow.Exit.CancelOverdue);
-        address by = seed % 3 == 0 ? stranger : escrow.projectOwner(tokenId);
-        still(20, tokenId, by, abi.encodeCall(escrow.cancelOverdue, (tokenId)));
+        EscrowProbe.Spot memory at = milestone(seed, PENDING | CHANGES_REQUESTED);
+        if (at.found) {
+            (, uint256 from,) = escrow.exitOf(at.tokenId, at.index);
+            patiently(seed, from);
+        }
+        address by = seed % 3 == 0 ? stranger : customerOf[at.tokenId];
+        still(20, at.tokenId, by, abi.encodeCall(escrow.cancelOverdue, (at.tokenId)));
     }
 
     function resign(uint256 seed) public {
@@ -292,7 +297,7 @@ contract EscrowHandler is EscrowWorld {
     function claimRefund(uint256 seed) public {
         uint256 tokenId = token(seed, ENDED);
         address who = any(seed >> 8, people);
-        if (put[tokenId][who] == 0) who = escrow.projectOwner(tokenId);
+        if (put[tokenId][who] == 0) who = customerOf[tokenId];
         refund(tokenId, who);
     }
 
@@ -306,7 +311,7 @@ contract EscrowHandler is EscrowWorld {
         check(b.actorWealth - a.actorWealth == due, "refund: as announced");
         check(
             a.customerLeft + a.donations - b.customerLeft - b.donations == due
-                && (who == a.customer || a.customerLeft == b.customerLeft) && a.loan == b.loan,
+                && (who == customerOf[tokenId] || a.customerLeft == b.customerLeft) && a.loan == b.loan,
             "refund: each bucket pays its own givers"
         );
     }
@@ -351,21 +356,19 @@ contract EscrowHandler is EscrowWorld {
         uint256 tokenId = escrow.findLoan(seed, tokenCount);
         uint256 debt = pool.debtOf(tokenId);
         if (debt == 0) return note(25, false);
-        vm.prank(escrow.projectOwner(tokenId));
+        vm.prank(customerOf[tokenId]);
         pool.repay{value: within(seed, 1, debt)}(tokenId);
         note(25, true);
     }
 
     /* ---------------------------------------------------------------- time, registry, manners */
 
-    /// @dev A few hours or days, or to the moment at which something may be done by anyone.
+    /// @dev A few hours or days, or to the moment at which a submission or a dispute may be ended by anyone.
     function travel(uint256 seed) public {
         uint256 target = block.timestamp + 1 hours + seed % 6 days;
-        if (seed % 3 != 0) {
-            (uint256 tokenId, uint256 index) =
-                milestone(seed, seed % 3 == 1 ? SUBMITTED | DISPUTED : PENDING | CHANGES_REQUESTED);
-            (, uint256 from,) = escrow.exitOf(tokenId, index);
-            if (from > block.timestamp) target = from;
+        if (seed % 3 == 0) {
+            EscrowProbe.Spot memory at = milestone(seed, SUBMITTED | DISPUTED);
+            if (at.openFrom > block.timestamp) target = at.openFrom;
         }
         vm.warp(target);
         note(26, true);
@@ -397,9 +400,9 @@ contract EscrowHandler is EscrowWorld {
 
     function behave(uint256 seed) public {
         address[3] memory wallets = [customers[2], developers[2], donors[2]];
-        (uint256 tokenId, uint256 index) = milestone(seed, SUBMITTED);
+        EscrowProbe.Spot memory at = milestone(seed, SUBMITTED);
         bytes memory again = seed % 2 == 0
-            ? abi.encodeCall(escrow.claimAfterReview, (tokenId, index))
+            ? abi.encodeCall(escrow.claimAfterReview, (at.tokenId, at.index))
             : abi.encodeCall(escrow.claimRefund, (token(seed, ENDED)));
         HostileWallet(payable(wallets[seed % 3])).behave(HostileWallet.Behaviour((seed >> 8) % 5), again);
         note(28, true);
@@ -433,7 +436,7 @@ contract EscrowHandler is EscrowWorld {
             still(19, tokenId, stranger, abi.encodeCall(escrow.closeExpired, (tokenId)));
             return;
         }
-        address by = [stranger, escrow.projectOwner(tokenId), escrow.developerOf(tokenId)][party];
+        address by = [stranger, customerOf[tokenId], escrow.developerOf(tokenId)][party];
         if (party == 2) still(21, tokenId, by, abi.encodeCall(escrow.resign, (tokenId)));
         uint256 count = escrow.projectOf(tokenId).milestoneCount;
         for (uint256 i; i < count && running(tokenId); ++i) {
@@ -468,11 +471,11 @@ contract EscrowHandler is EscrowWorld {
         internal
         returns (EscrowProbe.Books memory a, EscrowProbe.Books memory b, bool ok)
     {
-        a = escrow.look(tokenId, treasury, actor);
+        a = escrow.look(tokenId, customerOf[tokenId], treasury, actor);
         vm.prank(actor);
         (ok,) = address(escrow).call{value: value}(data);
         note(handler, ok);
-        b = ok ? escrow.look(tokenId, treasury, actor) : a;
+        b = ok ? escrow.look(tokenId, customerOf[tokenId], treasury, actor) : a;
         if (ok) audit(tokenId, a, b);
     }
 
@@ -560,22 +563,25 @@ contract EscrowHandler is EscrowWorld {
         }
     }
 
-    function exits(uint256 tokenId, uint256 index, ITrestleEscrow.Exit wanted) internal view returns (bool) {
-        try escrow.exitOf(tokenId, index) returns (ITrestleEscrow.Exit exit, uint256, uint256) {
-            return exit == wanted;
-        } catch {
-            return false;
-        }
+    /// @dev A submitted milestone, if need be by submitting one.
+    function submitted(uint256 seed) internal returns (EscrowProbe.Spot memory at) {
+        at = milestone(seed, SUBMITTED);
+        if (at.found) return at;
+        submitMilestone(seed);
+        return milestone(seed, SUBMITTED);
     }
 
-    /// @dev Whether this exit is open to all; one caller in five waits until it is.
-    function patiently(uint256 seed, uint256 tokenId, uint256 index, ITrestleEscrow.Exit wanted)
-        internal
-        returns (bool)
-    {
-        if (!exits(tokenId, index, wanted)) return false;
-        (, uint256 from,) = escrow.exitOf(tokenId, index);
-        if ((seed >> 40) % 5 == 0) arrive(from);
-        return block.timestamp >= from;
+    /// @dev A disputed milestone, if need be by disputing one.
+    function disputed(uint256 seed) internal returns (EscrowProbe.Spot memory at) {
+        at = milestone(seed, DISPUTED);
+        if (at.found) return at;
+        openDispute(seed);
+        return milestone(seed, DISPUTED);
+    }
+
+    /// @dev Whether this moment has come; one caller in six waits for it.
+    function patiently(uint256 seed, uint256 moment) internal returns (bool) {
+        if ((seed >> 40) % 6 == 0) arrive(moment);
+        return block.timestamp >= moment;
     }
 }

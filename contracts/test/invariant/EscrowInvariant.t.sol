@@ -77,6 +77,7 @@ contract EscrowInvariantTest is Test {
     }
 
     function afterInvariant() public {
+        everyHandlerSucceedsOftenEnough();
         theWholeLedgerAgrees();
         handler.finish(block.timestamp);
         everyCallDidWhatItSays();
@@ -85,7 +86,6 @@ contract EscrowInvariantTest is Test {
             nobodyGetsMoreThanHePutIn(tokenId);
         }
         assertEq(address(escrow).balance, 0, "the ledger closes to the wei");
-        everyHandlerSucceedsOftenEnough();
     }
 
     function theWholeLedgerAgrees() internal view {

@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {TrestleEscrow} from "../../src/TrestleEscrow.sol";
-import {Bid, Milestone, Project} from "../../src/escrow/EscrowTypes.sol";
+import {Milestone, Project} from "../../src/escrow/EscrowTypes.sol";
 import {IRegistry} from "../../src/interfaces/IRegistry.sol";
 import {ITrestleProject} from "../../src/interfaces/ITrestleProject.sol";
 
@@ -16,7 +16,6 @@ contract EscrowProbe is TrestleEscrow {
         uint256 donations;
         uint256 loan;
         uint256 outstanding;
-        address customer;
         address developer;
         // Balance and credit together.
         uint256 customerWealth;
@@ -31,7 +30,7 @@ contract EscrowProbe is TrestleEscrow {
 
     constructor(ITrestleProject nft, IRegistry registry_) TrestleEscrow(nft, registry_) {}
 
-    function look(uint256 tokenId, address treasury, address actor)
+    function look(uint256 tokenId, address customer, address treasury, address actor)
         external
         view
         returns (Books memory books)
@@ -44,8 +43,8 @@ contract EscrowProbe is TrestleEscrow {
         books.donations = project.donated - project.donationsSpent;
         books.loan = project.loanLeft;
         books.outstanding = _outstanding(tokenId, project);
-        (address customer, address developer) = (projectOwner(tokenId), project.developer);
-        (books.customer, books.developer) = (customer, developer);
+        address developer = project.developer;
+        books.developer = developer;
         books.customerWealth = customer.balance + creditOf[customer];
         books.developerWealth = developer.balance + creditOf[developer];
         books.treasuryWealth = treasury.balance + creditOf[treasury];
@@ -64,23 +63,49 @@ contract EscrowProbe is TrestleEscrow {
         }
     }
 
+    /// @dev A milestone and what a handler needs to know of it.
+    struct Spot {
+        bool found;
+        uint256 tokenId;
+        uint256 index;
+        uint256 amount;
+        address developer;
+        uint256 milestoneCount;
+        // When the submission may be claimed, or the dispute be ended, by anyone.
+        uint256 openFrom;
+        uint256 defaultShare;
+    }
+
     /// @dev The same for a running project's milestone.
     function findMilestone(uint256 seed, uint256 count, uint256 states)
         external
         view
-        returns (uint256 tokenId, uint256 index)
+        returns (Spot memory spot)
     {
         for (uint256 i; i < count; ++i) {
-            tokenId = 1 + (seed % count + i) % count;
-            Project storage project = _projects[tokenId];
+            spot.tokenId = 1 + (seed % count + i) % count;
+            Project storage project = _projects[spot.tokenId];
             if (project.state != ProjectState.Active && project.state != ProjectState.Closing) continue;
-            Bid storage bid = _bids[tokenId][project.bidIndex];
-            uint256 milestones = project.milestoneCount;
-            for (uint256 j; j < milestones; ++j) {
-                index = ((seed >> 8) % milestones + j) % milestones;
-                if (states >> uint256(bid.milestones[index].state) & 1 == 1) return (tokenId, index);
+            mapping(uint256 => Milestone) storage milestones =
+                _bids[spot.tokenId][project.bidIndex].milestones;
+            uint256 all = project.milestoneCount;
+            for (uint256 j; j < all; ++j) {
+                spot.index = ((seed >> 8) % all + j) % all;
+                if (states >> uint256(milestones[spot.index].state) & 1 == 0) continue;
+                describe(spot, project, milestones[spot.index]);
+                return spot;
             }
         }
+    }
+
+    function describe(Spot memory spot, Project storage project, Milestone storage milestone) private view {
+        spot.found = true;
+        spot.amount = milestone.amount;
+        spot.developer = project.developer;
+        spot.milestoneCount = project.milestoneCount;
+        bool disputed = milestone.state == MilestoneState.Disputed;
+        spot.openFrom = milestone.since + (disputed ? DISPUTE_WINDOW : project.reviewWindow);
+        spot.defaultShare = _defaultShareDown(milestone);
     }
 
     function findLoan(uint256 seed, uint256 count) external view returns (uint256 tokenId) {
@@ -101,9 +126,5 @@ contract EscrowProbe is TrestleEscrow {
         for (uint256 i; i < people.length; ++i) {
             sum += creditOf[people[i]];
         }
-    }
-
-    function amountOf(uint256 tokenId, uint256 index) external view returns (uint256) {
-        return _bids[tokenId][_projects[tokenId].bidIndex].milestones[index].amount;
     }
 }

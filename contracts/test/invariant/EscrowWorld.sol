@@ -31,6 +31,7 @@ abstract contract EscrowWorld is Test {
     address[] public developers;
     address[] public donors;
     address[] public people;
+    mapping(uint256 tokenId => address) public customerOf;
     /// @dev Tokens are 1 to this.
     uint256 public tokenCount;
 
@@ -132,7 +133,7 @@ abstract contract EscrowWorld is Test {
         return escrow.find(seed, tokenCount, states);
     }
 
-    function milestone(uint256 seed, uint256 states) internal view returns (uint256, uint256) {
+    function milestone(uint256 seed, uint256 states) internal view returns (EscrowProbe.Spot memory) {
         return escrow.findMilestone(seed, tokenCount, states);
     }
 
