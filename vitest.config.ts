@@ -15,8 +15,8 @@ export default defineConfig({
         test: {
           name: "embedded",
           include: ["embedded/src/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -24,8 +24,8 @@ export default defineConfig({
           name: "server",
           include: ["{server,testkit}/src/**/*.test.ts"],
           globalSetup: ["testkit/src/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
