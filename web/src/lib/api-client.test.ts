@@ -67,6 +67,24 @@ describe("what an answer does", () => {
     expect(renewed).toHaveBeenCalledExactlyOnceWith("fresh");
   });
 
+  it.each([
+    ["a logout", () => localStorage.removeItem("authToken"), null],
+    ["another login", () => localStorage.setItem("authToken", "somebody else's"), "somebody else's"],
+  ])("drops a new token that arrives after %s", async (_, meanwhile, kept) => {
+    localStorage.setItem("authToken", "old");
+    const renewed = vi.fn();
+    setAuthListener({ clear: () => {}, renewed });
+    serve({
+      "POST /api/auth/logout": () => {
+        meanwhile();
+        return { headers: { "new-token": "fresh" } };
+      },
+    });
+    await api("/api/auth/logout", anything, { method: "POST" });
+    expect(localStorage.getItem("authToken")).toBe(kept);
+    expect(renewed).not.toHaveBeenCalled();
+  });
+
   it("clears auth once per request that is answered 401", async () => {
     localStorage.setItem("authToken", "stored");
     const clear = vi.fn();

@@ -29,7 +29,7 @@ export async function api<T>(path: string, schema: ZodType<T>, request: Request 
   const token = readStored(storageKeys.authToken);
   const response = await send(path, request, token);
   const renewed = response.headers.get("new-token");
-  if (renewed) {
+  if (renewed && isStillStored(token)) {
     store(storageKeys.authToken, renewed);
     authListener.renewed(renewed);
   }
@@ -39,6 +39,11 @@ export async function api<T>(path: string, schema: ZodType<T>, request: Request 
     throw new RequestError(response.status, body);
   }
   return schema.parse(body);
+}
+
+/** Whoever logged out meanwhile, or logged in as somebody else, does not get the old session back. */
+function isStillStored(token: string | null): boolean {
+  return token !== null && token === readStored(storageKeys.authToken);
 }
 
 /** A late 401 about an old token says nothing of the one that took its place. */
