@@ -80,6 +80,7 @@ test("pages that need a login ask for it, and show themselves after it", async (
   await dialog.getByLabel("Password", { exact: true }).fill(demo.customer.password);
   await dialog.getByRole("button", { name: "Log In" }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Build" })).toBeVisible();
 });
 
 test("an address that does not exist is a 404 with a way back", async ({ page }) => {
@@ -115,4 +116,5 @@ test("the first route sends at most 180 KB of JavaScript, and no wallet code", a
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(total, JSON.stringify(scripts, null, 1)).toBeLessThanOrEqual(FIRST_ROUTE_BUDGET);
   expect(total).toBeGreaterThan(0);
+  expect(scripts.filter(({ url }) => /wallet|viem|connection/.test(url))).toEqual([]);
 });

@@ -69,8 +69,8 @@ const clock = createTestClient({ chain, mode: "anvil", transport: http(chainRpc)
 /* ------------------------------------------------------------------ people and their books */
 
 const bank = mnemonicToAccount(MNEMONIC, { addressIndex: 9 });
-const operator = mnemonicToAccount(MNEMONIC, { addressIndex: 0 });
-const arbiter = operator;
+const operator = mnemonicToAccount(MNEMONIC, { addressIndex: 1 });
+const arbiter = mnemonicToAccount(MNEMONIC, { addressIndex: 2 });
 const fresh = () => privateKeyToAccount(generatePrivateKey());
 const parties = { customer: fresh(), developer: fresh(), donor: fresh(), friend: fresh() };
 type Party = keyof typeof parties;

@@ -46,7 +46,7 @@ export async function startChain(options: ChainOptions): Promise<EmbeddedChain> 
 async function start(folder: string, options: ChainOptions): Promise<EmbeddedChain> {
   const { log, snapshotEveryMs = 5_000 } = options;
   const cache = join(folder, "cache");
-  await endOrphans(folder, cache, log);
+  await endChainOrphans(folder, log);
   rmSync(cache, { recursive: true, force: true });
   if (options.fresh) await dropStates(folder);
   const saved = findState(folder, log);
@@ -167,8 +167,8 @@ function keepSnapshots(folder: string, rpc: Rpc, options: { log(line: string): v
 }
 
 /** A chain that outlived its supervisor has blocks that no snapshot has: they are saved before it ends. */
-async function endOrphans(folder: string, cache: string, log: (line: string) => void): Promise<void> {
-  for (const pid of findByArguments("/anvil", "--cache-path", cache)) {
+export async function endChainOrphans(folder: string, log: (line: string) => void): Promise<void> {
+  for (const pid of findByArguments("/anvil", "--cache-path", join(folder, "cache"))) {
     await saveState(
       folder,
       jsonRpc(`http://127.0.0.1:${argumentAfter(pid, "--port")}`, ORPHAN_TIMEOUT),

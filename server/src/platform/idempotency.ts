@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
@@ -26,15 +26,20 @@ declare module "fastify" {
   }
 }
 
-type Options = { db: Kysely<IdempotencyTables>; scopeOf: (request: FastifyRequest) => string };
+type Options = {
+  db: Kysely<IdempotencyTables>;
+  secret: string;
+  scopeOf: (request: FastifyRequest) => string;
+};
 
 const MAX_KEY = 200;
 const KEPT = sql`interval '24 hours'`;
 /** A first request that has not been answered by then died with its process. */
 const ABANDONED = sql`interval '2 minutes'`;
 
-const hashOf = ({ method, url, body }: FastifyRequest) =>
-  createHash("sha256")
+/** Keyed, because a body may hold a password: without the secret the hash tells nothing. */
+const hashOf = (secret: string, { method, url, body }: FastifyRequest) =>
+  createHmac("sha256", secret)
     .update(`${method} ${url} ${JSON.stringify(body)}`)
     .digest("hex");
 
@@ -42,7 +47,7 @@ const hashOf = ({ method, url, body }: FastifyRequest) =>
  * A POST with an Idempotency-Key is carried out once: a repetition gets the first one's answer, another body under
  * the same key is refused. An answer of ours that failed is forgotten, so that trying again can succeed.
  */
-export const idempotency = plugin(async (app: FastifyInstance, { db, scopeOf }: Options) => {
+export const idempotency = plugin(async (app: FastifyInstance, { db, secret, scopeOf }: Options) => {
   app.decorateRequest("idempotency", null);
 
   app.addHook("preHandler", async (request, reply) => {
@@ -57,7 +62,7 @@ export const idempotency = plugin(async (app: FastifyInstance, { db, scopeOf }: 
       throw new DomainError("invalid_input", `An Idempotency-Key has 1 to ${MAX_KEY} characters.`);
     }
     const scope = scopeOf(request);
-    const request_hash = hashOf(request);
+    const request_hash = hashOf(secret, request);
     const { rows } = await sql<{
       mine: boolean;
       request_hash: string;

@@ -22,7 +22,7 @@ export async function serveWeb(
       cacheControl: false,
       globIgnore: ["**/*.gz", "**/*.br", "index.html"],
       setHeaders: (reply, path) => {
-        const hashed = path.includes("/assets/");
+        const hashed = path.startsWith(join(folder, "assets"));
         reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });

@@ -2,7 +2,12 @@ import { signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";
 
-type Operation = { method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH"; url: string; secured: boolean };
+type Operation = {
+  method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
+  url: string;
+  secured: boolean;
+  path: string;
+};
 
 /** The route table as the server itself describes it, with some id in the place of every parameter. */
 async function operations({ app }: TestServer): Promise<Operation[]> {
@@ -12,6 +17,7 @@ async function operations({ app }: TestServer): Promise<Operation[]> {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security }]) => ({
       method: method.toUpperCase() as Operation["method"],
+      path,
       url: path.replaceAll(/\{\w+\}/g, crypto.randomUUID()),
       secured: security !== undefined,
     })),
@@ -19,6 +25,20 @@ async function operations({ app }: TestServer): Promise<Operation[]> {
 }
 
 describe("authority over the whole route table", () => {
+  it("leaves open to strangers what is listed here and nothing else", async () => {
+    const server = await startServer();
+    const open = (await operations(server))
+      .filter(({ secured }) => !secured)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(open.sort()).toEqual([
+      "GET /api/abi/{name}",
+      "GET /api/config",
+      "POST /api/auth/bootstrap-admin",
+      "POST /api/auth/login",
+      "POST /api/auth/register",
+    ]);
+  });
+
   it("gives a stranger nothing behind a login, before the request is even looked at", async () => {
     const server = await startServer();
     const secured = (await operations(server)).filter((operation) => operation.secured);
@@ -29,7 +49,7 @@ describe("authority over the whole route table", () => {
     }
   });
 
-  it("gives a member nothing of somebody else's", async () => {
+  it("gives a member nothing that does not exist", async () => {
     const server = await startServer();
     const { headers } = await signedIn(server);
     for (const { method, url } of await operations(server)) {
