@@ -152,67 +152,74 @@ contract EscrowHandler is EscrowWorld {
     /* ---------------------------------------------------------------- work and disputes */
 
     function submitMilestone(uint256 seed) public {
-        EscrowProbe.Spot memory at = milestone(seed, PENDING | CHANGES_REQUESTED);
-        bytes memory data = abi.encodeCall(escrow.submitMilestone, (at.tokenId, at.index, keccak256("work")));
-        still(6, at.tokenId, at.developer, data);
+        EscrowProbe.Spot memory spot = milestone(seed, PENDING | CHANGES_REQUESTED);
+        bytes memory data =
+            abi.encodeCall(escrow.submitMilestone, (spot.tokenId, spot.index, keccak256("work")));
+        still(6, spot.tokenId, spot.developer, data);
     }
 
     function requestChanges(uint256 seed) public {
-        EscrowProbe.Spot memory at = submitted(seed);
-        bytes memory data = abi.encodeCall(escrow.requestChanges, (at.tokenId, at.index, keccak256("why")));
-        still(7, at.tokenId, customerOf[at.tokenId], data);
+        EscrowProbe.Spot memory spot = submitted(seed);
+        bytes memory data =
+            abi.encodeCall(escrow.requestChanges, (spot.tokenId, spot.index, keccak256("why")));
+        still(7, spot.tokenId, customerOf[spot.tokenId], data);
     }
 
     function approveMilestone(uint256 seed) public {
-        EscrowProbe.Spot memory at = submitted(seed);
-        bytes memory data = abi.encodeCall(escrow.approveMilestone, (at.tokenId, at.index));
-        paying(8, at.tokenId, customerOf[at.tokenId], data, at.amount, at.found);
+        EscrowProbe.Spot memory spot = submitted(seed);
+        bytes memory data = abi.encodeCall(escrow.approveMilestone, (spot.tokenId, spot.index));
+        paying(8, spot.tokenId, customerOf[spot.tokenId], data, spot.amount, spot.found);
     }
 
     function claimAfterReview(uint256 seed) public {
-        EscrowProbe.Spot memory at = submitted(seed);
-        bool due = at.found && patiently(seed, at.openFrom);
-        bytes memory data = abi.encodeCall(escrow.claimAfterReview, (at.tokenId, at.index));
-        paying(9, at.tokenId, stranger, data, at.amount, due);
+        EscrowProbe.Spot memory spot = submitted(seed);
+        bool due = spot.found && patiently(seed, spot.openFrom);
+        bytes memory data = abi.encodeCall(escrow.claimAfterReview, (spot.tokenId, spot.index));
+        paying(9, spot.tokenId, stranger, data, spot.amount, due);
     }
 
     function openDispute(uint256 seed) public {
-        EscrowProbe.Spot memory at =
+        EscrowProbe.Spot memory spot =
             seed % 2 == 0 ? submitted(seed) : milestone(seed, SUBMITTED | CHANGES_REQUESTED | PENDING);
-        address by = (seed >> 4) % 3 == 0 ? at.developer : customerOf[at.tokenId];
-        still(10, at.tokenId, by, abi.encodeCall(escrow.openDispute, (at.tokenId, at.index, keccak256("no"))));
+        address by = (seed >> 4) % 3 == 0 ? spot.developer : customerOf[spot.tokenId];
+        still(
+            10,
+            spot.tokenId,
+            by,
+            abi.encodeCall(escrow.openDispute, (spot.tokenId, spot.index, keccak256("no")))
+        );
     }
 
     function resolveDispute(uint256 seed, uint256 bps) public {
-        EscrowProbe.Spot memory at = disputed(seed);
+        EscrowProbe.Spot memory spot = disputed(seed);
         bps = within(bps, 0, 10_000);
         bytes memory data =
-            abi.encodeCall(escrow.resolveDispute, (at.tokenId, at.index, bps, keccak256("so")));
-        bool due = at.found && block.timestamp < at.openFrom;
-        paying(11, at.tokenId, arbiter, data, at.amount * bps / 10_000, due);
+            abi.encodeCall(escrow.resolveDispute, (spot.tokenId, spot.index, bps, keccak256("so")));
+        bool due = spot.found && block.timestamp < spot.openFrom;
+        paying(11, spot.tokenId, arbiter, data, spot.amount * bps / 10_000, due);
     }
 
     function executeDisputeDefault(uint256 seed) public {
-        EscrowProbe.Spot memory at = disputed(seed);
-        bool due = at.found && patiently(seed, at.openFrom);
-        bytes memory data = abi.encodeCall(escrow.executeDisputeDefault, (at.tokenId, at.index));
-        paying(12, at.tokenId, stranger, data, at.defaultShare, due);
+        EscrowProbe.Spot memory spot = disputed(seed);
+        bool due = spot.found && patiently(seed, spot.openFrom);
+        bytes memory data = abi.encodeCall(escrow.executeDisputeDefault, (spot.tokenId, spot.index));
+        paying(12, spot.tokenId, stranger, data, spot.defaultShare, due);
     }
 
     /* ---------------------------------------------------------------- agreements */
 
     function proposeChange(uint256 seed, uint256 amounts) public {
-        EscrowProbe.Spot memory at = milestone(seed, PENDING);
+        EscrowProbe.Spot memory spot = milestone(seed, PENDING);
         ITrestleEscrow.Change memory change = planOf(1 + seed % 2, amounts);
-        change.milestones[0] = at.index;
-        if (seed % 2 == 1) change.milestones[1] = at.milestoneCount;
+        change.milestones[0] = spot.index;
+        if (seed % 2 == 1) change.milestones[1] = spot.milestoneCount;
         bool byCustomer = seed % 3 != 0;
-        address by = byCustomer ? customerOf[at.tokenId] : at.developer;
-        bytes memory data = abi.encodeCall(escrow.proposeChange, (at.tokenId, change));
+        address by = byCustomer ? customerOf[spot.tokenId] : spot.developer;
+        bytes memory data = abi.encodeCall(escrow.proposeChange, (spot.tokenId, change));
         (EscrowProbe.Books memory a, EscrowProbe.Books memory b, bool ok) =
-            watched(13, at.tokenId, by, byCustomer ? 4 ether : 0, data);
+            watched(13, spot.tokenId, by, byCustomer ? 4 ether : 0, data);
         check(sameBut(a, b, 0), "proposal: buckets");
-        if (ok) (openChange, openChangeToken, openChangeBy) = (change, at.tokenId, by);
+        if (ok) (openChange, openChangeToken, openChangeBy) = (change, spot.tokenId, by);
     }
 
     function acceptChange(uint256 seed) public {
@@ -280,13 +287,13 @@ contract EscrowHandler is EscrowWorld {
     }
 
     function cancelOverdue(uint256 seed) public {
-        EscrowProbe.Spot memory at = milestone(seed, PENDING | CHANGES_REQUESTED);
-        if (at.found) {
-            (, uint256 from,) = escrow.exitOf(at.tokenId, at.index);
+        EscrowProbe.Spot memory spot = milestone(seed, PENDING | CHANGES_REQUESTED);
+        if (spot.found) {
+            (, uint256 from,) = escrow.exitOf(spot.tokenId, spot.index);
             patiently(seed, from);
         }
-        address by = seed % 3 == 0 ? stranger : customerOf[at.tokenId];
-        still(20, at.tokenId, by, abi.encodeCall(escrow.cancelOverdue, (at.tokenId)));
+        address by = seed % 3 == 0 ? stranger : customerOf[spot.tokenId];
+        still(20, spot.tokenId, by, abi.encodeCall(escrow.cancelOverdue, (spot.tokenId)));
     }
 
     function resign(uint256 seed) public {
@@ -367,8 +374,8 @@ contract EscrowHandler is EscrowWorld {
     function travel(uint256 seed) public {
         uint256 target = block.timestamp + 1 hours + seed % 6 days;
         if (seed % 3 == 0) {
-            EscrowProbe.Spot memory at = milestone(seed, SUBMITTED | DISPUTED);
-            if (at.openFrom > block.timestamp) target = at.openFrom;
+            EscrowProbe.Spot memory spot = milestone(seed, SUBMITTED | DISPUTED);
+            if (spot.openFrom > block.timestamp) target = spot.openFrom;
         }
         vm.warp(target);
         note(26, true);
@@ -400,9 +407,9 @@ contract EscrowHandler is EscrowWorld {
 
     function behave(uint256 seed) public {
         address[3] memory wallets = [customers[2], developers[2], donors[2]];
-        EscrowProbe.Spot memory at = milestone(seed, SUBMITTED);
+        EscrowProbe.Spot memory spot = milestone(seed, SUBMITTED);
         bytes memory again = seed % 2 == 0
-            ? abi.encodeCall(escrow.claimAfterReview, (at.tokenId, at.index))
+            ? abi.encodeCall(escrow.claimAfterReview, (spot.tokenId, spot.index))
             : abi.encodeCall(escrow.claimRefund, (token(seed, ENDED)));
         HostileWallet(payable(wallets[seed % 3])).behave(HostileWallet.Behaviour((seed >> 8) % 5), again);
         note(28, true);
@@ -564,17 +571,17 @@ contract EscrowHandler is EscrowWorld {
     }
 
     /// @dev A submitted milestone, if need be by submitting one.
-    function submitted(uint256 seed) internal returns (EscrowProbe.Spot memory at) {
-        at = milestone(seed, SUBMITTED);
-        if (at.found) return at;
+    function submitted(uint256 seed) internal returns (EscrowProbe.Spot memory spot) {
+        spot = milestone(seed, SUBMITTED);
+        if (spot.found) return spot;
         submitMilestone(seed);
         return milestone(seed, SUBMITTED);
     }
 
     /// @dev A disputed milestone, if need be by disputing one.
-    function disputed(uint256 seed) internal returns (EscrowProbe.Spot memory at) {
-        at = milestone(seed, DISPUTED);
-        if (at.found) return at;
+    function disputed(uint256 seed) internal returns (EscrowProbe.Spot memory spot) {
+        spot = milestone(seed, DISPUTED);
+        if (spot.found) return spot;
         openDispute(seed);
         return milestone(seed, DISPUTED);
     }
