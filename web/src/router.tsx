@@ -1,12 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouteComponent,
-} from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, type RouteComponent } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
+import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
 import { NotFound } from "./routes/shell/not-found.tsx";
 import { RouteError } from "./routes/shell/route-error.tsx";
 import { Shell } from "./routes/shell/shell.tsx";
@@ -16,15 +11,17 @@ const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoun
 const page = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
 
-const Home = lazyRouteComponent(() => import("./routes/home.tsx"), "Home");
-const Build = lazyRouteComponent(() => import("./routes/build.tsx"), "Build");
-const Negotiation = lazyRouteComponent(() => import("./routes/negotiation.tsx"), "Negotiation");
-const Tracking = lazyRouteComponent(() => import("./routes/tracking.tsx"), "Tracking");
-const Market = lazyRouteComponent(() => import("./routes/market.tsx"), "Market");
-const Pools = lazyRouteComponent(() => import("./routes/pools.tsx"), "Pools");
-const BusinessClub = lazyRouteComponent(() => import("./routes/business-club.tsx"), "BusinessClub");
-const Profile = lazyRouteComponent(() => import("./routes/profile.tsx"), "Profile");
-const Admin = lazyRouteComponent(() => import("./routes/admin.tsx"), "Admin");
+const Home = lazyWithRetry(() => import("./routes/home.tsx").then((file) => file.Home));
+const Build = lazyWithRetry(() => import("./routes/build.tsx").then((file) => file.Build));
+const Negotiation = lazyWithRetry(() => import("./routes/negotiation.tsx").then((file) => file.Negotiation));
+const Tracking = lazyWithRetry(() => import("./routes/tracking.tsx").then((file) => file.Tracking));
+const Market = lazyWithRetry(() => import("./routes/market.tsx").then((file) => file.Market));
+const Pools = lazyWithRetry(() => import("./routes/pools.tsx").then((file) => file.Pools));
+const BusinessClub = lazyWithRetry(() =>
+  import("./routes/business-club.tsx").then((file) => file.BusinessClub),
+);
+const Profile = lazyWithRetry(() => import("./routes/profile.tsx").then((file) => file.Profile));
+const Admin = lazyWithRetry(() => import("./routes/admin.tsx").then((file) => file.Admin));
 
 const routeTree = rootRoute.addChildren([
   page(pages.home, Home),

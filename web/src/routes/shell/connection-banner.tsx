@@ -1,7 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { Banner } from "../../components/banner.tsx";
-import { configQuery } from "../../lib/config.ts";
+import { heartbeat } from "../../lib/heartbeat.ts";
+import { useObservable } from "../../lib/observable.ts";
+import { serverPresence } from "../../lib/server-presence.ts";
+
+const HEARTBEAT_MS = 3000;
 
 const subscribe = (changed: () => void) => {
   window.addEventListener("online", changed);
@@ -15,7 +19,15 @@ const subscribe = (changed: () => void) => {
 /** Says which of the two is missing: this device's network, or the server. */
 export function ConnectionBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const { isSuccess, failureCount } = useQuery(configQuery);
+  const { silent } = useObservable(serverPresence);
+  useQuery({
+    queryKey: ["server", "heartbeat"],
+    queryFn: ({ signal }) => heartbeat(signal),
+    enabled: silent,
+    refetchInterval: HEARTBEAT_MS,
+    retry: false,
+    staleTime: 0,
+  });
   if (!online) {
     return (
       <Banner icon="offline">
@@ -24,7 +36,7 @@ export function ConnectionBanner() {
       </Banner>
     );
   }
-  if (!isSuccess && failureCount > 1) {
+  if (silent) {
     return (
       <Banner icon="again">
         <strong>The server does not answer.</strong> It is asked again by itself. Money in escrow is on the

@@ -1,15 +1,21 @@
 import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { Contained } from "../../../components/contained.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
+import { toast } from "../../../lib/toast.ts";
 import { useNotifications } from "../use-notifications.ts";
 import styles from "./notification-bell.module.css";
 import { NotificationList } from "./notification-list.tsx";
 
-const NotificationDetail = lazy(() =>
-  import("./notification-detail.tsx").then((file) => ({ default: file.NotificationDetail })),
+const NotificationDetail = lazyWithRetry(() =>
+  import("./notification-detail.tsx").then((file) => file.NotificationDetail),
 );
+
+const missDetail = () =>
+  toast({ title: "The notification could not be opened", message: "Try again in a moment." });
 
 type Props = { userId: string; explorerUrl: string | null };
 
@@ -21,6 +27,7 @@ export function NotificationBell({ userId, explorerUrl }: Props) {
   const [detail, setDetail] = useState<Notification | null>(null);
   const [detailOpened, setDetailOpened] = useState(false);
   const countId = useId();
+  const bell = useRef<HTMLButtonElement>(null);
 
   const toggle = (next: boolean) => {
     setOpened(next);
@@ -31,6 +38,8 @@ export function NotificationBell({ userId, explorerUrl }: Props) {
     setDetail(one);
     setDetailOpened(true);
     setOpened(false);
+    // The list is gone when the detail closes, so focus returns to the bell.
+    bell.current?.focus();
   };
 
   return (
@@ -48,6 +57,7 @@ export function NotificationBell({ userId, explorerUrl }: Props) {
       >
         <Popover.Target>
           <button
+            ref={bell}
             type="button"
             className="icon-btn"
             aria-label="Notifications"
@@ -67,7 +77,7 @@ export function NotificationBell({ userId, explorerUrl }: Props) {
       <span id={countId} hidden>
         {hasUnreadNotifications ? `${unread} unread` : "none unread"}
       </span>
-      <Suspense>
+      <Contained attempt={detail} onFailure={missDetail}>
         {detail ? (
           <NotificationDetail
             notification={detail}
@@ -76,7 +86,7 @@ export function NotificationBell({ userId, explorerUrl }: Props) {
             onClose={() => setDetailOpened(false)}
           />
         ) : null}
-      </Suspense>
+      </Contained>
     </>
   );
 }
