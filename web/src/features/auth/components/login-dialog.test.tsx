@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { PublicConfig } from "@trestle/domain/config.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderAt } from "../../../test-render.tsx";
 import { harriet, refusal, serve } from "../../../test-server.ts";
@@ -8,7 +9,7 @@ import { closeDialog, openLogin } from "../dialogs.ts";
 import { AuthDialogs } from "./auth-dialogs.tsx";
 
 const accepted = { body: { success: true, token: "token", user: harriet, message: "" } };
-const config = {
+const config: PublicConfig = {
   chainId: 31337,
   rpcUrl: "http://localhost/rpc",
   currency: "DEV",
@@ -16,6 +17,8 @@ const config = {
   gbpPerDev: null,
   contracts: {
     TrestleProject: `0x${"1".repeat(40)}`,
+    Registry: `0x${"2".repeat(40)}`,
+    TrestleEscrow: `0x${"3".repeat(40)}`,
     pools: { low: null, medium: null, high: null },
   },
   demo: true,
