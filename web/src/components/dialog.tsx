@@ -9,6 +9,7 @@ import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 type Props = {
   title: string;
@@ -22,8 +23,9 @@ type Props = {
 
 /** A dialog over the scrim, named by its title; focus stays inside and returns where it came from. */
 export function Dialog({ title, subtitle, opened, onClose, width = 420, flush = false, children }: Props) {
+  useReturnFocus(opened);
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={width} centered yOffset={16}>
+    <Modal.Root opened={opened} onClose={onClose} returnFocus={false} size={width} centered yOffset={16}>
       <Modal.Overlay />
       <Modal.Content>
         <div className={styles.head}>

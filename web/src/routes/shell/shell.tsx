@@ -59,7 +59,7 @@ function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
     const arrivedBefore = lastPath.current !== undefined;
     const changed = lastPath.current !== pathname;
     lastPath.current = pathname;
-    if (arrivedBefore && changed && !document.querySelector("[role=dialog]")) {
+    if (arrivedBefore && changed && !document.activeElement?.closest("[aria-modal=true]")) {
       main.current?.focus({ preventScroll: true });
     }
   }, [pathname, main]);

@@ -75,9 +75,14 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
       width={440}
     >
       <form onSubmit={submit} className="stack" noValidate>
-        <RoleChoice value={role} onChange={(chosen) => form.setFieldValue("role", chosen)} />
+        <RoleChoice
+          value={role}
+          focusFirst={chosenRole === null}
+          onChange={(chosen) => form.setFieldValue("role", chosen)}
+        />
         <TextInput
           label="Username"
+          data-autofocus
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -5,18 +5,19 @@ import { roleName } from "./role-name.ts";
 
 const icons: Record<SignUpRole, IconName> = { customer: "person", developer: "hammer", investor: "coins" };
 
-type Props = { value: SignUpRole | null; onChange: (role: SignUpRole) => void };
+type Props = { value: SignUpRole | null; focusFirst: boolean; onChange: (role: SignUpRole) => void };
 
-export function RoleChoice({ value, onChange }: Props) {
+export function RoleChoice({ value, focusFirst, onChange }: Props) {
   return (
     <fieldset>
       <legend className={styles.legend}>I am a</legend>
       <div className={styles.roles}>
-        {signUpRoles.map((role) => (
+        {signUpRoles.map((role, index) => (
           <label key={role}>
             <input
               type="radio"
               name="role"
+              data-autofocus={(focusFirst && index === 0) || undefined}
               value={role}
               checked={value === role}
               onChange={() => onChange(role)}
