@@ -35,6 +35,7 @@ export default defineConfig({
       "/rpc": server,
       "/healthz": server,
       "/readyz": server,
+      "/metrics": server,
       "/ws": { target: server, ws: true },
     },
   },
