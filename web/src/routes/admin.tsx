@@ -5,16 +5,14 @@ import { RequireLogin } from "../features/auth/components/require-login.tsx";
 
 export function Admin() {
   return (
-    <RequireLogin
-      title="Admin Panel"
-      purpose="Verifications, disputes and the audit log. For administrators."
-      only="admin"
-    >
-      <Page title="Admin Panel" lead="Verifications, disputes and what the server signs">
+    <RequireLogin title="Admin Panel" purpose="Verifications and disputes. For administrators." only="admin">
+      <Page title="Admin Panel" lead="Verifications and disputes">
         <EmptyState drawing={<CabinetDrawing />} title="Nothing waits for a decision">
           <p>
-            Verifications by age, disputes with both sides' papers, held transactions and the audit log are
-            kept here. Every act of an administrator is written down and cannot be taken back.
+            An administrator looks through the papers of those who want to be verified, and decides disputes.
+          </p>
+          <p className="muted">
+            Neither papers nor disputes can be handed in on this instance yet, so nothing can wait here.
           </p>
         </EmptyState>
       </Page>

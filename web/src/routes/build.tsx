@@ -25,9 +25,9 @@ export function Build() {
             </>
           }
         >
-          <p>{purpose} Yours are kept here, with their bids and their papers.</p>
+          <p>{purpose}</p>
           <p className="muted">
-            Requests cannot be posted on this instance. What you can do now: connect your wallet, for a
+            Requests cannot be posted on this instance yet. What you can do now: connect your wallet, for a
             request is signed with it.
           </p>
         </EmptyState>

@@ -16,8 +16,8 @@ export function BusinessClub() {
           </Link>
         }
       >
-        <p>The club keeps a directory, a board of opportunities and a calendar of site walks and meetings.</p>
-        <p className="muted">Nobody's contact is shown before both sides agree to be introduced.</p>
+        <p>The club is for businesses and investors whose papers have been verified.</p>
+        <p className="muted">Nobody can be verified on this instance yet, so nobody can be listed.</p>
       </EmptyState>
     </Page>
   );

@@ -21,12 +21,10 @@ export function Market() {
           </>
         }
       >
-        <p>
-          Each project stands here with its asked price, its milestones, its funding and its bids, on a list
-          and on a map.
-        </p>
+        <p>A project on the market shows its asked price, its milestones, its funding and its bids.</p>
         <p className="muted">
-          Everyone may read it without an account. To post, bid or donate you log in and sign with a wallet.
+          Requests cannot be posted on this instance yet, so nothing can be listed. Everyone may read this
+          page without an account.
         </p>
       </EmptyState>
     </Page>

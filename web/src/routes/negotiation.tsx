@@ -21,10 +21,8 @@ export function Negotiation() {
             </Link>
           }
         >
-          <p>{purpose} What changed between two offers is shown term by term.</p>
-          <p className="muted">
-            Nothing said here is public; only an offer both sides agree to is committed on the chain.
-          </p>
+          <p>{purpose}</p>
+          <p className="muted">Offers cannot be made on this instance yet, so there is nothing to answer.</p>
         </EmptyState>
       </Page>
     </RequireLogin>

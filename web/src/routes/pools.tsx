@@ -11,7 +11,7 @@ export function Pools() {
   return (
     <Page
       title="Pools"
-      lead="Lend to building projects. You choose the risk, the contract sets the rate, the money goes only to escrow."
+      lead="Loans to building projects: the lender chooses the risk, the contract sets the rate, the money goes only to escrow."
     >
       <div className="grid">
         {tiers.map((tier) => (
@@ -21,10 +21,9 @@ export function Pools() {
           <EmptyState drawing={<StacksDrawing />} title="No loan has been made yet.">
             <p>
               Lenders deposit into a pool and receive its tokens; what the pool earns raises the price of each
-              token. Loans, rates, repayments and your own positions are read here straight from the
-              contracts.
+              token.
             </p>
-            <p className="muted">Anyone may read it. To lend, you log in and connect a wallet.</p>
+            <p className="muted">Nobody can lend or borrow on this instance yet.</p>
           </EmptyState>
         </div>
       </div>

@@ -28,8 +28,11 @@ function OwnProfile() {
         <PersonCard user={user} connectedAddress={address} />
         <EmptyState drawing={<DeskDrawing />} title="No finished work yet">
           <p>
-            Completed projects, delivery times and what others say of them are gathered here. They come from
-            the chain and from the people you built with, never from a form.
+            Completed projects and their delivery times come from the chain and from the people you built
+            with, never from a form.
+          </p>
+          <p className="muted">
+            No project can be carried out on this instance yet, so there is nothing to show.
           </p>
         </EmptyState>
       </div>

@@ -28,7 +28,7 @@ export function Tracking() {
         >
           <p>{purpose}</p>
           <p className="muted">
-            It begins with an accepted bid: as customer you accept one, as developer you place one.
+            Bids cannot be placed or accepted on this instance yet, so no project can be under way.
           </p>
         </EmptyState>
       </Page>

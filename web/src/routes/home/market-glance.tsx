@@ -20,8 +20,7 @@ export function MarketGlance() {
         <div className={styles.words}>
           <h3>No project is listed yet.</h3>
           <p className="t-s muted mt1">
-            The first build request that a customer posts stands here, open to bids and donations, for
-            everyone to read.
+            Requests cannot be posted on this instance yet. The market itself is open for everyone to read.
           </p>
         </div>
       </div>

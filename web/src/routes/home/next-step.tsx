@@ -43,41 +43,41 @@ const withoutWallet: Step = {
 const byRole: Record<Role, Step> = {
   customer: {
     label: "Your next step",
-    title: "Say what you want built",
-    text: "A build request names the work, what it may cost and the milestones that prove it. Developers answer it with bids, and you choose.",
+    title: "Think about what you want built",
+    text: "A build request names the work, what it may cost and the milestones that prove it. Requests cannot be posted on this instance yet.",
     actions: (
       <Link to={pages.build} className="btn primary">
-        Go to your build requests
+        Open the Build page
       </Link>
     ),
   },
   developer: {
     label: "Your next step",
-    title: "Find work to bid on",
-    text: "Every open request shows its asked price, its milestones and how much of it is already funded.",
+    title: "See where requests are listed",
+    text: "An open request shows its asked price, its milestones and how much of it is funded. Requests cannot be posted on this instance yet, so the market is empty.",
     actions: (
       <Link to={pages.market} className="btn primary">
-        See open requests
+        Open the market
       </Link>
     ),
   },
   investor: {
     label: "Your next step",
-    title: "Choose how much risk to carry",
-    text: "Three pools lend to building projects. You choose the risk, the contract sets the rate, and the money goes only to escrow.",
+    title: "Read how the three pools differ",
+    text: "Each lends to building projects at a risk of its own; the contract sets the rate, and the money goes only to escrow. Nobody can lend or borrow on this instance yet.",
     actions: (
       <Link to={pages.pools} className="btn primary">
-        Compare the pools
+        Read about the pools
       </Link>
     ),
   },
   admin: {
     label: "Your next step",
-    title: "See what waits for a decision",
-    text: "Verifications, disputes and held transactions come together in the Admin Panel, the oldest first.",
+    title: "Nothing waits for a decision",
+    text: "Verifications and disputes are decided in the Admin Panel. Neither can be handed in on this instance yet.",
     actions: (
       <Link to={pages.admin} className="btn primary">
-        Open the queues
+        Open the Admin Panel
       </Link>
     ),
   },
