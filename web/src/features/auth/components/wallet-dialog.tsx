@@ -64,7 +64,7 @@ export function WalletDialog({ opened }: Props) {
           {failure}
         </p>
       ) : null}
-      <ul className={styles.list}>
+      <ul className={`rows ${styles.list}`}>
         {wallets.map((wallet) => (
           <li key={wallet.id}>
             <button type="button" disabled={asking !== null} onClick={() => choose(wallet)}>

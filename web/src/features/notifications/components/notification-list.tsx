@@ -23,7 +23,7 @@ export function NotificationList({ list, isLoading, onOpen, onClearAll }: Props)
       </div>
       {isLoading ? <SkeletonRows rows={3} label="Loading notifications" /> : null}
       {!isLoading && list.length === 0 ? <p className={styles.none}>No notifications</p> : null}
-      <ul className={styles.list}>
+      <ul className={`rows ${styles.list}`}>
         {list.map((one) => (
           <li key={one._id} className={one.read ? undefined : styles.unread}>
             <button type="button" onClick={() => onOpen(one)}>
