@@ -133,9 +133,9 @@ export const mutations: Mutation[] = [
   ]),
   ...of("escrow/WaitingClock.sol", "EscrowWork", [
     [
-      "if (waiting & (bit - 1) == 0) {\n            if (waiting != 0)",
-      "{\n            if (waiting != 0)",
-      "a later submission restarts the clock",
+      "if (waiting != 0) bid.milestones[Math.log2(waiting & (~waiting + 1))].waited += elapsed(project);",
+      "",
+      "an earlier submission forgets the waiting so far",
     ],
     [
       "for (uint256 i; i < index; ++i)",
@@ -158,7 +158,7 @@ export const mutations: Mutation[] = [
     ["require(block.timestamp < until, TooLate(until));", "", "an arbiter decides after the default is due"],
     ["require(block.timestamp >= from, TooEarly(from));", "", "a default before the arbiter's time is over"],
   ]),
-  ...of("escrow/EscrowBase.sol", "EscrowDisputes|EscrowEndings", [
+  ...of("escrow/EscrowBase.sol", "EscrowDisputes|EscrowEndings|EscrowWork", [
     [
       "milestone.everSubmitted ? milestone.amount / 2 : 0",
       "milestone.amount / 2",

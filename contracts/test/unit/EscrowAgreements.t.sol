@@ -252,6 +252,8 @@ contract EscrowAgreementsTest is EscrowFixture {
         settle(tokenId, stranger, 1 ether, 5 ether);
         expect(abi.encodeWithSelector(ITrestleEscrow.SplitMismatch.selector, 6 ether + 1, 6 ether));
         settle(tokenId, developer, 1 ether, 5 ether + 1);
+        expect(abi.encodeWithSelector(ITrestleEscrow.SplitMismatch.selector, 6 ether - 1, 6 ether));
+        settle(tokenId, developer, 1 ether, 5 ether - 1);
         vm.warp(VALID);
         expect(abi.encodeWithSelector(ITrestleEscrow.ProposalExpired.selector, VALID));
         settle(tokenId, developer, 1 ether, 5 ether);

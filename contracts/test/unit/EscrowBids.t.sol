@@ -398,6 +398,16 @@ contract EscrowBidsTest is EscrowFixture {
         assertEq(escrow.shortfall(tokenId, 0), 3 ether);
     }
 
+    function test_accept_RoundsTheCustomersFifthUp() public {
+        uint256 tokenId = mint();
+        (uint256[] memory amounts, uint256[] memory deadlines) = plan();
+        amounts[0] += 1;
+        bidWith(tokenId, amounts, deadlines);
+        donate(tokenId, donor, 2.4 ether);
+        pool.lend(escrow, tokenId, 4 ether);
+        assertEq(escrow.shortfall(tokenId, 0), 1.2 ether + 1);
+    }
+
     function test_accept_AsksNoFifthWhereDonationsLeaveLess() public {
         uint256 tokenId = requested();
         donate(tokenId, donor, 5.5 ether);

@@ -59,6 +59,19 @@ contract EscrowWorkTest is EscrowFixture {
         submit(tokenId, 0);
     }
 
+    function test_submit_IsNotLateByTheTimeAnEarlierSubmissionWaited() public {
+        uint256 tokenId = active();
+        submit(tokenId, 0);
+        vm.warp(START + 9 days);
+        approve(tokenId, 0);
+        uint256 end = START + 83 days;
+        vm.warp(end);
+        expect(abi.encodeWithSelector(ITrestleEscrow.Overdue.selector, tokenId, 1, end));
+        submit(tokenId, 1);
+        vm.warp(end - 1);
+        submit(tokenId, 1);
+    }
+
     function test_submit_StartsTheWindow() public {
         uint256 tokenId = active();
         skip(5 days);
