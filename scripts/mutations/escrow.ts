@@ -199,8 +199,8 @@ export const mutations: Mutation[] = [
       "an exit is promised too early",
     ],
     [
-      "if (_canRunOver(bid.milestones[i])) from = Math.min",
-      "if (i == index) from = Math.min",
+      "if (!_canRunOver(bid.milestones[i])) continue;",
+      "if (i != index) continue;",
       "an exit is promised too late",
     ],
   ]),

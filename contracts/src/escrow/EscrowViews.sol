@@ -150,9 +150,8 @@ abstract contract EscrowViews is EscrowBase {
     {
         from = type(uint256).max;
         for (uint256 i; i < project.milestoneCount; ++i) {
-            if (_canRunOver(bid.milestones[i])) {
-                from = Math.min(from, _date(project, bid, i) + OVERDUE_FOR_ALL);
-            }
+            if (!_canRunOver(bid.milestones[i])) continue;
+            from = Math.min(from, _date(project, bid, i) + OVERDUE_FOR_ALL);
         }
         if (bid.milestones[index].state == MilestoneState.ChangesRequested) {
             from = Math.max(from, _date(project, bid, index) + OVERDUE_GRACE);
