@@ -114,7 +114,21 @@ export const mutations: Mutation[] = [
     ],
   ]),
   ...of("escrow/EscrowWork.sol", "EscrowWork", [
-    ["require(!overdue, Overdue(tokenId, index, since));", "", "an empty submission stops a cancellation"],
+    [
+      "if (state == MilestoneState.Pending) _requireNoneOverdue(tokenId, project, bid);",
+      "if (state == MilestoneState.Pending) _requireNotOverdue(tokenId, index, project, bid);",
+      "empty submissions save later milestones from a cancellation",
+    ],
+    [
+      "else _requireNotOverdue(tokenId, index, project, bid);",
+      "",
+      "a late answer to a change request stops a cancellation",
+    ],
+    [
+      "delete _settlements[tokenId][msg.sender];",
+      "",
+      "an offer to leave is taken after the work is handed in",
+    ],
     ["require(block.timestamp < reviewEnd, TooLate(reviewEnd));", "", "changes are requested for ever"],
     ["milestone.changeRounds < MAX_CHANGE_ROUNDS", "true", "changes are requested without end"],
     [
@@ -146,7 +160,16 @@ export const mutations: Mutation[] = [
     ["project.waiting = uint32(rest);", "", "an answered submission waits on"],
   ]),
   ...of("escrow/EscrowDisputes.sol", "EscrowDisputes", [
-    ["!byCustomer || block.timestamp < reviewEnd", "true", "a customer disputes after his silence"],
+    [
+      "require(block.timestamp < reviewEnd, TooLate(reviewEnd));",
+      "",
+      "a customer disputes after his silence",
+    ],
+    [
+      "require(byCustomer, WrongMilestoneState(tokenId, index, state));",
+      "",
+      "a developer stalls by disputing his own submission",
+    ],
     ["byCustomer || !overdue", "true", "an idle developer disputes for half"],
     [
       "state == MilestoneState.Pending && byCustomer",
@@ -157,6 +180,29 @@ export const mutations: Mutation[] = [
     ["developerBps <= ALL_BPS", "true", "an arbiter gives away other milestones' money"],
     ["require(block.timestamp < until, TooLate(until));", "", "an arbiter decides after the default is due"],
     ["require(block.timestamp >= from, TooEarly(from));", "", "a default before the arbiter's time is over"],
+  ]),
+  ...of("escrow/EscrowBase.sol", "EscrowWork|KnownFailures", [
+    ["require(!overdue, Overdue(tokenId, index, since));", "", "an empty submission stops a cancellation"],
+  ]),
+  ...of("escrow/EscrowAgreements.sol", "StaleOffers", [
+    [
+      "delete _changes[tokenId][msg.sender];\n        delete _settlements[tokenId][msg.sender];\n        delete _settlements[tokenId][proposer];",
+      "delete _settlements[tokenId][msg.sender];\n        delete _settlements[tokenId][proposer];",
+      "an answered offer is taken a second time",
+    ],
+    ["delete _settlements[tokenId][proposer];", "", "a settlement survives the change of its plan"],
+  ]),
+  ...of("escrow/EscrowViews.sol", "StaleOffers", [
+    [
+      "from = Math.max(from, _date(project, bid, index) + OVERDUE_GRACE);",
+      "",
+      "an exit is promised too early",
+    ],
+    [
+      "if (!_canRunOver(bid.milestones[i])) continue;",
+      "if (i != index) continue;",
+      "an exit is promised too late",
+    ],
   ]),
   ...of("escrow/EscrowBase.sol", "EscrowDisputes|EscrowEndings|EscrowWork", [
     [

@@ -30,6 +30,10 @@ abstract contract EscrowAgreements is EscrowBase {
         Project storage project = _active(tokenId);
         address proposer = _party(tokenId, project);
         _agree(tokenId, _changes[tokenId], proposer, keccak256(abi.encode(change)), change.validUntil);
+        // What was offered for the old plan is off the table.
+        delete _changes[tokenId][msg.sender];
+        delete _settlements[tokenId][msg.sender];
+        delete _settlements[tokenId][proposer];
         (uint256 before, uint256 afterwards) = _applyChange(tokenId, project, change);
         uint256 added = afterwards > before ? afterwards - before : 0;
 

@@ -210,6 +210,25 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         return (block.timestamp >= since, since);
     }
 
+    function _requireNotOverdue(uint256 tokenId, uint256 index, Project storage project, Bid storage bid)
+        internal
+        view
+    {
+        (bool overdue, uint256 since) = _overdue(project, bid, index);
+        require(!overdue, Overdue(tokenId, index, since));
+    }
+
+    function _requireNoneOverdue(uint256 tokenId, Project storage project, Bid storage bid) internal view {
+        for (uint256 i; i < project.milestoneCount; ++i) {
+            if (_canRunOver(bid.milestones[i])) _requireNotOverdue(tokenId, i, project, bid);
+        }
+    }
+
+    function _canRunOver(Milestone storage milestone) internal view returns (bool) {
+        MilestoneState state = milestone.state;
+        return state == MilestoneState.Pending || state == MilestoneState.ChangesRequested;
+    }
+
     function _isUnfinished(Milestone storage milestone) internal view returns (bool) {
         return milestone.state < MilestoneState.Released;
     }

@@ -18,7 +18,8 @@ abstract contract EscrowDisputes is EscrowBase {
         if (state == MilestoneState.Submitted) {
             // Silence has accepted the work: the customer's right to object ends with the window.
             uint256 reviewEnd = milestone.since + project.reviewWindow;
-            require(!byCustomer || block.timestamp < reviewEnd, TooLate(reviewEnd));
+            require(byCustomer, WrongMilestoneState(tokenId, index, state));
+            require(block.timestamp < reviewEnd, TooLate(reviewEnd));
         } else {
             (bool overdue, uint256 since) = _overdue(project, bid, index);
             if (state == MilestoneState.ChangesRequested) {

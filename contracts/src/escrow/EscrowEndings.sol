@@ -77,8 +77,7 @@ abstract contract EscrowEndings is EscrowBase {
     {
         Bid storage bid = _bids[tokenId][project.bidIndex];
         for (uint256 i; i < project.milestoneCount; ++i) {
-            MilestoneState state = bid.milestones[i].state;
-            if (state != MilestoneState.Pending && state != MilestoneState.ChangesRequested) continue;
+            if (!_canRunOver(bid.milestones[i])) continue;
             uint256 date = bid.milestones[i].deadline + project.moved(bid, i);
             if (block.timestamp > date) longest = Math.max(longest, block.timestamp - date);
         }

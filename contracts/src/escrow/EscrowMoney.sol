@@ -66,10 +66,15 @@ abstract contract EscrowMoney is EscrowBase {
         Project storage project = _projects[tokenId];
         require(project.state > ProjectState.Closing, WrongState(tokenId, project.state));
         (uint256 fromCustomer, uint256 fromDonations) = _refundable(tokenId, project, msg.sender);
-        require(fromCustomer + fromDonations != 0, NothingToRefund(tokenId, msg.sender));
+        uint256 donation = donationOf[tokenId][msg.sender];
+        // A share that rounds to nothing is given up by claiming it, so that the last claimer finds all that is left.
+        require(
+            fromCustomer + fromDonations != 0 || (donation != 0 && project.donationsLeft() != 0),
+            NothingToRefund(tokenId, msg.sender)
+        );
 
         if (fromCustomer != 0) project.customerLeft = 0;
-        project.takeDonation(donationOf[tokenId][msg.sender]);
+        project.takeDonation(donation);
         delete donationOf[tokenId][msg.sender];
 
         emit RefundClaimed(tokenId, msg.sender, fromCustomer, fromDonations);

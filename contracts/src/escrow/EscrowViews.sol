@@ -6,6 +6,7 @@ import {Buckets} from "./Buckets.sol";
 import {EscrowBase} from "./EscrowBase.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 import {WaitingClock} from "./WaitingClock.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @dev What can be read.
 abstract contract EscrowViews is EscrowBase {
@@ -137,7 +138,28 @@ abstract contract EscrowViews is EscrowBase {
                 (Exit.ExecuteDisputeDefault, milestone.since + DISPUTE_WINDOW, _defaultShareDown(milestone));
         }
         if (!_isUnfinished(milestone)) return (Exit.None, 0, 0);
-        return (Exit.CancelOverdue, milestone.deadline + project.moved(bid, index) + OVERDUE_FOR_ALL, 0);
+        return (Exit.CancelOverdue, _cancellableFrom(project, bid, index), 0);
+    }
+
+    /// @dev One milestone past its date lets anyone cancel all that are Pending, and what waits for changes once its
+    /// own grace is over too.
+    function _cancellableFrom(Project storage project, Bid storage bid, uint256 index)
+        private
+        view
+        returns (uint256 from)
+    {
+        from = type(uint256).max;
+        for (uint256 i; i < project.milestoneCount; ++i) {
+            if (!_canRunOver(bid.milestones[i])) continue;
+            from = Math.min(from, _date(project, bid, i) + OVERDUE_FOR_ALL);
+        }
+        if (bid.milestones[index].state == MilestoneState.ChangesRequested) {
+            from = Math.max(from, _date(project, bid, index) + OVERDUE_GRACE);
+        }
+    }
+
+    function _date(Project storage project, Bid storage bid, uint256 index) private view returns (uint256) {
+        return bid.milestones[index].deadline + project.moved(bid, index);
     }
 
     /// @inheritdoc ITrestleEscrow

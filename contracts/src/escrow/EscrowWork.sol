@@ -21,9 +21,12 @@ abstract contract EscrowWork is EscrowBase {
             state == MilestoneState.Pending || state == MilestoneState.ChangesRequested,
             WrongMilestoneState(tokenId, index, state)
         );
-        (bool overdue, uint256 since) = _overdue(project, bid, index);
-        require(!overdue, Overdue(tokenId, index, since));
+        // A cancellation takes every Pending milestone as soon as one is overdue: none slips out in front of it.
+        if (state == MilestoneState.Pending) _requireNoneOverdue(tokenId, project, bid);
+        else _requireNotOverdue(tokenId, index, project, bid);
 
+        // What he would have settled for was about work not yet handed in.
+        delete _settlements[tokenId][msg.sender];
         milestone.state = MilestoneState.Submitted;
         milestone.since = uint40(block.timestamp);
         milestone.everSubmitted = true;

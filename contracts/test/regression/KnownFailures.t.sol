@@ -206,11 +206,14 @@ contract KnownFailuresTest is EscrowFixture {
         vm.warp(START + 44 days);
         expect(abi.encodeWithSelector(ITrestleEscrow.Overdue.selector, tokenId, 0, START + 44 days));
         submit(tokenId, 0);
-        // An empty submission of a later milestone moves no earlier date either.
+        // Nor do empty submissions of later milestones save those from it.
+        expect(abi.encodeWithSelector(ITrestleEscrow.Overdue.selector, tokenId, 0, START + 44 days));
         submit(tokenId, 2);
         vm.prank(customer);
         escrow.cancelOverdue(tokenId);
         assertMilestone(tokenId, 0, ITrestleEscrow.MilestoneState.Refunded);
+        assertMilestone(tokenId, 2, ITrestleEscrow.MilestoneState.Refunded);
+        assertEq(escrow.refundable(tokenId, customer), 6 ether);
     }
 
     /// @dev The same in front of it by a dispute.

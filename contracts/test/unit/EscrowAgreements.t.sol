@@ -276,15 +276,15 @@ contract EscrowAgreementsTest is EscrowFixture {
 
     function test_acceptSettlement_RevertsOnceExpiredOrOutdated() public {
         uint256 tokenId = active();
-        settle(tokenId, developer, 1 ether, 5 ether);
+        settle(tokenId, customer, 1 ether, 5 ether);
         vm.warp(VALID);
         expect(abi.encodeWithSelector(ITrestleEscrow.ProposalExpired.selector, VALID));
-        agree(tokenId, customer, 1 ether, 5 ether);
+        agree(tokenId, developer, 1 ether, 5 ether);
         vm.warp(VALID - 1);
         submit(tokenId, 0);
         approve(tokenId, 0);
         expect(abi.encodeWithSelector(ITrestleEscrow.SplitMismatch.selector, 6 ether, 5 ether));
-        agree(tokenId, customer, 1 ether, 5 ether);
+        agree(tokenId, developer, 1 ether, 5 ether);
     }
 
     function test_acceptSettlement_EndsTheProject() public {

@@ -52,11 +52,11 @@ contract EscrowDisputesTest is EscrowFixture {
         assertEq(milestoneOf(tokenId, 0).since, block.timestamp);
     }
 
-    function test_open_OfASubmissionByTheDeveloper() public {
+    function test_open_RevertsForTheDevelopersOwnSubmission() public {
         uint256 tokenId = active();
         submit(tokenId, 0);
+        expectWrongMilestone(tokenId, 0, ITrestleEscrow.MilestoneState.Submitted);
         dispute(tokenId, 0, developer);
-        assertMilestone(tokenId, 0, ITrestleEscrow.MilestoneState.Disputed);
     }
 
     function test_open_FreezesThatMilestoneOnly() public {
@@ -214,7 +214,7 @@ contract EscrowDisputesTest is EscrowFixture {
         escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days);
         accept(tokenId);
         submit(tokenId, 0);
-        dispute(tokenId, 0, developer);
+        dispute(tokenId, 0, customer);
         skip(42 days);
         escrow.executeDisputeDefault(tokenId, 0);
         assertEq(developer.balance, 1000 ether + 3);

@@ -105,7 +105,7 @@ contract EscrowEndingsTest is EscrowFixture {
         vm.warp(START + 43 days);
         submit(tokenId, 1);
         submit(tokenId, 2);
-        dispute(tokenId, 2, developer);
+        dispute(tokenId, 2, customer);
         vm.warp(START + 44 days);
         cancelOverdue(tokenId, customer);
         assertState(tokenId, ITrestleEscrow.ProjectState.Closing);

@@ -284,7 +284,7 @@ contract EscrowWorkTest is EscrowFixture {
         pool.lend(escrow, tokenId, within(loan, 1, 6 ether));
         accept(tokenId);
         submit(tokenId, 2);
-        dispute(tokenId, 2, developer);
+        dispute(tokenId, 2, customer);
         resolve(tokenId, 2, within(bps, 0, 10_000));
         for (uint256 i; i < 2; ++i) {
             (uint256 a, uint256 b, uint256 c) = escrow.bucketsOf(tokenId);
