@@ -70,8 +70,10 @@ function installFoundryForEmulation() {
     prefix,
     "--cpu=x64",
     "--os=linux",
+    "--force",
     "--no-save",
     "--ignore-scripts",
+    "--loglevel=error",
     ...tools,
   );
   if (status !== 0)

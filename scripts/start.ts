@@ -4,7 +4,6 @@ import { buildContracts, buildWeb } from "./build.ts";
 await explainStartupErrors(async () => {
   await buildContracts();
   await buildWeb();
-  // Imported only now: the server needs the ABIs that were just generated.
-  const { main } = await import("@trestle/server/main.ts");
-  await main();
 });
+// Imported only now: the server needs the ABIs that were just generated.
+await import("@trestle/server/run.ts");

@@ -1,10 +1,10 @@
 // `npm test`: everything. `-- --fast`: what takes seconds. `-- --only contracts|units|browser`: one part.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { foundry } from "@trestle/embedded/foundry.ts";
+import { freePort } from "@trestle/testkit/instance.ts";
 import { buildContracts, buildWeb, root } from "./build.ts";
 import { findChromium } from "./chromium.ts";
 
@@ -58,14 +58,6 @@ async function vitest(): Promise<Count> {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
-
 async function playwright(): Promise<Count> {
   await command("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], {
     CHROMIUM_PATH: findChromium(),
@@ -92,6 +84,7 @@ const lanes: Step[][] = [
   [
     check("Biome", "biome", ["ci", "--colors=force"]),
     check("tsc", "tsc", ["-p", "tsconfig.json"]),
+    check("tsc, browser tests", "tsc", ["-p", "e2e/tsconfig.json"]),
     check("tsc, web", "tsc", ["-p", "web/tsconfig.json"]),
     check("import boundaries", process.execPath, ["scripts/boundaries.ts"]),
     check("knip", "knip", []),

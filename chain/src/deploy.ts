@@ -16,11 +16,31 @@ import { bytecodes } from "./bytecodes.gen.ts";
 import type { ContractName } from "./contract-names.ts";
 import type { Deployment } from "./deployment.ts";
 
+const EMBEDDED_CHAIN = 31_337;
+const DAY = 24 * 60 * 60;
+const ATTESTATION_DELAY = 1 * DAY;
+const FIRST_TERMS = { feeBps: 250, reviewWindow: 10 * DAY };
+
+export type Roles = {
+  /** Appends terms and appoints the operator; must accept his nomination if he is not the deployer. */
+  owner?: Address;
+  /** Attests identities and scores. */
+  operator?: Address;
+  /** Splits disputed milestones; can be no party of a project. */
+  arbiter?: Address;
+  /** Receives the fees. */
+  treasury?: Address;
+};
+
 /** Names the code of all contracts, so that a start notices when they have changed. */
 export const fingerprint = keccak256(toHex(JSON.stringify(bytecodes)));
 
-/** Puts the contracts on a chain, in the order in which they need each other. */
-export async function deploy(options: { rpcUrl: string; deployerKey: Hex }): Promise<Deployment> {
+/** Puts the contracts on a chain, in the order in which they need each other. Unnamed roles are the deployer's. */
+export async function deploy(options: {
+  rpcUrl: string;
+  deployerKey: Hex;
+  roles?: Roles;
+}): Promise<Deployment> {
   const transport = http(options.rpcUrl);
   const reader = createPublicClient({ transport, cacheTime: 0 });
   const chainId = await reader.getChainId();
@@ -32,8 +52,15 @@ export async function deploy(options: { rpcUrl: string; deployerKey: Hex }): Pro
     rpcUrls: { default: { http: [options.rpcUrl] } },
   });
   const account = privateKeyToAccount(options.deployerKey);
+  const deployer = account.address;
   const wallet = createWalletClient({ account, chain, transport });
-  let nonce = await reader.getTransactionCount({ address: account.address, blockTag: "pending" });
+  let nonce = await reader.getTransactionCount({ address: deployer, blockTag: "pending" });
+
+  async function mined(what: string, hash: Hash) {
+    const receipt = await reader.waitForTransactionReceipt({ hash });
+    if (receipt.status !== "success") throw new Error(`${what} failed: ${hash}`);
+    return receipt;
+  }
 
   async function put(
     name: ContractName,
@@ -45,21 +72,48 @@ export async function deploy(options: { rpcUrl: string; deployerKey: Hex }): Pro
       args,
       nonce: nonce++,
     } as Parameters<typeof wallet.deployContract>[0]);
-    const receipt = await reader.waitForTransactionReceipt({ hash });
-    if (receipt.status !== "success" || !receipt.contractAddress)
-      throw new Error(`${name} was not deployed: ${hash}`);
+    const receipt = await mined(`The deployment of ${name}`, hash);
+    if (!receipt.contractAddress) throw new Error(`${name} was not deployed: ${hash}`);
     return { address: receipt.contractAddress, receiptHash: receipt.blockHash };
   }
 
+  async function set(functionName: string, args: readonly unknown[]): Promise<void> {
+    const hash = await wallet.writeContract({
+      abi: abis.Registry,
+      address: registry.address,
+      functionName,
+      args,
+      nonce: nonce++,
+    } as Parameters<typeof wallet.writeContract>[0]);
+    await mined(`Registry.${functionName}`, hash);
+  }
+
+  const {
+    owner = deployer,
+    operator = deployer,
+    arbiter = deployer,
+    treasury = deployer,
+  } = options.roles ?? {};
+  const delay = chainId === EMBEDDED_CHAIN ? 0 : ATTESTATION_DELAY;
+  const registry = await put("Registry", [deployer, operator, BigInt(delay)]);
   // The deed moves only by the escrow's hand, so it must know the escrow's address before the escrow exists.
-  const escrow = getContractAddress({ from: account.address, nonce: BigInt(nonce + 1) });
-  const project = await put("TrestleProject", [escrow]);
-  const block = await reader.getBlock({ blockHash: project.receiptHash });
+  const predicted = getContractAddress({ from: deployer, nonce: BigInt(nonce + 1) });
+  const project = await put("TrestleProject", [predicted]);
+  const escrow = await put("TrestleEscrow", [project.address, registry.address]);
+  await set("setEscrow", [escrow.address]);
+  await set("addTerms", [arbiter, treasury, FIRST_TERMS.feeBps, FIRST_TERMS.reviewWindow]);
+  if (owner !== deployer) await set("transferOwnership", [owner]);
+
+  const block = await reader.getBlock({ blockHash: registry.receiptHash });
   return {
     chainId,
     fingerprint,
     block: { number: Number(block.number), hash: block.hash },
-    contracts: { TrestleProject: project.address },
+    contracts: {
+      TrestleProject: project.address,
+      Registry: registry.address,
+      TrestleEscrow: escrow.address,
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { dropStates, findState, headHash, type SavedState, saveState } from "./chain-state.ts";
-import { type Child, reason, startChild } from "./child.ts";
+import { type Child, failure, startChild } from "./child.ts";
 import { foundry } from "./foundry.ts";
 import { freePort } from "./free-port.ts";
 import { jsonRpc, type Rpc } from "./json-rpc.ts";
@@ -115,8 +115,7 @@ async function ready(child: Child, port: number): Promise<void> {
   const up = await poll(START_TIMEOUT, async () => {
     // The port was free, but whoever answers there must be our child.
     const answer = await rpc("eth_chainId").catch(() => undefined);
-    if (!child.running())
-      throw new StartupError(`The chain stopped while starting: ${reason(child.output())}.`);
+    if (!child.running()) throw failure("The chain stopped while starting", child.output());
     return answer;
   });
   if (!up)

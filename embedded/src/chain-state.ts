@@ -9,7 +9,7 @@ import { StartupError } from "./startup-error.ts";
 const LATEST = "state.json";
 const PREVIOUS = "state.previous.json";
 const DAMAGED = "state.damaged.json";
-const TRIES = 5;
+const TRIES = 3;
 
 export type SavedState = { file: string; genesisTime: number; headTime: number };
 

@@ -48,11 +48,16 @@ export async function startChild(
   };
 }
 
-/** The line of a program's output that says why it ended. */
-export function reason(output: string): string {
+/** Why a program gave up, in its own words; the first complaint is the cause of the others. */
+export function failure(what: string, output: string): StartupError {
+  if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output)) {
+    return new StartupError(`${what} because the disk is full: free some space and start again.`);
+  }
   const lines = output.split("\n").filter((line) => line.trim());
-  const line = lines.findLast((text) => /FATAL|PANIC|error|panicked/i.test(text)) ?? lines.at(-1);
-  return line?.replace(/^.*?(FATAL|PANIC|error): */i, "").trim() ?? "it said nothing";
+  const complaint =
+    lines.find((line) => /FATAL:|PANIC:|error:|panicked/i.test(line)) ?? lines.at(-1) ?? "no reason given";
+  const reason = complaint.replace(/^.*?(FATAL|PANIC|error): */i, "").trim();
+  return new StartupError(`${what} (${reason}): mend that, or set DATA_DIR to another folder to begin anew.`);
 }
 
 function openLog(file: string): number {

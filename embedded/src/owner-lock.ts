@@ -59,7 +59,7 @@ async function succeed(dataDir: string, lock: string, first: string, draft: stri
 
 function refuseLiving(dataDir: string, content: string): void {
   const { pid, identity } = parseOwner(content);
-  if (pid && identity === processIdentity(pid)) {
+  if (pid && identity && identity === processIdentity(pid)) {
     throw new StartupError(
       `The data folder ${dataDir} is in use by the running process ${pid}: stop that one first, or set DATA_DIR and PORT for a second instance.`,
     );

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { reason } from "./child.ts";
+import { failure } from "./child.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { PostgresUser } from "./postgres-user.ts";
 import { endProcess, findByArguments, findByWorkingFolder } from "./processes.ts";
@@ -95,10 +95,7 @@ async function createCluster(folder: string, binaries: PostgresBinaries, user: P
     await promisify(execFile)(command, args, options);
   } catch (error) {
     const { stderr = "", stdout = "", message } = error as Error & { stderr?: string; stdout?: string };
-    throw new StartupError(
-      `PostgreSQL could not make its database in ${folder}: ${reason(stderr || stdout || message)}.`,
-      { cause: error },
-    );
+    throw failure(`PostgreSQL could not make its database in ${folder}`, stderr || stdout || message);
   }
   renameSync(passwordFile, join(draft, PASSWORD_FILE));
   renameSync(draft, folder);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { type Child, reason, startChild } from "./child.ts";
+import { type Child, failure, startChild } from "./child.ts";
 import { freePort } from "./free-port.ts";
 import { poll } from "./poll.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
@@ -13,6 +13,7 @@ export type EmbeddedPostgres = { url: string; port: number; stop(): Promise<void
 
 const DATABASE = "trestle";
 const START_TIMEOUT = 120_000; // Recovery after a crash replays the log before it lets anyone in.
+const NOT_YET = new Set(["ECONNREFUSED", "ECONNRESET", "57P03"]); // The last: starting up, or recovering.
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -72,9 +73,7 @@ function settings(): string[] {
 
 async function ready(child: Child, url: (database: string) => string): Promise<void> {
   const up = await poll(START_TIMEOUT, async () => {
-    if (!child.running()) {
-      throw new StartupError(`PostgreSQL stopped while starting: ${reason(child.output())}.`);
-    }
+    if (!child.running()) throw failure("PostgreSQL stopped while starting", child.output());
     return databaseExists(url("postgres"));
   });
   if (!up)
@@ -98,15 +97,8 @@ async function databaseExists(url: string): Promise<boolean> {
         { cause: error },
       );
     }
-    if (code === "53100") {
-      throw new StartupError(
-        "The disk is full, so PostgreSQL cannot work: free some space and start again.",
-        {
-          cause: error,
-        },
-      );
-    }
-    return false;
+    if (!code || NOT_YET.has(code)) return false; // Without a code: cut off or timed out.
+    throw failure("PostgreSQL started but does not work", (error as Error).message);
   } finally {
     await client.end().catch(() => {});
   }

@@ -31,7 +31,6 @@ export type App = FastifyInstance<
 >;
 
 const VERSION = "0.1.0";
-const REQUESTS_PER_MINUTE = 600;
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 
 /** The whole application, without a port: main.ts listens with it, tests call it directly. */
@@ -68,7 +67,7 @@ export async function buildApp(
     exposedHeaders: ["new-token", "link", "x-request-id"],
   });
   await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
+    max: config.REQUESTS_PER_MINUTE,
     timeWindow: "1 minute",
     allowList: (request) => !request.url.startsWith("/api/"),
     errorResponseBuilder: () =>

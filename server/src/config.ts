@@ -48,6 +48,12 @@ const environment = z.object({
     )
     .pipe(z.array(z.url({ error: "must be a comma-separated list of origins such as https://example.org" }))),
   TRUST_PROXY: z.stringbool("must be true or false").default(false),
+  /** Requests to the API per client address. */
+  REQUESTS_PER_MINUTE: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .positive("must be positive")
+    .default(600),
   METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {

@@ -1,11 +1,11 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
 /** A socket carries its token in the address, so what is logged of an address loses it. */
 const withoutToken = (url: string): string => url.replace(/([?&]token=)[^&]*/g, "$1[redacted]");
 
-export function openLog({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">): Logger {
-  return pino({
+export function openLog({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">, destination = standardOutput()): Logger {
+  const options = {
     level: LOG_LEVEL,
     redact: ["req.headers.authorization", "req.headers.cookie", "password", "token", "*.password", "*.token"],
     serializers: {
@@ -15,8 +15,12 @@ export function openLog({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">): Logger {
         ip,
       }),
     },
-    ...(process.stdout.isTTY
-      ? { transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } }
-      : {}),
-  });
+  };
+  return pino(options, destination);
+}
+
+/** Lines to read on a terminal, JSON for everything else. */
+function standardOutput(): DestinationStream {
+  if (!process.stdout.isTTY) return pino.destination(1);
+  return pino.transport({ target: "pino-pretty", options: { ignore: "pid,hostname" } });
 }

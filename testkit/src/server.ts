@@ -1,8 +1,8 @@
 import { type App, buildApp } from "@trestle/server/app.ts";
 import { readConfig } from "@trestle/server/config.ts";
 import type { Dependencies } from "@trestle/server/dependencies.ts";
+import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
-import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
 import { createDatabase } from "./database.ts";
 
@@ -12,7 +12,7 @@ export type TestServer = Dependencies & { app: App; logged: Record<string, unkno
 export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const database = await createDatabase(inject("postgresUrl"));
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: "info" }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => logged.push(JSON.parse(line)) });
   const pool = openPool(database.url, log, 5);
   const dependencies: Dependencies = {
     config: readConfig({ PORT: "3000", ...environment }, "/nowhere"),

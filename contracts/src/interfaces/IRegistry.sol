@@ -14,11 +14,11 @@ interface IRegistry {
     struct Terms {
         // slot 0
         address arbiter;
-        uint16 feeBps;
         uint32 reviewWindow;
         bool closed;
-        // slot 1
+        // slot 1: what a payment needs
         address feeRecipient;
+        uint16 feeBps;
     }
 
     /// @notice A score of one project in one owner's hand.
@@ -124,11 +124,14 @@ interface IRegistry {
     /// @notice The pool with a live loan of this project; zero if none.
     function livePoolOf(uint256 projectId) external view returns (address);
 
-    /// @notice The number a new bid records; 0 while there are none.
+    /// @notice The number a new bid records: the newest; 0 while there is none or it is closed.
     function currentTermsId() external view returns (uint256);
 
     /// @notice The terms with this number, from 1. Reverts for an unknown number.
     function termsOf(uint256 termsId) external view returns (Terms memory);
+
+    /// @notice Who gets which fee under these terms; zeros for an unknown number.
+    function feeOf(uint256 termsId) external view returns (address recipient, uint256 bps);
 
     /// @notice Appoints the operator. Only the owner. Zero dismisses.
     function setOperator(address operator_) external;

@@ -13,8 +13,8 @@ import {ITrestleProject} from "./ITrestleProject.sol";
 /// do nothing else. The registry is asked before money comes in and for terms that never change; pausing it
 /// stops `placeBid`, `donate`, `fundFromLoan` and `acceptBidAndTransfer` only. The three pools are trusted to
 /// report what a loan still owes. Time is the block's: windows of days tolerate what a block producer can move.
-/// Payments are sent with `PAYOUT_GAS` and without reading an answer; who refuses, or is called with too little
-/// gas, gets a credit for `withdraw`: no payee can block another.
+/// Payments are sent with `PAYOUT_GAS` and without reading an answer; who refuses gets a credit for `withdraw`:
+/// no payee can block another. A caller who leaves too little gas for that reverts instead.
 /// Notation: "customer" is the minter of the deed, also while the escrow holds it; every window includes its
 /// first second and excludes its last.
 interface ITrestleEscrow {
@@ -41,6 +41,7 @@ interface ITrestleEscrow {
         Refunded
     }
 
+    /// @notice Live says nothing about expiry or the project's state: see `bidOf` and `isOpen`.
     enum BidState {
         Live,
         Withdrawn,

@@ -8,11 +8,20 @@ const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
 );
 
+/** A schema without a message of ours has the library's, which speaks of types to a person who filled a form. */
+const ownWords = (message: string | undefined) =>
+  message && !/^Invalid|^Unrecognized/.test(message) ? message : undefined;
+
 function explain(error: FastifyError | DomainError | Error): { code: ErrorCode; message: string } {
   if (error instanceof DomainError) return { code: error.code, message: error.message };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;
-    return { code: "invalid_input", message: first?.message ?? "The request is not understood." };
+    return {
+      code: "invalid_input",
+      message:
+        ownWords(first?.message) ??
+        `Check the field ${first?.instancePath.slice(1).replaceAll("/", ".") || "body"}: it is missing or not valid.`,
+    };
   }
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (!status || status >= 500)

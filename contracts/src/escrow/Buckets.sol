@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+import {Project} from "./EscrowTypes.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+
+/// @dev The three buckets: filled by their givers, spent in the order customer, donations, loan, refunded each to
+/// its own. Casts to uint96 are safe where the value is at most one that is stored as uint96.
+library Buckets {
+    /// @dev Who brings a bid's total. With a loan: at most half from it, at least a fifth from the customer, unless
+    /// donations leave less than a fifth to pay. Together always the total.
+    function funding(Project storage project, uint256 total)
+        internal
+        view
+        returns (uint256 fromCustomer, uint256 fromDonations, uint256 fromLoan)
+    {
+        fromDonations = Math.min(project.donated, total);
+        uint256 open = total - fromDonations;
+        fromLoan = Math.min(open, Math.min(project.loanLeft, total / 2));
+        fromCustomer = Math.max(open - fromLoan, Math.min(open, Math.ceilDiv(total, 5)));
+        fromLoan = open - fromCustomer;
+    }
+
+    /// @dev Takes `amount` out in order. The accepted bid's milestones are always covered, so it is there.
+    function spend(Project storage project, uint256 amount) internal {
+        uint256 customerLeft = project.customerLeft;
+        uint256 fromCustomer = Math.min(amount, customerLeft);
+        project.customerLeft = uint96(customerLeft - fromCustomer);
+        if (amount == fromCustomer) return;
+        amount -= fromCustomer;
+
+        uint256 fromDonations = Math.min(amount, donationsLeft(project));
+        project.donationsSpent += uint96(fromDonations);
+        if (amount == fromDonations) return;
+        project.loanLeft -= uint96(amount - fromDonations);
+    }
+
+    function donationsLeft(Project storage project) internal view returns (uint256) {
+        return project.donated - project.donationsSpent;
+    }
+
+    /// @dev A donor's part of what is left, rounded down; the last donor's is all that is left.
+    function donorShareDown(Project storage project, uint256 donation) internal view returns (uint256) {
+        return donation == 0 ? 0 : donation * donationsLeft(project) / project.donated;
+    }
+
+    function takeDonation(Project storage project, uint256 donation) internal returns (uint256 refund) {
+        refund = donorShareDown(project, donation);
+        project.donated -= uint96(donation);
+        project.donationsSpent -= uint96(donation - refund);
+    }
+}

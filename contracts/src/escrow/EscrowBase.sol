@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+import {IRegistry} from "../interfaces/IRegistry.sol";
+import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
+import {ITrestleProject} from "../interfaces/ITrestleProject.sol";
+import {NativeCoin} from "../libraries/NativeCoin.sol";
+import {Buckets} from "./Buckets.sol";
+import {Bid, Milestone, Project} from "./EscrowTypes.sol";
+import {WaitingClock} from "./WaitingClock.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+
+/// @dev Storage of the escrow, and what its capabilities share. Every function reads: checks, effects, event,
+/// interaction.
+abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
+    using Buckets for Project;
+    using WaitingClock for Project;
+
+    /// @inheritdoc ITrestleEscrow
+    uint256 public constant MAX_MILESTONES = 20;
+    /// @inheritdoc ITrestleEscrow
+    uint256 public constant MAX_DURATION = 3 * 365 days;
+    /// @inheritdoc ITrestleEscrow
+    uint256 public constant MIN_DONATION = 0.001 ether;
+    /// @inheritdoc ITrestleEscrow
+    uint256 public constant LOAN_PARKING = 30 days;
+    /// @inheritdoc ITrestleEscrow
+    uint256 public constant MAX_CHANGE_ROUNDS = 2;
+    /// @inheritdoc ITrestleEscrow
+    uint256 public constant CHANGE_TIME = 14 days;
+    /// @inheritdoc ITrestleEscrow
+    uint256 public constant OVERDUE_GRACE = 14 days;
+    /// @inheritdoc ITrestleEscrow
+    uint256 public constant OVERDUE_FOR_ALL = 90 days;
+    /// @inheritdoc ITrestleEscrow
+    uint256 public constant DISPUTE_WINDOW = 42 days;
+    /// @inheritdoc ITrestleEscrow
+    uint256 public constant PAYOUT_GAS = 30_000;
+
+    uint256 internal constant ALL_BPS = 10_000;
+
+    /// @inheritdoc ITrestleEscrow
+    ITrestleProject public immutable nftContract;
+    /// @inheritdoc ITrestleEscrow
+    IRegistry public immutable registry;
+
+    mapping(uint256 tokenId => Project) internal _projects;
+    // Not an array: its bounds check would cost every later step a slot.
+    mapping(uint256 tokenId => mapping(uint256 bidIndex => Bid)) internal _bids;
+    /// @inheritdoc ITrestleEscrow
+    mapping(uint256 tokenId => uint256) public bidCount;
+    /// @inheritdoc ITrestleEscrow
+    mapping(uint256 tokenId => mapping(address donor => uint256)) public donationOf;
+    mapping(uint256 tokenId => mapping(address party => bytes32)) internal _changes;
+    mapping(uint256 tokenId => mapping(address party => bytes32)) internal _settlements;
+    /// @inheritdoc ITrestleEscrow
+    mapping(address account => uint256) public creditOf;
+
+    constructor(ITrestleProject nft, IRegistry registry_) {
+        require(nft.escrow() == address(this), NotLinked(address(nft)));
+        nftContract = nft;
+        registry = registry_;
+    }
+
+    /* ---------------------------------------------------------------- money and endings, shared */
+
+    /// @dev Spends what the developer earned and books the bid's fee on it.
+    function _earn(uint256 tokenId, Project storage project, uint256 amount) internal returns (uint256 fee) {
+        if (amount == 0) return 0;
+        project.spend(amount);
+        (address recipient, uint256 bps) = registry.feeOf(project.termsId);
+        fee = amount * bps / ALL_BPS;
+        if (fee != 0) _credit(tokenId, recipient, fee);
+    }
+
+    function _pay(uint256 tokenId, address to, uint256 amount) internal {
+        if (amount == 0) return;
+        if (!NativeCoin.send(to, amount, PAYOUT_GAS)) _credit(tokenId, to, amount);
+    }
+
+    function _credit(uint256 tokenId, address to, uint256 amount) internal {
+        creditOf[to] += amount;
+        emit Credited(tokenId, to, amount);
+    }
+
+    /// @dev Ends the project with its last milestone and gives the deed back.
+    function _finish(uint256 tokenId, Project storage project, uint256 milestones) internal {
+        uint256 unfinished = project.unfinished - milestones;
+        project.unfinished = uint8(unfinished);
+        if (unfinished != 0) return;
+        ProjectState state =
+            project.state == ProjectState.Closing ? ProjectState.Settled : ProjectState.Completed;
+        project.state = state;
+        emit ProjectEnded(tokenId, msg.sender, state);
+        // Not the safe transfer: a customer that is a contract could refuse and keep the project alive.
+        nftContract.transferFrom(address(this), project.customer, tokenId);
+    }
+
+    /* ---------------------------------------------------------------- lookups and checks */
+
+    /// @inheritdoc ITrestleEscrow
+    function projectOwner(uint256 tokenId) public view returns (address customer) {
+        (customer,) = nftContract.requestOf(tokenId);
+    }
+
+    function _defaultShareDown(Milestone storage milestone) internal view returns (uint256) {
+        return milestone.everSubmitted ? milestone.amount / 2 : 0;
+    }
+
+    function _takesNewBusiness(uint256 tokenId) internal view returns (address customer, uint256 openUntil) {
+        require(!registry.paused(), NewBusinessPaused());
+        (customer, openUntil) = nftContract.requestOf(tokenId);
+        _requireState(tokenId, ProjectState.Open);
+        require(block.timestamp < openUntil, RequestClosed(tokenId, openUntil));
+    }
+
+    function _requireState(uint256 tokenId, ProjectState expected)
+        internal
+        view
+        returns (Project storage project)
+    {
+        project = _projects[tokenId];
+        require(project.state == expected, WrongState(tokenId, project.state));
+    }
+
+    function _active(uint256 tokenId) internal view returns (Project storage) {
+        return _requireState(tokenId, ProjectState.Active);
+    }
+
+    function _running(uint256 tokenId) internal view returns (Project storage project) {
+        project = _projects[tokenId];
+        ProjectState state = project.state;
+        require(state == ProjectState.Active || state == ProjectState.Closing, WrongState(tokenId, state));
+    }
+
+    function _milestone(uint256 tokenId, uint256 index)
+        internal
+        view
+        returns (Project storage project, Bid storage bid, Milestone storage milestone)
+    {
+        project = _running(tokenId);
+        require(index < project.milestoneCount, UnknownMilestone(tokenId, index));
+        bid = _bids[tokenId][project.bidIndex];
+        milestone = bid.milestones[index];
+    }
+
+    function _submitted(uint256 tokenId, uint256 index)
+        internal
+        view
+        returns (Project storage project, Bid storage bid, Milestone storage milestone)
+    {
+        (project, bid, milestone) = _milestone(tokenId, index);
+        _requireMilestoneState(tokenId, index, milestone, MilestoneState.Submitted);
+    }
+
+    function _disputed(uint256 tokenId, uint256 index)
+        internal
+        view
+        returns (Project storage project, Bid storage bid, Milestone storage milestone)
+    {
+        (project, bid, milestone) = _milestone(tokenId, index);
+        _requireMilestoneState(tokenId, index, milestone, MilestoneState.Disputed);
+    }
+
+    function _requireMilestoneState(
+        uint256 tokenId,
+        uint256 index,
+        Milestone storage milestone,
+        MilestoneState expected
+    ) internal view {
+        MilestoneState state = milestone.state;
+        require(state == expected, WrongMilestoneState(tokenId, index, state));
+    }
+
+    /// @dev The other party, if the caller is one.
+    function _party(uint256 tokenId, Project storage project) internal view returns (address other) {
+        if (msg.sender == project.customer) return project.developer;
+        require(msg.sender == project.developer, NotParty(tokenId, msg.sender));
+        return project.customer;
+    }
+
+    function _bid(uint256 tokenId, uint256 bidIndex) internal view returns (Bid storage) {
+        require(bidIndex < bidCount[tokenId], UnknownBid(tokenId, bidIndex));
+        return _bids[tokenId][bidIndex];
+    }
+
+    function _bidState(uint256 tokenId, uint256 bidIndex) internal view returns (BidState) {
+        Project storage project = _projects[tokenId];
+        if (project.developer != address(0) && project.bidIndex == bidIndex) return BidState.Accepted;
+        return _bids[tokenId][bidIndex].withdrawn ? BidState.Withdrawn : BidState.Live;
+    }
+
+    function _checkMilestone(uint256 index, uint256 amount, uint256 deadline, uint256 earlier) internal view {
+        require(amount != 0, AmountMissing(index));
+        uint256 latest = block.timestamp + MAX_DURATION;
+        require(
+            deadline > earlier && deadline <= latest, DeadlineOutOfRange(index, deadline, earlier + 1, latest)
+        );
+    }
+
+    function _overdue(Project storage project, Bid storage bid, uint256 index)
+        internal
+        view
+        returns (bool, uint256 since)
+    {
+        since = bid.milestones[index].deadline + OVERDUE_GRACE;
+        // The usual case costs no walk over the earlier milestones.
+        if (block.timestamp < since) return (false, since);
+        since += project.moved(bid, index);
+        return (block.timestamp >= since, since);
+    }
+
+    function _isUnfinished(Milestone storage milestone) internal view returns (bool) {
+        return milestone.state < MilestoneState.Released;
+    }
+
+    function _outstanding(uint256 tokenId, Project storage project) internal view returns (uint256 sum) {
+        // No loop for an Open project: its milestone count is still 0.
+        for (uint256 i; i < project.milestoneCount; ++i) {
+            Milestone storage milestone = _bids[tokenId][project.bidIndex].milestones[i];
+            if (_isUnfinished(milestone)) sum += milestone.amount;
+        }
+    }
+
+    function _loan(uint256 tokenId, Project storage project)
+        internal
+        view
+        returns (uint256 needed, uint256 returnable, uint256 parkedUntil)
+    {
+        uint256 covered = project.customerLeft + project.donationsLeft();
+        uint256 outstanding = _outstanding(tokenId, project);
+        if (outstanding > covered) needed = outstanding - covered;
+        returnable = project.loanLeft - needed;
+        if (project.state == ProjectState.Open) parkedUntil = project.loanFundedAt + LOAN_PARKING;
+    }
+
+    function _refundable(uint256 tokenId, Project storage project, address who)
+        internal
+        view
+        returns (uint256 fromCustomer, uint256 fromDonations)
+    {
+        if (who == project.customer) fromCustomer = project.customerLeft;
+        fromDonations = project.donorShareDown(donationOf[tokenId][who]);
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+import {ILendingPool} from "../interfaces/ILendingPool.sol";
+import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
+import {NativeCoin} from "../libraries/NativeCoin.sol";
+import {Buckets} from "./Buckets.sol";
+import {EscrowBase} from "./EscrowBase.sol";
+import {Project} from "./EscrowTypes.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+
+/// @dev Donations and loans come in while Open; refunds, loan rests and credits go out.
+abstract contract EscrowMoney is EscrowBase {
+    using Buckets for Project;
+    using SafeCast for uint256;
+
+    /// @inheritdoc ITrestleEscrow
+    function donate(uint256 tokenId) external payable {
+        _takesNewBusiness(tokenId);
+        require(msg.value >= MIN_DONATION, DonationTooSmall(msg.value, MIN_DONATION));
+
+        Project storage project = _projects[tokenId];
+        uint256 total = project.donated + msg.value;
+        project.donated = total.toUint96();
+        donationOf[tokenId][msg.sender] += msg.value;
+
+        emit Donated(tokenId, msg.sender, msg.value, total);
+    }
+
+    /// @inheritdoc ITrestleEscrow
+    function fundFromLoan(uint256 tokenId) external payable {
+        _takesNewBusiness(tokenId);
+        Project storage project = _projects[tokenId];
+        require(registry.isPool(msg.sender), NotPool(msg.sender));
+        require(project.loanLeft == 0, LoanAlreadyFunded(tokenId, project.loanPool));
+        require(msg.value != 0, AmountZero());
+
+        project.loanPool = msg.sender;
+        project.loanLeft = msg.value.toUint96();
+        project.loanFundedAt = uint40(block.timestamp);
+
+        emit LoanFunded(tokenId, msg.sender, msg.value);
+    }
+
+    /// @inheritdoc ITrestleEscrow
+    function returnLoan(uint256 tokenId) external nonReentrant {
+        Project storage project = _projects[tokenId];
+        address pool = project.loanPool;
+        (, uint256 amount, uint256 parkedUntil) = _loan(tokenId, project);
+        require(amount != 0, NothingToReturn(tokenId));
+        require(msg.sender == pool || block.timestamp >= parkedUntil, TooEarly(parkedUntil));
+
+        project.loanLeft -= uint96(amount);
+        uint256 toPool = Math.min(amount, ILendingPool(pool).debtOf(tokenId));
+        uint256 toCustomer = amount - toPool;
+
+        emit LoanReturned(tokenId, pool, toPool, toCustomer);
+
+        if (toPool != 0) ILendingPool(pool).returnUnusedLoan{value: toPool}(tokenId);
+        _pay(tokenId, projectOwner(tokenId), toCustomer);
+    }
+
+    /// @inheritdoc ITrestleEscrow
+    function claimRefund(uint256 tokenId) external nonReentrant {
+        Project storage project = _projects[tokenId];
+        require(project.state > ProjectState.Closing, WrongState(tokenId, project.state));
+        (uint256 fromCustomer, uint256 fromDonations) = _refundable(tokenId, project, msg.sender);
+        require(fromCustomer + fromDonations != 0, NothingToRefund(tokenId, msg.sender));
+
+        if (fromCustomer != 0) project.customerLeft = 0;
+        project.takeDonation(donationOf[tokenId][msg.sender]);
+        delete donationOf[tokenId][msg.sender];
+
+        emit RefundClaimed(tokenId, msg.sender, fromCustomer, fromDonations);
+
+        _pay(tokenId, msg.sender, fromCustomer + fromDonations);
+    }
+
+    /// @inheritdoc ITrestleEscrow
+    function withdraw(address payable to) external nonReentrant {
+        uint256 amount = creditOf[msg.sender];
+        require(amount != 0, NothingToWithdraw(msg.sender));
+
+        creditOf[msg.sender] = 0;
+
+        emit Withdrawn(msg.sender, to, amount);
+
+        require(NativeCoin.send(to, amount, gasleft()), SendFailed(to, amount));
+    }
+}

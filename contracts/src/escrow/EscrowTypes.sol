@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
+
+/// @dev One slot, written by the bid, so that no later step pays for a fresh one.
+struct Milestone {
+    uint96 amount;
+    // As agreed; WaitingClock.moved gives what earlier submissions' waiting adds.
+    uint40 deadline;
+    uint40 since;
+    // Seconds in which this was the earliest waiting milestone.
+    uint32 waited;
+    ITrestleEscrow.MilestoneState state;
+    uint8 changeRounds;
+    bool everSubmitted;
+}
+
+struct Bid {
+    // slot 0
+    address developer;
+    uint96 total;
+    // slot 1
+    uint32 termsId;
+    uint40 expiry;
+    uint8 milestoneCount;
+    bool withdrawn;
+    // slots by key
+    mapping(uint256 index => Milestone) milestones;
+}
+
+struct Project {
+    // slot 0: changes with every step of the work
+    address developer;
+    ITrestleEscrow.ProjectState state;
+    uint8 milestoneCount;
+    uint8 unfinished;
+    // One bit per milestone whose submission waits for customer or arbiter.
+    uint32 waiting;
+    // Since when the lowest of these bits has been the lowest.
+    uint40 waitingSince;
+    // slot 1: fixed by the acceptance
+    address customer;
+    uint32 termsId;
+    uint32 bidIndex;
+    uint32 reviewWindow;
+    // slot 2: what spending changes
+    uint96 customerLeft;
+    uint96 donationsSpent;
+    // slot 3: while Open; donated falls as donors claim
+    uint96 donated;
+    address loanPool;
+    // slot 4
+    uint96 loanLeft;
+    uint40 loanFundedAt;
+}

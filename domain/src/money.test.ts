@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { formatCoins, parseCoins, wei } from "./money.ts";
+
+const COIN = 10n ** 18n;
+
+describe("amounts as people read them", () => {
+  it.each([
+    [0n, "0.0000 DEV"],
+    [1250n * COIN, "1,250.0000 DEV"],
+    [1_234_567n * COIN + 890_123_456_789_012_345n, "1,234,567.8901 DEV"],
+    [-5n * COIN, "-5.0000 DEV"],
+  ])("shows %s wei as %s", (amount, text) => {
+    expect(formatCoins(amount)).toBe(text);
+  });
+
+  it("never shows more than there is", () => {
+    expect(formatCoins(COIN - 1n)).toBe("0.9999 DEV");
+  });
+});
+
+describe("amounts as people type them", () => {
+  it.each([
+    ["12", 12n * COIN],
+    ["12.5", 12n * COIN + COIN / 2n],
+    ["12,5", 12n * COIN + COIN / 2n],
+    [" 0.000000000000000001 ", 1n],
+  ])("reads %j", (typed, amount) => {
+    expect(parseCoins(typed)).toBe(amount);
+  });
+
+  it.each(["", "-1", "1e3", "1,250", "1.250,00", "1 000", "0.0000000000000000001", "0x10", "NaN", "."])(
+    "refuses %j rather than guess",
+    (typed) => {
+      expect(parseCoins(typed)).toBeUndefined();
+    },
+  );
+});
+
+describe("amounts in JSON", () => {
+  it.each(["0", "1", "115792089237316195423570985008687907853269984665640564039457584007913129639935"])(
+    "takes %s",
+    (text) => {
+      expect(wei.safeParse(text).success).toBe(true);
+    },
+  );
+
+  it.each(["", "-1", "01", "1.0", "1e18", " 1"])("refuses %j", (text) => {
+    expect(wei.safeParse(text).success).toBe(false);
+  });
+});

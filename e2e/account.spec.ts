@@ -1,0 +1,149 @@
+import { expect, test } from "@playwright/test";
+import { demo, logIn, newPerson, register, stored } from "./people.ts";
+
+test("a customer registers, is signed in, stays so over a reload, and signs out", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/BiddingPage/BiddingPage");
+  await register(page, person);
+
+  await expect(page).toHaveURL("/");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("button", { name: "Connect Wallet" })).toBeVisible();
+  await expect(header.getByRole("button", { name: "Sign In" })).toBeHidden();
+  expect(await stored(page, "authToken")).toBeTruthy();
+  expect(JSON.parse((await stored(page, "user")) ?? "{}")).toMatchObject({
+    username: person.username,
+    role: "customer",
+  });
+
+  await page.reload();
+  await expect(header.getByRole("button", { name: "Connect Wallet" })).toBeVisible();
+
+  const token = await stored(page, "authToken");
+  await header.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(header.getByRole("button", { name: "Sign In" })).toBeVisible();
+  expect(await stored(page, "authToken")).toBeNull();
+  expect(await stored(page, "user")).toBeNull();
+  const reuse = await page.request.get("/api/auth/current_user", {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(reuse.status()).toBe(401);
+});
+
+test("a wrong password is answered in the dialog, and the next try succeeds", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  const dialog = page.getByRole("dialog", { name: "Welcome Back" });
+  await expect(dialog.getByRole("button", { name: "Log In" })).toBeDisabled();
+  await dialog.getByRole("textbox", { name: "Username" }).fill(demo.customer.username);
+  await dialog.getByLabel("Password", { exact: true }).fill("certainly not");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Invalid username or password")).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(demo.customer.password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+});
+
+test("passwords that differ are refused before anything is sent", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Register" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Your Account" });
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/auth/register")) sent += 1;
+  });
+  const person = newPerson();
+  await dialog.getByRole("radio", { name: "Investor" }).check({ force: true });
+  await dialog.getByRole("textbox", { name: "Username" }).fill(person.username);
+  await dialog.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await dialog.getByLabel("Confirm password", { exact: true }).fill("something else");
+  await dialog.getByRole("button", { name: "Create Account" }).click();
+  await expect(dialog.getByText("Passwords do not match")).toBeVisible();
+  expect(sent).toBe(0);
+});
+
+test("a taken username is said in the server's words", async ({ page }) => {
+  await page.goto("/");
+  await register(page, { ...newPerson(), username: demo.customer.username });
+  await expect(
+    page.getByRole("dialog").getByText("This username is taken: choose another one."),
+  ).toBeVisible();
+});
+
+test("a developer is told that verification is needed, and cannot submit without it", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Register" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Your Account" });
+  await dialog.getByRole("radio", { name: "Developer" }).check({ force: true });
+  await expect(dialog.getByText(/verif/i).first()).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Create Account" })).toBeDisabled();
+});
+
+test("a session ended elsewhere ends here at the next start, with token, user and wallet gone", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await logIn(page, demo.investor);
+  const token = await stored(page, "authToken");
+  await page.evaluate(() =>
+    localStorage.setItem("walletAddress", "0x0000000000000000000000000000000000000001"),
+  );
+  await page.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${token}` } });
+  await page.reload();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+  for (const key of ["authToken", "user", "walletAddress"]) expect(await stored(page, key)).toBeNull();
+});
+
+test("a token that has vanished from the browser signs out at the next step", async ({ page }) => {
+  await page.goto("/");
+  await logIn(page, demo.customer);
+  await page.evaluate(() => localStorage.removeItem("authToken"));
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: "Pools" })
+    .or(page.getByRole("banner").getByRole("button", { name: "Pools" }))
+    .click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("a second tab follows a logout", async ({ context }) => {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await first.goto("/");
+  await logIn(first, demo.customer);
+  await second.goto("/");
+  await expect(second.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
+  await first.getByRole("button", { name: "Menu" }).click();
+  await first.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(second.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("the admin panel is in the menu of an administrator alone", async ({ page }) => {
+  await page.goto("/");
+  await logIn(page, demo.admin);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Admin Panel" }).click();
+  await expect(page).toHaveURL("/AdminPage/adminPage");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await logIn(page, demo.customer);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Admin Panel" })).toBeHidden();
+});
+
+test("Forgot Password? says that reset is coming soon", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  const message = new Promise<string>((resolve) => {
+    page.once("dialog", async (alert) => {
+      resolve(alert.message());
+      await alert.dismiss();
+    });
+  });
+  await page.getByRole("dialog").getByText("Forgot Password?").click();
+  expect(await message).toMatch(/reset.*coming soon/i);
+});

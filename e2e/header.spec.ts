@@ -1,0 +1,64 @@
+import { expect, test } from "@playwright/test";
+import { pages } from "@trestle/domain/pages.ts";
+import { demo, logIn } from "./people.ts";
+
+test("the header leads to every page at its literal address", async ({ page }) => {
+  await page.goto("/");
+  await logIn(page, demo.customer);
+  const header = page.getByRole("banner");
+  const targets = {
+    Build: pages.build,
+    Negotiate: pages.negotiate,
+    Tracking: pages.tracking,
+    Market: pages.market,
+    Pools: pages.pools,
+    "Business Club": pages.club,
+  };
+  for (const [name, path] of Object.entries(targets)) {
+    await header
+      .getByRole("button", { name, exact: true })
+      .or(header.getByRole("link", { name, exact: true }))
+      .click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
+test("the header hides when scrolling down past 50 px, and comes back on the way up and on focus", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.mouse.wheel(0, 30);
+  await expect(header).toBeInViewport();
+  await page.mouse.wheel(0, 400);
+  await expect(header).not.toBeInViewport();
+  await page.mouse.wheel(0, -60);
+  await expect(header).toBeInViewport();
+  await page.mouse.wheel(0, 400);
+  await expect(header).not.toBeInViewport();
+  await header.getByRole("button", { name: "Sign In" }).focus();
+  await expect(header).toBeInViewport();
+});
+
+test("the bell is there for a signed-in person, and is empty without news", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: /Notifications/ })).toBeHidden();
+  await logIn(page, demo.customer);
+  await page.getByRole("button", { name: /Notifications/ }).click();
+  await expect(page.getByText("No notifications")).toBeVisible();
+});
+
+test("the chosen appearance stays over a reload", async ({ page }) => {
+  await page.goto("/");
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+  const before = await scheme();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: /appearance/i }).click();
+  await expect.poll(scheme).not.toBe(before);
+  const after = await scheme();
+  await page.reload();
+  await expect.poll(scheme).toBe(after);
+});

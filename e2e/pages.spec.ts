@@ -1,0 +1,115 @@
+import { gzipSync } from "node:zlib";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { pages } from "@trestle/domain/pages.ts";
+import { demo, logIn } from "./people.ts";
+
+const FIRST_ROUTE_BUDGET = 180 * 1024;
+const routes = [...Object.values(pages), "/nowhere/at-all"];
+const publicPages = [pages.home, pages.market, pages.pools, pages.poolsAlias, pages.club];
+const guardedPages = [pages.build, pages.negotiate, pages.tracking, pages.profile, pages.admin];
+
+/** Fades and slides are over, so that what is measured is what stays. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+}
+
+async function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`no page has an accessibility violation, ${colorScheme}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, colorScheme, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await page.goto("/");
+    await logIn(page, demo.admin);
+    for (const route of routes) {
+      await page.goto(route);
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        route,
+      ).toEqual([]);
+    }
+    await context.close();
+  });
+
+  test(`the dialogs have no accessibility violation, ${colorScheme}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, colorScheme, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+    for (const name of ["Welcome Back", "Create Your Account"]) {
+      await expect(page.getByRole("dialog", { name })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        name,
+      ).toEqual([]);
+      if (name === "Welcome Back")
+        await page.getByRole("dialog").getByRole("button", { name: "Register" }).click();
+    }
+    await context.close();
+  });
+}
+
+test("public pages open without a login", async ({ page }) => {
+  for (const route of publicPages) {
+    await page.goto(route);
+    await settled(page);
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+});
+
+test("pages that need a login ask for it, and show themselves after it", async ({ page }) => {
+  for (const route of guardedPages) {
+    await page.goto(route);
+    await expect(page.getByRole("dialog", { name: "Welcome Back" })).toBeVisible();
+  }
+  await page.goto(pages.build);
+  const dialog = page.getByRole("dialog", { name: "Welcome Back" });
+  await dialog.getByRole("textbox", { name: "Username" }).fill(demo.customer.username);
+  await dialog.getByLabel("Password", { exact: true }).fill(demo.customer.password);
+  await dialog.getByRole("button", { name: "Log In" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("an address that does not exist is a 404 with a way back", async ({ page }) => {
+  const answer = await page.goto("/nowhere/at-all");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "The way ends here" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+for (const width of [360, 390]) {
+  test(`no page scrolls sideways on a phone ${width} px wide`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, viewport: { width, height: 780 }, hasTouch: true });
+    const page = await context.newPage();
+    await page.goto("/");
+    for (const route of routes) {
+      await page.goto(route);
+      await settled(page);
+      expect(await sidewaysScroll(page), route).toBe(0);
+    }
+    await context.close();
+  });
+}
+
+test("the first route sends at most 180 KB of JavaScript, and no wallet code", async ({ page }) => {
+  const scripts: { url: string; bytes: number }[] = [];
+  page.on("response", async (response) => {
+    if (response.request().resourceType() !== "script") return;
+    scripts.push({ url: response.url(), bytes: gzipSync(await response.body()).length });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await settled(page);
+  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(total, JSON.stringify(scripts, null, 1)).toBeLessThanOrEqual(FIRST_ROUTE_BUDGET);
+  expect(total).toBeGreaterThan(0);
+});

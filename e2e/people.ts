@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+
+export type Person = { username: string; email: string; password: string };
+
+export const demo = {
+  customer: { username: "harriet.osei", password: "demo-customer-2026" },
+  developer: { username: "marlowe.timber", password: "demo-developer-2026" },
+  investor: { username: "priya.raman", password: "demo-investor-2026" },
+  admin: { username: "ada.warden", password: "demo-admin-2026" },
+} as const;
+
+export function newPerson(): Person {
+  const username = `visitor-${randomBytes(4).toString("hex")}`;
+  return { username, email: `${username}@example.org`, password: "walks in from outside" };
+}
+
+export async function logIn(
+  page: Page,
+  { username, password }: Pick<Person, "username" | "password">,
+): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  const dialog = page.getByRole("dialog", { name: "Welcome Back" });
+  await dialog.getByRole("textbox", { name: "Username" }).fill(username);
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Log In" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export async function register(page: Page, person: Person, role = "Customer"): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("dialog", { name: "Welcome Back" }).getByRole("button", { name: "Register" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Your Account" });
+  await dialog.getByRole("radio", { name: role }).check({ force: true });
+  await dialog.getByRole("textbox", { name: "Username" }).fill(person.username);
+  await dialog.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await dialog.getByLabel("Confirm password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Create Account" }).click();
+}
+
+export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);

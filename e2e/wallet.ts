@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { createWalletClient, defineChain, type Hex, http } from "viem";
+
+type Request = { method: string; params?: unknown[] };
+type WalletState = { accounts: number[]; chainId: number; refuses: Set<string> };
+
+/**
+ * A browser wallet for journeys, as EIP-1193 provider announced by EIP-6963 (and as window.ethereum). It signs with
+ * the embedded chain's demo accounts; a test decides what it refuses, which account is chosen, which chain it is on.
+ */
+export class TestWallet {
+  readonly #page: Page;
+  readonly #rpcUrl: string;
+  readonly #state: WalletState;
+  readonly asked: string[] = [];
+
+  private constructor(page: Page, rpcUrl: string, account: number) {
+    this.#page = page;
+    this.#rpcUrl = rpcUrl;
+    this.#state = { accounts: [account], chainId: 31337, refuses: new Set() };
+  }
+
+  static async install(page: Page, baseURL: string | undefined, account = 5): Promise<TestWallet> {
+    const wallet = new TestWallet(page, `${baseURL}/rpc`, account);
+    await page.exposeFunction("trestleTestWallet", (request: Request) => wallet.#answer(request));
+    await page.addInitScript(announce);
+    return wallet;
+  }
+
+  get address(): string {
+    return this.#addresses()[0] ?? "";
+  }
+
+  /** From now on the person presses "Reject" for this method. */
+  refuse(method: string): void {
+    this.#state.refuses.add(method);
+  }
+
+  async chooseAccount(...accounts: number[]): Promise<void> {
+    this.#state.accounts = accounts;
+    await this.#emit("accountsChanged", this.#addresses());
+  }
+
+  async switchChain(chainId: number): Promise<void> {
+    this.#state.chainId = chainId;
+    await this.#emit("chainChanged", `0x${chainId.toString(16)}`);
+  }
+
+  #addresses(): string[] {
+    return this.#state.accounts.map((index) => demoAccount(index).address.toLowerCase());
+  }
+
+  async #emit(event: string, payload: unknown): Promise<void> {
+    await this.#page.evaluate(
+      ([name, value]) =>
+        window.dispatchEvent(new CustomEvent("trestle-test-wallet", { detail: { name, value } })),
+      [event, payload] as const,
+    );
+  }
+
+  async #answer({
+    method,
+    params = [],
+  }: Request): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
+    this.asked.push(method);
+    if (this.#state.refuses.has(method))
+      return { error: { code: 4001, message: "User rejected the request." } };
+    const account = demoAccount(this.#state.accounts[0] ?? 0);
+    switch (method) {
+      case "eth_requestAccounts":
+      case "eth_accounts":
+        return { result: this.#addresses() };
+      case "wallet_requestPermissions":
+      case "wallet_getPermissions":
+        return { result: [{ parentCapability: "eth_accounts" }] };
+      case "wallet_revokePermissions":
+        return { result: null };
+      case "eth_chainId":
+        return { result: `0x${this.#state.chainId.toString(16)}` };
+      case "personal_sign":
+        return { result: await account.signMessage({ message: { raw: params[0] as Hex } }) };
+      case "eth_sendTransaction": {
+        const nativeCurrency = { name: "DEV", symbol: "DEV", decimals: 18 };
+        const chain = defineChain({
+          id: 31337,
+          name: "test",
+          nativeCurrency,
+          rpcUrls: { default: { http: [this.#rpcUrl] } },
+        });
+        const client = createWalletClient({ account, chain, transport: http(this.#rpcUrl) });
+        const { to, data, value, gas } = params[0] as { to?: Hex; data?: Hex; value?: Hex; gas?: Hex };
+        const hash = await client.sendTransaction({
+          to,
+          data,
+          value: value === undefined ? undefined : BigInt(value),
+          gas: gas === undefined ? undefined : BigInt(gas),
+        });
+        return { result: hash };
+      }
+      default:
+        return this.#pass(method, params);
+    }
+  }
+
+  async #pass(method: string, params: unknown[]) {
+    const answer = await fetch(this.#rpcUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    });
+    return (await answer.json()) as { result?: unknown };
+  }
+}
+
+/** Runs in the page before any script of ours. */
+function announce(): void {
+  type Ask = (request: unknown) => Promise<{ result?: unknown; error?: { code: number; message: string } }>;
+  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  const provider = {
+    isMetaMask: true,
+    async request(request: unknown): Promise<unknown> {
+      const ask = (window as unknown as { trestleTestWallet: Ask }).trestleTestWallet;
+      const { result, error } = await ask(request);
+      if (error) throw Object.assign(new Error(error.message), { code: error.code });
+      return result;
+    },
+    on(event: string, listener: (value: unknown) => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+      return provider;
+    },
+    removeListener(event: string, listener: (value: unknown) => void) {
+      listeners.get(event)?.delete(listener);
+      return provider;
+    },
+  };
+  window.addEventListener("trestle-test-wallet", (event) => {
+    const { name, value } = (event as CustomEvent<{ name: string; value: unknown }>).detail;
+    for (const listener of listeners.get(name) ?? []) listener(value);
+  });
+  const info = Object.freeze({
+    uuid: "6f1d4a52-6c3b-4b7e-9d55-2f0c7a1f9e10",
+    name: "Test Wallet",
+    icon: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E",
+    rdns: "example.test-wallet",
+  });
+  const detail = Object.freeze({ info, provider });
+  const say = () => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
+  Object.defineProperty(window, "ethereum", { value: provider, configurable: true });
+  window.addEventListener("eip6963:requestProvider", say);
+  say();
+}

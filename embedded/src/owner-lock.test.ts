@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { acquireOwnerLock } from "./owner-lock.ts";
+import { poll } from "./poll.ts";
+import { processIdentity } from "./processes.ts";
+import { StartupError } from "./startup-error.ts";
+import { spawnStack, temporaryFolder } from "./test-stack.ts";
+
+describe("the owner lock", () => {
+  it("lets one process in and the next one after its release", async () => {
+    const folder = join(temporaryFolder(), "made/on/the/way");
+    const lock = await acquireOwnerLock(folder);
+    await lock.release();
+    await lock.release();
+    await (await acquireOwnerLock(folder)).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("refuses a second owner in one sentence that names the first", async () => {
+    const folder = temporaryFolder();
+    const owner = spawnStack(folder, []);
+    await owner.ready();
+    const refused = await acquireOwnerLock(folder).catch((error) => error);
+    expect(refused).toBeInstanceOf(StartupError);
+    expect(refused.message).toBe(
+      `The data folder ${folder} is in use by the running process ${owner.pid}: stop that one first, or set DATA_DIR and PORT for a second instance.`,
+    );
+    expect(await owner.stop()).toBe(0);
+    await (await acquireOwnerLock(folder)).release();
+  });
+
+  it("is taken over from a process that was killed", async () => {
+    const folder = temporaryFolder();
+    const owner = spawnStack(folder, []);
+    await owner.ready();
+    await owner.kill();
+    expect(readdirSync(folder)).toEqual(["owner.lock"]);
+    await (await acquireOwnerLock(folder)).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("is not fooled by another program that got the pid of a dead owner", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(
+      join(folder, "owner.lock"),
+      JSON.stringify({ pid: process.ppid, identity: "then", token: "t" }),
+    );
+    await (await acquireOwnerLock(folder)).release();
+  });
+
+  it("counts a zombie as dead", async () => {
+    const folder = temporaryFolder();
+    const parent = spawn("sh", ["-c", "cat & echo $!; exec sleep 60"], { stdio: ["pipe", "pipe", "ignore"] });
+    onTestFinished(() => void parent.kill("SIGKILL"));
+    // `cat` of a background job reads nothing and ends at once; its parent, by then `sleep`, never asks for it.
+    const [line] = await once(createInterface(parent.stdout), "line");
+    const zombie = Number(line);
+    expect(await poll(5_000, () => processIdentity(zombie) === undefined)).toBe(true);
+    expect(process.kill(zombie, 0)).toBe(true); // Its pid is still there.
+    writeFileSync(join(folder, "owner.lock"), JSON.stringify({ pid: zombie, identity: "then", token: "t" }));
+    await (await acquireOwnerLock(folder)).release();
+  });
+
+  it("is taken over when a power failure left it torn", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "owner.lock"), `{"pid":${process.pid},"iden`);
+    await (await acquireOwnerLock(folder)).release();
+  });
+
+  it("goes to exactly one of many that find a dead owner at the same moment", async () => {
+    const folder = temporaryFolder();
+    for (let round = 0; round < 30; round++) {
+      writeFileSync(
+        join(folder, "owner.lock"),
+        JSON.stringify({ pid: 1, identity: `dead ${round}`, token: "t" }),
+      );
+      const results = await Promise.allSettled(Array.from({ length: 12 }, () => acquireOwnerLock(folder)));
+      const winners = results.filter((result) => result.status === "fulfilled");
+      expect(winners).toHaveLength(1);
+      for (const result of results) {
+        if (result.status === "rejected") expect(result.reason).toBeInstanceOf(StartupError);
+      }
+      await winners[0]?.value.release();
+      expect(readdirSync(folder)).toEqual([]);
+    }
+  });
+
+  it("passes on from a successor that died while it was taking over", async () => {
+    const folder = temporaryFolder();
+    const first = spawnStack(folder, []);
+    await first.ready();
+    await first.kill();
+    const lock = join(folder, "owner.lock");
+    const claim = createHash("sha256").update(readFileSync(lock)).digest("hex").slice(0, 16);
+    writeFileSync(`${lock}.after-${claim}`, JSON.stringify({ pid: 1, identity: "dead", token: "u" }));
+    await (await acquireOwnerLock(folder)).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("says what to do where no folder can be", async () => {
+    const file = join(temporaryFolder(), "file");
+    writeFileSync(file, "");
+    await expect(acquireOwnerLock(file)).rejects.toThrow(
+      `The data folder ${file} cannot be used because it is not a writable folder: set DATA_DIR to one that is.`,
+    );
+  });
+});

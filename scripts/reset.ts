@@ -1,0 +1,16 @@
+// `npm run reset`: forgets the embedded database and chain, so that the next start makes them anew.
+import { rmSync } from "node:fs";
+import { acquireOwnerLock } from "@trestle/embedded/owner-lock.ts";
+import { readConfig } from "@trestle/server/config.ts";
+import { explainStartupErrors } from "@trestle/server/startup.ts";
+import { root } from "./build.ts";
+
+await explainStartupErrors(async () => {
+  const { DATA_DIR } = readConfig(process.env, root);
+  const lock = await acquireOwnerLock(DATA_DIR);
+  for (const part of ["postgres", "chain", "deployments", "files"]) {
+    rmSync(`${DATA_DIR}/${part}`, { recursive: true, force: true });
+  }
+  await lock.release();
+  console.log(`The data in ${DATA_DIR} is gone. The next start begins anew.`);
+});

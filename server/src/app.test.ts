@@ -1,0 +1,204 @@
+import { contractNames } from "@trestle/chain/contract-names.ts";
+import { publicConfig } from "@trestle/domain/config.ts";
+import { errorBody } from "@trestle/domain/errors.ts";
+import { signedIn } from "@trestle/testkit/factories.ts";
+import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { describe, expect, it } from "vitest";
+
+const rpc = ({ app }: TestServer, payload: object | string) =>
+  app.inject({ method: "POST", url: "/rpc", payload, headers: { "content-type": "application/json" } });
+
+describe("the configuration a client gets", () => {
+  it("names the chain, the contracts, the map and the features", async () => {
+    const server = await startServer({ EXPLORER_URL: "https://explorer.example.org/", GBP_PER_DEV: "0.25" });
+    const config = publicConfig.parse((await server.app.inject("/api/config")).json());
+    expect(config).toMatchObject({
+      chainId: 31337,
+      rpcUrl: "http://localhost:3000/rpc",
+      currency: "DEV",
+      explorerUrl: "https://explorer.example.org",
+      gbpPerDev: 0.25,
+      demo: true,
+      map: { center: { latitude: 51.5074, longitude: -0.1278 }, zoom: 13, libraries: ["places"] },
+      features: { notifications: true, analytics: true },
+    });
+    expect(Object.keys(config.contracts.pools)).toEqual(["low", "medium", "high"]);
+  });
+
+  it.each(contractNames)("serves the ABI of %s", async (name) => {
+    const server = await startServer();
+    const answer = await server.app.inject(`/api/abi/${name}`);
+    expect(answer.json().abi).toContainEqual(expect.objectContaining({ type: "function" }));
+  });
+
+  it("knows no other contract", async () => {
+    const server = await startServer();
+    expect((await server.app.inject("/api/abi/Anything")).statusCode).toBe(400);
+  });
+});
+
+describe("/rpc", () => {
+  it("passes a call on, with code behind every address of the configuration", async () => {
+    const server = await startServer();
+    const { contracts } = (await server.app.inject("/api/config")).json();
+    const answer = await rpc(server, {
+      jsonrpc: "2.0",
+      id: 7,
+      method: "eth_getCode",
+      params: [contracts.TrestleProject, "latest"],
+    });
+    expect(answer.json()).toMatchObject({ id: 7, result: expect.stringMatching(/^0x[0-9a-f]{100,}/) });
+  });
+
+  it.each([
+    "anvil_setBalance",
+    "evm_mine",
+    "debug_traceTransaction",
+    "eth_sendTransaction",
+    "eth_accounts",
+    "personal_sign",
+  ])("does not pass on %s", async (method) => {
+    const server = await startServer();
+    const answer = await rpc(server, { jsonrpc: "2.0", id: 1, method, params: [] });
+    expect(answer.json()).toMatchObject({ id: 1, error: { code: -32601 } });
+  });
+
+  it("answers a batch, the refused calls of it too", async () => {
+    const server = await startServer();
+    const answer = await rpc(server, [
+      { jsonrpc: "2.0", id: 1, method: "eth_chainId" },
+      { jsonrpc: "2.0", id: 2, method: "anvil_reset" },
+    ]);
+    expect(answer.json()).toHaveLength(2);
+    expect(answer.json()).toContainEqual(expect.objectContaining({ id: 1, result: "0x7a69" }));
+    expect(answer.json()).toContainEqual(expect.objectContaining({ id: 2, error: expect.anything() }));
+  });
+
+  it.each([
+    "[]",
+    "{}",
+    "42",
+    JSON.stringify(Array(51).fill({ jsonrpc: "2.0", id: 1, method: "eth_chainId" })),
+  ])("refuses what is no call: %.30s", async (payload) => {
+    const server = await startServer();
+    expect((await rpc(server, payload)).statusCode).toBe(400);
+  });
+});
+
+describe("every error", () => {
+  it.each([
+    ["GET", "/api/nothing-here", undefined, 404],
+    ["GET", "/api/notifications", undefined, 401],
+    ["POST", "/api/auth/login", "{ not json", 400],
+    ["POST", "/api/auth/login", `{"username":"${"x".repeat(2 ** 21)}"}`, 413],
+    ["PUT", "/api/notifications/not-an-id/read", undefined, 401],
+  ] as const)("of %s %s has the one shape", async (method, url, payload, status) => {
+    const server = await startServer();
+    const answer = await server.app.inject({
+      method,
+      url,
+      payload,
+      headers: payload ? { "content-type": "application/json" } : {},
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(errorBody.parse(answer.json()).requestId).toBe(answer.headers["x-request-id"]);
+  });
+
+  it("of ours says nothing about its cause", async () => {
+    const server = await startServer();
+    const { headers } = await signedIn(server);
+    await server.db.schema.dropTable("notification").execute();
+    const answer = await server.app.inject({ url: "/api/notifications", headers });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toMatch(/relation|notification"|select/i);
+    expect(server.logged).toContainEqual(
+      expect.objectContaining({ reqId: answer.json().requestId, level: 50 }),
+    );
+  });
+
+  it("of a form names the field when the schema has no words for it", async () => {
+    const server = await startServer();
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      payload: { username: "someone" },
+    });
+    expect(answer.json().message).toBe("Check the field password: it is missing or not valid.");
+  });
+});
+
+describe("a client that asks too often", () => {
+  it("is told to wait, in the one error shape", async () => {
+    const server = await startServer({ REQUESTS_PER_MINUTE: "2" });
+    const ask = () => server.app.inject("/api/config");
+    expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
+    const refused = await ask();
+    expect(refused.statusCode).toBe(429);
+    expect(errorBody.parse(refused.json())).toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("the browser's protection", () => {
+  it("lets scripts come from us alone, and nobody frame us", async () => {
+    const server = await startServer();
+    const policy = (await server.app.inject("/api/config")).headers["content-security-policy"];
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it("opens cross-origin calls to the listed origins alone", async () => {
+    const server = await startServer({ CORS_ORIGINS: "https://friend.example.org" });
+    const from = async (origin: string) =>
+      (await server.app.inject({ url: "/api/config", headers: { origin } })).headers[
+        "access-control-allow-origin"
+      ];
+    expect(await from("https://friend.example.org")).toBe("https://friend.example.org");
+    expect(await from("http://localhost:3000")).toBe("http://localhost:3000");
+    expect(await from("https://evil.example.org")).toBeUndefined();
+    expect(await from("https://friend.example.org.evil.example")).toBeUndefined();
+  });
+});
+
+describe("the API's own description", () => {
+  it("holds every route with its access", async () => {
+    const server = await startServer();
+    const { paths } = (await server.app.inject("/api/openapi.json")).json();
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(["/api/auth/login", "/api/notifications/{id}/read", "/api/abi/{name}"]),
+    );
+    expect(paths["/api/auth/login"].post.security).toBeUndefined();
+    expect(paths["/api/notifications"].get.security).toEqual([{ bearer: [] }]);
+  });
+
+  it("is there to read", async () => {
+    const server = await startServer();
+    const page = await server.app.inject("/api/docs");
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect(page.body).toContain("<code>/api/auth/current_user</code>");
+    expect(page.body).not.toContain("<script");
+  });
+});
+
+describe("metrics", () => {
+  it("are for this machine without a token, and for whoever has the token with one", async () => {
+    const open = await startServer();
+    expect((await open.app.inject("/metrics")).body).toContain("http_request_duration_seconds");
+    expect((await open.app.inject({ url: "/metrics", remoteAddress: "203.0.113.9" })).statusCode).toBe(403);
+    const guarded = await startServer({ METRICS_TOKEN: "a-token-for-the-scraper" });
+    expect((await guarded.app.inject("/metrics")).statusCode).toBe(403);
+    const authorization = "Bearer a-token-for-the-scraper";
+    expect((await guarded.app.inject({ url: "/metrics", headers: { authorization } })).statusCode).toBe(200);
+  });
+});
+
+describe("a route that does not say who may call it", () => {
+  it("cannot be registered", async () => {
+    const { access } = await import("./modules/auth/access.ts");
+    const { default: Fastify } = await import("fastify");
+    const server = await startServer();
+    const app = Fastify();
+    await app.register(access, server);
+    expect(() => app.get("/api/open-to-whom", async () => "anyone")).toThrow("does not say who may call it");
+  });
+});

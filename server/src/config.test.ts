@@ -1,0 +1,73 @@
+import { demoKey } from "@trestle/chain/demo-keys.ts";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+const read = (variables: NodeJS.ProcessEnv) => readConfig(variables, "/srv/trestle");
+const ownKey = `0x${"7".repeat(64)}`;
+const publicChain = {
+  CHAIN_RPC_URL: "https://rpc.example.org",
+  CHAIN_ID: "1287",
+  JWT_SECRET: "a secret of more than thirty-two characters",
+  KYC_KEY: "a".repeat(64),
+  OPERATOR_KEY: ownKey,
+};
+
+describe("the environment", () => {
+  it("needs nothing for the demo", () => {
+    expect(read({})).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: "/srv/trestle/.data",
+      PUBLIC_URL: "http://localhost:3000",
+      demo: true,
+      TRUST_PROXY: false,
+    });
+  });
+
+  it("takes PORT and DATA_DIR for a second instance", () => {
+    expect(read({ PORT: "3001", DATA_DIR: "/var/second" })).toMatchObject({
+      DATA_DIR: "/var/second",
+      PUBLIC_URL: "http://localhost:3001",
+    });
+  });
+
+  it("treats an empty variable like a missing one", () => {
+    expect(read({ CHAIN_RPC_URL: "", EXPLORER_URL: "" })).toMatchObject({
+      demo: true,
+      EXPLORER_URL: undefined,
+    });
+  });
+
+  it.each([
+    [{ PORT: "abc" }, "The environment variable PORT must be a number."],
+    [{ PORT: "70000" }, "The environment variable PORT must be 1 to 65535."],
+    [{ PUBLIC_URL: "trestle" }, "The environment variable PUBLIC_URL must be an http or https address."],
+    [{ DATABASE_URL: "mysql://x" }, "The environment variable DATABASE_URL must be a postgres:// address."],
+    [{ JWT_SECRET: "short" }, "The environment variable JWT_SECRET must have at least 32 characters."],
+    [{ KYC_KEY: "zz" }, "The environment variable KYC_KEY must be 64 hexadecimal digits (32 bytes)."],
+    [{ OPERATOR_KEY: "0x12" }, "The environment variable OPERATOR_KEY must be 0x and 64 hexadecimal digits."],
+    [
+      { LOG_LEVEL: "loud" },
+      "The environment variable LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.",
+    ],
+    [{ GBP_PER_DEV: "-1" }, "The environment variable GBP_PER_DEV must be positive."],
+  ])("refuses %j in one sentence", (variables, sentence) => {
+    expect(() => read(variables)).toThrow(sentence);
+  });
+
+  it("takes another chain with secrets of its own, and then is no demo", () => {
+    expect(read(publicChain)).toMatchObject({ demo: false, CHAIN_ID: 1287 });
+  });
+
+  it.each(["CHAIN_ID", "JWT_SECRET", "KYC_KEY", "OPERATOR_KEY"])(
+    "refuses another chain without %s",
+    (name) => {
+      expect(() => read({ ...publicChain, [name]: undefined })).toThrow(name);
+    },
+  );
+
+  it.each(["OPERATOR_KEY", "DEPLOYER_KEY"])("refuses a publicly known key as %s on another chain", (name) => {
+    expect(() => read({ ...publicChain, [name]: demoKey(1) })).toThrow(
+      `${name} is a publicly known demo key`,
+    );
+  });
+});

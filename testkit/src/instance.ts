@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+const start = join(import.meta.dirname, "../../scripts/start.ts");
+const READY_WITHIN_MS = 180_000;
+const POLL_MS = 100;
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || !address) throw new Error("A listening server has an address.");
+  return address.port;
+}
+
+/** The product as a process of its own, in a process group of its own. */
+export class Instance {
+  readonly url: string;
+  output = "";
+  readonly #child: ChildProcess;
+  readonly #exit: Promise<number | null>;
+
+  constructor(environment: { PORT: number; DATA_DIR: string } & Record<string, string | number>) {
+    const env = { ...process.env, LOG_LEVEL: "warn", ...environment, PORT: String(environment.PORT) };
+    this.url = `http://localhost:${environment.PORT}`;
+    this.#child = spawn(process.execPath, [start], {
+      env,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on("data", (chunk: Buffer) => (this.output += chunk));
+    }
+    this.#exit = once(this.#child, "close").then(([code]) => code as number | null);
+  }
+
+  /** Resolves to the exit code when the process is gone. */
+  get exit(): Promise<number | null> {
+    return this.#exit;
+  }
+
+  async ready(): Promise<this> {
+    const deadline = Date.now() + READY_WITHIN_MS;
+    let gone = false;
+    void this.#exit.then(() => (gone = true));
+    while (Date.now() < deadline && !gone) {
+      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
+      if (answer?.ok) return this;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    throw new Error(`The instance did not become ready:\n${this.output}`);
+  }
+
+  async stop(): Promise<number | null> {
+    this.#child.kill("SIGTERM");
+    return this.#exit;
+  }
+
+  /** What a power cut does to the process group. */
+  async killGroup(): Promise<void> {
+    if (this.#child.pid && this.#child.exitCode === null) process.kill(-this.#child.pid, "SIGKILL");
+    await this.#exit;
+  }
+}

@@ -1,0 +1,40 @@
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import styles from "./dialog.module.css";
+import { Icon } from "./icon.tsx";
+
+type Props = {
+  title: string;
+  subtitle?: ReactNode;
+  opened: boolean;
+  onClose: () => void;
+  width?: number;
+  flush?: boolean;
+  children: ReactNode;
+};
+
+/** A dialog over the scrim, named by its title; focus stays inside and returns where it came from. */
+export function Dialog({ title, subtitle, opened, onClose, width = 420, flush = false, children }: Props) {
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={width} centered yOffset={16}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles.head}>
+          <div>
+            <Modal.Title>{title}</Modal.Title>
+            {subtitle ? <p className="muted t-s">{subtitle}</p> : null}
+          </div>
+          <Modal.CloseButton aria-label="Close" icon={<Icon name="cross" />} />
+        </div>
+        <Modal.Body className={flush ? styles.flush : undefined}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

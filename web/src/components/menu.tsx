@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./menu.module.css";
+
+export type MenuAction = { name: string; icon: IconName; onSelect: () => void; apart?: boolean };
+
+type Props = {
+  name: string;
+  triggerClass: string;
+  trigger: ReactNode;
+  head?: ReactNode;
+  actions: MenuAction[];
+};
+
+/**
+ * A menu button: arrows move, Escape and a click elsewhere close, focus returns to the button. It is on
+ * every page's first load, where Mantine's menu would bring its whole positioning engine along.
+ */
+export function Menu({ name, triggerClass, trigger, head, actions }: Props) {
+  const [opened, setOpened] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!opened) return;
+    items(list.current)[0]?.focus();
+    const elsewhere = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpened(false);
+    };
+    document.addEventListener("pointerdown", elsewhere);
+    return () => document.removeEventListener("pointerdown", elsewhere);
+  }, [opened]);
+
+  const close = () => {
+    setOpened(false);
+    button.current?.focus();
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const all = items(list.current);
+    const target = targetOf(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
+    if (event.key === "Escape") close();
+    else if (event.key === "Tab") setOpened(false);
+    else if (target !== undefined) all[target]?.focus();
+    else return;
+    if (event.key !== "Tab") event.preventDefault();
+  };
+
+  return (
+    <div className={styles.root} ref={root}>
+      <button
+        ref={button}
+        type="button"
+        className={triggerClass}
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={() => setOpened(!opened)}
+      >
+        {trigger}
+      </button>
+      {opened ? (
+        <div className={styles.dropdown}>
+          {head}
+          <div id={id} role="menu" aria-label={name} tabIndex={-1} ref={list} onKeyDown={pressed}>
+            {actions.map((action) => (
+              <button
+                key={action.name}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className={action.apart ? `${styles.item} ${styles.apart}` : styles.item}
+                onClick={() => {
+                  close();
+                  action.onSelect();
+                }}
+              >
+                <Icon name={action.icon} />
+                {action.name}
+              </button>
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const items = (list: HTMLElement | null): HTMLElement[] =>
+  Array.from(list?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? []);
+
+function targetOf(key: string, current: number, count: number): number | undefined {
+  if (key === "ArrowDown") return (current + 1) % count;
+  if (key === "ArrowUp") return (current - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return undefined;
+}

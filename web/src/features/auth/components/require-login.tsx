@@ -1,0 +1,59 @@
+import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
+import { hasRole, type Role } from "@trestle/domain/auth/user.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { GateDrawing } from "../../../components/drawings/gate.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { LoadingAnimation } from "../../../components/loading-animation.tsx";
+import { Page } from "../../../components/page.tsx";
+import { useAuth } from "../auth-store.ts";
+import { closeDialog, openLogin, openRegister } from "../dialogs.ts";
+
+type Props = { title: string; purpose: string; only?: Role; children: ReactNode };
+
+/** Shows its page to whoever may see it; everybody else is told what is missing, at the same address. */
+export function RequireLogin({ title, purpose, only, children }: Props) {
+  const { isInitialized, isAuthenticated, user } = useAuth();
+  const askToLogIn = isInitialized && !isAuthenticated;
+  const wasInside = useRef(false);
+  if (isAuthenticated) wasInside.current = true;
+  useEffect(() => {
+    // Whoever just logged out here is not asked to come back in.
+    if (!askToLogIn || wasInside.current) return;
+    openLogin();
+    return closeDialog;
+  }, [askToLogIn]);
+
+  if (!isInitialized) return <LoadingAnimation />;
+  if (askToLogIn) {
+    return (
+      <Page title={title}>
+        <EmptyState
+          drawing={<GateDrawing />}
+          title={AUTHENTICATION_REQUIRED}
+          actions={
+            <>
+              <button type="button" className="btn soft" onClick={openLogin}>
+                I have an account
+              </button>
+              <button type="button" className="btn" onClick={() => openRegister()}>
+                Join Trestle
+              </button>
+            </>
+          }
+        >
+          <p>{purpose}</p>
+        </EmptyState>
+      </Page>
+    );
+  }
+  if (only && user && !hasRole(user, only)) {
+    return (
+      <Page title={title}>
+        <EmptyState drawing={<GateDrawing />} title="This page is for administrators">
+          <p>You are logged in as {user.username}, and this account is not an administrator's.</p>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return children;
+}

@@ -1,0 +1,34 @@
+import { PasswordInput } from "@mantine/core";
+import { useState } from "react";
+import { Icon } from "../../../components/icon.tsx";
+
+type Props = {
+  label: string;
+  name: string;
+  autoComplete: "current-password" | "new-password";
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+};
+
+/** A password that can be looked at; the toggle is reached by keyboard and says what it does. */
+export function SecretInput({ label, name, autoComplete, value, onChange, error }: Props) {
+  const [shown, setShown] = useState(false);
+  return (
+    <PasswordInput
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      visible={shown}
+      onVisibilityChange={setShown}
+      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? "eyeOff" : "eye"} size={16} />}
+      visibilityToggleButtonProps={{
+        "aria-label": `${shown ? "Hide" : "Show"} ${label.toLowerCase()}`,
+        tabIndex: 0,
+      }}
+    />
+  );
+}

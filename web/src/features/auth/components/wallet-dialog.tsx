@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { readStored, storageKeys } from "../../../lib/storage.ts";
+import { closeDialog } from "../dialogs.ts";
+import { connect, NOT_INSTALLED, WalletError } from "../wallet/connection.ts";
+import { discoverWallets, useFoundWallets } from "../wallet/discovery.ts";
+import type { FoundWallet } from "../wallet/provider.ts";
+import styles from "./wallet-dialog.module.css";
+
+const counts = ["None", "One", "Two", "Three", "Four", "Five"];
+
+type Props = { opened: boolean };
+
+export function WalletDialog({ opened }: Props) {
+  const wallets = useFoundWallets();
+  const [asking, setAsking] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const lastUsed = readStored(storageKeys.lastWallet);
+
+  useEffect(() => {
+    if (opened) discoverWallets();
+  }, [opened]);
+
+  const leave = () => {
+    setFailure(null);
+    closeDialog();
+  };
+  const choose = async (wallet: FoundWallet) => {
+    setFailure(null);
+    setAsking(wallet.id);
+    try {
+      await connect(wallet);
+      leave();
+    } catch (error) {
+      setFailure(error instanceof WalletError ? error.message : String(error));
+    } finally {
+      setAsking(null);
+    }
+  };
+
+  return (
+    <Dialog
+      title="Connect Wallet"
+      subtitle={`${counts[wallets.length] ?? wallets.length} found in this browser`}
+      opened={opened}
+      onClose={leave}
+      width={380}
+      flush
+    >
+      {wallets.length === 0 ? (
+        <div className={styles.none}>
+          <p className="err" role="alert">
+            {NOT_INSTALLED}
+          </p>
+          <p className="t-s ink2 mt1">
+            Install MetaMask or another browser wallet, then open this window again. Until then you can read
+            everything that is public.
+          </p>
+        </div>
+      ) : null}
+      {failure ? (
+        <p className={`err ${styles.none}`} role="alert">
+          {failure}
+        </p>
+      ) : null}
+      <ul className={styles.list}>
+        {wallets.map((wallet) => (
+          <li key={wallet.id}>
+            <button type="button" disabled={asking !== null} onClick={() => choose(wallet)}>
+              {wallet.icon ? (
+                <img className={styles.picture} src={wallet.icon} alt="" />
+              ) : (
+                <span className={styles.picture} aria-hidden="true">
+                  {wallet.name.charAt(0)}
+                </span>
+              )}
+              <span className="grow">{wallet.name}</span>
+              {asking === wallet.id ? (
+                <span className="t-s muted">open it to confirm</span>
+              ) : wallet.id === lastUsed ? (
+                <span className="t-s muted">last used</span>
+              ) : (
+                <Icon name="chevron" size={16} />
+              )}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={leave}>
+            <span className={`${styles.picture} ${styles.plain}`}>
+              <Icon name="eye" size={16} />
+            </span>
+            <span className="grow">Only look around</span>
+            <Icon name="chevron" size={16} />
+          </button>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

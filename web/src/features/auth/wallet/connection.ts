@@ -1,0 +1,84 @@
+import { readStored, storageKeys, store } from "../../../lib/storage.ts";
+import { findWallet } from "./discovery.ts";
+import {
+  type FoundWallet,
+  grantsAccounts,
+  type Provider,
+  parseAccounts,
+  readProviderError,
+} from "./provider.ts";
+import { disconnectWallet, wallet, walletChanged, walletConnected } from "./wallet-store.ts";
+
+// Connecting needs four EIP-1193 calls and three events. wagmi would bring 60 KB for them; viem's
+// clients can be laid over the same provider where transactions are signed.
+
+export const NOT_INSTALLED = "MetaMask not installed";
+const NOT_GRANTED = "Account access permission not granted";
+const CONNECTION_FAILED = "Wallet connection failed";
+const REJECTED_BY_USER = 4001;
+const METHOD_UNKNOWN = [4200, -32601];
+
+export class WalletError extends Error {
+  override readonly name = "WalletError";
+}
+
+/** Asks for permission, every time: the person chooses which account, not the one used last. */
+export async function connect(chosen: FoundWallet | undefined): Promise<string> {
+  if (!chosen) throw new WalletError(NOT_INSTALLED);
+  try {
+    await requestAccess(chosen.provider);
+    const [address] = parseAccounts(await chosen.provider.request({ method: "eth_accounts" }));
+    if (!address) throw new WalletError(NOT_GRANTED);
+    store(storageKeys.lastWallet, chosen.id);
+    walletConnected(address, watch(chosen.provider));
+    return address.toLowerCase();
+  } catch (error) {
+    if (error instanceof WalletError) throw error;
+    const { code, message } = readProviderError(error);
+    if (code === REJECTED_BY_USER) throw new WalletError(NOT_GRANTED, { cause: error });
+    throw new WalletError(message || CONNECTION_FAILED, { cause: error });
+  }
+}
+
+async function requestAccess(provider: Provider): Promise<void> {
+  try {
+    const granted = await provider.request({
+      method: "wallet_requestPermissions",
+      params: [{ eth_accounts: {} }],
+    });
+    if (!grantsAccounts(granted)) throw new WalletError(NOT_GRANTED);
+  } catch (error) {
+    const { code } = readProviderError(error);
+    if (code === undefined || !METHOD_UNKNOWN.includes(code)) throw error;
+    await provider.request({ method: "eth_requestAccounts" });
+  }
+}
+
+/** After a reload: takes up the connection silently, or forgets it when the wallet no longer grants it. */
+export async function reconnect(): Promise<void> {
+  const found = await findWallet(readStored(storageKeys.lastWallet));
+  const answer = await found?.provider.request({ method: "eth_accounts" }).catch(() => undefined);
+  const stored = wallet.get().address;
+  if (!stored) return;
+  const accounts = parseAccounts(answer).map((account) => account.toLowerCase());
+  const address = accounts.includes(stored) ? stored : accounts[0];
+  if (found && address) walletConnected(address, watch(found.provider));
+  else disconnectWallet();
+}
+
+function watch(provider: Provider): () => void {
+  const accountsChanged = (payload: unknown) => {
+    const [address] = parseAccounts(payload);
+    if (address) walletChanged(address);
+    else disconnectWallet();
+  };
+  const chainChanged = () => window.location.reload();
+  provider.on?.("accountsChanged", accountsChanged);
+  provider.on?.("chainChanged", chainChanged);
+  provider.on?.("disconnect", disconnectWallet);
+  return () => {
+    provider.removeListener?.("accountsChanged", accountsChanged);
+    provider.removeListener?.("chainChanged", chainChanged);
+    provider.removeListener?.("disconnect", disconnectWallet);
+  };
+}

@@ -1,0 +1,51 @@
+import { observable, useObservable } from "../../../lib/observable.ts";
+import type { FoundWallet, Provider } from "./provider.ts";
+
+type Announcement = CustomEvent<{
+  info: { uuid: string; name: string; icon: string; rdns: string };
+  provider: Provider;
+}>;
+
+const announced = observable<FoundWallet[]>([]);
+let listening = false;
+
+/** Asks every EIP-6963 wallet to announce itself; each is listed once, however often it answers. */
+export function discoverWallets(): void {
+  if (!listening) {
+    listening = true;
+    window.addEventListener("eip6963:announceProvider", (event) => {
+      const { info, provider } = (event as Announcement).detail;
+      if (announced.get().some((known) => known.id === info.rdns)) return;
+      announced.set([...announced.get(), { id: info.rdns, name: info.name, icon: info.icon, provider }]);
+    });
+  }
+  window.dispatchEvent(new Event("eip6963:requestProvider"));
+}
+
+/** `window.ethereum` counts only where nobody announces: otherwise it is one of the announced, again. */
+export function foundWallets(known: FoundWallet[] = announced.get()): FoundWallet[] {
+  if (known.length > 0 || !window.ethereum) return known;
+  const name = window.ethereum.isMetaMask ? "MetaMask" : "Browser wallet";
+  return [{ id: "window.ethereum", name, icon: null, provider: window.ethereum }];
+}
+
+export const useFoundWallets = (): FoundWallet[] => foundWallets(useObservable(announced));
+
+/** Extensions may announce late after a reload: waits for the one that was used, at most for a moment. */
+export async function findWallet(id: string | null, patienceMs = 1500): Promise<FoundWallet | undefined> {
+  const pick = () => foundWallets().find((found) => found.id === id);
+  discoverWallets();
+  const atOnce = pick();
+  if (atOnce) return atOnce;
+  return new Promise((resolve) => {
+    const settle = () => {
+      stop();
+      clearTimeout(timer);
+      resolve(pick() ?? foundWallets()[0]);
+    };
+    const stop = announced.subscribe(() => {
+      if (pick()) settle();
+    });
+    const timer = setTimeout(settle, patienceMs);
+  });
+}

@@ -1,0 +1,81 @@
+import "@mantine/core/styles/Popover.layer.css";
+import { Popover } from "@mantine/core";
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { lazy, Suspense, useId, useState } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { useNotifications } from "../use-notifications.ts";
+import styles from "./notification-bell.module.css";
+import { NotificationList } from "./notification-list.tsx";
+
+const NotificationDetail = lazy(() =>
+  import("./notification-detail.tsx").then((file) => ({ default: file.NotificationDetail })),
+);
+
+type Props = { userId: string; explorerUrl: string | null };
+
+/** Lives only while somebody is logged in: logging out closes the list and drops what it held. */
+export function NotificationBell({ userId, explorerUrl }: Props) {
+  const { list, unread, hasUnreadNotifications, refetch, markRead, clearAll } = useNotifications(userId);
+  const [opened, setOpened] = useState(false);
+  const [detail, setDetail] = useState<Notification | null>(null);
+  const [detailOpened, setDetailOpened] = useState(false);
+  const countId = useId();
+
+  const toggle = (next: boolean) => {
+    setOpened(next);
+    if (next) void refetch();
+  };
+  const open = (one: Notification) => {
+    void markRead(one);
+    setDetail(one);
+    setDetailOpened(true);
+    setOpened(false);
+  };
+
+  return (
+    <>
+      <Popover
+        opened={opened}
+        onChange={toggle}
+        position="bottom-end"
+        width={410}
+        withArrow
+        arrowSize={12}
+        arrowPosition="center"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Notifications"
+            aria-describedby={countId}
+            onClick={() => toggle(!opened)}
+          >
+            <Icon name="bell" />
+            {hasUnreadNotifications ? (
+              <span className={styles.count} data-count={unread > 99 ? "99+" : unread} aria-hidden="true" />
+            ) : null}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.dropdown} aria-label="Notifications">
+          <NotificationList list={list} onOpen={open} onClearAll={clearAll} />
+        </Popover.Dropdown>
+      </Popover>
+      <span id={countId} hidden>
+        {hasUnreadNotifications ? `${unread} unread` : "none unread"}
+      </span>
+      <Suspense>
+        {detail ? (
+          <NotificationDetail
+            notification={detail}
+            explorerUrl={explorerUrl}
+            opened={detailOpened}
+            onClose={() => setDetailOpened(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

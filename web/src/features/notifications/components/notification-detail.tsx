@@ -1,0 +1,86 @@
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import type { ReactNode } from "react";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { shortHex } from "../../../components/short-hex.ts";
+import { exactly, when } from "../../../lib/when.ts";
+import { notificationKind } from "../notification-kind.ts";
+import { CoinText } from "./coin-text.tsx";
+
+type Props = {
+  notification: Notification;
+  explorerUrl: string | null;
+  opened: boolean;
+  onClose: () => void;
+};
+
+export function NotificationDetail({ notification, explorerUrl, opened, onClose }: Props) {
+  const { message, createdAt, type, metadata } = notification;
+  const { currency } = metadata;
+  return (
+    <Dialog
+      title={notificationKind[type].title}
+      subtitle={`${when(createdAt)}, ${exactly(createdAt)}`}
+      opened={opened}
+      onClose={onClose}
+      width={480}
+    >
+      {metadata.amount ? (
+        <p>
+          <CoinText amount={metadata.amount} currency={currency} size="large" />
+        </p>
+      ) : null}
+      <p className="ink2">{message}</p>
+      <dl className="ledger mt3">
+        {metadata.projectTitle ? <Line name="Project">{metadata.projectTitle}</Line> : null}
+        {metadata.bidIndex === undefined ? null : <Line name="Bid">No. {metadata.bidIndex}</Line>}
+        {metadata.totalDonations ? (
+          <Line name="Received">
+            <CoinText amount={metadata.totalDonations} currency={currency} />
+          </Line>
+        ) : null}
+        {metadata.donationGoal ? (
+          <Line name="Goal">
+            <CoinText amount={metadata.donationGoal} currency={currency} />
+          </Line>
+        ) : null}
+        {metadata.completionPercentage === undefined ? null : (
+          <Line name="Completed">{metadata.completionPercentage} %</Line>
+        )}
+        {metadata.verificationPercentage === undefined ? null : (
+          <Line name="Verified">{metadata.verificationPercentage} %</Line>
+        )}
+        {metadata.transactionHash ? (
+          <Line name="Transaction">
+            <TransactionLink hash={metadata.transactionHash} explorerUrl={explorerUrl} />
+          </Line>
+        ) : null}
+      </dl>
+    </Dialog>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function TransactionLink({ hash, explorerUrl }: { hash: string; explorerUrl: string | null }) {
+  if (!explorerUrl) return <span className="mono">{shortHex(hash)}</span>;
+  return (
+    <a
+      className="link"
+      href={`${explorerUrl.replace(/\/$/, "")}/tx/${hash}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <span className="mono">{shortHex(hash)}</span>
+      <Icon name="external" size={16} />
+      <span className="sr">in the block explorer, opens a new tab</span>
+    </a>
+  );
+}

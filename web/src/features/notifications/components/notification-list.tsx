@@ -1,0 +1,50 @@
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { exactly, when } from "../../../lib/when.ts";
+import { notificationKind } from "../notification-kind.ts";
+import styles from "./notification-list.module.css";
+
+type Props = {
+  list: Notification[];
+  onOpen: (one: Notification) => void;
+  onClearAll: () => void;
+};
+
+export function NotificationList({ list, onOpen, onClearAll }: Props) {
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className="t-m">Notifications</h2>
+        <button type="button" className="btn quiet sm" onClick={onClearAll} disabled={list.length === 0}>
+          Clear all
+        </button>
+      </div>
+      {list.length === 0 ? <p className={styles.none}>No notifications</p> : null}
+      <ul className={styles.list}>
+        {list.map((one) => (
+          <li key={one._id} className={one.read ? undefined : styles.unread}>
+            <button type="button" onClick={() => onOpen(one)}>
+              <span className={styles.picture}>
+                <Icon name={notificationKind[one.type].icon} />
+              </span>
+              <span>
+                <span className={`t-s ${styles.message}`}>
+                  {one.read ? null : <span className="sr">Unread: </span>}
+                  {one.message}
+                </span>
+                <time
+                  className={`t-xs ${styles.time}`}
+                  dateTime={one.createdAt}
+                  title={exactly(one.createdAt)}
+                >
+                  {when(one.createdAt)}
+                </time>
+              </span>
+              {one.read ? null : <span className={styles.pip} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

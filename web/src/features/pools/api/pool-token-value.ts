@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PublicConfig } from "@trestle/domain/config.ts";
+
+type Pools = PublicConfig["contracts"]["pools"];
+
+/** What the holder's tokens of all three pools are worth together, in wei. */
+export const poolTokenValueQuery = (pools: Pools, rpcUrl: string, holder: string) =>
+  queryOptions({
+    queryKey: ["pools", "token-value", holder, pools],
+    queryFn: async () => {
+      // The chain library is heavy, and only somebody with a wallet and a pool to ask needs it.
+      const { readPoolTokenValue } = await import("./read-pool-token-value.ts");
+      return readPoolTokenValue(Object.values(pools), rpcUrl, holder);
+    },
+    enabled: Object.values(pools).some((address) => address !== null),
+    refetchInterval: 30_000,
+  });

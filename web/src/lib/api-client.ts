@@ -1,0 +1,72 @@
+import type { ZodType } from "zod";
+import { RequestError } from "./request-error.ts";
+import { readStored, storageKeys, store } from "./storage.ts";
+
+/** Paths that are asked without a token, also by somebody who has one. */
+const withoutToken = [
+  "/auth/login",
+  "/auth/register",
+  "/api/projects/marketplace",
+  "/api/notifications/platform-stats",
+  "/api/scors/top-developers",
+  "/api/scors/user",
+  "/api/profiles/users",
+];
+
+type AuthListener = { clear: () => void; renewed: (token: string) => void };
+
+let authListener: AuthListener = { clear: () => {}, renewed: () => {} };
+
+/** The auth state registers here what a 401 and a new token do; the client itself keeps no state. */
+export function setAuthListener(listener: AuthListener): void {
+  authListener = listener;
+}
+
+type Request = { method?: "GET" | "POST" | "PUT" | "DELETE"; body?: unknown; signal?: AbortSignal };
+
+/** Asks the server and reads the answer with its schema. There is no time-out: the caller may abort. */
+export async function api<T>(path: string, schema: ZodType<T>, request: Request = {}): Promise<T> {
+  const token = readStored(storageKeys.authToken);
+  const response = await send(path, request, token);
+  const renewed = response.headers.get("new-token");
+  if (renewed) {
+    store(storageKeys.authToken, renewed);
+    authListener.renewed(renewed);
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    if (response.status === 401 && !wasReplaced(token)) authListener.clear();
+    throw new RequestError(response.status, body);
+  }
+  return schema.parse(body);
+}
+
+/** A late 401 about an old token says nothing of the one that took its place. */
+function wasReplaced(token: string | null): boolean {
+  const current = readStored(storageKeys.authToken);
+  return token !== null && current !== null && token !== current;
+}
+
+async function send(
+  path: string,
+  { method = "GET", body, signal }: Request,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers({ Accept: "application/json", "X-Requested-With": "XMLHttpRequest" });
+  if (token && !withoutToken.some((part) => path.includes(part))) {
+    headers.set("Authorization", `Bearer ${token}`);
+  }
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      credentials: "include",
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new RequestError(0, undefined, { cause });
+  }
+}

@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+
+const PRODUCT = "Trestle · Project Management";
+
+export const titleOf = (page?: string): string => (page ? `${page} · ${PRODUCT}` : PRODUCT);
+
+export function useDocumentTitle(page?: string): void {
+  useEffect(() => {
+    document.title = titleOf(page);
+  }, [page]);
+}

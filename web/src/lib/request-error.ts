@@ -1,0 +1,28 @@
+import { errorBody } from "@trestle/domain/errors.ts";
+
+/** A request that was answered with a refusal, or not answered at all (`status` 0). */
+export class RequestError extends Error {
+  readonly status: number;
+  /** What the server said, if it said anything a person may read. */
+  readonly serverMessage: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: unknown, options?: ErrorOptions) {
+    const parsed = errorBody.partial().safeParse(body);
+    const said = parsed.success ? parsed.data : {};
+    super(
+      said.message ?? (status === 0 ? "The server did not answer." : `The server answered ${status}.`),
+      options,
+    );
+    this.name = "RequestError";
+    this.status = status;
+    this.serverMessage = said.message;
+    this.requestId = said.requestId;
+  }
+}
+
+export const isRefusedLogin = (error: unknown): boolean =>
+  error instanceof RequestError && error.status === 401;
+
+export const serverMessage = (error: unknown): string | undefined =>
+  error instanceof RequestError ? error.serverMessage : undefined;

@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { PavilionDrawing } from "../components/drawings/pavilion.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { Page } from "../components/page.tsx";
+
+export function BusinessClub() {
+  return (
+    <Page title="Business Club" lead="Verified businesses and investors, in touch when both sides want it">
+      <EmptyState
+        drawing={<PavilionDrawing />}
+        title="No member is listed yet."
+        actions={
+          <Link to="/BiddingPage/BiddingPage" className="btn soft">
+            See the market
+          </Link>
+        }
+      >
+        <p>The club keeps a directory, a board of opportunities and a calendar of site walks and meetings.</p>
+        <p className="muted">Nobody's contact is shown before both sides agree to be introduced.</p>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+/** `Good afternoon, harriet` by the reader's own clock. */
+export function greeting(name: string, now: Date = new Date()): string {
+  const hour = now.getHours();
+  const part = hour < 5 || hour >= 18 ? "evening" : hour < 12 ? "morning" : "afternoon";
+  return `Good ${part}, ${name}`;
+}
+
+export const today = (now: Date = new Date()): string =>
+  now
+    .toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" })
+    .replace(",", "");

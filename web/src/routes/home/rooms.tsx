@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import { Icon } from "../../components/icon.tsx";
+import styles from "./link-list.module.css";
+
+const rooms = [
+  {
+    to: "/RFQForm/RFQForm",
+    icon: "hammer",
+    title: "Your build requests",
+    text: "What you want built, and its bids",
+  },
+  {
+    to: "/Negotiation/NegotiationPage",
+    icon: "speech",
+    title: "Running talks",
+    text: "Offers and answers, side by side",
+  },
+  {
+    to: "/Tracking/MilestoneManager",
+    icon: "gantt",
+    title: "Work under way",
+    text: "Milestones, evidence, payments",
+  },
+  {
+    to: "/BusinessClub/BusinessClub",
+    icon: "people",
+    title: "People to build with",
+    text: "Businesses, investors, events",
+  },
+] as const;
+
+export function Rooms() {
+  return (
+    <section className={`c4 card flush ${styles.card}`} aria-labelledby="rooms">
+      <div className="card-head">
+        <h2 className="t-m" id="rooms">
+          Where to go from here
+        </h2>
+      </div>
+      <ul className={styles.list}>
+        {rooms.map((room) => (
+          <li key={room.to}>
+            <Link to={room.to}>
+              <span className="mark">
+                <Icon name={room.icon} />
+              </span>
+              <span className="grow">
+                <span className="strong">{room.title}</span>
+                <br />
+                <span className="t-s muted">{room.text}</span>
+              </span>
+              <Icon name="chevron" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

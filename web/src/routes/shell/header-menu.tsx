@@ -1,0 +1,71 @@
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { hasRole, type User } from "@trestle/domain/auth/user.ts";
+import { Avatar } from "../../components/avatar.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Menu, type MenuAction } from "../../components/menu.tsx";
+import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
+import { initials } from "../../features/auth/components/initials.ts";
+import { roleName } from "../../features/auth/components/role-name.ts";
+import { openLogin } from "../../features/auth/dialogs.ts";
+import styles from "./header-menu.module.css";
+
+export function HeaderMenu() {
+  const router = useRouter();
+  const { isAuthenticated, user } = useAuth();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme("light");
+
+  const goTo = (to: "/Userprofile/UserProfilePage" | "/AdminPage/adminPage") => () => {
+    if (hasStoredToken()) router.navigate({ to }).catch(openLogin);
+    else openLogin();
+  };
+  const leave = () => {
+    logout();
+    void router.navigate({ to: "/" });
+  };
+
+  const actions: MenuAction[] = [
+    { name: "Profile", icon: "person", onSelect: goTo("/Userprofile/UserProfilePage") },
+  ];
+  if (user && hasRole(user, "admin")) {
+    actions.push({ name: "Admin Panel", icon: "lock", onSelect: goTo("/AdminPage/adminPage") });
+  }
+  actions.push(
+    scheme === "light"
+      ? { name: "Dark appearance", icon: "contrast", onSelect: () => setColorScheme("dark") }
+      : { name: "Light appearance", icon: "contrast", onSelect: () => setColorScheme("light") },
+    isAuthenticated
+      ? { name: "Logout", icon: "arrow", onSelect: leave, apart: true }
+      : { name: "Login", icon: "arrow", onSelect: openLogin, apart: true },
+  );
+
+  return (
+    <Menu
+      name="Menu"
+      triggerClass={`icon-btn ${styles.trigger}`}
+      trigger={
+        <>
+          {user ? <Avatar letters={initials(user.username)} className={styles.avatar} /> : null}
+          <Icon name="menu" />
+        </>
+      }
+      head={user ? <Person user={user} /> : null}
+      actions={actions}
+    />
+  );
+}
+
+function Person({ user }: { user: User }) {
+  return (
+    <div className={styles.person}>
+      <Avatar letters={initials(user.username)} size={36} />
+      <span className="grow">
+        <span className="strong ell" style={{ display: "block" }}>
+          {user.username}
+        </span>
+        <span className="t-xs muted">{user.roles.map((role) => roleName[role]).join(", ")}</span>
+      </span>
+    </div>
+  );
+}

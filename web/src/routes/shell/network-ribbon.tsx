@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { configQuery } from "../../lib/config.ts";
+import { rpc } from "../../lib/rpc.ts";
+import styles from "./network-ribbon.module.css";
+
+const blockNumberQuery = {
+  queryKey: ["chain", "block-number"],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => Number(await rpc("eth_blockNumber", [], signal)),
+  refetchInterval: 5000,
+};
+
+/** Only on the embedded chain: nobody shall take its coins for money. */
+export function NetworkRibbon() {
+  const { data: config } = useQuery(configQuery);
+  const { data: block } = useQuery({ ...blockNumberQuery, enabled: config?.demo === true });
+  if (!config?.demo) return null;
+  return (
+    <section className={styles.ribbon} aria-label="Network">
+      <p>
+        <i aria-hidden="true" />
+        <span>
+          <strong>Local test chain</strong>
+          <span className="hide-sm">
+            {` · id ${config.chainId}`}
+            {block === undefined ? null : ` · block ${block.toLocaleString("en-GB")}`}
+          </span>
+          {" · no real money moves here"}
+        </span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+import { GapDrawing } from "../../components/drawings/gap.tsx";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import styles from "./not-found.module.css";
+
+export function NotFound() {
+  useDocumentTitle("The way ends here");
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <div className="wrap">
+      <section className={styles.sheet}>
+        <div className={styles.picture}>
+          <GapDrawing />
+        </div>
+        <div className={styles.words}>
+          <p className="t-s muted">404</p>
+          <h1>The way ends here</h1>
+          <p className={`ink2 mt2 ${styles.text}`}>
+            There is no page at <span className="mono">{pathname}</span>. A draft may have been removed, or
+            the project is private to its owner and those invited.
+          </p>
+          <p className="row g2 mt5">
+            <Link to="/" className="btn">
+              Home
+            </Link>
+            <Link to="/BiddingPage/BiddingPage" className="btn">
+              Market
+            </Link>
+          </p>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { GateDrawing } from "../../components/drawings/gate.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Page } from "../../components/page.tsx";
+import { RequestError } from "../../lib/request-error.ts";
+
+/** One page failed: the rest of the product stands, and the page can be asked for again. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const requestId = error instanceof RequestError ? error.requestId : undefined;
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Page title="This page could not be shown" documentTitle="Something failed">
+      <div role="alert">
+        <EmptyState
+          drawing={<GateDrawing pen="bad" />}
+          title="Something gave way"
+          actions={
+            <button type="button" className="btn" onClick={again}>
+              <Icon name="again" size={16} />
+              Try again
+            </button>
+          }
+        >
+          <p>Your money is on the chain and not touched by this. Try again, or go on somewhere else.</p>
+          <p className="t-s muted">
+            {error instanceof Error ? error.message : String(error)}
+            {requestId ? (
+              <>
+                {" Request "}
+                <span className="mono">{requestId}</span>
+              </>
+            ) : null}
+          </p>
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}

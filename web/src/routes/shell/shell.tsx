@@ -1,0 +1,66 @@
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { Toaster } from "../../components/toaster.tsx";
+import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
+import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
+import { WalletMismatch } from "../../features/auth/components/wallet-mismatch.tsx";
+import { Header } from "./header.tsx";
+import { NetworkRibbon } from "./network-ribbon.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import styles from "./shell.module.css";
+import { TabBar } from "./tab-bar.tsx";
+
+/** What stands around every page. */
+export function Shell() {
+  const { isInitialized } = useAuth();
+  const main = useRef<HTMLElement>(null);
+  useVanishedToken();
+  useFocusOnArrival(main);
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <NetworkRibbon />
+      <Header />
+      <OfflineBanner />
+      <WalletMismatch />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {isInitialized ? <Outlet /> : <LoadingAnimation />}
+      </main>
+      <TabBar />
+      <AuthDialogs />
+      <Toaster />
+    </>
+  );
+}
+
+/** Somebody whose token has vanished is logged out at the next change of route. */
+function useVanishedToken() {
+  const router = useRouter();
+  const { isAuthenticated } = useAuth();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    if (!isAuthenticated || hasStoredToken()) return;
+    logout();
+    void router.navigate({ to: "/" });
+  }, [pathname, isAuthenticated, router]);
+}
+
+/** A new page is read from its beginning: focus moves to it, as it would with a page load. */
+function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const lastPath = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const arrivedBefore = lastPath.current !== undefined;
+    const changed = lastPath.current !== pathname;
+    lastPath.current = pathname;
+    if (arrivedBefore && changed && !document.querySelector("[role=dialog]")) {
+      main.current?.focus({ preventScroll: true });
+    }
+  }, [pathname, main]);
+}
