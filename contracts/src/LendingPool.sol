@@ -10,6 +10,7 @@ import {ITrestleEscrow} from "./interfaces/ITrestleEscrow.sol";
 import {ITrestlePool} from "./interfaces/ITrestlePool.sol";
 import {LoanBook} from "./libraries/LoanBook.sol";
 import {Loans} from "./libraries/Loans.sol";
+import {PackedIds} from "./libraries/PackedIds.sol";
 import {ShareMath} from "./libraries/ShareMath.sol";
 import {Tiers} from "./libraries/Tiers.sol";
 import {Vesting} from "./libraries/Vesting.sol";
@@ -23,6 +24,7 @@ contract LendingPool is ITrestlePool {
     using LoanBook for LoanBook.Book;
     using LoanBook for LoanBook.Totals;
     using Loans for Loans.Loan;
+    using PackedIds for uint256;
     using SafeCast for uint256;
     using ShareMath for uint256;
     using Vesting for Vesting.Stream;
@@ -66,8 +68,6 @@ contract LendingPool is ITrestlePool {
     /// @dev A pool whose tokens have lost all but a thousandth takes no deposits: they would be lost in rounding.
     uint256 private constant WIPED_AT = 1_000;
     uint256 private constant WAD = 1e18;
-    /// @dev Loans one borrower may have.
-    uint256 private constant PLACES = 5;
 
     /// @inheritdoc ITrestlePool
     uint256 public constant MIN_DEPOSIT = 0.001 ether;
@@ -112,18 +112,19 @@ contract LendingPool is ITrestlePool {
     ShortString private immutable _symbol;
 
     // slot: money and tokens
-    uint112 private _cash;
-    uint112 private _supply;
+    uint104 private _cash;
+    uint104 private _supply;
     /// @dev Nothing vests from here on: spares reading the stream.
     uint32 private _vestingUntil;
+    uint16 private _activeCount;
     // slot: money out
-    uint112 private _principalOut;
-    uint112 private _outflow;
+    uint96 private _principalOut;
+    uint96 private _outflow;
     uint32 private _outflowAt;
+    uint32 private _loansIssued;
     // slot: settings
     Settings private _settings;
     Stops private _stops;
-    uint32 private _loansIssued;
     // slot: what the stress rule divides
     uint112 private _dayStartCash;
     uint112 private _dayStartSupply;
@@ -139,10 +140,11 @@ contract LendingPool is ITrestlePool {
     address public operator;
     LoanBook.Book private _book;
     Vesting.Stream private _vesting;
-    uint48[] private _active;
+    /// @dev The first `_activeCount` places name the active loans, in no order.
+    mapping(uint256 word => uint256) private _active;
     mapping(address lender => Position) private _positions;
     mapping(uint256 projectId => Loans.Loan) private _loans;
-    /// @dev Live and defaulted loans of one borrower: five project ids of 48 bits; 0 is a free place.
+    /// @dev Live and defaulted loans of one borrower.
     mapping(address borrower => uint256) private _loansOf;
 
     /// @dev 0: free, 1: inside a call, 2: inside a call that waits for the escrow to return money.
@@ -167,12 +169,12 @@ contract LendingPool is ITrestlePool {
         (gracePeriod, writeDownPeriod) = (terms.graceDays * 1 days, terms.writeDownDays * 1 days);
         managerImplementation = address(new LendingManager());
         _desk = new LoanDesk(registry_, escrow_, terms.maxExposurePerOwner);
-        _settings = Tiers.settings(riskTier_);
         _book.totals.day = uint32(block.timestamp / 1 days);
 
         emit OwnershipTransferred(address(0), owner_);
         emit OperatorUpdated(address(0), operator_);
-        emit ParametersUpdated(_settings);
+        _settings = Tiers.settings(riskTier_);
+        _emitSettings();
     }
 
     modifier onlyOwner() {
@@ -228,8 +230,8 @@ contract LendingPool is ITrestlePool {
 
         position.balance = balance.toUint104();
         position.heldUntil = uint32(block.timestamp + HOLD);
-        _cash = s.cash.toUint112();
-        _supply = s.supply.toUint112();
+        _cash = s.cash.toUint104();
+        _supply = s.supply.toUint104();
 
         emit Transfer(address(0), msg.sender, tokens);
         emit Deposit(msg.sender, msg.value, tokens);
@@ -259,8 +261,8 @@ contract LendingPool is ITrestlePool {
         require(balance == 0 || left >= MIN_DEPOSIT, RemainderTooSmall(left, MIN_DEPOSIT));
 
         position.balance = uint104(balance);
-        _cash = uint112(s.cash);
-        _supply = uint112(s.supply);
+        _cash = uint104(s.cash);
+        _supply = uint104(s.supply);
         // No token is left to own what rounding and vesting leave behind.
         if (s.supply == 0) {
             _reserve += uint112(s.cash);
@@ -310,7 +312,8 @@ contract LendingPool is ITrestlePool {
     ) external onlyOperator locked returns (bool approved, uint256 interestRate) {
         State memory s = _accrueForLoan(amount);
         Loans.Loan storage loan = _loans[projectId];
-        if (loan.byOwner && _isApplied(loan)) return (false, 0);
+        bool pending = loan.byOwner && _isApplied(loan);
+        if (pending || _ownerOf(projectId) != projectOwner) return (false, 0);
         Obstacle obstacle;
         (obstacle, interestRate) = _assess(s, projectId, amount, projectOwner, projectScors);
         if (obstacle != Obstacle.None) return (false, 0);
@@ -332,7 +335,7 @@ contract LendingPool is ITrestlePool {
         uint256[] calldata repaymentAmounts,
         uint256[] calldata repaymentDeadlines
     ) external locked returns (bool approved, address lendingManager) {
-        require(escrow.projectOwner(projectId) == msg.sender, NotProjectOwner(projectId, msg.sender));
+        require(msg.sender == _ownerOf(projectId), NotProjectOwner(projectId, msg.sender));
         (Obstacle obstacle, uint256 rate) =
             _assess(_accrueForLoan(amount), projectId, amount, msg.sender, projectScors);
         if (obstacle != Obstacle.None) return (false, address(0));
@@ -366,26 +369,25 @@ contract LendingPool is ITrestlePool {
     function withdrawApplication(uint256 projectId) external {
         Loans.Loan storage loan = _loans[projectId];
         require(loan.status == Loans.Status.Applied, NoApplication(projectId));
-        require(
-            msg.sender == loan.borrower || (msg.sender == operator && !loan.byOwner),
-            NotProjectOwner(projectId, msg.sender)
-        );
+        bool own = msg.sender == _ownerOf(projectId);
+        require(own || (msg.sender == operator && !loan.byOwner), NotProjectOwner(projectId, msg.sender));
 
-        address borrower = loan.borrower;
         delete _loans[projectId];
-        emit ApplicationWithdrawn(projectId, borrower);
+        emit ApplicationWithdrawn(projectId);
     }
 
     function _writeApplication(uint256 projectId, Application memory application, uint256 deadline) private {
         Loans.Loan storage loan = _loans[projectId];
-        (loan.principal, loan.interestRaw) = (0, 0);
-        (loan.lateRaw, loan.deadline, loan.since) = (0, deadline.toUint32(), uint32(block.timestamp));
+        bool earlier = loan.status == Loans.Status.Repaid;
+        (loan.principal, loan.interestRaw) = (application.amount.toUint96(), 0);
+        (loan.lateRaw, loan.rate) = (0, uint16(application.interestRate));
+        (loan.deadline, loan.since) = (uint32(deadline), uint32(block.timestamp));
         (loan.status, loan.scors) = (Loans.Status.Applied, uint8(application.scors));
         loan.byOwner = application.byOwner;
-        (loan.borrower, loan.rate) = (application.borrower, uint16(application.interestRate));
-        (loan.startTime, loan.endTime) = (0, application.endTime.toUint32());
-        (loan.manager, loan.amount) = (application.lendingManager, application.amount.toUint96());
-        loan.paid = 0;
+        (loan.manager, loan.startTime) = (application.lendingManager, 0);
+        loan.endTime = uint32(application.endTime);
+        // Only an earlier loan of the project has left something there.
+        if (earlier) (loan.paid, loan.principalPaid) = (0, 0);
         emit LoanApproved(
             projectId,
             application.borrower,
@@ -394,6 +396,10 @@ contract LendingPool is ITrestlePool {
             application.endTime,
             application.lendingManager
         );
+    }
+
+    function _ownerOf(uint256 projectId) private view returns (address) {
+        return escrow.projectOwner(projectId);
     }
 
     function _isApplied(Loans.Loan storage loan) private view returns (bool) {
@@ -411,7 +417,7 @@ contract LendingPool is ITrestlePool {
         view
         returns (Obstacle, uint256 rate)
     {
-        (uint256 exposure, uint256 place) = _exposureOf(borrower);
+        (uint256 exposure, bool placeLeft, bool troubled) = _debtsOf(borrower);
         uint256 limit = _outflowLimit(s);
         return _desk.assess(
             LoanDesk.Request({
@@ -425,59 +431,76 @@ contract LendingPool is ITrestlePool {
                 outflow: _outflowNow(limit),
                 outflowLimit: limit,
                 exposure: exposure,
-                placeLeft: place < PLACES,
+                placeLeft: placeLeft,
+                troubled: troubled,
                 settings: _settings
             })
         );
     }
 
-    /// @dev Principal of a borrower's live loans, and his first free place.
-    function _exposureOf(address borrower) private view returns (uint256 exposure, uint256 place) {
+    /// @dev A borrower's principal, whether he may have another loan, and whether one is overdue or in default.
+    function _debtsOf(address borrower)
+        private
+        view
+        returns (uint256 exposure, bool placeLeft, bool troubled)
+    {
         uint256 ids = _loansOf[borrower];
-        place = PLACES;
-        for (uint256 i = PLACES; i-- > 0;) {
-            uint48 id = uint48(ids >> (i * 48));
-            if (id == 0) place = i;
-            else exposure += _loans[id].principal;
+        if (ids == 0) return (0, true, false);
+        for (uint256 i = 0; i < PackedIds.PLACES; i++) {
+            uint256 id = ids.get(i);
+            if (id == 0) {
+                placeLeft = true;
+                continue;
+            }
+            exposure += _loans[id].principal;
+            // A defaulted loan is past its deadline too.
+            if (block.timestamp >= _loans[id].deadline) troubled = true;
         }
+    }
+
+    /// @dev Puts `id` in place of `old`: a new loan in place of none, none in place of a repaid one.
+    function _replaceDebt(address borrower, uint256 old, uint256 id) private {
+        uint256 ids = _loansOf[borrower];
+        uint256 place;
+        while (ids.get(place) != old) place++;
+        _loansOf[borrower] = ids.set(place, id);
     }
 
     /* ---------------------------------------------------------------- loans: disbursal */
 
     /// @inheritdoc ITrestlePool
     function confirmAndDisburse(uint256 projectId) external locked returns (bool success) {
-        Loans.Loan storage loan = _loans[projectId];
-        require(msg.sender == loan.borrower, NotProjectOwner(projectId, msg.sender));
-        _disburse(projectId, loan);
+        _disburse(projectId, false);
         return true;
     }
 
     /// @inheritdoc ITrestlePool
     function disburseLoan(uint256 projectId, address escrowAddress) external onlyOperator locked {
         require(escrowAddress == address(escrow), WrongEscrow(escrowAddress, address(escrow)));
-        Loans.Loan storage loan = _loans[projectId];
-        require(loan.byOwner, ApplicationNotByOwner(projectId));
-        _disburse(projectId, loan);
+        _disburse(projectId, true);
     }
 
-    function _disburse(uint256 projectId, Loans.Loan storage loan) private {
+    function _disburse(uint256 projectId, bool byOperator) private {
+        Loans.Loan storage loan = _loans[projectId];
         require(_isApplied(loan), NoApplication(projectId));
-        (uint256 amount, address borrower) = (loan.amount, loan.borrower);
+        address borrower = _ownerOf(projectId);
+        if (byOperator) require(loan.byOwner, ApplicationNotByOwner(projectId));
+        else require(msg.sender == borrower, NotProjectOwner(projectId, msg.sender));
+
+        uint256 amount = loan.principal;
         State memory s = _accrueForLoan(amount);
         (Obstacle obstacle, uint256 rate) = _assess(s, projectId, amount, borrower, loan.scors);
         if (rate > loan.rate + RATE_TOLERANCE) obstacle = Obstacle.RateMoved;
         require(obstacle == Obstacle.None, LoanRefused(obstacle));
 
         _addOutflow(s, amount);
-        _cash = uint112(s.cash - amount);
-        _principalOut = uint112(s.principalOut + amount);
-        loan.principal = uint96(amount);
-        loan.since = loan.startTime = uint32(block.timestamp);
+        _cash = uint104(s.cash - amount);
+        _principalOut = uint96(s.principalOut + amount);
+        loan.since = uint32(block.timestamp);
         loan.status = Loans.Status.Active;
-        loan.activeIndex = _active.length.toUint16();
-        _active.push(uint48(projectId));
-        (, uint256 place) = _exposureOf(borrower);
-        _loansOf[borrower] |= projectId << (place * 48);
+        loan.activeIndex = _activeCount;
+        _setActive(_activeCount++, projectId);
+        _replaceDebt(borrower, 0, projectId);
         _loansIssued++;
         _book.add(_entry(loan), _bookTerms());
 
@@ -533,7 +556,7 @@ contract LendingPool is ITrestlePool {
         bool active = loan.status == Loans.Status.Active;
         if (active) {
             _book.remove(_entry(loan), _bookTerms());
-            _principalOut -= uint112(paid.principal);
+            _principalOut -= uint96(paid.principal);
         }
         loan.settle(paid);
         if (loan.isSettled()) {
@@ -564,7 +587,7 @@ contract LendingPool is ITrestlePool {
         uint256 lateFee = paid.late * reserveShare / BPS;
         uint256 interestFee = paid.interest * reserveShare / BPS;
         _reserve += uint112(lateFee + interestFee);
-        _cash += (sum - lateFee - interestFee).toUint112();
+        _cash += (sum - lateFee - interestFee).toUint104();
         _vest(active ? paid.late - lateFee : sum - lateFee - interestFee);
     }
 
@@ -575,18 +598,24 @@ contract LendingPool is ITrestlePool {
     function _close(uint256 projectId, Loans.Loan storage loan, bool active) private {
         loan.status = Loans.Status.Repaid;
         if (active) _removeActive(loan);
-        uint256 ids = _loansOf[loan.borrower];
-        uint256 place;
-        while (uint48(ids >> (place * 48)) != projectId) place++;
-        _loansOf[loan.borrower] = ids ^ (projectId << (place * 48));
+        _replaceDebt(_ownerOf(projectId), projectId, 0);
         registry.closeLoan(projectId);
     }
 
+    /// @dev The last one takes the place that becomes free.
     function _removeActive(Loans.Loan storage loan) private {
-        uint48 last = _active[_active.length - 1];
-        _active[loan.activeIndex] = last;
+        uint256 last = _activeAt(--_activeCount);
+        _setActive(loan.activeIndex, last);
         _loans[last].activeIndex = loan.activeIndex;
-        _active.pop();
+    }
+
+    function _activeAt(uint256 index) private view returns (uint256) {
+        return _active[index / PackedIds.PLACES].get(index % PackedIds.PLACES);
+    }
+
+    function _setActive(uint256 index, uint256 projectId) private {
+        uint256 word = index / PackedIds.PLACES;
+        _active[word] = _active[word].set(index % PackedIds.PLACES, projectId);
     }
 
     /* ---------------------------------------------------------------- loans: loss */
@@ -624,7 +653,7 @@ contract LendingPool is ITrestlePool {
         _defaulted += uint112(entry.book);
         uint256 recovered = _supply == 0 ? 0 : Math.min(_reserve, entry.book);
         _reserve -= uint112(recovered);
-        _cash += uint112(recovered);
+        _cash += uint104(recovered);
 
         emit DefaultProcessed(projectId, entry.book, recovered);
         _emitPrice(_state());
@@ -649,7 +678,7 @@ contract LendingPool is ITrestlePool {
         if (from == today) return;
 
         LoanBook.Totals memory totals = _book.load(_bookTerms(), today);
-        _book.totals = totals;
+        _book.store(totals);
         if (_vestingUntil > from * 1 days) _vesting.roll(from, today);
         (_dayStartCash, _dayStartSupply) = (_cash, _supply);
     }
@@ -701,14 +730,14 @@ contract LendingPool is ITrestlePool {
         uint256 limit = _outflowLimit(s);
         uint256 level = _outflowNow(limit);
         require(level + amount <= limit, OutflowLimitReached(amount, Math.saturatingSub(limit, level)));
-        (_outflow, _outflowAt) = (uint112(level + amount), uint32(block.timestamp));
+        (_outflow, _outflowAt) = ((level + amount).toUint96(), uint32(block.timestamp));
     }
 
     function _shrinkOutflow(State memory s, uint256 amount) private {
         // An empty bucket needs no writing: nothing leaks from it.
         if (_outflow == 0) return;
         uint256 level = _outflowNow(_outflowLimit(s));
-        (_outflow, _outflowAt) = (uint112(Math.saturatingSub(level, amount)), uint32(block.timestamp));
+        (_outflow, _outflowAt) = (uint96(Math.saturatingSub(level, amount)), uint32(block.timestamp));
     }
 
     function _emitPrice(State memory s) private {
@@ -805,7 +834,7 @@ contract LendingPool is ITrestlePool {
         _requireWithin(maxRate, baseRate, MAX_RATE);
         (_settings.minScors, _settings.maxScors) = (uint8(minScors), uint8(maxScors));
         (_settings.baseRate, _settings.maxRate) = (uint16(baseRate), uint16(maxRate));
-        emit ParametersUpdated(_settings);
+        _emitSettings();
     }
 
     /// @inheritdoc ITrestlePool
@@ -821,6 +850,10 @@ contract LendingPool is ITrestlePool {
         _requireWithin(maxWalletPct, 500, 5_000);
         (_settings.maxExposure, _settings.maxUtilization) = (uint16(maxExposure), uint16(maxUtilization));
         (_settings.dailyLimit, _settings.maxWalletPct) = (uint16(dailyLimit), uint16(maxWalletPct));
+        _emitSettings();
+    }
+
+    function _emitSettings() private {
         emit ParametersUpdated(_settings);
     }
 
@@ -837,7 +870,7 @@ contract LendingPool is ITrestlePool {
         returns (uint256 tvl, uint256 utilized, uint256 activeLoans, uint256 currentPrice)
     {
         State memory s = _state();
-        return (s.nav, s.principalOut, _active.length, _valueOf(WAD, s));
+        return (s.nav, s.principalOut, _activeCount, _valueOf(WAD, s));
     }
 
     /// @inheritdoc ITrestlePool
@@ -875,10 +908,10 @@ contract LendingPool is ITrestlePool {
     {
         Loans.Loan storage loan = _loans[projectId];
         return (
-            loan.amount,
+            loan.principal + loan.principalPaid,
             debtOf(projectId),
             loan.rate,
-            loan.startTime,
+            loan.startedAt(),
             loan.endTime,
             loan.status == Loans.Status.Active,
             loan.status == Loans.Status.Defaulted,
@@ -891,8 +924,8 @@ contract LendingPool is ITrestlePool {
         Loans.Loan storage loan = _loans[projectId];
         if (!_isApplied(loan)) return application;
         return Application({
-            borrower: loan.borrower,
-            amount: loan.amount,
+            borrower: _ownerOf(projectId),
+            amount: loan.principal,
             interestRate: loan.rate,
             scors: loan.scors,
             endTime: loan.endTime,
@@ -923,13 +956,8 @@ contract LendingPool is ITrestlePool {
     }
 
     /// @inheritdoc ITrestlePool
-    function hasTroubledDebt(address borrower) external view returns (bool) {
-        for (uint256 ids = _loansOf[borrower]; ids != 0; ids >>= 48) {
-            // A defaulted loan is past its deadline too.
-            uint48 id = uint48(ids);
-            if (id != 0 && block.timestamp >= _loans[id].deadline) return true;
-        }
-        return false;
+    function hasTroubledDebt(address borrower) external view returns (bool troubled) {
+        (,, troubled) = _debtsOf(borrower);
     }
 
     /// @inheritdoc ITrestlePool
@@ -938,14 +966,15 @@ contract LendingPool is ITrestlePool {
         view
         returns (Obstacle obstacle)
     {
+        if (_ownerOf(projectId) != projectOwner) return Obstacle.NotTheProjectOwner;
         (obstacle,) = _assess(_state(), projectId, amount, projectOwner, projectScors);
     }
 
     /// @inheritdoc ITrestlePool
     function getActiveProjects() external view returns (uint256[] memory ids) {
-        ids = new uint256[](_active.length);
+        ids = new uint256[](_activeCount);
         for (uint256 i = 0; i < ids.length; i++) {
-            ids[i] = _active[i];
+            ids[i] = _activeAt(i);
         }
     }
 
@@ -1087,6 +1116,6 @@ contract LendingPool is ITrestlePool {
 
     /// @inheritdoc ITrestlePool
     function activeLoanCount() external view returns (uint256) {
-        return _active.length;
+        return _activeCount;
     }
 }

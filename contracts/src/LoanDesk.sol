@@ -11,7 +11,7 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 /// @dev Without storage, owner or money: part of the pool's code that stands at an address of its own, created by
 /// the pool and fixed in it.
 contract LoanDesk {
-    /// @dev The pool's books at this second, and the loan that is wanted.
+    /// @dev The pool's books at this second, and the loan that is wanted by the project's owner.
     struct Request {
         uint256 projectId;
         uint256 amount;
@@ -26,6 +26,8 @@ contract LoanDesk {
         /// @dev The borrower's principal in this pool, and whether he may have one loan more.
         uint256 exposure;
         bool placeLeft;
+        /// @dev Whether he has an overdue or defaulted loan in this pool.
+        bool troubled;
         ITrestlePool.Settings settings;
     }
 
@@ -56,7 +58,6 @@ contract LoanDesk {
         if (r.scors < r.settings.minScors || r.scors > r.settings.maxScors) {
             return ITrestlePool.Obstacle.ScorsOutOfRange;
         }
-        if (ESCROW.projectOwner(r.projectId) != r.borrower) return ITrestlePool.Obstacle.NotTheProjectOwner;
         if (!ESCROW.isOpen(r.projectId)) return ITrestlePool.Obstacle.ProjectNotOpen;
         (uint256 attested, uint256 maxAmount) = REGISTRY.usableScors(r.projectId, r.borrower);
         if (attested != r.scors) return ITrestlePool.Obstacle.ScorsNotAttested;
@@ -64,10 +65,13 @@ contract LoanDesk {
         if (!REGISTRY.isVerified(r.borrower)) return ITrestlePool.Obstacle.BorrowerNotVerified;
         if (REGISTRY.livePoolOf(r.projectId) != address(0)) return ITrestlePool.Obstacle.LoanAlreadyLive;
         (address low, address medium, address high) = REGISTRY.pools();
-        bool troubled = ITrestlePool(low).hasTroubledDebt(r.borrower)
-            || ITrestlePool(medium).hasTroubledDebt(r.borrower)
-            || ITrestlePool(high).hasTroubledDebt(r.borrower);
+        bool troubled = r.troubled || _isTroubledIn(low, r.borrower) || _isTroubledIn(medium, r.borrower)
+            || _isTroubledIn(high, r.borrower);
         return troubled ? ITrestlePool.Obstacle.OverdueOrDefaultedDebt : ITrestlePool.Obstacle.None;
+    }
+
+    function _isTroubledIn(address pool, address borrower) private view returns (bool) {
+        return pool != msg.sender && ITrestlePool(pool).hasTroubledDebt(borrower);
     }
 
     function _caps(Request calldata r) private view returns (ITrestlePool.Obstacle) {

@@ -83,7 +83,7 @@ interface ITrestlePool is ILendingPool {
         uint256 endTime,
         address lendingManager
     );
-    event ApplicationWithdrawn(uint256 indexed projectId, address indexed borrower);
+    event ApplicationWithdrawn(uint256 indexed projectId);
     event LoanDisbursed(
         uint256 indexed projectId, address indexed borrower, address indexed escrow, uint256 amount
     );

@@ -90,6 +90,18 @@ library LoanBook {
         _bend(book, totals, from, today, terms.end, terms);
     }
 
+    /// @notice Keeps the sums of a new day.
+    function store(Book storage book, Totals memory totals) internal {
+        Totals storage stored = book.totals;
+        stored.interestSlope = totals.interestSlope;
+        stored.writeDownSlope = totals.writeDownSlope;
+        stored.day = totals.day;
+        stored.interestAtZero = totals.interestAtZero;
+        stored.overdue = totals.overdue;
+        // Without an overdue loan it is zero, and was: loans leave it as they came.
+        if (totals.overdue != 0) stored.writeDownAtZero = totals.writeDownAtZero;
+    }
+
     /// @notice Writes a loan in. Its interest must be counted up to now, and the sums stored for today.
     function add(Book storage book, Entry memory entry, Terms memory terms) internal {
         uint256 day = entry.deadline / 1 days;
@@ -106,7 +118,7 @@ library LoanBook {
     /// @dev Adds or takes away a loan's line in the segment it is in now, and its bends to come.
     function _apply(Book storage book, Entry memory entry, Terms memory terms, uint256 sign) private {
         unchecked {
-            Totals memory totals = book.totals;
+            Totals storage totals = book.totals;
             Deadline storage deadline = book.deadlines[entry.deadline / 1 days];
             uint256 signedBook = sign * entry.book;
             uint256 signedSlope = sign * entry.interestSlope;
@@ -128,7 +140,6 @@ library LoanBook {
                 }
             }
             totals.interestAtZero = uint144(totals.interestAtZero + atZero);
-            book.totals = totals;
         }
     }
 

@@ -22,12 +22,15 @@ library Loans {
         Repaid
     }
 
+    /// @dev The borrower is the project's owner, who never changes: the escrow knows him.
     struct Loan {
-        // slot 0
+        // slot 0: while Applied, the principal that is wanted
         uint96 principal;
         uint160 interestRaw;
         // slot 1
-        uint160 lateRaw;
+        uint136 lateRaw;
+        uint16 activeIndex;
+        uint16 rate;
         uint32 deadline;
         /// @dev Interest is counted up to here; while Applied: when the application was made.
         uint32 since;
@@ -35,16 +38,13 @@ library Loans {
         uint8 scors;
         bool byOwner;
         // slot 2
-        address borrower;
-        uint16 rate;
-        uint32 startTime;
-        uint32 endTime;
-        uint16 activeIndex;
-        // slot 3
         address manager;
-        uint96 amount;
-        // slot 4: interest and principal the borrower paid, as the schedule counts them
+        uint32 endTime;
+        /// @dev Written with the first payment; until then it is `since`.
+        uint32 startTime;
+        // slot 3: interest and principal the borrower paid, as the schedule counts them; principal that came back
         uint96 paid;
+        uint96 principalPaid;
     }
 
     /// @dev In wei, rounded up, in the order in which a payment covers them.
@@ -86,10 +86,18 @@ library Loans {
     function settle(Loan storage loan, Owed memory paid) internal {
         uint256 interestRaw = interestRawAt(loan, block.timestamp);
         uint256 lateRaw = lateRawAt(loan, block.timestamp);
+        if (loan.startTime == 0) loan.startTime = loan.since;
         loan.interestRaw = uint160(Math.saturatingSub(interestRaw, paid.interest * RAW_PER_WEI));
-        loan.lateRaw = uint160(Math.saturatingSub(lateRaw, paid.late * LATE_RAW_PER_WEI));
-        loan.principal -= uint96(paid.principal);
+        loan.lateRaw = uint136(Math.saturatingSub(lateRaw, paid.late * LATE_RAW_PER_WEI));
+        if (paid.principal != 0) {
+            loan.principal -= uint96(paid.principal);
+            loan.principalPaid += uint96(paid.principal);
+        }
         loan.since = uint32(block.timestamp);
+    }
+
+    function startedAt(Loan storage loan) internal view returns (uint256) {
+        return loan.startTime == 0 && loan.status > Status.Applied ? loan.since : loan.startTime;
     }
 
     function isSettled(Loan storage loan) internal view returns (bool) {
