@@ -80,10 +80,8 @@ contract LendingPool is ITrestlePool {
     uint256 private constant BULLET_TERM = 180 days;
     uint256 private constant MAX_TERM = 3 * 365 days;
     uint256 private constant RATE_TOLERANCE = 50;
-    /// @inheritdoc ITrestlePool
-    uint256 public constant WALLET_CAP_FROM = 50 ether;
-    /// @inheritdoc ITrestlePool
-    uint256 public constant OUTFLOW_FLOOR = 1 ether;
+    uint256 private constant WALLET_CAP_FROM = 50 ether;
+    uint256 private constant OUTFLOW_FLOOR = 1 ether;
     uint256 private constant STOP_LIMIT = 14 days;
     uint256 private constant STOP_COOL_DOWN = 7 days;
     uint256 private constant MAX_RATE = 5_000;
@@ -297,7 +295,7 @@ contract LendingPool is ITrestlePool {
         if (!stressed) return;
 
         uint256 taken = burnt.toAssetsDown(s.nav, s.supply);
-        uint256 share = uint256(_dayStartCash) * atDayStart / _dayStartSupply;
+        uint256 share = Math.ceilDiv(uint256(_dayStartCash) * atDayStart, _dayStartSupply);
         require(taken + value <= share, StressLimitReached(value, Math.saturatingSub(share, taken)));
     }
 
@@ -585,14 +583,16 @@ contract LendingPool is ITrestlePool {
             return;
         }
         uint256 lateFee = paid.late * reserveShare / BPS;
-        uint256 interestFee = paid.interest * reserveShare / BPS;
-        _reserve += uint112(lateFee + interestFee);
-        _cash += (sum - lateFee - interestFee).toUint104();
-        _vest(active ? paid.late - lateFee : sum - lateFee - interestFee);
-    }
-
-    function _vest(uint256 amount) private {
-        if (amount != 0) _vestingUntil = uint32(_vesting.add(amount));
+        uint256 fee = lateFee + paid.interest * reserveShare / BPS;
+        uint256 vesting = active ? paid.late - lateFee : sum - fee;
+        if (vesting != 0) {
+            (uint256 end, uint256 dust) = _vesting.add(vesting);
+            _vestingUntil = uint32(end);
+            // In the price at once, it would be a gift to whoever came just before.
+            fee += dust;
+        }
+        _reserve += uint112(fee);
+        _cash += (sum - fee).toUint104();
     }
 
     function _close(uint256 projectId, Loans.Loan storage loan, bool active) private {

@@ -170,14 +170,11 @@ interface ITrestlePool is ILendingPool {
     function HOLD() external view returns (uint256);
     /// @notice 7 days: an application lapses.
     function APPLICATION_LIFETIME() external view returns (uint256);
-    /// @notice Below 50 coins of NAV there is no wallet cap.
-    function WALLET_CAP_FROM() external view returns (uint256);
-    /// @notice The daily outflow limit is at least 1 coin.
-    function OUTFLOW_FLOOR() external view returns (uint256);
 
     /* ---------------------------------------------------------------- lenders */
 
-    /// @notice Buys tokens at the entry price. Anyone, not paused, at least `MIN_DEPOSIT`, within the wallet cap;
+    /// @notice Buys tokens at the entry price. Anyone, not paused, at least `MIN_DEPOSIT`, within the wallet cap
+    /// (from 50 coins of NAV on);
     /// closed while the write-down exceeds 2 % of NAV, and for a wiped pool. Tokens are held for a day.
     function deposit() external payable;
 
@@ -349,7 +346,7 @@ interface ITrestlePool is ILendingPool {
     function maxExposurePerProject() external view returns (uint256);
     function maxUtilizationRate() external view returns (uint256);
     function maxWalletPercentage() external view returns (uint256);
-    /// @notice In wei, as it applies now.
+    /// @notice In wei, as it applies now: its share of NAV, at least 1 coin.
     function dailyOutflowLimit() external view returns (uint256);
     /// @notice What is in the leaky bucket now, in wei.
     function currentDailyOutflow() external view returns (uint256);

@@ -32,12 +32,14 @@ library Vesting {
         (stream.rate, stream.endSum) = (uint112(rate), uint144(endSum));
     }
 
-    /// @notice Lets `amount` flow in from now on. What does not divide by the seconds is there at once.
+    /// @notice Lets `amount` flow in from now on.
     /// @return end When the last of it has flowed in.
-    function add(Stream storage stream, uint256 amount) internal returns (uint256 end) {
+    /// @return dust What does not divide by the seconds: it does not flow.
+    function add(Stream storage stream, uint256 amount) internal returns (uint256 end, uint256 dust) {
         uint256 day = block.timestamp / 1 days + DAYS;
         end = day * 1 days;
         uint256 rate = amount / (end - block.timestamp);
+        dust = amount % (end - block.timestamp);
 
         stream.rate = (stream.rate + rate).toUint112();
         stream.endSum = (stream.endSum + rate * end).toUint144();

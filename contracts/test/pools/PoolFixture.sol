@@ -12,6 +12,11 @@ import {ITrestlePool} from "../../src/interfaces/ITrestlePool.sol";
 import {ITrestleProject} from "../../src/interfaces/ITrestleProject.sol";
 import {Test} from "../Vm.sol";
 
+/// @dev Beyond what the other tests use.
+interface PartialVm {
+    function expectPartialRevert(bytes4) external;
+}
+
 /// @dev The contracts as they are deployed, ten lenders with ten coins each in the low-risk pool, and a borrower
 /// with an attested project. The usual loan is 6 coins at score 11, paid back by 2, 2 and the rest after 30, 60
 /// and 90 days. Low risk: 5 % of interest to the reserve, 7 days of grace, 60 days of write-down.
@@ -202,6 +207,11 @@ abstract contract PoolFixture is Test {
 
     function ceilDiv(uint256 a, uint256 b) internal pure returns (uint256) {
         return (a + b - 1) / b;
+    }
+
+    /// @dev Whatever its arguments are.
+    function expectError(bytes4 selector) internal {
+        PartialVm(address(vm)).expectPartialRevert(selector);
     }
 
     function refused(ITrestlePool.Obstacle obstacle) internal pure returns (bytes memory) {

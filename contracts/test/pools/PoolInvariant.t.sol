@@ -30,7 +30,6 @@ contract PoolInvariantTest is Test {
     /// forge-config: default.invariant.fail-on-revert = true
     function invariant_TheBooksAreTheSumOfTheLoans() public view {
         handler.holdBooks();
-        handler.holdNav();
         handler.holdDebts();
         handler.holdTokens();
     }

@@ -83,50 +83,51 @@ contract SlowModel {
         return loan.principal + (loan.interestRaw + rest) * NET_BPS / (10_000 * RAW);
     }
 
-    function principalOut() public view returns (uint256 sum) {
-        for (uint256 i = 0; i < ids.length; i++) {
-            if (_loans[ids[i]].kind == Kind.Active) sum += _loans[ids[i]].principal;
-        }
+    struct Sums {
+        uint256 principalOut;
+        uint256 interest;
+        uint256 overdue;
+        uint256 writeDown;
     }
 
-    function interest() public view returns (uint256) {
+    function sums() public view returns (Sums memory s) {
         uint256 raw;
+        uint256 downRaw;
         for (uint256 i = 0; i < ids.length; i++) {
-            if (_loans[ids[i]].kind == Kind.Active) raw += _loans[ids[i]].interestRaw;
+            Loan storage loan = _loans[ids[i]];
+            if (loan.kind != Kind.Active) continue;
+            s.principalOut += loan.principal;
+            raw += loan.interestRaw;
+            uint256 due = deadlineOf(ids[i]);
+            if (time < due) continue;
+            uint256 book = bookOf(ids[i]);
+            s.overdue += book;
+            if (time <= due + GRACE) continue;
+            uint256 past = time - due - GRACE;
+            downRaw += book * (past > SPAN ? SPAN : past);
         }
-        return raw * NET_BPS / (10_000 * RAW);
-    }
-
-    function overdue() public view returns (uint256 sum) {
-        for (uint256 i = 0; i < ids.length; i++) {
-            if (_loans[ids[i]].kind == Kind.Active && time >= deadlineOf(ids[i])) sum += bookOf(ids[i]);
-        }
-    }
-
-    function writeDown() public view returns (uint256) {
-        uint256 raw;
-        for (uint256 i = 0; i < ids.length; i++) {
-            uint256 start = deadlineOf(ids[i]) + GRACE;
-            if (_loans[ids[i]].kind != Kind.Active || time <= start) continue;
-            uint256 past = time - start > SPAN ? SPAN : time - start;
-            raw += bookOf(ids[i]) * past;
-        }
-        return (raw + SPAN - 1) / SPAN;
+        s.interest = raw * NET_BPS / (10_000 * RAW);
+        s.writeDown = (downRaw + SPAN - 1) / SPAN;
     }
 
     function unvested() public view returns (uint256 sum) {
-        for (uint256 i = 0; i < _flows.length; i++) {
-            if (_flows[i].end > time) sum += _flows[i].rate * (_flows[i].end - time);
+        for (uint256 i = _flows.length; i > 0; i--) {
+            // They end in the order in which they came.
+            if (_flows[i - 1].end <= time) return sum;
+            sum += _flows[i - 1].rate * (_flows[i - 1].end - time);
         }
     }
 
     function entryNav() public view returns (uint256) {
-        return cash + principalOut() + interest();
+        Sums memory s = sums();
+        return cash + s.principalOut + s.interest;
     }
 
     function nav() public view returns (uint256) {
-        uint256 off = writeDown() + unvested();
-        return entryNav() > off ? entryNav() - off : 0;
+        Sums memory s = sums();
+        uint256 plus = cash + s.principalOut + s.interest;
+        uint256 minus = s.writeDown + unvested();
+        return plus > minus ? plus - minus : 0;
     }
 
     function debtOf(uint256 id) public view returns (uint256) {
@@ -152,12 +153,6 @@ contract SlowModel {
 
     function count() public view returns (uint256) {
         return ids.length;
-    }
-
-    function activeCount() public view returns (uint256 sum) {
-        for (uint256 i = 0; i < ids.length; i++) {
-            if (_loans[ids[i]].kind == Kind.Active) sum++;
-        }
     }
 
     function exposureOf(address borrower) public view returns (uint256 sum) {
@@ -227,10 +222,10 @@ contract SlowModel {
             return left;
         }
         uint256 lateFee = late * (10_000 - NET_BPS) / 10_000;
-        uint256 fee = accrued * (10_000 - NET_BPS) / 10_000;
-        reserve += lateFee + fee;
-        cash += sum - lateFee - fee;
-        _flow(wasActive ? late - lateFee : sum - lateFee - fee);
+        uint256 fee = lateFee + accrued * (10_000 - NET_BPS) / 10_000;
+        fee += _flow(wasActive ? late - lateFee : sum - fee);
+        reserve += fee;
+        cash += sum - fee;
     }
 
     function lose(uint256 id) public returns (uint256 loss) {
@@ -242,9 +237,11 @@ contract SlowModel {
         cash += paid;
     }
 
-    function _flow(uint256 amount) private {
+    function _flow(uint256 amount) private returns (uint256 dust) {
         uint256 end = (block.timestamp / 1 days + 8) * 1 days;
-        _flows.push(Flow(amount / (end - block.timestamp), end));
+        uint256 span = end - block.timestamp;
+        if (amount >= span) _flows.push(Flow(amount / span, end));
+        return amount % span;
     }
 
     function _cover(uint256 owed_, uint256 left) private pure returns (uint256 paid, uint256 rest) {
