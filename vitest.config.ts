@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -14,8 +15,8 @@ export default defineConfig({
         test: {
           name: "embedded",
           include: ["embedded/src/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -23,8 +24,8 @@ export default defineConfig({
           name: "server",
           include: ["{server,testkit}/src/**/*.test.ts"],
           globalSetup: ["testkit/src/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -33,7 +34,7 @@ export default defineConfig({
           name: "web",
           root: "web",
           include: ["src/**/*.test.{ts,tsx}"],
-          setupFiles: ["src/test-setup.ts"],
+          setupFiles: [join(import.meta.dirname, "web/src/test-setup.ts")],
         },
       },
     ],

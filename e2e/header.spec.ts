@@ -1,6 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
 import { demo, logIn } from "./people.ts";
+
+/** One step, as a turn of the wheel ends: what comes in between is the browser's affair. */
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
 
 test("the header leads to every page at its literal address", async ({ page }) => {
   await page.goto("/");
@@ -31,13 +35,13 @@ test("the header hides when scrolling down past 50 px, and comes back on the way
   await page.goto("/");
   const header = page.getByRole("banner");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.mouse.wheel(0, 30);
+  await scrollTo(page, 30);
   await expect(header).toBeInViewport();
-  await page.mouse.wheel(0, 400);
+  await scrollTo(page, 300);
   await expect(header).not.toBeInViewport();
-  await page.mouse.wheel(0, -60);
+  await scrollTo(page, 120);
   await expect(header).toBeInViewport();
-  await page.mouse.wheel(0, 400);
+  await scrollTo(page, 500);
   await expect(header).not.toBeInViewport();
   await header.getByRole("button", { name: "Sign In" }).focus();
   await expect(header).toBeInViewport();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,6 +60,18 @@ describe("npm start", { timeout: 240_000 }, () => {
     expect(await (await fetch(`${second.url}/api/config`)).json()).toEqual(before);
   });
 
+  it("brings a killed database back by itself, with what was committed", async () => {
+    const DATA_DIR = dataFolder();
+    const instance = await launch({ PORT: await freePort(), DATA_DIR }).ready();
+    expect((await post(`${instance.url}/api/auth/register`, person)).status).toBe(200);
+    const [postmaster = ""] = readFileSync(join(DATA_DIR, "postgres/postmaster.pid"), "utf8").split("\n");
+    process.kill(Number(postmaster), "SIGKILL");
+    await expect.poll(() => instance.output, { timeout: 60_000 }).toContain("PostgreSQL has stopped");
+    await instance.ready();
+    const { username, password } = person;
+    expect((await post(`${instance.url}/api/auth/login`, { username, password })).status).toBe(200);
+  });
+
   it("runs twice side by side with nothing but PORT and DATA_DIR apart", async () => {
     const [one, other] = await Promise.all([
       launch({ PORT: await freePort(), DATA_DIR: dataFolder() }).ready(),
@@ -77,9 +89,10 @@ describe("npm start", { timeout: 240_000 }, () => {
     onTestFinished(() => void blocker.close());
     const instance = launch({ PORT: port, DATA_DIR: dataFolder() });
     expect(await instance.exit).toBe(1);
-    expect(instance.output.trim()).toBe(
+    expect(instance.output).toContain(
       `Port ${port} is taken by another program: stop it, or set PORT to a free one.`,
     );
+    expect(instance.output).not.toContain("Starting");
   });
 
   it("refuses a data folder that another instance uses, and leaves that one alone", async () => {

@@ -117,6 +117,11 @@ async function runLane(steps: Step[]): Promise<void> {
 
 const fast = process.argv.includes("--fast");
 const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : undefined;
+const parts = lanes.flat().map(({ part }) => part);
+if (only !== undefined && !parts.some((part) => part === only)) {
+  console.error(`There is no part ${only}: choose from ${[...new Set(parts)].join(", ")}.`);
+  process.exit(1);
+}
 const wanted = ({ part }: Step) => (only ? part === only : !fast || part === "checks");
 
 const started = Date.now();

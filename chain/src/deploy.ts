@@ -57,7 +57,8 @@ export async function deploy(options: {
   let nonce = await reader.getTransactionCount({ address: deployer, blockTag: "pending" });
 
   async function mined(what: string, hash: Hash) {
-    const receipt = await reader.waitForTransactionReceipt({ hash });
+    const pollingInterval = chainId === EMBEDDED_CHAIN ? 50 : 2_000;
+    const receipt = await reader.waitForTransactionReceipt({ hash, pollingInterval });
     if (receipt.status !== "success") throw new Error(`${what} failed: ${hash}`);
     return receipt;
   }

@@ -14,6 +14,7 @@ interface Vm {
     function assume(bool) external pure;
     function computeCreateAddress(address deployer, uint256 nonce) external pure returns (address);
     function deal(address, uint256) external;
+    function envOr(string calldata name, bytes calldata otherwise) external view returns (bytes memory);
     function expectCall(address, uint256 value, bytes calldata) external;
     function expectEmit(bool, bool, bool, bool, address) external;
     function expectRevert(bytes4) external;
@@ -21,10 +22,12 @@ interface Vm {
     function getNonce(address) external view returns (uint64);
     function label(address, string calldata) external;
     function prank(address) external;
+    function setEnv(string calldata name, string calldata value) external;
     function snapshotGasLastCall(string calldata group, string calldata name) external returns (uint256);
     function snapshotValue(string calldata group, string calldata name, uint256 value) external;
     function startPrank(address) external;
     function stopPrank() external;
+    function toString(bytes calldata) external pure returns (string memory);
     function toString(uint256) external pure returns (string memory);
     function warp(uint256) external;
 }

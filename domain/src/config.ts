@@ -12,8 +12,8 @@ export const publicConfig = z.object({
   gbpPerDev: z.number().nullable(),
   contracts: z.object({
     TrestleProject: address,
-    Registry: address.optional(),
-    TrestleEscrow: address.optional(),
+    Registry: address,
+    TrestleEscrow: address,
     pools: z.object({ low: address.nullable(), medium: address.nullable(), high: address.nullable() }),
   }),
   /** True only on the embedded chain, where no real money moves. */

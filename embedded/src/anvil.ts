@@ -6,7 +6,7 @@ import { foundry } from "./foundry.ts";
 import { freePort } from "./free-port.ts";
 import { jsonRpc, type Rpc } from "./json-rpc.ts";
 import { poll } from "./poll.ts";
-import { endProcess, findByArguments } from "./processes.ts";
+import { argumentAfter, endProcess, findByArguments } from "./processes.ts";
 import { dataFolderError, StartupError } from "./startup-error.ts";
 
 export type EmbeddedChain = {
@@ -31,6 +31,7 @@ export type ChainOptions = {
 };
 
 const START_TIMEOUT = 60_000;
+const ORPHAN_TIMEOUT = 15_000;
 
 /** Starts the chain of a data folder where it was saved last; the caller owns that folder (see owner-lock.ts). */
 export async function startChain(options: ChainOptions): Promise<EmbeddedChain> {
@@ -45,7 +46,7 @@ export async function startChain(options: ChainOptions): Promise<EmbeddedChain> 
 async function start(folder: string, options: ChainOptions): Promise<EmbeddedChain> {
   const { log, snapshotEveryMs = 5_000 } = options;
   const cache = join(folder, "cache");
-  await endOrphans(cache, log);
+  await endChainOrphans(folder, log);
   rmSync(cache, { recursive: true, force: true });
   if (options.fresh) await dropStates(folder);
   const saved = findState(folder, log);
@@ -165,8 +166,15 @@ function keepSnapshots(folder: string, rpc: Rpc, options: { log(line: string): v
   return { take, stopTimer };
 }
 
-async function endOrphans(cache: string, log: (line: string) => void): Promise<void> {
-  for (const pid of findByArguments("/anvil", "--cache-path", cache)) {
+/** A chain that outlived its supervisor has blocks that no snapshot has: they are saved before it ends. */
+export async function endChainOrphans(folder: string, log: (line: string) => void): Promise<void> {
+  for (const pid of findByArguments("/anvil", "--cache-path", join(folder, "cache"))) {
+    await saveState(
+      folder,
+      jsonRpc(`http://127.0.0.1:${argumentAfter(pid, "--port")}`, ORPHAN_TIMEOUT),
+    ).catch((error: Error) =>
+      log(`The chain of an earlier run could not be saved once more: ${error.message}.`),
+    );
     const ended = await endProcess(pid, END_STEPS);
     if (!ended) {
       throw new StartupError(

@@ -28,6 +28,12 @@ export function findByArguments(...args: string[]): number[] {
   );
 }
 
+/** What follows this flag on the command line of a living process. */
+export function argumentAfter(pid: number, flag: string): string | undefined {
+  const args = commandLine(pid).split(linux ? "\0" : " ");
+  return args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined;
+}
+
 /** Living processes of this program whose working folder this is. Only Linux can tell. */
 export function findByWorkingFolder(program: string, folder: string): number[] {
   if (!linux) return [];

@@ -1,6 +1,7 @@
 import { contractNames } from "@trestle/chain/contract-names.ts";
 import { publicConfig } from "@trestle/domain/config.ts";
 import { errorBody } from "@trestle/domain/errors.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import { signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";
@@ -138,6 +139,54 @@ describe("a client that asks too often", () => {
   });
 });
 
+describe("hostile requests", () => {
+  it.each([
+    [
+      "a NUL in a name",
+      { method: "POST", url: "/api/auth/login", payload: { username: "a\u0000b", password: "x" } },
+    ],
+    [
+      "a name beyond all bounds",
+      { method: "POST", url: "/api/auth/login", payload: { username: "x".repeat(70), password: "x" } },
+    ],
+    ["an address that cannot be decoded", { method: "GET", url: "/%zz" }],
+    [
+      "another media type",
+      { method: "POST", url: "/api/auth/login", payload: "<a/>", headers: { "content-type": "text/xml" } },
+    ],
+    [
+      "a call to the chain without an id",
+      { method: "POST", url: "/rpc", payload: { jsonrpc: "2.0", method: "eth_chainId" } },
+    ],
+  ] as const)("%s is answered with a 4xx, in the one shape and in our words", async (_what, request) => {
+    const server = await startServer();
+    const answer = await server.app.inject(request);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(errorBody.parse(answer.json()).message).not.toMatch(/^Too (big|small)|FST_|expected string/);
+  });
+
+  it("cannot write themselves an address, past a proxy or without one", async () => {
+    const bare = await startServer();
+    const spoofed = {
+      url: "/metrics",
+      headers: { "x-forwarded-for": "127.0.0.1" },
+      remoteAddress: "203.0.113.9",
+    };
+    expect((await bare.app.inject(spoofed)).statusCode).toBe(403);
+    const proxied = await startServer({ TRUST_PROXY: "true", REQUESTS_PER_MINUTE: "3" });
+    const ask = (claimed: string) =>
+      proxied.app.inject({ url: "/api/config", headers: { "x-forwarded-for": `${claimed}, 203.0.113.9` } });
+    const answers = [];
+    for (const claimed of ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"])
+      answers.push((await ask(claimed)).statusCode);
+    expect(answers).toEqual([200, 200, 200, 429]);
+    expect(
+      (await proxied.app.inject({ url: "/metrics", headers: { "x-forwarded-for": "127.0.0.1" } })).statusCode,
+    ).toBe(403);
+  });
+});
+
 describe("the browser's protection", () => {
   it("lets scripts come from us alone, and nobody frame us", async () => {
     const server = await startServer();
@@ -177,6 +226,32 @@ describe("the API's own description", () => {
     expect(page.headers["content-type"]).toContain("text/html");
     expect(page.body).toContain("<code>/api/auth/current_user</code>");
     expect(page.body).not.toContain("<script");
+  });
+});
+
+describe("the web app", () => {
+  it("is sent for each of its pages and the pages alone, to a browser, to a checker, and on HEAD", async () => {
+    const server = await startServer();
+    const browser = { accept: "text/html" };
+    for (const url of Object.values(pages)) {
+      const page = await server.app.inject({ url, headers: browser });
+      expect([url, page.statusCode, page.headers["cache-control"]]).toEqual([url, 200, "no-cache"]);
+      expect((await server.app.inject({ method: "HEAD", url })).statusCode).toBe(200);
+    }
+    const unknown = await server.app.inject({ url: "/nowhere", headers: browser });
+    expect([unknown.statusCode, unknown.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect((await server.app.inject("/nowhere")).json()).toMatchObject({ code: "not_found" });
+  });
+
+  it.each([
+    "/../package.json",
+    "/%2e%2e/package.json",
+    "/assets/..%2f..%2fpackage.json",
+    "/.stamp",
+    "/index.html.gz",
+  ])("keeps %s to itself", async (url) => {
+    const server = await startServer();
+    expect((await server.app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
   });
 });
 

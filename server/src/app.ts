@@ -14,8 +14,9 @@ import { access } from "./modules/auth/access.ts";
 import { authRoutes } from "./modules/auth/routes.ts";
 import { configRoutes } from "./modules/config-routes.ts";
 import { notificationRoutes } from "./modules/notifications/routes.ts";
-import { errors } from "./platform/errors.ts";
+import { answerError, errors } from "./platform/errors.ts";
 import { type Check, healthRoutes } from "./platform/health.ts";
+import { idempotency } from "./platform/idempotency.ts";
 import { metrics } from "./platform/metrics.ts";
 import { openapi } from "./platform/openapi.ts";
 import { rpcProxy } from "./platform/rpc-proxy.ts";
@@ -42,12 +43,14 @@ export async function buildApp(
   const app: App = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    trustProxy: config.TRUST_PROXY,
+    // One proxy of our own, which appends the address it saw: what a client wrote before that is not believed.
+    trustProxy: config.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     keepAliveTimeout: 30_000,
     forceCloseConnections: "idle",
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -69,9 +72,15 @@ export async function buildApp(
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE,
     timeWindow: "1 minute",
-    allowList: (request) => !request.url.startsWith("/api/"),
+    allowList: ({ routeOptions: { url } }) => !url?.startsWith("/api/") && url !== "/rpc",
     errorResponseBuilder: () =>
       new DomainError("rate_limited", "Too many requests: wait a minute, then try again."),
+  });
+  // Before compression, whose answers are bytes: what is kept is the text.
+  await app.register(idempotency, {
+    db: dependencies.db,
+    secret: dependencies.secrets.JWT_SECRET,
+    scopeOf: ({ viewer, ip }) => (viewer ? `account:${viewer.account.id}` : `address:${ip}`),
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(metrics, { token: config.METRICS_TOKEN });

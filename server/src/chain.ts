@@ -1,13 +1,15 @@
 import { join } from "node:path";
-import { demoKey } from "@trestle/chain/demo-keys.ts";
+import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploy, fingerprint, isDeployedOn } from "@trestle/chain/deploy.ts";
 import { type Deployment, readDeployment, recordDeployment } from "@trestle/chain/deployment.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { createPublicClient, http } from "viem";
+import { privateKeyToAddress } from "viem/accounts";
 import type { Config } from "./config.ts";
 
 const RECORDED = join(import.meta.dirname, "../../chain/deployments");
-const DEPLOYER = 0;
+/** Which of the embedded chain's known accounts plays which part; the others are for people. */
+const DEMO = { deployer: 0, operator: 1, arbiter: 2, treasury: 3 } as const;
 
 /** Finds our contracts on the chain. Only the embedded chain gets them deployed by starting. */
 export async function openChain(config: Config, rpcUrl: string): Promise<Deployment> {
@@ -40,16 +42,20 @@ async function openPublic(rpcUrl: string, chainId: number): Promise<Deployment> 
   return deployment;
 }
 
-async function openEmbedded(
-  { DATA_DIR, DEPLOYER_KEY }: Config,
-  rpcUrl: string,
-  chainId: number,
-): Promise<Deployment> {
-  const folder = join(DATA_DIR, "deployments");
+async function openEmbedded(config: Config, rpcUrl: string, chainId: number): Promise<Deployment> {
+  const folder = join(config.DATA_DIR, "deployments");
   const recorded = readDeployment(folder, chainId);
   if (recorded?.fingerprint === fingerprint && (await isDeployedOn(rpcUrl, recorded))) return recorded;
   console.log("Deploying the contracts …");
-  const deployment = await deploy({ rpcUrl, deployerKey: DEPLOYER_KEY ?? demoKey(DEPLOYER) });
+  const deployment = await deploy({
+    rpcUrl,
+    deployerKey: config.DEPLOYER_KEY ?? demoKey(DEMO.deployer),
+    roles: {
+      operator: privateKeyToAddress(config.OPERATOR_KEY ?? demoKey(DEMO.operator)),
+      arbiter: config.ARBITER_ADDRESS ?? demoAccount(DEMO.arbiter).address,
+      treasury: config.TREASURY_ADDRESS ?? demoAccount(DEMO.treasury).address,
+    },
+  });
   recordDeployment(folder, deployment);
   return deployment;
 }

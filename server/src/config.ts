@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { isDemoKey } from "@trestle/chain/demo-keys.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
-import type { Hex } from "viem";
+import { type Hex, isAddress } from "viem";
 import { z } from "zod";
 
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -10,6 +10,7 @@ const key = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x and 64 hexadecimal digits")
   .transform((value) => value as Hex);
+const address = z.string().refine(isAddress, "must be 0x and 40 hexadecimal digits");
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((value) => value.replace(/\/+$/, ""));
@@ -21,8 +22,8 @@ const environment = z.object({
     .min(1, "must be 1 to 65535")
     .max(65535, "must be 1 to 65535")
     .default(3000),
-  HOST: z.string().min(1).default("localhost"),
-  DATA_DIR: z.string().min(1).default(".data"),
+  HOST: optional(z.string()),
+  DATA_DIR: optional(z.string()),
   PUBLIC_URL: optional(httpUrl),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
   CHAIN_RPC_URL: optional(httpUrl),
@@ -31,6 +32,8 @@ const environment = z.object({
   ),
   DEPLOYER_KEY: optional(key),
   OPERATOR_KEY: optional(key),
+  ARBITER_ADDRESS: optional(address),
+  TREASURY_ADDRESS: optional(address),
   JWT_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   KYC_KEY: optional(z.string().regex(/^[0-9a-fA-F]{64}$/, "must be 64 hexadecimal digits (32 bytes)")),
   ADMIN_BOOTSTRAP_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
@@ -63,7 +66,8 @@ const environment = z.object({
 });
 type Environment = z.infer<typeof environment>;
 
-export type Config = Omit<Environment, "PUBLIC_URL" | "DATA_DIR"> & {
+export type Config = Omit<Environment, "PUBLIC_URL" | "DATA_DIR" | "HOST"> & {
+  HOST: string;
   PUBLIC_URL: string;
   /** Absolute. */
   DATA_DIR: string;
@@ -87,7 +91,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingDirectory: strin
   return {
     ...values,
     PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    DATA_DIR: resolve(workingDirectory, values.DATA_DIR),
+    DATA_DIR: resolve(workingDirectory, values.DATA_DIR ?? ".data"),
+    HOST: values.HOST ?? "localhost",
     demo,
   };
 }

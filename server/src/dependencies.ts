@@ -4,9 +4,10 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { AuthTables } from "./modules/auth/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
+import type { IdempotencyTables } from "./platform/idempotency.ts";
 import type { Secrets } from "./secrets.ts";
 
-export type Database = Kysely<AuthTables & NotificationTables>;
+export type Database = Kysely<AuthTables & NotificationTables & IdempotencyTables>;
 
 /** What the application is made of; built once by main.ts, or by the test kit. */
 export type Dependencies = {

@@ -5,9 +5,10 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { buildApp } from "./app.ts";
 import { openChain } from "./chain.ts";
 import { type Config, readConfig } from "./config.ts";
-import { fillDemo } from "./demo/fill.ts";
+import { fillDemo, refuseDemoAccounts } from "./demo/fill.ts";
 import { printReady } from "./demo/screen.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { keepHouse } from "./housekeeping.ts";
 import { openLog } from "./logger.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
 import { migrate } from "./platform/migrate.ts";
@@ -15,6 +16,7 @@ import { readSecrets } from "./secrets.ts";
 import { Shutdown } from "./shutdown.ts";
 import { startEmbedded } from "./start-embedded.ts";
 
+const DRAIN_MS = 5_000;
 const repository = join(import.meta.dirname, "../..");
 
 export async function main(): Promise<void> {
@@ -38,6 +40,8 @@ export async function main(): Promise<void> {
       secrets: readSecrets(config),
       db: openDatabase(pool),
     };
+    if (!config.demo) await refuseDemoAccounts(dependencies.db);
+    shutdown.add("housekeeping", keepHouse(dependencies));
     let filled = !config.demo;
     const app = await buildApp(dependencies, {
       database: async () => void (await pool.query("select 1")),
@@ -49,11 +53,15 @@ export async function main(): Promise<void> {
         if (!filled) throw new Error("The demo is being filled.");
       },
     });
-    shutdown.add("server", () => app.close());
+    shutdown.add("server", () => {
+      // A client that holds its connection open, or sends half a request, must not hold up the stop.
+      setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+      return app.close();
+    });
     await app.listen({ port: config.PORT, host: config.HOST }).catch((error) => refusePort(config, error));
     if (config.demo) await fillDemo(app, dependencies);
     filled = true;
-    printReady(config);
+    printReady(config, chainRpcUrl);
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { z } from "zod";
 import type { Config } from "./config.ts";
 
@@ -10,12 +11,23 @@ export type Secrets = z.infer<typeof stored>;
 /** The demo makes its own secrets at first start and keeps them; there is no default that anyone could know. */
 function demoSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
-  if (existsSync(file)) return stored.parse(JSON.parse(readFileSync(file, "utf8")));
+  if (existsSync(file)) return readStored(file);
   const secret = () => randomBytes(32).toString("hex");
   const made: Secrets = { JWT_SECRET: secret(), KYC_KEY: secret(), ADMIN_BOOTSTRAP_SECRET: secret() };
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
   return made;
+}
+
+function readStored(file: string): Secrets {
+  try {
+    return stored.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    throw new StartupError(`${file} is damaged: bring it back, or remove it, which logs everybody out.`, {
+      cause: error,
+    });
+  }
 }
 
 export function readSecrets(config: Config): Omit<Secrets, "ADMIN_BOOTSTRAP_SECRET"> & Partial<Secrets> {

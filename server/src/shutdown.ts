@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 
 type Closer = { name: string; close: () => Promise<unknown> };
 
+const IMPATIENT_AFTER_MS = 1_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Ends what was started, last first, whether by a signal or because the start failed half-way. */
@@ -18,10 +19,14 @@ export class Shutdown {
     this.#closers.push({ name, close });
   }
 
-  /** Runs the start-up. A signal waits for the step in hand, so that no child is left without its closer. */
+  /** Runs the start-up. A signal waits for its end, so that no child is left without its closer. */
   async during(start: () => Promise<void>): Promise<void> {
     const started = start();
+    let asked = false;
     const onSignal = async () => {
+      if (asked) process.exit(1);
+      // A Ctrl-C reaches us twice, from the terminal and through npm: only a later one means "now".
+      setTimeout(() => (asked = true), IMPATIENT_AFTER_MS).unref();
       await started.catch(() => {});
       await this.end();
       process.exit(0);
@@ -41,6 +46,10 @@ export class Shutdown {
     this.#log.error(sentence);
     await this.end();
     process.exit(1);
+  }
+
+  get ending(): boolean {
+    return this.#ending !== undefined;
   }
 
   end(): Promise<void> {

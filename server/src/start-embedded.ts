@@ -6,6 +6,8 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type { Config } from "./config.ts";
 import type { Shutdown } from "./shutdown.ts";
 
+const MAX_DEATHS = 5;
+
 type Addresses = { databaseUrl: string; chainRpcUrl: string };
 
 /** Starts what the environment does not name: the database, the chain, both or neither. */
@@ -23,12 +25,24 @@ export async function startEmbedded(config: Config, shutdown: Shutdown): Promise
 
   async function database(): Promise<string> {
     console.log("Starting PostgreSQL …");
-    const postgres = await startPostgres({ dataDir, log });
+    let postgres = await startPostgres({ dataDir, log });
+    const { url } = postgres;
     shutdown.add("PostgreSQL", () => postgres.stop());
-    void postgres.exited.then(() =>
-      shutdown.fail("The embedded PostgreSQL has stopped: start Trestle again."),
-    );
-    return postgres.url;
+    let deaths = 0;
+    // What is committed survives its death, so it is started again; one that keeps dying needs a person.
+    const revive = async (): Promise<void> => {
+      await postgres.exited;
+      if (shutdown.ending) return;
+      if (++deaths > MAX_DEATHS)
+        return shutdown.fail("The embedded PostgreSQL keeps stopping: see postgres.log.");
+      console.log("PostgreSQL has stopped and is started again …");
+      postgres = await startPostgres({ dataDir, log });
+      if (postgres.url !== url)
+        return shutdown.fail("PostgreSQL lost its port to another program: start again.");
+      return revive();
+    };
+    void revive().catch((error: Error) => shutdown.fail(error.message));
+    return url;
   }
 
   async function chain(): Promise<string> {

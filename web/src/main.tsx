@@ -5,13 +5,21 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { auth, startAuth } from "./features/auth/auth-store.ts";
-import { restoreWallet } from "./features/auth/wallet/wallet-store.ts";
+import { wallet } from "./features/auth/wallet/wallet-store.ts";
+import { configQuery } from "./lib/config.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { router } from "./router.tsx";
 import { cssVariables, theme } from "./theme/theme.ts";
 
 startAuth();
-void restoreWallet();
+void queryClient.prefetchQuery(configQuery);
+
+// A wallet connected before the reload is asked again, without a prompt; its code loads for nobody else.
+if (wallet.get().address) {
+  import("./features/auth/wallet/connection.ts")
+    .then(({ reconnect }) => reconnect())
+    .catch((error: unknown) => console.error("The wallet was not asked again", error));
+}
 
 // What was read for one person must not be shown to the next.
 auth.subscribe(() => {

@@ -1,11 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouteComponent,
-} from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, type RouteComponent } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
+import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
 import { NotFound } from "./routes/shell/not-found.tsx";
 import { RouteError } from "./routes/shell/route-error.tsx";
 import { Shell } from "./routes/shell/shell.tsx";
@@ -15,61 +11,33 @@ const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoun
 const page = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
 
-const home = page(
-  "/",
-  lazyRouteComponent(() => import("./routes/home.tsx"), "Home"),
+const Home = lazyWithRetry(() => import("./routes/home.tsx").then((file) => file.Home));
+const Build = lazyWithRetry(() => import("./routes/build.tsx").then((file) => file.Build));
+const Negotiation = lazyWithRetry(() => import("./routes/negotiation.tsx").then((file) => file.Negotiation));
+const Tracking = lazyWithRetry(() => import("./routes/tracking.tsx").then((file) => file.Tracking));
+const Market = lazyWithRetry(() => import("./routes/market.tsx").then((file) => file.Market));
+const Pools = lazyWithRetry(() => import("./routes/pools.tsx").then((file) => file.Pools));
+const BusinessClub = lazyWithRetry(() =>
+  import("./routes/business-club.tsx").then((file) => file.BusinessClub),
 );
-const build = page(
-  "/RFQForm/RFQForm",
-  lazyRouteComponent(() => import("./routes/build.tsx"), "Build"),
-);
-const negotiation = page(
-  "/Negotiation/NegotiationPage",
-  lazyRouteComponent(() => import("./routes/negotiation.tsx"), "Negotiation"),
-);
-const tracking = page(
-  "/Tracking/MilestoneManager",
-  lazyRouteComponent(() => import("./routes/tracking.tsx"), "Tracking"),
-);
-const market = page(
-  "/BiddingPage/BiddingPage",
-  lazyRouteComponent(() => import("./routes/market.tsx"), "Market"),
-);
-const pools = page(
-  "/Pools/PoolsPage",
-  lazyRouteComponent(() => import("./routes/pools.tsx"), "Pools"),
-);
-// The specification gives the pools two addresses: both lead there.
-const poolsAgain = page(
-  "/PoolsPage/PoolsPage",
-  lazyRouteComponent(() => import("./routes/pools.tsx"), "Pools"),
-);
-const club = page(
-  "/BusinessClub/BusinessClub",
-  lazyRouteComponent(() => import("./routes/business-club.tsx"), "BusinessClub"),
-);
-const profile = page(
-  "/Userprofile/UserProfilePage",
-  lazyRouteComponent(() => import("./routes/profile.tsx"), "Profile"),
-);
-const admin = page(
-  "/AdminPage/adminPage",
-  lazyRouteComponent(() => import("./routes/admin.tsx"), "Admin"),
-);
+const Profile = lazyWithRetry(() => import("./routes/profile.tsx").then((file) => file.Profile));
+const Admin = lazyWithRetry(() => import("./routes/admin.tsx").then((file) => file.Admin));
+
+const routeTree = rootRoute.addChildren([
+  page(pages.home, Home),
+  page(pages.build, Build),
+  page(pages.negotiate, Negotiation),
+  page(pages.tracking, Tracking),
+  page(pages.market, Market),
+  page(pages.pools, Pools),
+  page(pages.poolsAlias, Pools),
+  page(pages.club, BusinessClub),
+  page(pages.profile, Profile),
+  page(pages.admin, Admin),
+]);
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    home,
-    build,
-    negotiation,
-    tracking,
-    market,
-    pools,
-    poolsAgain,
-    club,
-    profile,
-    admin,
-  ]),
+  routeTree,
   caseSensitive: true,
   scrollRestoration: true,
   defaultPreload: "intent",

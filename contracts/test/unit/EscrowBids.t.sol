@@ -350,6 +350,7 @@ contract EscrowBidsTest is EscrowFixture {
         assertEq(escrow.creditOf(owner), 0);
     }
 
+    /// forge-config: default.fuzz.runs = 128
     /// @dev Totals, donations and loans of any size: the parts are the total, and the loan's limits hold.
     function testFuzz_funding(uint256 a, uint256 donated, uint256 loan) public {
         uint256 total = within(a, 1, 1000 ether);

@@ -7,8 +7,13 @@ export const DEVELOPER_NEEDS_KYC =
   "A developer account needs verification: register with your business documents.";
 
 export const loginRequest = z.object({
-  username: z.string().trim().min(1, "Enter your username.").max(64),
-  password: z.string().min(1, "Enter your password.").max(128),
+  username: z
+    .string()
+    .trim()
+    .min(1, "Enter your username.")
+    .max(64, "No username is that long.")
+    .regex(/^\P{Cc}+$/u, "No username has such characters."),
+  password: z.string().min(1, "Enter your password.").max(128, "No password is that long."),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 

@@ -1,8 +1,23 @@
+import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { sql } from "kysely";
 import type { App } from "../app.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Database, Dependencies } from "../dependencies.ts";
 import { registerAccount } from "../modules/auth/register.ts";
 import { type DemoAccount, demoAccounts } from "./accounts.ts";
+
+/** A database that was tried out as a demo has accounts whose passwords are public. */
+export async function refuseDemoAccounts(db: Database): Promise<void> {
+  const names = demoAccounts.map(({ username }) => username);
+  const found = await db
+    .selectFrom("account")
+    .select("username")
+    .where(sql`lower(username)`, "in", names)
+    .executeTakeFirst();
+  if (!found) return;
+  throw new StartupError(
+    `The database has the demo account ${found.username}, whose password is public: use a database that was never a demo.`,
+  );
+}
 
 /** Fills the demo through the same calls a visitor's browser makes; what is there already is left alone. */
 export async function fillDemo(app: App, { db, secrets }: Dependencies): Promise<void> {

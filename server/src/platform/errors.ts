@@ -8,9 +8,16 @@ const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
 );
 
+/** What the framework refuses by itself, in our words. */
+const frameworkWords: Partial<Record<ErrorCode, string>> = {
+  invalid_input: "The request is not understood: send what the API's description says, as JSON.",
+  too_large: "The request is too large.",
+  unsupported_media: "Send JSON, with the header content-type: application/json.",
+};
+
 /** A schema without a message of ours has the library's, which speaks of types to a person who filled a form. */
 const ownWords = (message: string | undefined) =>
-  message && !/^Invalid|^Unrecognized/.test(message) ? message : undefined;
+  message && !/^(Invalid|Unrecognized|Too (big|small))/.test(message) ? message : undefined;
 
 function explain(error: FastifyError | DomainError | Error): { code: ErrorCode; message: string } {
   if (error instanceof DomainError) return { code: error.code, message: error.message };
@@ -26,7 +33,8 @@ function explain(error: FastifyError | DomainError | Error): { code: ErrorCode; 
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (!status || status >= 500)
     return { code: status === 503 ? "unavailable" : "internal", message: GENERIC };
-  return { code: codeOfStatus.get(status) ?? "invalid_input", message: error.message };
+  const code = codeOfStatus.get(status) ?? "invalid_input";
+  return { code, message: frameworkWords[code] ?? error.message };
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, message: string) {
@@ -34,11 +42,13 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, code: Er
   return reply.status(statusOfCode[code]).send(body);
 }
 
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const { code, message } = explain(error);
+  if (statusOfCode[code] >= 500) request.log.error({ err: error }, "request failed");
+  return sendError(request, reply, code, message);
+}
+
 /** One error shape for everything, and no inner text in a 5xx. */
 export const errors = plugin(async (app: FastifyInstance) => {
-  app.setErrorHandler((error: Error, request, reply) => {
-    const { code, message } = explain(error);
-    if (statusOfCode[code] >= 500) request.log.error({ err: error }, "request failed");
-    return sendError(request, reply, code, message);
-  });
+  app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
 });

@@ -26,7 +26,7 @@ export const metrics = plugin(async (app: FastifyInstance, options: { token: str
   app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
     const allowed = options.token
       ? timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${options.token}`))
-      : isLoopback(request.ip);
+      : isLoopback(request.socket.remoteAddress ?? "") && !request.headers["x-forwarded-for"];
     if (!allowed) throw new DomainError("forbidden", "Metrics are for the operator of this instance.");
     return reply.type(registry.contentType).send(await registry.metrics());
   });

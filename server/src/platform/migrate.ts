@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type pg from "pg";
 
 const LOCK = 7_305_471;
@@ -24,7 +25,10 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       const sql = readFileSync(join(folder, name), "utf8");
       const checksum = createHash("sha256").update(sql).digest("hex");
       if (applied.get(name) === checksum) continue;
-      if (applied.has(name)) throw new Error(`The migration ${name} was changed after it had been applied.`);
+      if (applied.has(name))
+        throw new StartupError(
+          `The migration ${name} was changed after this database had seen it: bring the file back, or use another database.`,
+        );
       await client.query("begin");
       await client.query(sql);
       await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);

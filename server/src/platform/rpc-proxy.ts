@@ -31,14 +31,14 @@ const MAX_BATCH = 50;
 const NODE_TIMEOUT_MS = 20_000;
 const call = z.object({
   jsonrpc: z.literal("2.0"),
-  id: z.union([z.string(), z.number(), z.null()]).optional(),
+  id: z.union([z.string(), z.number()]),
   method: z.string(),
   params: z.unknown().optional(),
 });
 const callOrBatch = z.union([call, z.array(call).min(1).max(MAX_BATCH)]);
 type Call = z.infer<typeof call>;
 
-const refuse = ({ id = null, method }: Call) => ({
+const refuse = ({ id, method }: Call) => ({
   jsonrpc: "2.0",
   id,
   error: { code: -32601, message: `The method ${method.slice(0, 60)} is not available here.` },

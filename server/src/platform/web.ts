@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { sendError } from "./errors.ts";
 
 /** Serves the built web app: hashed assets for ever, the page itself always fresh, unknown addresses as 404. */
@@ -12,7 +12,6 @@ export async function serveWeb(
 ): Promise<void> {
   const indexFile = join(folder, "index.html");
   const index = existsSync(indexFile) ? readFileSync(indexFile) : undefined;
-  const known = new Set(knownPages);
 
   if (index) {
     await app.register(fastifyStatic, {
@@ -23,22 +22,23 @@ export async function serveWeb(
       cacheControl: false,
       globIgnore: ["**/*.gz", "**/*.br", "index.html"],
       setHeaders: (reply, path) => {
-        const hashed = path.includes("/assets/");
+        const hashed = path.startsWith(join(folder, "assets"));
         reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
   }
 
+  const sendPage = (reply: FastifyReply, status: 200 | 404) =>
+    reply.status(status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(index);
+  if (index) {
+    for (const page of knownPages)
+      app.get(page, { schema: { hide: true } }, (_request, reply) => sendPage(reply, 200));
+  }
+
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?")[0] ?? "/";
-    const wantsPage =
-      request.method === "GET" && request.headers.accept?.includes("text/html") && !path.startsWith("/api/");
-    if (!index || !wantsPage)
-      return sendError(request, reply, "not_found", "There is nothing at this address.");
-    return reply
-      .status(known.has(path) ? 200 : 404)
-      .header("cache-control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(index);
+    const { method, url, headers } = request;
+    const wantsPage = method === "GET" && headers.accept?.includes("text/html") && !url.startsWith("/api/");
+    if (index && wantsPage) return sendPage(reply, 404);
+    return sendError(request, reply, "not_found", "There is nothing at this address.");
   });
 }

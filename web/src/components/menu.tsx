@@ -58,6 +58,11 @@ export function Menu({ name, triggerClass, trigger, head, actions }: Props) {
         aria-expanded={opened}
         aria-controls={opened ? id : undefined}
         onClick={() => setOpened(!opened)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpened(true);
+        }}
       >
         {trigger}
       </button>

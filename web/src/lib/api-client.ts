@@ -1,5 +1,6 @@
 import type { ZodType } from "zod";
 import { RequestError } from "./request-error.ts";
+import { serverAnswered, serverWasSilent } from "./server-presence.ts";
 import { readStored, storageKeys, store } from "./storage.ts";
 
 /** Paths that are asked without a token, also by somebody who has one. */
@@ -29,16 +30,24 @@ export async function api<T>(path: string, schema: ZodType<T>, request: Request 
   const token = readStored(storageKeys.authToken);
   const response = await send(path, request, token);
   const renewed = response.headers.get("new-token");
-  if (renewed) {
+  if (renewed && isStillStored(token)) {
     store(storageKeys.authToken, renewed);
     authListener.renewed(renewed);
   }
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) {
-    if (response.status === 401 && !wasReplaced(token)) authListener.clear();
-    throw new RequestError(response.status, body);
+  const refusal = response.ok ? undefined : new RequestError(response.status, body);
+  if (refusal && isFromElsewhere(refusal)) serverWasSilent();
+  else serverAnswered();
+  if (refusal) {
+    if (refusal.status === 401 && !wasReplaced(token)) authListener.clear();
+    throw refusal;
   }
   return schema.parse(body);
+}
+
+/** Whoever logged out meanwhile, or logged in as somebody else, does not get the old session back. */
+function isStillStored(token: string | null): boolean {
+  return token !== null && token === readStored(storageKeys.authToken);
 }
 
 /** A late 401 about an old token says nothing of the one that took its place. */
@@ -46,6 +55,10 @@ function wasReplaced(token: string | null): boolean {
   const current = readStored(storageKeys.authToken);
   return token !== null && current !== null && token !== current;
 }
+
+/** Our server signs its failures with a request id; without one, a proxy speaks in its absence. */
+const isFromElsewhere = ({ status, requestId }: RequestError): boolean =>
+  status >= 500 && requestId === undefined;
 
 async function send(
   path: string,
@@ -67,6 +80,7 @@ async function send(
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
+    serverWasSilent();
     throw new RequestError(0, undefined, { cause });
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const PRODUCT = "Trestle · Project Management";
 
-export const titleOf = (page?: string): string => (page ? `${page} · ${PRODUCT}` : PRODUCT);
+const titleOf = (page?: string): string => (page ? `${page} · ${PRODUCT}` : PRODUCT);
 
 export function useDocumentTitle(page?: string): void {
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { serverAnswered, serverWasSilent } from "./server-presence.ts";
 
 const answer = z.object({ result: z.string() });
 
@@ -9,6 +10,11 @@ export async function rpc(method: string, params: unknown[], signal?: AbortSigna
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
     signal,
+  }).catch((error: unknown) => {
+    if (!signal?.aborted) serverWasSilent();
+    throw error;
   });
+  // A failure here may be the chain's alone, so only a success says something of the server.
+  if (response.ok) serverAnswered();
   return answer.parse(await response.json()).result;
 }

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { PlotDrawing } from "../components/drawings/plot.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Page } from "../components/page.tsx";
@@ -15,10 +16,10 @@ export function Build() {
           title="You have no build request yet"
           actions={
             <>
-              <Link to="/BiddingPage/BiddingPage" className="btn soft">
+              <Link to={pages.market} className="btn soft">
                 See the market
               </Link>
-              <Link to="/Userprofile/UserProfilePage" className="btn">
+              <Link to={pages.profile} className="btn">
                 Check your record
               </Link>
             </>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { PavilionDrawing } from "../components/drawings/pavilion.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Page } from "../components/page.tsx";
@@ -10,7 +11,7 @@ export function BusinessClub() {
         drawing={<PavilionDrawing />}
         title="No member is listed yet."
         actions={
-          <Link to="/BiddingPage/BiddingPage" className="btn soft">
+          <Link to={pages.market} className="btn soft">
             See the market
           </Link>
         }

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { useWallet } from "../features/auth/wallet/wallet-store.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
@@ -21,7 +22,7 @@ export function Home() {
           <p className="muted">{user ? today() : "A marketplace for building work"}</p>
           <h1 className="mt1">{user ? greeting(user.username) : "Paid when it stands, not before"}</h1>
         </div>
-        <Link to="/BiddingPage/BiddingPage" className="btn">
+        <Link to={pages.market} className="btn">
           Browse the market
         </Link>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { StallsDrawing } from "../components/drawings/stalls.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Page } from "../components/page.tsx";
@@ -11,10 +12,10 @@ export function Market() {
         title="No project is listed yet."
         actions={
           <>
-            <Link to="/RFQForm/RFQForm" className="btn soft">
+            <Link to={pages.build} className="btn soft">
               Your build requests
             </Link>
-            <Link to="/Pools/PoolsPage" className="btn">
+            <Link to={pages.pools} className="btn">
               Lending pools
             </Link>
           </>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { LadderDrawing } from "../components/drawings/ladder.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Page } from "../components/page.tsx";
@@ -15,7 +16,7 @@ export function Negotiation() {
           drawing={<LadderDrawing />}
           title="No negotiation is running yet"
           actions={
-            <Link to="/BiddingPage/BiddingPage" className="btn soft">
+            <Link to={pages.market} className="btn soft">
               See the market
             </Link>
           }

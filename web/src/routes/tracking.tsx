@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { ScaffoldDrawing } from "../components/drawings/scaffold.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Page } from "../components/page.tsx";
@@ -16,10 +17,10 @@ export function Tracking() {
           title="No project of yours is under way yet"
           actions={
             <>
-              <Link to="/RFQForm/RFQForm" className="btn soft">
+              <Link to={pages.build} className="btn soft">
                 Your build requests
               </Link>
-              <Link to="/BiddingPage/BiddingPage" className="btn">
+              <Link to={pages.market} className="btn">
                 See the market
               </Link>
             </>

@@ -158,6 +158,15 @@ describe("logging in", () => {
     expect((await attempt(PASSWORD)).statusCode).toBe(429);
   });
 
+  it("lets no more through when all guesses come at once", async () => {
+    const server = await startServer();
+    const { person } = await signedIn(server);
+    const guess = () =>
+      post(server, "/api/auth/login", { username: person.username, password: "a wrong guess" });
+    const answers = await Promise.all(Array.from({ length: 40 }, guess));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  });
+
   it("forgets earlier failures when the window is over", async () => {
     const server = await startServer();
     const { person } = await signedIn(server);

@@ -5,7 +5,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
 import type { Account } from "./tables.ts";
-import { countFailedLogin, forgetFailedLogins, refuseWhenThrottled } from "./throttle.ts";
+import { countAttempt, forgetAttempts } from "./throttle.ts";
 import { signToken } from "./tokens.ts";
 
 /** Checks the password and opens a session. An unknown name, a wrong password and a disabled account look alike. */
@@ -14,7 +14,7 @@ export async function logIn(
   { username, password }: LoginRequest,
   address: string,
 ): Promise<{ account: Account; token: string }> {
-  await refuseWhenThrottled(db, username, address);
+  await countAttempt(db, username, address);
   const account = await db
     .selectFrom("account")
     .selectAll()
@@ -22,10 +22,9 @@ export async function logIn(
     .executeTakeFirst();
   const matches = await verifyPassword(account?.password_hash, password);
   if (!account || !matches || account.disabled_at) {
-    await countFailedLogin(db, username, address);
     throw new DomainError("unauthenticated", LOGIN_REFUSED);
   }
-  await forgetFailedLogins(db, username);
+  await forgetAttempts(db, username, address);
   if (isOutdated(account.password_hash)) {
     const password_hash = await hashPassword(password);
     await db.updateTable("account").set({ password_hash }).where("id", "=", account.id).execute();

@@ -62,7 +62,7 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/auth/login",
     {
-      config: { access: "public" },
+      config: { access: "public", idempotent: false },
       schema: { tags, summary: "Log in", body: loginRequest, response: { 200: loginResponse } },
     },
     async ({ body, ip }) => {

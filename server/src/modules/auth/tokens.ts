@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 
 const ISSUER = "trestle";
@@ -10,7 +11,14 @@ const ROTATE_AFTER_SECONDS = 3600;
 
 export type TokenClaims = { accountId: string; sessionId: string; issuedAt: number };
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret);
+/** Made once per secret: importing a key for every request would cost more than checking it. */
+const keys = new Map<string, KeyObject>();
+function keyOf(secret: string): KeyObject {
+  const key = keys.get(secret) ?? createSecretKey(secret, "utf8");
+  keys.set(secret, key);
+  return key;
+}
+
 const now = () => Math.floor(Date.now() / 1000);
 
 export function signToken(

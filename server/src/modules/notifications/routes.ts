@@ -9,7 +9,7 @@ import type { NotificationRow } from "./tables.ts";
 
 const tags = ["notifications"];
 const success = z.object({ success: z.literal(true) });
-const sequence = z.string().regex(/^\d{1,19}$/);
+const sequence = z.string().regex(/^\d{1,18}$/);
 
 const present = (row: NotificationRow): Notification => ({
   _id: row.id,

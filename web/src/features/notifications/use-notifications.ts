@@ -34,5 +34,13 @@ export function useNotifications(userId: string) {
   };
 
   const unread = list.filter((one) => !one.read).length;
-  return { list, unread, hasUnreadNotifications: unread > 0, refetch: query.refetch, markRead, clearAll };
+  return {
+    list,
+    isLoading: query.isLoading,
+    unread,
+    hasUnreadNotifications: unread > 0,
+    refetch: query.refetch,
+    markRead,
+    clearAll,
+  };
 }

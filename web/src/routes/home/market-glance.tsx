@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { StallsDrawing } from "../../components/drawings/stalls.tsx";
 import { Icon } from "../../components/icon.tsx";
 import styles from "./glance.module.css";
@@ -8,7 +9,7 @@ export function MarketGlance() {
     <section className={`c7 ${styles.column}`} aria-labelledby="market-glance">
       <div className="sec-head">
         <h2 id="market-glance">On the market</h2>
-        <Link to="/BiddingPage/BiddingPage" className="link">
+        <Link to={pages.market} className="link">
           Open the market <Icon name="arrow" size={16} />
         </Link>
       </div>

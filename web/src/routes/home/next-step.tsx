@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Role, User } from "@trestle/domain/auth/user.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
 import { HouseDrawing } from "../../components/drawings/house.tsx";
 import { openLogin, openRegister, openWallet } from "../../features/auth/dialogs.ts";
@@ -32,7 +33,7 @@ const withoutWallet: Step = {
       <button type="button" className="btn primary" onClick={openWallet}>
         Choose a wallet
       </button>
-      <Link to="/BiddingPage/BiddingPage" className="btn">
+      <Link to={pages.market} className="btn">
         Look around first
       </Link>
     </>
@@ -45,7 +46,7 @@ const byRole: Record<Role, Step> = {
     title: "Say what you want built",
     text: "A build request names the work, what it may cost and the milestones that prove it. Developers answer it with bids, and you choose.",
     actions: (
-      <Link to="/RFQForm/RFQForm" className="btn primary">
+      <Link to={pages.build} className="btn primary">
         Go to your build requests
       </Link>
     ),
@@ -55,7 +56,7 @@ const byRole: Record<Role, Step> = {
     title: "Find work to bid on",
     text: "Every open request shows its asked price, its milestones and how much of it is already funded.",
     actions: (
-      <Link to="/BiddingPage/BiddingPage" className="btn primary">
+      <Link to={pages.market} className="btn primary">
         See open requests
       </Link>
     ),
@@ -65,7 +66,7 @@ const byRole: Record<Role, Step> = {
     title: "Choose how much risk to carry",
     text: "Three pools lend to building projects. You choose the risk, the contract sets the rate, and the money goes only to escrow.",
     actions: (
-      <Link to="/Pools/PoolsPage" className="btn primary">
+      <Link to={pages.pools} className="btn primary">
         Compare the pools
       </Link>
     ),
@@ -75,7 +76,7 @@ const byRole: Record<Role, Step> = {
     title: "See what waits for a decision",
     text: "Verifications, disputes and held transactions come together in the Admin Panel, the oldest first.",
     actions: (
-      <Link to="/AdminPage/adminPage" className="btn primary">
+      <Link to={pages.admin} className="btn primary">
         Open the queues
       </Link>
     ),

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { Icon } from "../../components/icon.tsx";
 import { tiers } from "../../features/pools/tiers.ts";
 import styles from "./glance.module.css";
@@ -8,7 +9,7 @@ export function PoolsGlance() {
     <section className={`c5 ${styles.column}`} aria-labelledby="pools-glance">
       <div className="sec-head">
         <h2 id="pools-glance">Lending pools</h2>
-        <Link to="/Pools/PoolsPage" className="link">
+        <Link to={pages.pools} className="link">
           Open the pools <Icon name="arrow" size={16} />
         </Link>
       </div>

@@ -1,28 +1,29 @@
 import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { Icon } from "../../components/icon.tsx";
 import styles from "./link-list.module.css";
 
 const rooms = [
   {
-    to: "/RFQForm/RFQForm",
+    to: pages.build,
     icon: "hammer",
     title: "Your build requests",
     text: "What you want built, and its bids",
   },
   {
-    to: "/Negotiation/NegotiationPage",
+    to: pages.negotiate,
     icon: "speech",
     title: "Running talks",
     text: "Offers and answers, side by side",
   },
   {
-    to: "/Tracking/MilestoneManager",
+    to: pages.tracking,
     icon: "gantt",
     title: "Work under way",
     text: "Milestones, evidence, payments",
   },
   {
-    to: "/BusinessClub/BusinessClub",
+    to: pages.club,
     icon: "people",
     title: "People to build with",
     text: "Businesses, investors, events",

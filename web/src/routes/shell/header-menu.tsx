@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { hasRole, type User } from "@trestle/domain/auth/user.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Menu, type MenuAction } from "../../components/menu.tsx";
@@ -16,7 +17,7 @@ export function HeaderMenu() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme("light");
 
-  const goTo = (to: "/Userprofile/UserProfilePage" | "/AdminPage/adminPage") => () => {
+  const goTo = (to: typeof pages.profile | typeof pages.admin) => () => {
     if (hasStoredToken()) router.navigate({ to }).catch(openLogin);
     else openLogin();
   };
@@ -25,11 +26,9 @@ export function HeaderMenu() {
     void router.navigate({ to: "/" });
   };
 
-  const actions: MenuAction[] = [
-    { name: "Profile", icon: "person", onSelect: goTo("/Userprofile/UserProfilePage") },
-  ];
+  const actions: MenuAction[] = [{ name: "Profile", icon: "person", onSelect: goTo(pages.profile) }];
   if (user && hasRole(user, "admin")) {
-    actions.push({ name: "Admin Panel", icon: "lock", onSelect: goTo("/AdminPage/adminPage") });
+    actions.push({ name: "Admin Panel", icon: "lock", onSelect: goTo(pages.admin) });
   }
   actions.push(
     scheme === "light"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-export const SCROLL_THRESHOLD_PX = 50;
+const SCROLL_THRESHOLD_PX = 50;
 
 /** Hidden while scrolling down past the threshold; shown when scrolling up or near the top. */
 export function isHeaderShown(previousY: number, currentY: number, shown: boolean): boolean {
@@ -15,8 +15,9 @@ export function useHeaderVisibility(): boolean {
   useEffect(() => {
     const scrolled = () => {
       const y = Math.max(0, window.scrollY);
-      setShown((current) => isHeaderShown(lastY.current, y, current));
+      const from = lastY.current;
       lastY.current = y;
+      setShown((current) => isHeaderShown(from, y, current));
     };
     lastY.current = window.scrollY;
     window.addEventListener("scroll", scrolled, { passive: true });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Contained } from "../../components/contained.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
@@ -8,23 +8,31 @@ import { WalletChip } from "../../features/auth/components/wallet-chip.tsx";
 import { openLogin, openWallet } from "../../features/auth/dialogs.ts";
 import { useWallet } from "../../features/auth/wallet/wallet-store.ts";
 import { configQuery } from "../../lib/config.ts";
+import { heartbeat } from "../../lib/heartbeat.ts";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { useObservable } from "../../lib/observable.ts";
 import { rpcUrlFor } from "../../lib/rpc-url.ts";
+import { serverPresence } from "../../lib/server-presence.ts";
+import { toast } from "../../lib/toast.ts";
 import styles from "./header.module.css";
 import { HeaderMenu } from "./header-menu.tsx";
 import { useHeaderVisibility } from "./header-visibility.ts";
 import { MainNavigation } from "./main-navigation.tsx";
 
 // Only somebody logged in has these, so a visitor does not load them.
-const NotificationBell = lazy(() =>
-  import("../../features/notifications/components/notification-bell.tsx").then((file) => ({
-    default: file.NotificationBell,
-  })),
+const NotificationBell = lazyWithRetry(() =>
+  import("../../features/notifications/components/notification-bell.tsx").then(
+    (file) => file.NotificationBell,
+  ),
 );
-const PoolTokenIndicator = lazy(() =>
-  import("../../features/pools/components/pool-token-indicator.tsx").then((file) => ({
-    default: file.PoolTokenIndicator,
-  })),
+const PoolTokenIndicator = lazyWithRetry(() =>
+  import("../../features/pools/components/pool-token-indicator.tsx").then((file) => file.PoolTokenIndicator),
 );
+
+function missTools() {
+  toast({ title: "A part of the header could not be loaded", message: "Reload the page to have it." });
+  heartbeat().catch(() => {});
+}
 
 export function Header() {
   const shown = useHeaderVisibility();
@@ -46,9 +54,10 @@ function Tools() {
   const { isInitialized, isAuthenticated, user } = useAuth();
   const { address } = useWallet();
   const { data: config } = useQuery(configQuery);
+  const { returns } = useObservable(serverPresence);
   return (
     <div className={styles.tools}>
-      <Suspense>
+      <Contained attempt={`${user?.id} ${returns}`} onFailure={missTools}>
         {isAuthenticated && address && config ? (
           <PoolTokenIndicator
             pools={config.contracts.pools}
@@ -59,7 +68,7 @@ function Tools() {
         {user ? (
           <NotificationBell key={user.id} userId={user.id} explorerUrl={config?.explorerUrl ?? null} />
         ) : null}
-      </Suspense>
+      </Contained>
       {isAuthenticated && !address ? (
         <button type="button" className={`btn primary mid ${styles.connect}`} onClick={openWallet}>
           <Icon name="wallet" size={16} />

@@ -3,7 +3,7 @@ import { sections } from "./sections.ts";
 import { useSectionNavigation } from "./use-section-navigation.ts";
 
 export function MainNavigation() {
-  const { current, navigating, go } = useSectionNavigation();
+  const { current, navigating, go, prepare } = useSectionNavigation();
   return (
     <nav className={styles.nav} aria-label="Main">
       {sections.map((section) => (
@@ -12,6 +12,7 @@ export function MainNavigation() {
           type="button"
           disabled={navigating}
           aria-current={section === current ? "page" : undefined}
+          onPointerEnter={() => prepare(section)}
           onClick={() => go(section)}
         >
           {section.name}

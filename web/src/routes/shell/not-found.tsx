@@ -1,4 +1,5 @@
 import { Link, useRouterState } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { GapDrawing } from "../../components/drawings/gap.tsx";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import styles from "./not-found.module.css";
@@ -23,7 +24,7 @@ export function NotFound() {
             <Link to="/" className="btn">
               Home
             </Link>
-            <Link to="/BiddingPage/BiddingPage" className="btn">
+            <Link to={pages.market} className="btn">
               Market
             </Link>
           </p>

@@ -3,6 +3,7 @@ import { GateDrawing } from "../../components/drawings/gate.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
+import { LoadError } from "../../lib/lazy-with-retry.tsx";
 import { RequestError } from "../../lib/request-error.ts";
 
 /** One page failed: the rest of the product stands, and the page can be asked for again. */
@@ -35,6 +36,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
                 <span className="mono">{requestId}</span>
               </>
             ) : null}
+            {error instanceof LoadError
+              ? " If it keeps failing, reload the page: there may be a newer version of it."
+              : null}
           </p>
         </EmptyState>
       </div>

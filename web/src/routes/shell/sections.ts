@@ -1,13 +1,14 @@
+import { pages } from "@trestle/domain/pages.ts";
 import type { IconName } from "../../components/icon.tsx";
 
 /** The six places of the main navigation, in order. `tab` is the name where room is short. */
 export const sections = [
-  { name: "Build", to: "/RFQForm/RFQForm", icon: "hammer" },
-  { name: "Negotiate", to: "/Negotiation/NegotiationPage", icon: "speech" },
-  { name: "Tracking", to: "/Tracking/MilestoneManager", icon: "gantt" },
-  { name: "Market", to: "/BiddingPage/BiddingPage", icon: "stall" },
-  { name: "Pools", to: "/Pools/PoolsPage", icon: "coins" },
-  { name: "Business Club", tab: "Club", to: "/BusinessClub/BusinessClub", icon: "people" },
+  { name: "Build", to: pages.build, icon: "hammer" },
+  { name: "Negotiate", to: pages.negotiate, icon: "speech" },
+  { name: "Tracking", to: pages.tracking, icon: "gantt" },
+  { name: "Market", to: pages.market, icon: "stall" },
+  { name: "Pools", to: pages.pools, icon: "coins" },
+  { name: "Business Club", tab: "Club", to: pages.club, icon: "people" },
 ] as const satisfies readonly { name: string; tab?: string; to: string; icon: IconName }[];
 
 export type Section = (typeof sections)[number];

@@ -5,9 +5,9 @@ import { Toaster } from "../../components/toaster.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
 import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
 import { WalletMismatch } from "../../features/auth/components/wallet-mismatch.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
 import { Header } from "./header.tsx";
 import { NetworkRibbon } from "./network-ribbon.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
 import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
 
@@ -24,7 +24,7 @@ export function Shell() {
       </a>
       <NetworkRibbon />
       <Header />
-      <OfflineBanner />
+      <ConnectionBanner />
       <WalletMismatch />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {isInitialized ? <Outlet /> : <LoadingAnimation />}

@@ -15,5 +15,8 @@ export function useSectionNavigation() {
       openLogin();
     }
   };
-  return { current, navigating, go };
+  const prepare = (section: Section) => {
+    router.preloadRoute({ to: section.to }).catch(() => {});
+  };
+  return { current, navigating, go, prepare };
 }

@@ -1,29 +1,35 @@
-import { lazy, Suspense, useRef } from "react";
-import { useOpenDialog } from "../dialogs.ts";
+import { Contained } from "../../../components/contained.tsx";
+import { heartbeat } from "../../../lib/heartbeat.ts";
+import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
+import { toast } from "../../../lib/toast.ts";
+import { closeDialog, useOpenDialog } from "../dialogs.ts";
 
-const LoginDialog = lazy(() => import("./login-dialog.tsx").then((file) => ({ default: file.LoginDialog })));
-const RegisterDialog = lazy(() =>
-  import("./register-dialog.tsx").then((file) => ({ default: file.RegisterDialog })),
+const LoginDialog = lazyWithRetry(() => import("./login-dialog.tsx").then((file) => file.LoginDialog));
+const RegisterDialog = lazyWithRetry(() =>
+  import("./register-dialog.tsx").then((file) => file.RegisterDialog),
 );
-const WalletDialog = lazy(() =>
-  import("./wallet-dialog.tsx").then((file) => ({ default: file.WalletDialog })),
-);
+const WalletDialog = lazyWithRetry(() => import("./wallet-dialog.tsx").then((file) => file.WalletDialog));
+
+function giveUp() {
+  closeDialog();
+  toast({ title: "The window could not be opened", message: "Try again in a moment." });
+  heartbeat().catch(() => {});
+}
 
 /** Each dialog is loaded when it first opens, and stays mounted so that it can close with grace. */
 export function AuthDialogs() {
   const open = useOpenDialog();
-  const seen = useRef(new Set<string>());
-  if (open) seen.current.add(open.name);
+  const name = open?.name;
   return (
-    <Suspense>
-      {seen.current.has("login") ? <LoginDialog opened={open?.name === "login"} /> : null}
-      {seen.current.has("register") ? (
+    <Contained attempt={open} onFailure={giveUp}>
+      {name === "login" || LoginDialog.isLoaded() ? <LoginDialog opened={name === "login"} /> : null}
+      {name === "register" || RegisterDialog.isLoaded() ? (
         <RegisterDialog
-          opened={open?.name === "register"}
+          opened={name === "register"}
           chosenRole={open?.name === "register" ? open.role : null}
         />
       ) : null}
-      {seen.current.has("wallet") ? <WalletDialog opened={open?.name === "wallet"} /> : null}
-    </Suspense>
+      {name === "wallet" || WalletDialog.isLoaded() ? <WalletDialog opened={name === "wallet"} /> : null}
+    </Contained>
   );
 }

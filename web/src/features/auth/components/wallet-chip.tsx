@@ -9,8 +9,12 @@ type Props = { address: string };
 
 export function WalletChip({ address }: Props) {
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    toast({ title: "Address copied", message: address });
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ title: "Address copied", message: shortHex(address) });
+    } catch {
+      toast({ title: "The browser refused to copy", message: address });
+    }
   };
   return (
     <Menu

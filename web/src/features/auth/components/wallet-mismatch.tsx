@@ -13,7 +13,7 @@ export function WalletMismatch() {
   const whose = (
     <span className="row g2">
       <Identicon address={address} />
-      <span className="mono">{shortHex(address)}</span>
+      <span className="mono hide-sm">{shortHex(address)}</span>
     </span>
   );
   return (

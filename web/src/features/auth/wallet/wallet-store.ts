@@ -28,10 +28,3 @@ export function disconnectWallet(): void {
   forget(storageKeys.walletAddress);
   if (wallet.get().address !== null) wallet.set({ address: null });
 }
-
-/** A wallet that was connected before the reload is asked again, without a prompt. */
-export async function restoreWallet(): Promise<void> {
-  if (!wallet.get().address) return;
-  const { reconnect } = await import("./connection.ts");
-  await reconnect();
-}

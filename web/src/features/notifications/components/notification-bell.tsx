@@ -1,25 +1,33 @@
 import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { Contained } from "../../../components/contained.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
+import { toast } from "../../../lib/toast.ts";
 import { useNotifications } from "../use-notifications.ts";
 import styles from "./notification-bell.module.css";
 import { NotificationList } from "./notification-list.tsx";
 
-const NotificationDetail = lazy(() =>
-  import("./notification-detail.tsx").then((file) => ({ default: file.NotificationDetail })),
+const NotificationDetail = lazyWithRetry(() =>
+  import("./notification-detail.tsx").then((file) => file.NotificationDetail),
 );
+
+const missDetail = () =>
+  toast({ title: "The notification could not be opened", message: "Try again in a moment." });
 
 type Props = { userId: string; explorerUrl: string | null };
 
 /** Lives only while somebody is logged in: logging out closes the list and drops what it held. */
 export function NotificationBell({ userId, explorerUrl }: Props) {
-  const { list, unread, hasUnreadNotifications, refetch, markRead, clearAll } = useNotifications(userId);
+  const { list, isLoading, unread, hasUnreadNotifications, refetch, markRead, clearAll } =
+    useNotifications(userId);
   const [opened, setOpened] = useState(false);
   const [detail, setDetail] = useState<Notification | null>(null);
   const [detailOpened, setDetailOpened] = useState(false);
   const countId = useId();
+  const bell = useRef<HTMLButtonElement>(null);
 
   const toggle = (next: boolean) => {
     setOpened(next);
@@ -30,6 +38,8 @@ export function NotificationBell({ userId, explorerUrl }: Props) {
     setDetail(one);
     setDetailOpened(true);
     setOpened(false);
+    // The list is gone when the detail closes, so focus returns to the bell.
+    bell.current?.focus();
   };
 
   return (
@@ -47,6 +57,7 @@ export function NotificationBell({ userId, explorerUrl }: Props) {
       >
         <Popover.Target>
           <button
+            ref={bell}
             type="button"
             className="icon-btn"
             aria-label="Notifications"
@@ -60,13 +71,13 @@ export function NotificationBell({ userId, explorerUrl }: Props) {
           </button>
         </Popover.Target>
         <Popover.Dropdown className={styles.dropdown} aria-label="Notifications">
-          <NotificationList list={list} onOpen={open} onClearAll={clearAll} />
+          <NotificationList list={list} isLoading={isLoading} onOpen={open} onClearAll={clearAll} />
         </Popover.Dropdown>
       </Popover>
       <span id={countId} hidden>
         {hasUnreadNotifications ? `${unread} unread` : "none unread"}
       </span>
-      <Suspense>
+      <Contained attempt={detail} onFailure={missDetail}>
         {detail ? (
           <NotificationDetail
             notification={detail}
@@ -75,7 +86,7 @@ export function NotificationBell({ userId, explorerUrl }: Props) {
             onClose={() => setDetailOpened(false)}
           />
         ) : null}
-      </Suspense>
+      </Contained>
     </>
   );
 }

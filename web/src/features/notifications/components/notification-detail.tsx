@@ -1,9 +1,11 @@
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import type { ReactNode } from "react";
+import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { exactly, when } from "../../../lib/when.ts";
+import { donationPercent } from "../donation-percent.ts";
 import { notificationKind } from "../notification-kind.ts";
 import { CoinText } from "./coin-text.tsx";
 
@@ -17,6 +19,7 @@ type Props = {
 export function NotificationDetail({ notification, explorerUrl, opened, onClose }: Props) {
   const { message, createdAt, type, metadata } = notification;
   const { currency } = metadata;
+  const percent = donationPercent(metadata.totalDonations, metadata.donationGoal);
   return (
     <Dialog
       title={notificationKind[type].title}
@@ -31,6 +34,14 @@ export function NotificationDetail({ notification, explorerUrl, opened, onClose 
         </p>
       ) : null}
       <p className="ink2">{message}</p>
+      {percent === undefined ? null : (
+        <div className="mt4">
+          <p className="t-s strong">{percent} % of the goal</p>
+          <div className="mt2">
+            <BrickProgress percent={percent} label={`${percent} % of the goal`} />
+          </div>
+        </div>
+      )}
       <dl className="ledger mt3">
         {metadata.projectTitle ? <Line name="Project">{metadata.projectTitle}</Line> : null}
         {metadata.bidIndex === undefined ? null : <Line name="Bid">No. {metadata.bidIndex}</Line>}

@@ -1,16 +1,18 @@
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { Icon } from "../../../components/icon.tsx";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { exactly, when } from "../../../lib/when.ts";
 import { notificationKind } from "../notification-kind.ts";
 import styles from "./notification-list.module.css";
 
 type Props = {
   list: Notification[];
+  isLoading: boolean;
   onOpen: (one: Notification) => void;
   onClearAll: () => void;
 };
 
-export function NotificationList({ list, onOpen, onClearAll }: Props) {
+export function NotificationList({ list, isLoading, onOpen, onClearAll }: Props) {
   return (
     <>
       <div className={styles.head}>
@@ -19,7 +21,8 @@ export function NotificationList({ list, onOpen, onClearAll }: Props) {
           Clear all
         </button>
       </div>
-      {list.length === 0 ? <p className={styles.none}>No notifications</p> : null}
+      {isLoading ? <SkeletonRows rows={3} label="Loading notifications" /> : null}
+      {!isLoading && list.length === 0 ? <p className={styles.none}>No notifications</p> : null}
       <ul className={styles.list}>
         {list.map((one) => (
           <li key={one._id} className={one.read ? undefined : styles.unread}>

@@ -1,3 +1,4 @@
+import { pages } from "@trestle/domain/pages.ts";
 import "@mantine/core/styles/Tooltip.layer.css";
 import { Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -25,7 +26,7 @@ export function PoolTokenIndicator({ pools, rpcUrl, address }: Props) {
         </>
       }
     >
-      <Link to="/Pools/PoolsPage" hash="positions" className={`chip-btn ${styles.chip}`}>
+      <Link to={pages.pools} hash="positions" className={`chip-btn ${styles.chip}`}>
         <Icon name="coins" size={16} />
         <span className="sr">Your Pool Tokens, current total value </span>
         <Amount wei={value} />

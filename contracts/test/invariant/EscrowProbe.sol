@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+import {TrestleEscrow} from "../../src/TrestleEscrow.sol";
+import {Milestone, Project} from "../../src/escrow/EscrowTypes.sol";
+import {IRegistry} from "../../src/interfaces/IRegistry.sol";
+import {ITrestleProject} from "../../src/interfaces/ITrestleProject.sol";
+
+/// @dev The escrow itself, with views that answer in one call what a campaign would ask in thirty.
+contract EscrowProbe is TrestleEscrow {
+    struct Books {
+        ProjectState state;
+        uint256 bidIndex;
+        uint256 milestoneCount;
+        uint256 customerLeft;
+        uint256 donations;
+        uint256 loan;
+        uint256 outstanding;
+        address developer;
+        // Balance and credit together.
+        uint256 customerWealth;
+        uint256 developerWealth;
+        uint256 treasuryWealth;
+        uint256 actorWealth;
+        // Of these four, each counted once.
+        uint256 credits;
+        bool deedHeld;
+        uint256 balance;
+    }
+
+    constructor(ITrestleProject nft, IRegistry registry_) TrestleEscrow(nft, registry_) {}
+
+    function look(uint256 tokenId, address customer, address treasury, address actor)
+        external
+        view
+        returns (Books memory books)
+    {
+        Project storage project = _projects[tokenId];
+        books.state = project.state;
+        books.bidIndex = project.bidIndex;
+        books.milestoneCount = project.milestoneCount;
+        books.customerLeft = project.customerLeft;
+        books.donations = project.donated - project.donationsSpent;
+        books.loan = project.loanLeft;
+        books.outstanding = _outstanding(tokenId, project);
+        address developer = project.developer;
+        books.developer = developer;
+        books.customerWealth = customer.balance + creditOf[customer];
+        books.developerWealth = developer.balance + creditOf[developer];
+        books.treasuryWealth = treasury.balance + creditOf[treasury];
+        books.actorWealth = actor.balance + creditOf[actor];
+        books.credits = creditOf[customer] + creditOf[developer] + creditOf[treasury];
+        if (actor != customer && actor != developer && actor != treasury) books.credits += creditOf[actor];
+        books.deedHeld = nftContract.ownerOf(tokenId) == address(this);
+        books.balance = address(this).balance;
+    }
+
+    /// @dev From a random start the first token whose state is in the mask (one bit per state), else any.
+    function find(uint256 seed, uint256 count, uint256 states) external view returns (uint256 tokenId) {
+        for (uint256 i; i < count; ++i) {
+            tokenId = 1 + (seed % count + i) % count;
+            if (states >> uint256(_projects[tokenId].state) & 1 == 1) return tokenId;
+        }
+    }
+
+    /// @dev A milestone and what a handler needs to know of it.
+    struct Spot {
+        bool found;
+        uint256 tokenId;
+        uint256 index;
+        uint256 amount;
+        address developer;
+        uint256 milestoneCount;
+        // When the submission may be claimed, or the dispute be ended, by anyone.
+        uint256 openFrom;
+        uint256 defaultShare;
+    }
+
+    /// @dev The same for a running project's milestone.
+    function findMilestone(uint256 seed, uint256 count, uint256 states)
+        external
+        view
+        returns (Spot memory spot)
+    {
+        for (uint256 i; i < count; ++i) {
+            spot.tokenId = 1 + (seed % count + i) % count;
+            Project storage project = _projects[spot.tokenId];
+            if (project.state != ProjectState.Active && project.state != ProjectState.Closing) continue;
+            mapping(uint256 => Milestone) storage milestones =
+                _bids[spot.tokenId][project.bidIndex].milestones;
+            uint256 all = project.milestoneCount;
+            for (uint256 j; j < all; ++j) {
+                spot.index = ((seed >> 8) % all + j) % all;
+                if (states >> uint256(milestones[spot.index].state) & 1 == 0) continue;
+                describe(spot, project, milestones[spot.index]);
+                return spot;
+            }
+        }
+    }
+
+    function describe(Spot memory spot, Project storage project, Milestone storage milestone) private view {
+        spot.found = true;
+        spot.amount = milestone.amount;
+        spot.developer = project.developer;
+        spot.milestoneCount = project.milestoneCount;
+        bool disputed = milestone.state == MilestoneState.Disputed;
+        spot.openFrom = milestone.since + (disputed ? DISPUTE_WINDOW : project.reviewWindow);
+        spot.defaultShare = _defaultShareDown(milestone);
+    }
+
+    function findLoan(uint256 seed, uint256 count) external view returns (uint256 tokenId) {
+        for (uint256 i; i < count; ++i) {
+            tokenId = 1 + (seed % count + i) % count;
+            if (_projects[tokenId].loanLeft != 0) return tokenId;
+        }
+    }
+
+    function findCredit(uint256 seed, address[] calldata people) external view returns (address who) {
+        for (uint256 i; i < people.length; ++i) {
+            who = people[(seed % people.length + i) % people.length];
+            if (creditOf[who] != 0) return who;
+        }
+    }
+
+    function creditsOf(address[] calldata people) external view returns (uint256 sum) {
+        for (uint256 i; i < people.length; ++i) {
+            sum += creditOf[people[i]];
+        }
+    }
+}

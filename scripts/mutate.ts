@@ -1,0 +1,90 @@
+// Breaks the contracts in small ways, one at a time, in a copy, and asks that a test notices each.
+// `npm run mutate`, or some of them by a pattern of file and reason: `npm run mutate -- 'Buckets|twice'`.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { foundry } from "@trestle/embedded/foundry.ts";
+import { type Mutation, mutations } from "./mutations/escrow.ts";
+
+const root = join(import.meta.dirname, "..");
+const copy = mkdtempSync(join(tmpdir(), "trestle-mutate-"));
+
+/** From the cheapest to the dearest; a mutant is dead at the first that fails. */
+const stages = (tests: string): string[][] => [
+  ["--match-path", `contracts/test/unit/{${tests.replaceAll("|", ",")},}.t.sol`],
+  ["--no-match-contract", "Invariant|Gas"],
+  ["--match-contract", "Invariant"],
+];
+
+function prepare(): void {
+  for (const path of ["contracts/src", "contracts/test", "foundry.toml", "scripts/solc.mjs"]) {
+    cpSync(join(root, path), join(copy, path), { recursive: true });
+  }
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  writeFileSync(join(copy, "package.json"), '{ "type": "module" }\n');
+}
+
+function forgeTest(filter: string[]): { passed: boolean; output: string } {
+  const { command, args } = foundry("forge");
+  const env = {
+    ...process.env,
+    // Faster to compile; what the tests say does not depend on it.
+    FOUNDRY_OPTIMIZER: "false",
+    FOUNDRY_FUZZ_RUNS: "16",
+    FOUNDRY_INVARIANT_RUNS: "32",
+    FORGE_SNAPSHOT_EMIT: "false",
+  };
+  const { status, stdout, stderr } = spawnSync(command, [...args, "test", "--fail-fast", ...filter], {
+    cwd: copy,
+    env,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return { passed: status === 0, output: `${stdout}\n${stderr}` };
+}
+
+/** The name of the first failing test, or undefined for a survivor. Throws for a mutant that is none. */
+function killer({ file, search, replace, tests }: Mutation): string | undefined {
+  const path = join(copy, "contracts/src", file);
+  const source = readFileSync(path, "utf8");
+  const parts = source.split(search);
+  if (parts.length !== 2) throw new Error(`"${search}" occurs ${parts.length - 1} times in ${file}.`);
+  writeFileSync(path, parts.join(replace));
+  try {
+    for (const filter of stages(tests)) {
+      const { passed, output } = forgeTest(filter);
+      if (passed) continue;
+      const failed = output.match(/\[FAIL[^\n]*\] (\w+)/);
+      if (!failed) throw new Error(`The mutant of ${file} does not compile:\n${output.slice(-2000)}`);
+      return failed[1];
+    }
+    return undefined;
+  } finally {
+    writeFileSync(path, source);
+  }
+}
+
+function main(): void {
+  const wanted = new RegExp(process.argv[2] ?? "");
+  const chosen = mutations.filter(({ file, why }) => wanted.test(`${file} ${why}`));
+  const survivors: Mutation[] = [];
+  prepare();
+  const unbroken = forgeTest(["--no-match-contract", "Invariant|Gas"]);
+  if (!unbroken.passed) throw new Error(`The tests fail without a mutant:\n${unbroken.output.slice(-2000)}`);
+  console.log(`${chosen.length} mutants\n`);
+  for (const mutation of chosen) {
+    const name = killer(mutation);
+    if (!name) survivors.push(mutation);
+    const verdict = name ? `killed by ${name}` : "SURVIVED";
+    console.log(`${mutation.file.padEnd(28)} ${mutation.why.padEnd(58)} ${verdict}`);
+  }
+  console.log(`\n${chosen.length - survivors.length} of ${chosen.length} mutants killed`);
+  if (survivors.length > 0) process.exitCode = 1;
+}
+
+try {
+  main();
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}

@@ -1,0 +1,132 @@
+import { startTestChain, type TestChain } from "@trestle/testkit/chain.ts";
+import { createDatabase } from "@trestle/testkit/database.ts";
+import { type Kysely, sql } from "kysely";
+import { pino } from "pino";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { openDatabase, openPool } from "../platform/database.ts";
+import { Indexer, ReorgTooDeep } from "./follow.ts";
+import { Fenced } from "./store.ts";
+import type { IndexerTables } from "./tables.ts";
+
+const log = pino({ level: "silent" });
+
+async function emptyDatabase(): Promise<Kysely<IndexerTables>> {
+  const database = await createDatabase(inject("postgresUrl"));
+  const pool = openPool(database.url, log, 5);
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  return openDatabase(pool);
+}
+
+async function indexerOf(db: Kysely<IndexerTables>, chain: TestChain, maxReorg?: number): Promise<Indexer> {
+  const indexer = new Indexer({ db, log, rpcUrl: chain.rpcUrl, deployment: chain.deployment, maxReorg });
+  await indexer.start();
+  return indexer;
+}
+
+/** Everything that was learned, without what differs from one database to another. */
+async function learned(db: Kysely<IndexerTables>) {
+  const blocks = await db.selectFrom("chain_block").select(["number", "hash"]).orderBy(sql`number`).execute();
+  const logs = await db
+    .selectFrom("chain_log")
+    .selectAll()
+    .orderBy(sql`block_number`)
+    .orderBy("log_index")
+    .execute();
+  return { blocks, logs };
+}
+
+const minted = async (db: Kysely<IndexerTables>) =>
+  (await learned(db)).logs.filter(({ event }) => event === "ProjectMinted").map(({ tx_hash }) => tx_hash);
+
+describe("the indexer", () => {
+  it("reads every log of our contracts once, from the deployment on, and resumes where it stood", async () => {
+    const chain = await startTestChain();
+    const db = await emptyDatabase();
+    const first = await chain.mint(5, 1);
+    await (await indexerOf(db, chain)).catchUp();
+    const second = await chain.mint(6, 2);
+    const resumed = await indexerOf(db, chain);
+    await resumed.catchUp();
+    await resumed.catchUp();
+
+    expect(await minted(db)).toEqual([first, second]);
+    const { blocks, logs } = await learned(db);
+    expect(blocks.map(({ number }) => Number(number))).toEqual(
+      Array.from({ length: blocks.length }, (_, offset) => chain.deployment.block.number + offset),
+    );
+    const mint = logs.find(({ tx_hash, event }) => tx_hash === second && event === "ProjectMinted");
+    const customer = await chain.control.getTransaction({ hash: second });
+    expect(mint).toMatchObject({
+      contract: "TrestleProject",
+      sender: customer.from.toLowerCase(),
+      args: { tokenId: "2" },
+    });
+  });
+
+  it.each([1, 2, 7])(
+    "follows a reorg of depth %i and knows nothing of the blocks that are gone",
+    async (depth) => {
+      const chain = await startTestChain();
+      const db = await emptyDatabase();
+      const kept = await chain.mint(5, 0);
+      for (let number = 1; number <= depth; number++) await chain.mint(5, number);
+      const indexer = await indexerOf(db, chain);
+      await indexer.catchUp();
+      expect(await minted(db)).toHaveLength(depth + 1);
+
+      await chain.reorg(depth);
+      await indexer.catchUp();
+      expect(await minted(db)).toEqual([kept]);
+
+      const after = await chain.mint(6, 99);
+      await indexer.catchUp();
+      expect(await minted(db)).toEqual([kept, after]);
+      const clean = await emptyDatabase();
+      await (await indexerOf(clean, chain)).catchUp();
+      expect(await learned(db)).toEqual(await learned(clean));
+    },
+  );
+
+  it("stops at a reorg deeper than the window, and writes nothing", async () => {
+    const chain = await startTestChain();
+    const db = await emptyDatabase();
+    for (let number = 1; number <= 4; number++) await chain.mint(5, number);
+    const indexer = await indexerOf(db, chain, 3);
+    await indexer.catchUp();
+    const before = await learned(db);
+    await chain.reorg(4);
+    await expect(indexer.catchUp()).rejects.toThrow(ReorgTooDeep);
+    expect(await learned(db)).toEqual(before);
+  });
+
+  it("writes nothing more once another one has taken over", async () => {
+    const chain = await startTestChain();
+    const db = await emptyDatabase();
+    const frozen = await indexerOf(db, chain);
+    await frozen.catchUp();
+    const successor = await indexerOf(db, chain);
+    await chain.mint(5, 1);
+    await expect(frozen.catchUp()).rejects.toThrow(Fenced);
+    expect(await minted(db)).toEqual([]);
+    await successor.catchUp();
+    expect(await minted(db)).toHaveLength(1);
+  });
+
+  it("refuses another chain behind the same address", async () => {
+    const [ours, foreign] = [await startTestChain(), await startTestChain()];
+    const db = await emptyDatabase();
+    const confused = new Indexer({
+      db,
+      log,
+      rpcUrl: foreign.rpcUrl,
+      deployment: ours.deployment,
+      maxReorg: undefined,
+    });
+    await foreign.mint(5, 1);
+    await expect(confused.start()).rejects.toThrow("not the chain our contracts are on");
+    expect(await learned(db)).toEqual({ blocks: [], logs: [] });
+  });
+});

@@ -1,0 +1,30 @@
+import type { Generated, JSONColumnType } from "kysely";
+
+/** What a log's arguments are in JSON: whole numbers as decimal strings. */
+export type LogArguments = Record<string, unknown>;
+
+export type IndexerTables = {
+  chain_cursor: {
+    deployment: string;
+    fence: Generated<string>;
+    block_number: string;
+    block_hash: string;
+  };
+  chain_block: {
+    deployment: string;
+    number: string;
+    hash: string;
+    parent_hash: string;
+    mined_at: Date;
+  };
+  chain_log: {
+    deployment: string;
+    tx_hash: string;
+    log_index: number;
+    block_number: string;
+    contract: string;
+    event: string;
+    args: JSONColumnType<LogArguments>;
+    sender: string;
+  };
+};

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { abis } from "@trestle/chain/abis.gen.ts";
+import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
+import { deploy } from "@trestle/chain/deploy.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
+import { startChain } from "@trestle/embedded/anvil.ts";
+import {
+  createTestClient,
+  createWalletClient,
+  defineChain,
+  type Hash,
+  http,
+  keccak256,
+  publicActions,
+  toHex,
+} from "viem";
+import { onTestFinished } from "vitest";
+
+const DAY = 24 * 60 * 60;
+
+export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
+
+/** A chain of one's own, with our contracts, for tests that turn back its blocks or its time. */
+export async function startTestChain() {
+  const dataDir = mkdtempSync(join(tmpdir(), "trestle-chain-"));
+  const anvil = await startChain({ dataDir, log: () => {}, snapshotEveryMs: 0, fresh: true });
+  onTestFinished(async () => {
+    await anvil.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const { rpcUrl } = anvil;
+  const deployment: Deployment = await deploy({ rpcUrl, deployerKey: demoKey(0) });
+  const nativeCurrency = { name: "DEV", symbol: "DEV", decimals: 18 };
+  const chain = defineChain({
+    id: 31337,
+    name: "test",
+    nativeCurrency,
+    rpcUrls: { default: { http: [rpcUrl] } },
+  });
+  const transport = http(rpcUrl);
+  const control = createTestClient({
+    mode: "anvil",
+    chain,
+    transport,
+    cacheTime: 0,
+    pollingInterval: 50,
+  }).extend(publicActions);
+
+  return {
+    rpcUrl,
+    deployment,
+    control,
+    /** A customer's request on the chain; the number tells one from another. */
+    mint: async (customer: number, number: number): Promise<Hash> => {
+      const wallet = createWalletClient({ account: demoAccount(customer), chain, transport });
+      const { timestamp } = await control.getBlock();
+      const hash = await wallet.writeContract({
+        abi: abis.TrestleProject,
+        address: deployment.contracts.TrestleProject,
+        functionName: "mint",
+        args: [keccak256(toHex(`terms ${number}`)), timestamp + BigInt(30 * DAY)],
+      });
+      await control.waitForTransactionReceipt({ hash });
+      return hash;
+    },
+    /** Replaces the last `depth` blocks by others, with nothing in them. */
+    reorg: (depth: number) => control.request({ method: "anvil_reorg", params: [depth, []] } as never),
+  };
+}

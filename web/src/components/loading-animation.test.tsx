@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { act, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { LoadingAnimation, loadingMessages } from "./loading-animation.tsx";
+
+const shown = () => screen.getByRole("status").textContent;
+
+it("shows the next message every 4000 ms and begins again after the last", () => {
+  vi.useFakeTimers();
+  render(<LoadingAnimation />);
+  for (const message of [...loadingMessages, loadingMessages[0]]) {
+    expect(shown()).toBe(message);
+    act(() => vi.advanceTimersByTime(3999));
+    expect(shown()).toBe(message);
+    act(() => vi.advanceTimersByTime(1));
+  }
+});
+
+it("stops counting when it is taken away", () => {
+  vi.useFakeTimers();
+  render(<LoadingAnimation />).unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});

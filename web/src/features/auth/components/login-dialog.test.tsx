@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { PublicConfig } from "@trestle/domain/config.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderAt } from "../../../test-render.tsx";
+import { harriet, refusal, serve } from "../../../test-server.ts";
+import { auth, clearAuth } from "../auth-store.ts";
+import { closeDialog, openLogin } from "../dialogs.ts";
+import { AuthDialogs } from "./auth-dialogs.tsx";
+
+const accepted = { body: { success: true, token: "token", user: harriet, message: "" } };
+const config: PublicConfig = {
+  chainId: 31337,
+  rpcUrl: "http://localhost/rpc",
+  currency: "DEV",
+  explorerUrl: null,
+  gbpPerDev: null,
+  contracts: {
+    TrestleProject: `0x${"1".repeat(40)}`,
+    Registry: `0x${"2".repeat(40)}`,
+    TrestleEscrow: `0x${"3".repeat(40)}`,
+    pools: { low: null, medium: null, high: null },
+  },
+  demo: true,
+  demoAccounts: [{ username: "demo-lender", password: "lend-a-little", role: "investor" }],
+  map: { center: { latitude: 51.5074, longitude: -0.1278 }, zoom: 13, libraries: ["places"], styleUrl: null },
+  features: { notifications: true, analytics: true },
+};
+
+async function welcomeBack() {
+  const shown = await renderAt("/", <AuthDialogs />);
+  act(openLogin);
+  const dialog = within(await screen.findByRole("dialog", { name: "Welcome Back" }));
+  const password = () => dialog.getByLabelText("Password", { exact: true });
+  return { ...shown, dialog, password, submit: () => dialog.getByRole("button", { name: "Log In" }) };
+}
+
+beforeEach(clearAuth);
+afterEach(() => act(closeDialog));
+
+describe("the login dialog", () => {
+  it("cannot be submitted until both fields are filled", async () => {
+    serve({});
+    const { dialog, person, password, submit } = await welcomeBack();
+    expect(submit()).toHaveProperty("disabled", true);
+    await person.type(dialog.getByRole("textbox", { name: "Username" }), "   ");
+    await person.type(password(), "meadowgate");
+    expect(submit()).toHaveProperty("disabled", true);
+    await person.type(dialog.getByRole("textbox", { name: "Username" }), "harriet.osei");
+    expect(submit()).toHaveProperty("disabled", false);
+  });
+
+  it("submits on Enter with the username trimmed, and closes", async () => {
+    const server = serve({ "POST /api/auth/login": accepted });
+    const { dialog, person, password } = await welcomeBack();
+    await person.type(dialog.getByRole("textbox", { name: "Username" }), "  harriet.osei ");
+    await person.type(password(), " keeps its spaces {Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await server.to("/api/auth/login")[0]?.json()).toEqual({
+      username: "harriet.osei",
+      password: " keeps its spaces ",
+    });
+    expect(auth.get().isAuthenticated).toBe(true);
+  });
+
+  it("shows why it failed and stays open", async () => {
+    serve({ "POST /api/auth/login": refusal(401, "Invalid username or password") });
+    const { dialog, person, password } = await welcomeBack();
+    await person.type(dialog.getByRole("textbox", { name: "Username" }), "harriet.osei");
+    await person.type(password(), "wrong{Enter}");
+    expect((await dialog.findByRole("alert")).textContent).toBe("Invalid username or password");
+  });
+
+  it("shows and hides the password", async () => {
+    serve({});
+    const { dialog, person, password } = await welcomeBack();
+    expect(password()).toHaveProperty("type", "password");
+    await person.click(dialog.getByRole("button", { name: "Show password" }));
+    expect(password()).toHaveProperty("type", "text");
+    await person.click(dialog.getByRole("button", { name: "Hide password" }));
+    expect(password()).toHaveProperty("type", "password");
+  });
+
+  it("alerts that reset is coming soon", async () => {
+    serve({});
+    const alert = vi.fn();
+    vi.stubGlobal("alert", alert);
+    const { dialog, person } = await welcomeBack();
+    await person.click(dialog.getByRole("button", { name: "Forgot Password?" }));
+    expect(alert).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/reset is coming soon/));
+  });
+
+  it("fills the fields from a demo account with one click", async () => {
+    serve({ "GET /api/config": { body: config } });
+    const { dialog, person, password, submit } = await welcomeBack();
+    await person.click(await dialog.findByRole("button", { name: /demo-lender/ }));
+    expect(dialog.getByRole("textbox", { name: "Username" })).toHaveProperty("value", "demo-lender");
+    expect(password()).toHaveProperty("value", "lend-a-little");
+    expect(submit()).toHaveProperty("disabled", false);
+  });
+
+  it("offers no demo account outside the demo", async () => {
+    const server = serve({ "GET /api/config": { body: { ...config, demo: false } } });
+    const { dialog } = await welcomeBack();
+    await waitFor(() => expect(server.to("/api/config")).toHaveLength(1));
+    expect(dialog.queryByText(/demo/i)).toBeNull();
+  });
+
+  it("leads to registration", async () => {
+    serve({});
+    const { dialog, person } = await welcomeBack();
+    await person.click(dialog.getByRole("button", { name: "Register" }));
+    expect(await screen.findByRole("dialog", { name: "Create Your Account" })).toBeDefined();
+  });
+});

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { describe, expect, it, vi } from "vitest";
+import { renderAt } from "../../../test-render.tsx";
+import { harriet, refusal, serve } from "../../../test-server.ts";
+import { NotificationBell } from "./notification-bell.tsx";
+
+const bid: Notification = {
+  _id: "7b1c9f0e-1111-4222-8333-000000000001",
+  message: "Marlowe Timberworks bid on Shared garden studio",
+  createdAt: new Date(Date.now() - 8 * 60_000).toISOString(),
+  read: false,
+  type: "new_bid",
+  metadata: {
+    amount: "14200000000000000000000",
+    projectTitle: "Shared garden studio",
+    transactionHash: "0xabc123",
+  },
+};
+const update: Notification = {
+  ...bid,
+  _id: "7b1c9f0e-1111-4222-8333-000000000002",
+  message: "Handover moved to 16 August",
+  read: true,
+  type: "project_update",
+  metadata: {},
+};
+const readPath = `/api/notifications/${bid._id}/read`;
+
+async function bell(handlers: Parameters<typeof serve>[0], explorerUrl: string | null = null) {
+  const server = serve({ "GET /api/notifications": { body: [bid, update] }, ...handlers });
+  const shown = await renderAt("/", <NotificationBell userId={harriet.id} explorerUrl={explorerUrl} />);
+  const button = await screen.findByRole("button", { name: "Notifications" });
+  const says = (text: string) =>
+    waitFor(() =>
+      expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(text),
+    );
+  return { ...shown, server, button, says };
+}
+
+describe("the notification bell", () => {
+  it("counts the unread and lists message and time, the unread marked", async () => {
+    const { person, button, says } = await bell({});
+    await says("1 unread");
+    await person.click(button);
+    const item = screen.getByRole("button", { name: /Marlowe/ });
+    expect(item.textContent).toMatch(/^Unread: .*8 minutes ago$/);
+    expect(screen.getByRole("button", { name: /Handover/ }).textContent).not.toMatch(/Unread/);
+  });
+
+  it("says 'No notifications' when there are none", async () => {
+    const { person, button, says } = await bell({ "GET /api/notifications": { body: [] } });
+    await says("none unread");
+    await person.click(button);
+    expect(screen.getByText("No notifications")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Clear all" })).toHaveProperty("disabled", true);
+  });
+
+  it("marks an unread one read, opens its details and closes the list", async () => {
+    const { person, button, server, says } = await bell(
+      { [`PUT ${readPath}`]: { body: { success: true, notification: { ...bid, read: true } } } },
+      "https://explorer.example",
+    );
+    await says("1 unread");
+    await person.click(button);
+    await person.click(screen.getByRole("button", { name: /Marlowe/ }));
+    const detail = within(await screen.findByRole("dialog", { name: "New bid" }));
+    expect(detail.getByText("14,200", { exact: false })).toBeDefined();
+    expect(detail.getByRole("link").getAttribute("href")).toBe("https://explorer.example/tx/0xabc123");
+    expect(screen.queryByText("Clear all")).toBeNull();
+    await says("none unread");
+    expect(server.to(readPath)).toHaveLength(1);
+  });
+
+  it("does not mark again what is already read", async () => {
+    const { person, button, server } = await bell({});
+    await person.click(button);
+    await person.click(await screen.findByRole("button", { name: /Handover/ }));
+    expect(await screen.findByRole("dialog", { name: "Project update" })).toBeDefined();
+    expect(server.asked.filter((request) => request.method === "PUT")).toHaveLength(0);
+  });
+
+  it("only logs a failure to mark, and the item stays unread", async () => {
+    const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { person, button, says } = await bell({ [`PUT ${readPath}`]: refusal(500, "No.", "internal") });
+    await says("1 unread");
+    await person.click(button);
+    await person.click(screen.getByRole("button", { name: /Marlowe/ }));
+    expect(await screen.findByRole("dialog", { name: "New bid" })).toBeDefined();
+    await waitFor(() => expect(complaint).toHaveBeenCalled());
+    await says("1 unread");
+  });
+
+  it("clears all once the server has", async () => {
+    const { person, button, server, says } = await bell({
+      "DELETE /api/notifications": { body: { success: true } },
+    });
+    await says("1 unread");
+    await person.click(button);
+    await person.click(screen.getByRole("button", { name: "Clear all" }));
+    expect(await screen.findByText("No notifications")).toBeDefined();
+    expect(server.asked.some((request) => request.method === "DELETE")).toBe(true);
+  });
+
+  it("clears its state when fetching fails", async () => {
+    let fails = false;
+    const { person, button, says } = await bell({
+      "GET /api/notifications": () => (fails ? refusal(500, "No.", "internal") : { body: [bid] }),
+    });
+    await says("1 unread");
+    fails = true;
+    await person.click(button);
+    expect(await screen.findByText("No notifications", undefined, { timeout: 5000 })).toBeDefined();
+    await says("none unread");
+  });
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { refusal, serve } from "../test-server.ts";
+import { api, setAuthListener } from "./api-client.ts";
+import { RequestError } from "./request-error.ts";
+
+const anything = z.unknown();
+const bearer = (request: Request | undefined) => request?.headers.get("Authorization");
+
+afterEach(() => setAuthListener({ clear: () => {}, renewed: () => {} }));
+
+describe("what a request carries", () => {
+  it("sends cookies, the ajax header and the stored token", async () => {
+    localStorage.setItem("authToken", "stored");
+    const server = serve({ "GET /api/notifications": {} });
+    await api("/api/notifications", anything);
+    const [request] = server.asked;
+    expect(request?.credentials).toBe("include");
+    expect(request?.headers.get("X-Requested-With")).toBe("XMLHttpRequest");
+    expect(bearer(request)).toBe("Bearer stored");
+  });
+
+  it("sends no Authorization header without a stored token", async () => {
+    const server = serve({ "GET /api/notifications": {} });
+    await api("/api/notifications", anything);
+    expect(bearer(server.asked[0])).toBeNull();
+  });
+
+  it.each([
+    "/api/auth/login",
+    "/api/auth/register",
+    "/api/auth/register-developer",
+    "/api/projects/marketplace",
+    "/api/notifications/platform-stats",
+    "/api/scors/top-developers",
+    "/api/scors/user/7",
+    "/api/profiles/users/7/profile",
+  ])("keeps the token from %s", async (path) => {
+    localStorage.setItem("authToken", "stored");
+    const server = serve({ [`GET ${path}`]: {} });
+    await api(path, anything);
+    expect(bearer(server.asked[0])).toBeNull();
+  });
+
+  it.each([
+    "/api/auth/logout",
+    "/api/auth/current_user",
+    "/api/projects/ongoing",
+    "/api/stats/users/7/stats",
+  ])("sends the token to %s", async (path) => {
+    localStorage.setItem("authToken", "stored");
+    const server = serve({ [`GET ${path}`]: {} });
+    await api(path, anything);
+    expect(bearer(server.asked[0])).toBe("Bearer stored");
+  });
+});
+
+describe("what an answer does", () => {
+  it("saves the token of a new-token header and tells the auth state", async () => {
+    localStorage.setItem("authToken", "old");
+    const renewed = vi.fn();
+    setAuthListener({ clear: () => {}, renewed });
+    serve({ "GET /api/notifications": { headers: { "new-token": "fresh" } } });
+    await api("/api/notifications", anything);
+    expect(localStorage.getItem("authToken")).toBe("fresh");
+    expect(renewed).toHaveBeenCalledExactlyOnceWith("fresh");
+  });
+
+  it.each([
+    ["a logout", () => localStorage.removeItem("authToken"), null],
+    ["another login", () => localStorage.setItem("authToken", "somebody else's"), "somebody else's"],
+  ])("drops a new token that arrives after %s", async (_, meanwhile, kept) => {
+    localStorage.setItem("authToken", "old");
+    const renewed = vi.fn();
+    setAuthListener({ clear: () => {}, renewed });
+    serve({
+      "POST /api/auth/logout": () => {
+        meanwhile();
+        return { headers: { "new-token": "fresh" } };
+      },
+    });
+    await api("/api/auth/logout", anything, { method: "POST" });
+    expect(localStorage.getItem("authToken")).toBe(kept);
+    expect(renewed).not.toHaveBeenCalled();
+  });
+
+  it("clears auth once per request that is answered 401", async () => {
+    localStorage.setItem("authToken", "stored");
+    const clear = vi.fn();
+    setAuthListener({ clear, renewed: () => {} });
+    serve({ "GET /api/notifications": refusal(401, "Authentication required.") });
+    await expect(api("/api/notifications", anything)).rejects.toThrow("Authentication required.");
+    expect(clear).toHaveBeenCalledTimes(1);
+    await expect(api("/api/notifications", anything)).rejects.toThrow(RequestError);
+    expect(clear).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([403, 404, 500, 503])("leaves auth alone on %i", async (status) => {
+    const clear = vi.fn();
+    setAuthListener({ clear, renewed: () => {} });
+    serve({ "GET /api/notifications": refusal(status, "No.", "internal") });
+    await expect(api("/api/notifications", anything)).rejects.toThrow("No.");
+    expect(clear).not.toHaveBeenCalled();
+  });
+
+  it("does not let a late 401 about an old token clear the one that replaced it", async () => {
+    localStorage.setItem("authToken", "old");
+    const clear = vi.fn();
+    setAuthListener({ clear, renewed: () => {} });
+    serve({
+      "GET /api/notifications": () => {
+        localStorage.setItem("authToken", "new login");
+        return refusal(401, "Authentication required.");
+      },
+    });
+    await expect(api("/api/notifications", anything)).rejects.toThrow();
+    expect(clear).not.toHaveBeenCalled();
+  });
+
+  it("keeps the request id of a refusal, and says when nobody answered", async () => {
+    serve({ "GET /api/config": refusal(500, "Something failed.", "internal") });
+    await expect(api("/api/config", anything)).rejects.toMatchObject({ status: 500, requestId: "req-1" });
+    await expect(api("/api/elsewhere", anything)).rejects.toMatchObject({
+      status: 0,
+      serverMessage: undefined,
+    });
+  });
+
+  it("refuses an answer that does not fit its schema", async () => {
+    serve({ "GET /api/config": { body: { chainId: "not a number" } } });
+    await expect(api("/api/config", z.object({ chainId: z.number() }))).rejects.toThrow(z.ZodError);
+  });
+});

@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { loadMissingStylesheets } from "./stylesheets.ts";
+
+export class LoadError extends Error {
+  override readonly name = "LoadError";
+}
+
+/**
+ * A component whose code is loaded when it is first shown, or before that by `preload`. Unlike React.lazy
+ * it forgets a failed load: each new mounting tries once more.
+ */
+export function lazyWithRetry<Props extends object>(importer: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  let pending: Promise<void> | undefined;
+
+  const load = async () => {
+    try {
+      await loadMissingStylesheets();
+      loaded = await importer();
+    } catch (cause) {
+      throw new LoadError("This part of the product could not be loaded.", { cause });
+    } finally {
+      pending = undefined;
+    }
+  };
+  const preload = (): Promise<void> | undefined => {
+    if (loaded) return undefined;
+    pending ??= load();
+    return pending;
+  };
+
+  // biome-ignore lint/correctness/noComponentHookFactories: like React.lazy, it is called at module level.
+  function Lazy(props: Props) {
+    const [Component, setComponent] = useState(() => loaded);
+    const [failure, setFailure] = useState<unknown>();
+    useEffect(() => {
+      let mounted = true;
+      preload()?.then(
+        () => mounted && setComponent(() => loaded),
+        (error: unknown) => mounted && setFailure(error),
+      );
+      return () => {
+        mounted = false;
+      };
+    }, []);
+    if (failure) throw failure;
+    return Component ? <Component {...props} /> : null;
+  }
+  return Object.assign(Lazy, { preload, isLoaded: () => loaded !== undefined });
+}

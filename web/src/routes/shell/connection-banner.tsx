@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { Banner } from "../../components/banner.tsx";
+import { heartbeat } from "../../lib/heartbeat.ts";
+import { useObservable } from "../../lib/observable.ts";
+import { serverPresence } from "../../lib/server-presence.ts";
+
+const HEARTBEAT_MS = 3000;
+
+const subscribe = (changed: () => void) => {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+};
+
+/** Says which of the two is missing: this device's network, or the server. */
+export function ConnectionBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const { silent } = useObservable(serverPresence);
+  useQuery({
+    queryKey: ["server", "heartbeat"],
+    queryFn: ({ signal }) => heartbeat(signal),
+    enabled: silent,
+    refetchInterval: HEARTBEAT_MS,
+    retry: false,
+    staleTime: 0,
+  });
+  if (!online) {
+    return (
+      <Banner icon="offline">
+        <strong>You are offline.</strong> You see what was read before; nothing can be sent until you are
+        back.
+      </Banner>
+    );
+  }
+  if (silent) {
+    return (
+      <Banner icon="again">
+        <strong>The server does not answer.</strong> It is asked again by itself. Money in escrow is on the
+        chain and not touched by this.
+      </Banner>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from "@testing-library/react";
+import type { User } from "@trestle/domain/auth/user.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { auth, clearAuth, setAuth } from "../../features/auth/auth-store.ts";
+import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
+import { closeDialog } from "../../features/auth/dialogs.ts";
+import { walletChanged } from "../../features/auth/wallet/wallet-store.ts";
+import { renderAt } from "../../test-render.tsx";
+import { harriet, serve } from "../../test-server.ts";
+import { Header } from "./header.tsx";
+
+const warden: User = { ...harriet, role: "admin", roles: ["admin"] };
+const header = (
+  <>
+    <Header />
+    <AuthDialogs />
+  </>
+);
+const menu = () => screen.getByRole("button", { name: "Menu" });
+const items = () => screen.getAllByRole("menuitem").map((item) => item.textContent);
+
+beforeEach(() => {
+  serve({ "GET /api/notifications": { body: [] }, "POST /api/auth/logout": { body: { success: true } } });
+  clearAuth();
+});
+afterEach(() => {
+  act(closeDialog);
+  act(clearAuth);
+});
+
+describe("what the header offers", () => {
+  it("to a visitor: Sign In, no bell, no wallet", async () => {
+    await renderAt("/", header);
+    expect(screen.getByRole("button", { name: "Sign In" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Notifications" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Connect Wallet" })).toBeNull();
+  });
+
+  it("to somebody logged in without a wallet: Connect Wallet and the bell", async () => {
+    setAuth("token", harriet);
+    await renderAt("/", header);
+    expect(screen.getByRole("button", { name: "Connect Wallet" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "Notifications" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Sign In" })).toBeNull();
+  });
+
+  it("to somebody with a wallet: its short address", async () => {
+    setAuth("token", harriet);
+    walletChanged(`0x7c4E${"0".repeat(32)}91aB`);
+    await renderAt("/", header);
+    expect(screen.getByRole("button", { name: /^Wallet 0x7c4e…91ab$/ })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Connect Wallet" })).toBeNull();
+  });
+});
+
+describe("the menu", () => {
+  it("offers Login to a visitor, and asks for one before anything of a person's own", async () => {
+    const { person, path } = await renderAt("/", header);
+    await person.click(menu());
+    expect(items()).toEqual(["Profile", "Dark appearance", "Login"]);
+    await person.click(screen.getByRole("menuitem", { name: "Profile" }));
+    expect(await screen.findByRole("dialog", { name: "Welcome Back" })).toBeDefined();
+    expect(path()).toBe("/");
+  });
+
+  it("asks for a login when the stored token is gone", async () => {
+    setAuth("token", harriet);
+    const { person, path } = await renderAt("/", header);
+    localStorage.removeItem("authToken");
+    await person.click(menu());
+    await person.click(screen.getByRole("menuitem", { name: "Profile" }));
+    expect(await screen.findByRole("dialog", { name: "Welcome Back" })).toBeDefined();
+    expect(path()).toBe("/");
+  });
+
+  it("leads to the profile, and has no Admin Panel for a customer", async () => {
+    setAuth("token", harriet);
+    const { person, path } = await renderAt("/", header);
+    await person.click(menu());
+    expect(items()).toEqual(["Profile", "Dark appearance", "Logout"]);
+    await person.click(screen.getByRole("menuitem", { name: "Profile" }));
+    await waitFor(() => expect(path()).toBe("/Userprofile/UserProfilePage"));
+  });
+
+  it("has the Admin Panel for an administrator", async () => {
+    setAuth("token", warden);
+    const { person, path } = await renderAt("/", header);
+    await person.click(menu());
+    await person.click(screen.getByRole("menuitem", { name: "Admin Panel" }));
+    await waitFor(() => expect(path()).toBe("/AdminPage/adminPage"));
+  });
+
+  it("logs out and goes home", async () => {
+    setAuth("token", harriet);
+    const { person, path } = await renderAt("/Tracking/MilestoneManager", header);
+    await person.click(menu());
+    await person.click(screen.getByRole("menuitem", { name: "Logout" }));
+    expect(auth.get().isAuthenticated).toBe(false);
+    await waitFor(() => expect(path()).toBe("/"));
+    expect(screen.getByRole("button", { name: "Sign In" })).toBeDefined();
+  });
+});

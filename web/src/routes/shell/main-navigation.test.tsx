@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { pages } from "@trestle/domain/pages.ts";
+import { afterEach, expect, it } from "vitest";
+import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
+import { closeDialog } from "../../features/auth/dialogs.ts";
+import { renderAt } from "../../test-render.tsx";
+import { serve } from "../../test-server.ts";
+import { MainNavigation } from "./main-navigation.tsx";
+import { sections } from "./sections.ts";
+
+const button = (name: string) => screen.getByRole("button", { name });
+
+afterEach(() => act(closeDialog));
+
+it("names the six places in their order and leads to each", async () => {
+  const { person, path } = await renderAt("/", <MainNavigation />);
+  expect(screen.getAllByRole("button").map((one) => one.textContent)).toEqual([
+    "Build",
+    "Negotiate",
+    "Tracking",
+    "Market",
+    "Pools",
+    "Business Club",
+  ]);
+  for (const section of sections) {
+    await person.click(button(section.name));
+    expect(path()).toBe(section.to);
+    await waitFor(() => expect(button(section.name).getAttribute("aria-current")).toBe("page"));
+  }
+});
+
+it("is disabled while a navigation is in progress", async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const rootRoute = createRootRoute({ component: MainNavigation });
+  const home = createRoute({ getParentRoute: () => rootRoute, path: "/" });
+  const market = createRoute({ getParentRoute: () => rootRoute, path: pages.market, loader: () => arrived });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([home, market]),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  await router.load();
+  render(<RouterProvider router={router as never} />);
+  act(() => button("Market").click());
+  await waitFor(() => expect(button("Build")).toHaveProperty("disabled", true));
+  await act(async () => arrive());
+  await waitFor(() => expect(button("Build")).toHaveProperty("disabled", false));
+});
+
+it("opens the login dialog when a navigation fails", async () => {
+  serve({});
+  const rootRoute = createRootRoute({ component: MainNavigation });
+  const home = createRoute({ getParentRoute: () => rootRoute, path: "/" });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([home]),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  await router.load();
+  router.navigate = () => Promise.reject(new Error("the way is blocked"));
+  render(<RouterProvider router={router as never} />);
+  await renderAt("/", <AuthDialogs />);
+  act(() => button("Build").click());
+  expect(await screen.findByRole("dialog", { name: "Welcome Back" })).toBeDefined();
+});
