@@ -113,7 +113,6 @@ async function read<T>(name: Contract, functionName: string, args: readonly unkn
 
 const now = async () => (await reader.getBlock()).timestamp;
 const midnight = (time: bigint, days: bigint) => (time / DAY + days) * DAY;
-const least = (...values: bigint[]) => values.reduce((a, b) => (b < a ? b : a));
 const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;
 const hashOf = (text: string) => keccak256(toHex(text));
 
@@ -297,7 +296,8 @@ for (const quarter of [1n, 2n, 3n]) {
 await passTo(missed + grace + span);
 await holds("written down", whole - lost);
 await send(ada, "LendingPool", "processDefault", [bad.id]);
-const covered = least(book.reserve, lost);
+let covered = book.reserve;
+if (covered > lost) covered = lost;
 book.reserve -= covered;
 book.cash += covered;
 book.principal = 0n;
