@@ -5,14 +5,16 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { foundry } from "@trestle/embedded/foundry.ts";
-import { type Mutation, mutations } from "./mutations/escrow.ts";
+import { mutations as escrowMutations, type Mutation } from "./mutations/escrow.ts";
+import { poolMutations } from "./mutations/pools.ts";
 
+const mutations = [...escrowMutations, ...poolMutations];
 const root = join(import.meta.dirname, "..");
 const copy = mkdtempSync(join(tmpdir(), "trestle-mutate-"));
 
 /** From the cheapest to the dearest; a mutant is dead at the first that fails. */
 const stages = (tests: string): string[][] => [
-  ["--match-path", `contracts/test/unit/{${tests.replaceAll("|", ",")},}.t.sol`],
+  ["--match-path", `contracts/test/{unit,pools}/{${tests.replaceAll("|", ",")},}.t.sol`],
   ["--no-match-contract", "Invariant|Gas"],
   ["--match-contract", "Invariant"],
 ];

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+
+/// @title What all loans of a pool are worth together, at any second, without visiting them
+/// @dev Each loan's accrued interest and write-down are piecewise linear in time, and bend only at midnights: at
+/// its deadline, at the end of grace and at the end of the write-down. So their sums are `slope · time + atZero`,
+/// and every deadline day holds what bends with it. Grace and write-down are the same for all loans of a pool:
+/// one record per deadline day serves all three bends. Nothing is divided here, so the sums equal the loans' own
+/// figures exactly.
+/// Units: "raw" interest is wei · basis points · seconds, "raw" write-down is wei · seconds.
+/// `atZero` is negative as a rule. It is kept modulo the size of its field, like all arithmetic here: the sums
+/// themselves are never negative and fit (principal below 2^96 wei, rates below 2^13, times below 2^32).
+library LoanBook {
+    /// @dev The sums, valid up to the end of `day`.
+    struct Totals {
+        // slot 0
+        uint112 interestSlope;
+        uint112 writeDownSlope;
+        uint32 day;
+        // slot 1
+        uint144 interestAtZero;
+        uint112 overdue;
+        // slot 2: read only while something is overdue
+        uint256 writeDownAtZero;
+    }
+
+    /// @dev The loans whose next deadline is on one day.
+    struct Deadline {
+        uint128 interestSlope;
+        uint128 book;
+    }
+
+    struct Book {
+        Totals totals;
+        mapping(uint256 day => Deadline) deadlines;
+        /// @dev A bit per day that ever had a deadline: an idle year is a few reads.
+        mapping(uint256 word => uint256) populated;
+    }
+
+    /// @dev One loan as the book sees it. `raw` is its interest at `since`, `book` what is lost if it is lost.
+    struct Entry {
+        uint256 interestSlope;
+        uint256 raw;
+        uint256 since;
+        uint256 book;
+        uint256 deadline;
+    }
+
+    /// @dev Seconds from a deadline to the start of the write-down, and to its end.
+    struct Terms {
+        uint256 start;
+        uint256 end;
+    }
+
+    uint256 private constant PLUS = 1;
+    uint256 private constant MINUS = type(uint256).max;
+
+    function interestRawAt(Totals memory totals, uint256 time) internal pure returns (uint256) {
+        unchecked {
+            return uint144(uint256(totals.interestSlope) * time + totals.interestAtZero);
+        }
+    }
+
+    function writeDownRawAt(Totals memory totals, uint256 time) internal pure returns (uint256) {
+        unchecked {
+            return uint256(totals.writeDownSlope) * time + totals.writeDownAtZero;
+        }
+    }
+
+    /// @notice The sums as they stand on `today`, with all bends since the last store.
+    function load(Book storage book, Terms memory terms, uint256 today)
+        internal
+        view
+        returns (Totals memory totals)
+    {
+        Totals storage stored = book.totals;
+        totals.interestSlope = stored.interestSlope;
+        totals.writeDownSlope = stored.writeDownSlope;
+        totals.interestAtZero = stored.interestAtZero;
+        totals.overdue = stored.overdue;
+        if (totals.overdue != 0) totals.writeDownAtZero = stored.writeDownAtZero;
+        totals.day = uint32(today);
+
+        uint256 from = stored.day;
+        if (from >= today) return totals;
+        _bend(book, totals, from, today, 0, terms);
+        _bend(book, totals, from, today, terms.start, terms);
+        _bend(book, totals, from, today, terms.end, terms);
+    }
+
+    /// @notice Keeps the sums of a new day.
+    function store(Book storage book, Totals memory totals) internal {
+        Totals storage stored = book.totals;
+        stored.interestSlope = totals.interestSlope;
+        stored.writeDownSlope = totals.writeDownSlope;
+        stored.day = totals.day;
+        stored.interestAtZero = totals.interestAtZero;
+        stored.overdue = totals.overdue;
+        // Without an overdue loan it is zero, and was: loans leave it as they came.
+        if (totals.overdue != 0) stored.writeDownAtZero = totals.writeDownAtZero;
+    }
+
+    /// @notice Writes a loan in. Its interest must be counted up to now, and the sums stored for today.
+    function add(Book storage book, Entry memory entry, Terms memory terms) internal {
+        uint256 day = entry.deadline / 1 days;
+        uint256 bit = 1 << (day & 0xff);
+        if (book.populated[day >> 8] & bit == 0) book.populated[day >> 8] |= bit;
+        _apply(book, entry, terms, PLUS);
+    }
+
+    /// @notice Takes a loan out, exactly as it was written in.
+    function remove(Book storage book, Entry memory entry, Terms memory terms) internal {
+        _apply(book, entry, terms, MINUS);
+    }
+
+    /// @dev Adds or takes away a loan's line in the segment it is in now, and its bends to come.
+    function _apply(Book storage book, Entry memory entry, Terms memory terms, uint256 sign) private {
+        unchecked {
+            Totals storage totals = book.totals;
+            Deadline storage deadline = book.deadlines[entry.deadline / 1 days];
+            uint256 signedBook = sign * entry.book;
+            uint256 signedSlope = sign * entry.interestSlope;
+            uint256 atZero = sign * entry.raw;
+
+            deadline.book = uint128(deadline.book + signedBook);
+            if (block.timestamp < entry.deadline) {
+                deadline.interestSlope = uint128(deadline.interestSlope + signedSlope);
+                totals.interestSlope = uint112(totals.interestSlope + signedSlope);
+                atZero -= signedSlope * entry.since;
+            } else {
+                totals.overdue = uint112(totals.overdue + signedBook);
+                if (entry.since < entry.deadline) atZero += signedSlope * (entry.deadline - entry.since);
+                if (block.timestamp >= entry.deadline + terms.end) {
+                    totals.writeDownAtZero += signedBook * (terms.end - terms.start);
+                } else if (block.timestamp >= entry.deadline + terms.start) {
+                    totals.writeDownSlope = uint112(totals.writeDownSlope + signedBook);
+                    totals.writeDownAtZero -= signedBook * (entry.deadline + terms.start);
+                }
+            }
+            totals.interestAtZero = uint144(totals.interestAtZero + atZero);
+        }
+    }
+
+    /// @dev Visits the deadlines whose bend at `offset` seconds after them lies in (from, to].
+    function _bend(
+        Book storage book,
+        Totals memory totals,
+        uint256 from,
+        uint256 to,
+        uint256 offset,
+        Terms memory terms
+    ) private view {
+        unchecked {
+            uint256 last = to - offset / 1 days;
+            uint256 day = from - offset / 1 days + 1;
+            while (day <= last) {
+                uint256 word = book.populated[day >> 8] >> (day & 0xff);
+                if (word == 0) {
+                    day = (day | 0xff) + 1;
+                    continue;
+                }
+                day += Math.log2(word & (~word + 1));
+                if (day > last) return;
+
+                Deadline memory deadline = book.deadlines[day];
+                uint256 time = day * 1 days + offset;
+                if (offset == 0) {
+                    totals.interestSlope -= uint112(deadline.interestSlope);
+                    totals.interestAtZero += uint144(deadline.interestSlope * time);
+                    totals.overdue += uint112(deadline.book);
+                } else if (offset == terms.start) {
+                    totals.writeDownSlope += uint112(deadline.book);
+                    totals.writeDownAtZero -= deadline.book * time;
+                } else {
+                    totals.writeDownSlope -= uint112(deadline.book);
+                    totals.writeDownAtZero += deadline.book * time;
+                }
+                day++;
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+/// @title Pool tokens and coins
+/// @dev One virtual token and one virtual wei: the first token costs one wei whatever lies in the contract, and
+/// a division by zero cannot happen. Both directions round in the pool's favour. No need for 512-bit products:
+/// coins, tokens and net asset value are below 2^128.
+library ShareMath {
+    uint256 private constant VIRTUAL = 1;
+
+    function toSharesDown(uint256 assets, uint256 nav, uint256 supply) internal pure returns (uint256) {
+        return assets * (supply + VIRTUAL) / (nav + VIRTUAL);
+    }
+
+    function toAssetsDown(uint256 shares, uint256 nav, uint256 supply) internal pure returns (uint256) {
+        return shares * (nav + VIRTUAL) / (supply + VIRTUAL);
+    }
+}

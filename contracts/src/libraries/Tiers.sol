@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+import {ITrestlePool} from "../interfaces/ITrestlePool.sol";
+
+/// @title What tells the three pools apart at deployment
+/// @dev Used by the constructor alone: it costs the deployed code nothing.
+library Tiers {
+    /// @dev What never changes; shares in bps, periods in days.
+    struct Fixed {
+        string name;
+        string symbol;
+        uint256 maxExposurePerOwner;
+        uint256 reserveShare;
+        uint256 graceDays;
+        uint256 writeDownDays;
+    }
+
+    function fixedTerms(ITrestlePool.RiskTier tier) internal pure returns (Fixed memory) {
+        if (tier == ITrestlePool.RiskTier.Low) {
+            return Fixed("Trestle Low Risk Pool", "TLOW", 1_500, 500, 7, 60);
+        }
+        if (tier == ITrestlePool.RiskTier.Medium) {
+            return Fixed("Trestle Medium Risk Pool", "TMED", 1_000, 1_000, 7, 45);
+        }
+        return Fixed("Trestle High Risk Pool", "THIGH", 750, 1_500, 5, 30);
+    }
+
+    function settings(ITrestlePool.RiskTier tier) internal pure returns (ITrestlePool.Settings memory) {
+        if (tier == ITrestlePool.RiskTier.Low) {
+            return ITrestlePool.Settings(8, 11, 500, 900, 1_000, 8_000, 2_000, 2_000);
+        }
+        if (tier == ITrestlePool.RiskTier.Medium) {
+            return ITrestlePool.Settings(5, 7, 800, 1_500, 750, 7_500, 1_500, 1_500);
+        }
+        return ITrestlePool.Settings(1, 4, 1_400, 2_800, 500, 6_500, 1_000, 1_000);
+    }
+}

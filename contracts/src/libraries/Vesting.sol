@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+
+/// @title Money that becomes part of the price little by little
+/// @dev Each payment flows in at its own whole rate until the eighth midnight after it, so over at least seven
+/// days; a later one neither delays nor hastens it. All together are `endSum − rate · time`: one slot, and one
+/// entry per midnight on which rates end.
+library Vesting {
+    using SafeCast for uint256;
+
+    /// @dev No payment flows for longer than this many midnights.
+    uint256 private constant DAYS = 8;
+
+    struct Stream {
+        // slot 0: Σ rate in wei per second, Σ rate · end
+        uint112 rate;
+        uint144 endSum;
+        mapping(uint256 day => uint256 rate) endingOn;
+    }
+
+    /// @notice What has not flowed in yet at `time`; `from` is the day the stream was rolled to last.
+    function unvestedAt(Stream storage stream, uint256 from, uint256 time) internal view returns (uint256) {
+        (uint256 rate, uint256 endSum) = _rolled(stream, from, time / 1 days);
+        return endSum - rate * time;
+    }
+
+    /// @notice Forgets the rates that ended up to `today`.
+    function roll(Stream storage stream, uint256 from, uint256 today) internal {
+        (uint256 rate, uint256 endSum) = _rolled(stream, from, today);
+        (stream.rate, stream.endSum) = (uint112(rate), uint144(endSum));
+    }
+
+    /// @notice Lets `amount` flow in from now on.
+    /// @return end When the last of it has flowed in.
+    /// @return dust What does not divide by the seconds: it does not flow.
+    function add(Stream storage stream, uint256 amount) internal returns (uint256 end, uint256 dust) {
+        uint256 day = block.timestamp / 1 days + DAYS;
+        end = day * 1 days;
+        uint256 rate = amount / (end - block.timestamp);
+        dust = amount % (end - block.timestamp);
+
+        stream.rate = (stream.rate + rate).toUint112();
+        stream.endSum = (stream.endSum + rate * end).toUint144();
+        stream.endingOn[day] += rate;
+    }
+
+    /// @notice Ends all flows: the money has found another home.
+    function clear(Stream storage stream) internal {
+        (stream.rate, stream.endSum) = (0, 0);
+        uint256 today = block.timestamp / 1 days;
+        for (uint256 day = today + 1; day <= today + DAYS; day++) {
+            delete stream.endingOn[day];
+        }
+    }
+
+    function _rolled(Stream storage stream, uint256 from, uint256 today)
+        private
+        view
+        returns (uint256 rate, uint256 endSum)
+    {
+        if (today >= from + DAYS) return (0, 0);
+        (rate, endSum) = (stream.rate, stream.endSum);
+        for (uint256 day = from + 1; day <= today; day++) {
+            uint256 ended = stream.endingOn[day];
+            rate -= ended;
+            endSum -= ended * day * 1 days;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+import {LendingManager} from "../../src/LendingManager.sol";
+import {ILendingManager} from "../../src/interfaces/ILendingManager.sol";
+import {Test} from "../Vm.sol";
+
+/// @dev The test is the pool: it creates the code and its clones.
+contract LendingManagerTest is Test {
+    LendingManager internal code;
+    uint256 internal today;
+
+    function setUp() public {
+        vm.warp(20_833 * 1 days);
+        today = block.timestamp;
+        code = new LendingManager();
+    }
+
+    function created() internal returns (LendingManager) {
+        (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](3), new uint256[](3));
+        for (uint256 i = 0; i < 3; i++) {
+            (amounts[i], deadlines[i]) = ((i + 1) * 1 ether, today + (i + 1) * 30 days);
+        }
+        return LendingManager(code.create(77, 5 ether, amounts, deadlines, today, today + 900 days));
+    }
+
+    function test_create_KeepsTheSchedule() public {
+        LendingManager manager = created();
+        assertEq(manager.pool(), address(this));
+        assertEq(manager.projectId(), 77);
+        assertEq(manager.instalmentCount(), 3);
+        for (uint256 i = 0; i < 3; i++) {
+            (uint256 amount, uint256 deadline) = manager.instalment(i);
+            assertEq(amount, (i + 1) * 1 ether);
+            assertEq(deadline, today + (i + 1) * 30 days);
+        }
+        vm.expectRevert(abi.encodeWithSelector(ILendingManager.UnknownInstalment.selector, 3, 3));
+        manager.instalment(3);
+    }
+
+    function test_create_OnlyByThePool() public {
+        address stranger = account("stranger");
+        vm.expectRevert(abi.encodeWithSelector(ILendingManager.NotPool.selector, stranger));
+        vm.prank(stranger);
+        code.create(1, 1, new uint256[](1), new uint256[](1), 0, 1);
+    }
+
+    function test_openInstalment_FollowsWhatIsPaid() public {
+        LendingManager manager = created();
+        assertOpen(manager, 0, 30 days, 1 ether);
+        assertOpen(manager, 1 ether - 1, 30 days, 1);
+        assertOpen(manager, 1 ether, 60 days, 2 ether);
+        assertOpen(manager, 2.5 ether, 60 days, 0.5 ether);
+        assertOpen(manager, 3 ether, 90 days, type(uint256).max);
+        assertOpen(manager, 100 ether, 90 days, type(uint256).max);
+    }
+
+    function test_dueBy_SumsThePassedDeadlines() public {
+        LendingManager manager = created();
+        assertEq(manager.dueBy(today), 0);
+        assertEq(manager.dueBy(today + 30 days - 1), 0);
+        assertEq(manager.dueBy(today + 30 days), 1 ether);
+        assertEq(manager.dueBy(today + 89 days), 3 ether);
+        assertEq(manager.dueBy(today + 90 days), type(uint256).max);
+    }
+
+    /// @dev Any schedule that is taken is answered as it was given.
+    function testFuzz_create_AnswersAsGiven(uint256 seed) public {
+        uint256 count = within(seed, 1, 24);
+        (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](count), new uint256[](count));
+        uint256 day = today;
+        for (uint256 i = 0; i < count; i++) {
+            seed = uint256(keccak256(abi.encode(seed)));
+            amounts[i] = within(seed, 1, type(uint96).max);
+            day += within(seed >> 128, 1, 40) * 1 days;
+            deadlines[i] = day;
+        }
+        LendingManager manager = LendingManager(code.create(3, 1, amounts, deadlines, today, day));
+        uint256 paid;
+        for (uint256 i = 0; i < count; i++) {
+            (uint256 amount, uint256 deadline) = manager.instalment(i);
+            assertEq(amount, amounts[i]);
+            assertEq(deadline, deadlines[i]);
+            (deadline, amount) = manager.openInstalment(paid);
+            assertEq(deadline, deadlines[i]);
+            assertEq(amount, i + 1 == count ? type(uint256).max : amounts[i]);
+            paid += amounts[i];
+        }
+    }
+
+    function assertOpen(LendingManager manager, uint256 paid, uint256 after_, uint256 missing) internal view {
+        (uint256 deadline, uint256 rest) = manager.openInstalment(paid);
+        assertEq(deadline, today + after_);
+        assertEq(rest, missing);
+    }
+}

@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity 0.8.37;
+
+import {ITrestlePool} from "../../src/interfaces/ITrestlePool.sol";
+import {PoolFixture} from "./PoolFixture.sol";
+
+/// @dev To try two ways from one point.
+interface StateVm {
+    function snapshotState() external returns (uint256);
+    function revertToState(uint256) external returns (bool);
+}
+
+/// @dev What went wrong in other protocols, and in our own first drafts. Each test would have shown it.
+contract PoolRegressionTest is PoolFixture {
+    StateVm internal constant more = StateVm(address(uint160(uint256(keccak256("hevm cheat code")))));
+
+    /* ---------------------------------------------------------------- of others */
+
+    /// @dev Sonne, Hundred: the first depositor holds one wei, donates, and the next one's tokens round to none.
+    function test_others_FirstDepositorCannotInflateThePrice() public {
+        deposit(stranger, 0.001 ether);
+        vm.warp(block.timestamp + 1 days);
+        expectError(ITrestlePool.RemainderTooSmall.selector);
+        withdraw(stranger, 0.001 ether - 1);
+        vm.deal(address(pool), 100 ether);
+        assertEq(pool.tokenPrice(), 1 ether);
+        deposit(lenders[0], 1 ether);
+        assertEq(pool.balanceOf(lenders[0]), 1 ether);
+    }
+
+    /// @dev zkLend: a burn rounded down pays more than it takes. Here many small withdrawals never pay more than one.
+    function testFuzz_others_SplittingAWithdrawalGainsNothing(uint256 seed) public {
+        lent();
+        vm.warp(block.timestamp + within(seed, 2, 25) * 1 days + 1);
+        uint256 tokens = within(seed >> 16, 1e6, 2 ether);
+        uint256 whole = pool.getTokenValue(tokens);
+        uint256 purse = lenders[0].balance;
+        uint256 part = tokens / 3;
+        withdraw(lenders[0], part);
+        withdraw(lenders[0], part);
+        withdraw(lenders[0], tokens - 2 * part);
+        vm.assertLe(lenders[0].balance - purse, whole, "no more than at once");
+    }
+
+    /// @dev Rari: coins sent before the accounts are written. The receiver sees its own withdrawal done.
+    function test_others_AccountsAreWrittenBeforeCoinsLeave() public {
+        Watcher watcher = new Watcher(pool);
+        vm.deal(address(watcher), 5 ether);
+        watcher.enter(3 ether);
+        vm.warp(block.timestamp + 1 days);
+        watcher.leave(1 ether);
+        assertEq(watcher.seenBalance(), 2 ether);
+        assertEq(watcher.seenSupply(), 2 ether);
+        assertEq(watcher.seenTvl(), 2 ether);
+    }
+
+    /// @dev CrediX: an admin key mints, lends to itself and sweeps. Owner and operator together reach no coin.
+    function test_others_AdminsCannotDrain() public {
+        lent();
+        uint256 held = address(pool).balance;
+        vm.startPrank(owner);
+        pool.setPaused(true);
+        expectError(ITrestlePool.AboveSurplus.selector);
+        pool.emergencyFundRecovery(payable(owner), 1);
+        pool.setOperator(owner);
+        pool.setPaused(false);
+        expectError(ITrestlePool.WrongEscrow.selector);
+        pool.disburseLoan(1, owner);
+        expectError(ITrestlePool.BalanceTooLow.selector);
+        pool.withdraw(1);
+        vm.stopPrank();
+        assertEq(address(pool).balance, held);
+    }
+
+    /// @dev Teller: a repayment to a loan that does not exist is kept.
+    function test_others_RepayingAnUnknownLoanReverts() public {
+        fill();
+        uint256 purse = borrower.balance;
+        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NothingOwed.selector, 5));
+        repay(5, 1 ether);
+        assertEq(borrower.balance, purse);
+    }
+
+    /// @dev Teller: the rate read before the loan, so that the largest borrower paid the least.
+    function test_others_TheRateCountsTheLoanItself() public {
+        fill();
+        vm.prank(owner);
+        pool.updateRiskParameters(2_500, 1_000, 5_000, 2_000);
+        uint256 id = attested(borrower, 11, 10 ether);
+        vm.startPrank(operator);
+        (, uint256 small) = pool.processLoanApplication(id, 1 ether, borrower, 11);
+        (, uint256 large) = pool.processLoanApplication(id, 10 ether, borrower, 11);
+        vm.stopPrank();
+        assertEq(small, 504);
+        assertEq(large, 620);
+    }
+
+    /// @dev Sentiment, Teller: who knows of the bad loan leaves at the full price. Here the price falls by itself,
+    /// before anyone calls anything, and an overdue loan puts the pool under stress from its first second.
+    function test_others_NobodyExitsBeforeTheWriteDown() public {
+        uint256 id = lent();
+        accept(id, 12 ether);
+        vm.warp(midnight(30));
+        expectError(ITrestlePool.StressLimitReached.selector);
+        withdraw(lenders[0], 10 ether);
+        uint256 price = pool.tokenPrice();
+        vm.warp(block.timestamp + 37 days);
+        assertTrue(pool.tokenPrice() < price - 0.029 ether, "half of 6 in 100, without a call");
+    }
+
+    /// @dev Sentiment: bad debt leaves tokens without assets, and the next deposit pays for them. Here a wiped pool
+    /// takes none, and answers all reads.
+    function test_others_AWipedPoolTakesNoDeposit() public {
+        uint256 id = wiped();
+        expectError(ITrestlePool.DepositsClosed.selector);
+        deposit(stranger, 1 ether);
+        pool.processDefault(id);
+        vm.expectRevert(ITrestlePool.PoolWiped.selector);
+        deposit(stranger, 1 ether);
+        assertTrue(pool.tokenPrice() < 0.001 ether, "next to nothing");
+        assertTrue(pool.getTokenValue(pool.balanceOf(lenders[0])) < 1e15, "next to nothing");
+        vm.assertGe(pool.getUserPoolPercentage(lenders[0]), 1, "but still his");
+        (uint256 tvl,, uint256 loans,) = pool.getPoolStats();
+        assertTrue(tvl < 1e15 && loans == 0, "stats");
+    }
+
+    /// @dev Underflow that blocks exits: more unvested than cash, and no loan worth anything. Exits go on from what
+    /// is there, reads answer.
+    function test_others_MoreVestingThanCashBlocksNothing() public {
+        wiped();
+        vm.deal(borrower, 100 ether);
+        (uint256 tvl,,, uint256 price) = pool.getPoolStats();
+        vm.assertLe(tvl, accounts().cash, "no more than cash");
+        vm.assertLe(price, 1 ether, "a price");
+    }
+
+    /// @dev Roci: a small payment resets the clock and evades the late fee.
+    function test_others_APartialPaymentDoesNotEndBeingLate() public {
+        uint256 id = lent();
+        vm.warp(midnight(40));
+        uint256 snapshotDebt = pool.debtOf(id);
+        repay(id, 0.1 ether);
+        assertTrue(pool.hasTroubledDebt(borrower), "still late");
+        vm.warp(block.timestamp + 10 days);
+        (uint256 amount,) = pool.getNextPayment(id);
+        // Ten more days at one and a half times the rate on what is left.
+        assertEq(pool.debtOf(id), snapshotDebt - 0.1 ether + lateFor(id, 10 days));
+        assertTrue(amount < 2 ether, "part of the instalment is paid");
+    }
+
+    function lateFor(uint256 id, uint256 span) internal view returns (uint256) {
+        uint256 principal = accounts().principalOut;
+        return ceilDiv(principal * rateOf(id) * 3 * span, 2 * 10_000 * YEAR);
+    }
+
+    /// @dev The same sum in one payment or in many: many never cost less.
+    function testFuzz_others_SplitPaymentsNeverCostLess(uint256 seed) public {
+        uint256 id = lent();
+        vm.warp(block.timestamp + within(seed, 1, 60 days));
+        uint256 sum = within(seed >> 64, 3, 5 ether);
+        uint256 snapshot = more.snapshotState();
+        repay(id, sum);
+        vm.warp(block.timestamp + 40 days);
+        uint256 atOnce = pool.debtOf(id);
+        more.revertToState(snapshot);
+        repay(id, sum / 3);
+        repay(id, sum / 3);
+        repay(id, sum - 2 * (sum / 3));
+        vm.warp(block.timestamp + 40 days);
+        vm.assertGe(pool.debtOf(id), atOnce, "never less");
+    }
+
+    /// @dev Maple: a loss taken back twice, or not at all. A cured loan is worth what it was without the write-down.
+    function test_others_ACuredLoanTakesItsWriteDownBackOnce() public {
+        uint256 id = lent();
+        accept(id, 12 ether);
+        vm.warp(midnight(30) + 37 days);
+        Accounts memory before = accounts();
+        (uint256 due,) = pool.getNextPayment(id);
+        repay(id, due + 2 ether);
+        Accounts memory a = accounts();
+        assertEq(a.writeDown + a.overdue, 0);
+        // Cash rose by what was paid but for the reserve; the rest of NAV fell by the interest and principal paid.
+        assertEq(
+            a.cash + a.reserve + a.principalOut,
+            before.cash + before.reserve + before.principalOut + (due + 2 ether) - (LOAN - a.principalOut)
+        );
+        vm.warp(block.timestamp + 1);
+        assertEq(accounts().writeDown, 0);
+    }
+
+    /* ---------------------------------------------------------------- of our first drafts */
+
+    /// @dev Ten fresh wallets borrow on a default score: without an attestation there is no loan.
+    function test_ours_FreshWalletsBorrowNothing() public {
+        fill();
+        for (uint256 i = 0; i < 10; i++) {
+            address fresh = account(string.concat("fresh ", vm.toString(i)));
+            vm.prank(operator);
+            registry.attestKyc(fresh);
+            uint256 id = mint(fresh);
+            for (uint256 scors = 8; scors < 12; scors++) {
+                (bool approved,) = applyFor(id, 1 ether, scors);
+                assertEq(approved, false);
+            }
+        }
+        assertEq(accounts().cash, 100 ether);
+    }
+
+    /// @dev The operator attests his own project: usable only after the delay, in which the owner revokes.
+    function test_ours_AStolenOperatorKeyWaitsAndIsCancelled() public {
+        fill();
+        vm.prank(operator);
+        registry.attestKyc(operator);
+        uint256 id = mint(operator);
+        vm.startPrank(operator);
+        registry.attestScors(id, operator, 11, 100 ether);
+        (bool approved,) = pool.processLoanApplication(id, 1 ether, operator, 11);
+        vm.stopPrank();
+        assertEq(approved, false);
+        vm.prank(owner);
+        registry.revokeScors(id);
+        vm.warp(block.timestamp + 1 days);
+        vm.prank(operator);
+        (approved,) = pool.processLoanApplication(id, 1 ether, operator, 11);
+        assertEq(approved, false);
+    }
+
+    /// @dev And if the owner sleeps: half a day's limit in a day, whatever he attests.
+    function test_ours_AStolenOperatorKeyLendsHalfALimitPerDay() public {
+        fill();
+        uint256[] memory ids = new uint256[](4);
+        for (uint256 i = 0; i < 4; i++) {
+            address puppet = account(string.concat("puppet ", vm.toString(i)));
+            vm.prank(operator);
+            registry.attestKyc(puppet);
+            ids[i] = mint(puppet);
+            vm.prank(operator);
+            registry.attestScors(ids[i], puppet, 11, 100 ether);
+        }
+        vm.warp(block.timestamp + 1 days);
+        uint256 limit = pool.dailyOutflowLimit();
+        uint256 before = accounts().cash;
+        for (uint256 i = 0; i < 4; i++) {
+            (bool approved,) = applyFor(ids[i], LOAN, 11);
+            if (!approved) continue;
+            vm.prank(operator);
+            pool.disburseLoan(ids[i], address(escrow));
+        }
+        vm.assertLe(before - accounts().cash, limit / 2, "half a limit");
+        assertEq(before - accounts().cash, LOAN);
+    }
+
+    /// @dev The reserve's part was in the accrued NAV and taken out at payment: the price fell.
+    function test_ours_APaymentTakesNoReserveOutOfThePrice() public {
+        uint256 id = lent();
+        vm.warp(block.timestamp + 29 days);
+        uint256 price = pool.tokenPrice();
+        repay(id, 1 ether);
+        assertEq(pool.tokenPrice(), price);
+    }
+
+    /// @dev A default called before a recovery everyone knows of: what the escrow holds comes back first.
+    function test_ours_DefaultRecallsWhatIsKnownToComeBack() public {
+        uint256 id = lent();
+        vm.warp(midnight(30) + FULL);
+        pool.processDefault(id);
+        // All principal was still in the escrow: only interest is lost.
+        assertTrue(pool.totalDefaultAmount() < 0.03 ether, "no principal is lost");
+        assertEq(accounts().cash, 100 ether);
+    }
+
+    /// @dev A recovery with no token left minted nothing and gave itself to the next depositor.
+    function test_ours_ARecoveryWithoutTokensIsTheReserves() public {
+        deposit(lenders[0], 0.6 ether);
+        deposit(lenders[1], 0.6 ether);
+        uint256 id = lentTo(borrower, 0.12 ether);
+        accept(id, 0.3 ether);
+        vm.warp(midnight(30) + FULL);
+        withdraw(lenders[0], 0.6 ether);
+        vm.warp(block.timestamp + 1 days);
+        withdraw(lenders[1], 0.6 ether);
+        // Before the default is booked the loan is there without an owner: no deposit could buy it.
+        expectError(ITrestlePool.DepositsClosed.selector);
+        deposit(stranger, 1 ether);
+        pool.processDefault(id);
+        assertEq(pool.totalSupply(), 0);
+        uint256 reserve = accounts().reserve;
+        vm.deal(borrower, 50 ether);
+        uint256 debt = pool.debtOf(id);
+        repay(id, debt);
+        Accounts memory a = accounts();
+        assertEq(a.cash + a.unvested, 0);
+        assertEq(a.reserve, reserve + debt);
+        deposit(stranger, 1 ether);
+        assertEq(pool.balanceOf(stranger), 1 ether);
+        assertEq(pool.tokenPrice(), 1 ether);
+    }
+
+    /// @dev Pause and withdrawal stop alternated for ever: both share one clock and one cool-down.
+    function test_ours_StopsCannotBeAlternated() public {
+        deposit(lenders[0], 1 ether);
+        uint256 open;
+        for (uint256 day = 1; day < 106; day++) {
+            vm.warp(START + day * 1 days);
+            vm.startPrank(owner);
+            if (day % 2 == 0) {
+                try pool.setPaused(true) {} catch {}
+            } else {
+                try pool.setWithdrawalsEnabled(false) {} catch {}
+            }
+            vm.stopPrank();
+            if (!pool.paused() && pool.withdrawalsEnabled()) open++;
+        }
+        vm.assertGe(open, 33, "a third of all days is open");
+    }
+
+    /// @dev One wallet that deposits and withdraws in turn filled the bucket against everyone.
+    function test_ours_OneWalletCannotRecycleTheBucket() public {
+        fill();
+        vm.warp(block.timestamp + 1 days);
+        for (uint256 i = 0; i < 5; i++) {
+            withdraw(lenders[0], 9 ether);
+            deposit(lenders[0], 9 ether);
+            assertEq(pool.currentDailyOutflow(), 0);
+            vm.warp(block.timestamp + 1 days);
+        }
+        withdraw(lenders[1], 10 ether);
+    }
+
+    /// @dev A late deposit caught what was still vesting for others.
+    function test_ours_ALateDepositCatchesNoVesting() public {
+        uint256 id = lent();
+        accept(id, 12 ether);
+        vm.warp(midnight(30) + FULL);
+        pool.processDefault(id);
+        repay(id, 4 ether);
+        assertTrue(accounts().unvested > 3.9 ether, "much is vesting");
+        deposit(stranger, 10 ether);
+        uint256 tokens = pool.balanceOf(stranger);
+        vm.warp(midnight(9));
+        vm.assertLe(pool.getTokenValue(tokens), 10 ether, "he bought it with his entry");
+    }
+
+    /// @dev Deposit, repayment and exit gain nothing, however much is paid in between.
+    function testFuzz_ours_DepositAroundARepaymentGainsNothing(uint256 seed) public {
+        uint256 id = lent();
+        vm.warp(block.timestamp + within(seed, 1, 96 days));
+        uint256 amount = within(seed >> 32, 0.001 ether, 15 ether);
+        vm.prank(stranger);
+        try pool.deposit{value: amount}() {}
+        catch {
+            return;
+        }
+        uint256 tokens = pool.balanceOf(stranger);
+        uint256 worth = pool.getTokenValue(tokens);
+        vm.assertLe(worth, amount, "nothing at once");
+        (uint256 due,) = pool.getNextPayment(id);
+        bool late = pool.hasTroubledDebt(borrower);
+        repay(id, due);
+        if (!late) vm.assertLe(pool.getTokenValue(tokens), worth + 1, "an honest payment moves no price");
+        vm.assertLe(pool.getTokenValue(tokens), amount, "nor does it pay the newcomer");
+    }
+
+    /* ---------------------------------------------------------------- steps */
+
+    /// @dev Two lenders, one loan of an eighth, and all cash withdrawn over time: then the loan is lost.
+    function wiped() internal returns (uint256 id) {
+        deposit(lenders[0], 0.6 ether);
+        deposit(lenders[1], 0.6 ether);
+        id = lentTo(borrower, 0.12 ether);
+        accept(id, 0.3 ether);
+        vm.warp(midnight(30));
+        for (uint256 i = 0; i < 220; i++) {
+            vm.warp(block.timestamp + 1 days);
+            leave(lenders[i % 2]);
+        }
+    }
+
+    /// @dev As much as stress lets out.
+    function leave(address lender) internal {
+        uint256 balance = pool.balanceOf(lender);
+        uint256 share = accounts().cash * balance / pool.totalSupply();
+        uint256 tokens = share * pool.totalSupply() / (nav() + 1);
+        if (tokens == 0) return;
+        vm.prank(lender);
+        try pool.withdraw(tokens < balance ? tokens : balance) {} catch {}
+    }
+}
+
+/// @dev Looks at the pool while it is being paid.
+contract Watcher {
+    ITrestlePool internal immutable POOL;
+    uint256 public seenBalance;
+    uint256 public seenSupply;
+    uint256 public seenTvl;
+
+    constructor(ITrestlePool pool) {
+        POOL = pool;
+    }
+
+    function enter(uint256 amount) external {
+        POOL.deposit{value: amount}();
+    }
+
+    function leave(uint256 tokens) external {
+        POOL.withdraw(tokens);
+    }
+
+    receive() external payable {
+        (seenBalance, seenSupply) = (POOL.balanceOf(address(this)), POOL.totalSupply());
+        (seenTvl,,,) = POOL.getPoolStats();
+    }
+}
