@@ -9,21 +9,21 @@ import { describe, expect, it, onTestFinished } from "vitest";
 const examples = join(import.meta.dirname, "../chain/examples");
 
 describe("the examples", { timeout: 300_000 }, () => {
-  it.each([["escrow-walk.ts", "Every wei is where it belongs"]])(
-    "%s runs against a started product with nothing but its address",
-    async (file, ending) => {
-      const DATA_DIR = mkdtempSync(join(tmpdir(), "trestle-example-"));
-      const instance = new Instance({ PORT: await freePort(), DATA_DIR });
-      onTestFinished(async () => {
-        await instance.stop();
-        rmSync(DATA_DIR, { recursive: true, force: true });
-      });
-      await instance.ready();
-      await expect.poll(() => instance.output).toContain("Stop with Ctrl-C");
-      const chain = /Chain\s+(http:\S+)/.exec(instance.output)?.[1] ?? "";
-      const args = [join(examples, file), instance.url, "--chain-rpc", chain];
-      const { stdout } = await promisify(execFile)(process.execPath, args);
-      expect(stdout).toContain(ending);
-    },
-  );
+  it.each([
+    ["escrow-walk.ts", "Every wei is where it belongs"],
+    ["pools-walk.ts", "Every number is as computed"],
+  ])("%s runs against a started product with nothing but its address", async (file, ending) => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), "trestle-example-"));
+    const instance = new Instance({ PORT: await freePort(), DATA_DIR });
+    onTestFinished(async () => {
+      await instance.stop();
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    });
+    await instance.ready();
+    await expect.poll(() => instance.output).toContain("Stop with Ctrl-C");
+    const chain = /Chain\s+(http:\S+)/.exec(instance.output)?.[1] ?? "";
+    const args = [join(examples, file), instance.url, "--chain-rpc", chain];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    expect(stdout).toContain(ending);
+  });
 });

@@ -13,7 +13,7 @@ import {
 import { privateKeyToAccount } from "viem/accounts";
 import { abis } from "./abis.gen.ts";
 import { bytecodes } from "./bytecodes.gen.ts";
-import type { ContractName } from "./contract-names.ts";
+import { type ContractName, type Tier, tiers } from "./contract-names.ts";
 import type { Deployment } from "./deployment.ts";
 
 const EMBEDDED_CHAIN = 31_337;
@@ -103,6 +103,12 @@ export async function deploy(options: {
   const escrow = await put("TrestleEscrow", [project.address, registry.address]);
   await set("setEscrow", [escrow.address]);
   await set("addTerms", [arbiter, treasury, FIRST_TERMS.feeBps, FIRST_TERMS.reviewWindow]);
+  const poolAddresses: Address[] = [];
+  for (const tier of tiers.keys()) {
+    const pool = await put("LendingPool", [tier, registry.address, escrow.address, owner, operator]);
+    poolAddresses.push(pool.address);
+  }
+  await set("setPools", poolAddresses);
   if (owner !== deployer) await set("transferOwnership", [owner]);
 
   const block = await reader.getBlock({ blockHash: registry.receiptHash });
@@ -114,6 +120,10 @@ export async function deploy(options: {
       TrestleProject: project.address,
       Registry: registry.address,
       TrestleEscrow: escrow.address,
+      pools: Object.fromEntries(tiers.map((tier, index) => [tier, poolAddresses[index]])) as Record<
+        Tier,
+        Address
+      >,
     },
   };
 }

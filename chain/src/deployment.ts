@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Address, Hash } from "viem";
-import type { ContractName } from "./contract-names.ts";
+import { type ContractName, type SingleContract, type Tier, tiers } from "./contract-names.ts";
 
 /** Where our contracts stand on one chain. The block tells this chain from another with the same id. */
 export type Deployment = {
@@ -9,8 +9,16 @@ export type Deployment = {
   /** Of the code that was deployed: other code is another deployment. */
   fingerprint: string;
   block: { number: number; hash: Hash };
-  contracts: Record<ContractName, Address>;
+  contracts: Record<SingleContract, Address> & { pools: Record<Tier, Address> };
 };
+
+/** Every address at which something of ours stands, with what stands there. */
+export function addressesOf({ contracts: { pools, ...single } }: Deployment): [ContractName, Address][] {
+  return [
+    ...(Object.entries(single) as [SingleContract, Address][]),
+    ...tiers.map((tier): [ContractName, Address] => ["LendingPool", pools[tier]]),
+  ];
+}
 
 const fileOf = (folder: string, chainId: number): string => join(folder, `${chainId}.json`);
 

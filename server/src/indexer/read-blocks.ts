@@ -1,6 +1,6 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import type { ContractName } from "@trestle/chain/contract-names.ts";
-import type { Deployment } from "@trestle/chain/deployment.ts";
+import { addressesOf, type Deployment } from "@trestle/chain/deployment.ts";
 import { type Address, createPublicClient, decodeEventLog, type Hash, http, type PublicClient } from "viem";
 import { isInBloom } from "./bloom.ts";
 import type { LogArguments } from "./tables.ts";
@@ -42,13 +42,9 @@ export function blockReader(rpcUrl: string, deployment: Deployment) {
     transport: http(rpcUrl, { timeout: 20_000, retryCount: 2 }),
     cacheTime: 0,
   });
-  const contracts = new Map<string, ContractName>(
-    Object.entries(deployment.contracts).map(([name, address]) => [
-      address.toLowerCase(),
-      name as ContractName,
-    ]),
-  );
-  const addresses = Object.values(deployment.contracts);
+  const ours = addressesOf(deployment);
+  const contracts = new Map(ours.map(([name, address]) => [address.toLowerCase(), name]));
+  const addresses = ours.map(([, address]) => address);
 
   function check(block: RawBlock, log: RawLog): void {
     if (log.blockHash !== block.hash)

@@ -23,7 +23,7 @@ export function configRoutes(app: App, { config, deployment }: Dependencies): vo
       currency: CURRENCY,
       explorerUrl: config.EXPLORER_URL ?? null,
       gbpPerDev: config.GBP_PER_DEV ?? null,
-      contracts: { ...deployment.contracts, pools: { low: null, medium: null, high: null } },
+      contracts: deployment.contracts,
       demo: config.demo,
       demoAccounts: config.demo
         ? demoAccounts.map(({ username, password, role }) => ({ username, password, role }))
