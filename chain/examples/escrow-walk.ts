@@ -195,7 +195,7 @@ await send(arbiter, "TrestleEscrow", "resolveDispute", [tokenId, 1n, 4000n, hash
 await account("dispute, 40 % of 2", { developer: earn(dev("0.8")) });
 
 await send(developer, "TrestleEscrow", "submitMilestone", [tokenId, 2n, hashOf("the rest")]);
-await send(developer, "TrestleEscrow", "openDispute", [tokenId, 2n, hashOf("unfair")]);
+await send(customer, "TrestleEscrow", "openDispute", [tokenId, 2n, hashOf("unpainted")]);
 const change = {
   milestones: [3n],
   amounts: [dev("1")],

@@ -1,12 +1,22 @@
 // @vitest-environment jsdom
 import { pages } from "@trestle/domain/pages.ts";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 
-it("sends an address with a slash behind it to the page's own", async () => {
-  window.history.replaceState({}, "", `${pages.pools}/?from=here#positions`);
+const here = () => window.location.href.slice(window.location.origin.length);
+
+beforeEach(() => {
+  vi.resetModules();
+});
+
+it.each([
+  ["/", "/"],
+  [pages.pools, pages.pools],
+  [`${pages.pools}/`, pages.pools],
+  [`${pages.pools}//?from=here#positions`, `${pages.pools}?from=here#positions`],
+])("opens %s at %s", async (address, expected) => {
+  window.history.replaceState({}, "", address);
   const { router } = await import("./router.tsx");
   await router.load();
-  expect(window.location.pathname).toBe(pages.pools);
-  expect(window.location.search).toBe("?from=here");
-  expect(window.location.hash).toBe("#positions");
+  expect(here()).toBe(expected);
+  expect(router.state.location.href).toBe(expected);
 });

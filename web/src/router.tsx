@@ -1,31 +1,13 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type ParsedLocation,
-  type RouteComponent,
-  redirect,
-} from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, type RouteComponent } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
+import { dropTrailingSlash } from "./lib/trailing-slash.ts";
 import { NotFound } from "./routes/shell/not-found.tsx";
 import { RouteError } from "./routes/shell/route-error.tsx";
 import { Shell } from "./routes/shell/shell.tsx";
 
-/** A page has one address: with a slash behind it, it is sent there. */
-function withoutTrailingSlash({ location }: { location: ParsedLocation }) {
-  const { pathname, searchStr, hash } = location;
-  if (pathname === "/" || !pathname.endsWith("/")) return;
-  const path = `/${pathname.replace(/^\/+|\/+$/g, "")}`;
-  throw redirect({ href: `${path}${searchStr}${hash ? `#${hash}` : ""}`, replace: true });
-}
-
-const rootRoute = createRootRoute({
-  component: Shell,
-  notFoundComponent: NotFound,
-  beforeLoad: withoutTrailingSlash,
-});
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 
 const page = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
@@ -54,6 +36,8 @@ const routeTree = rootRoute.addChildren([
   page(pages.profile, Profile),
   page(pages.admin, Admin),
 ]);
+
+dropTrailingSlash();
 
 export const router = createRouter({
   routeTree,

@@ -427,7 +427,8 @@ contract EscrowHandler is EscrowWorld {
             if (returnable != 0) sendLoanBack(tokenId, stranger);
             for (uint256 j; j < people.length; ++j) {
                 if (put[tokenId][people[j]] == 0) continue;
-                if (escrow.refundable(tokenId, people[j]) != 0) refund(tokenId, people[j]);
+                // A share that rounds to nothing is claimed too: it leaves its dust to the last claimer.
+                refund(tokenId, people[j]);
             }
         }
         for (uint256 j; j < people.length; ++j) {
@@ -450,7 +451,7 @@ contract EscrowHandler is EscrowWorld {
             (ITrestleEscrow.Exit exit, uint256 from, uint256 part) = escrow.exitOf(tokenId, i);
             if (exit == ITrestleEscrow.Exit.None) continue;
             if (exit == ITrestleEscrow.Exit.CancelOverdue) {
-                arrive(party == 1 ? from - 76 days : from);
+                arrive(party == 1 ? date(tokenId, i) + 14 days : from);
                 still(20, tokenId, by, abi.encodeCall(escrow.cancelOverdue, (tokenId)));
                 continue;
             }
@@ -461,6 +462,10 @@ contract EscrowHandler is EscrowWorld {
                 : abi.encodeCall(escrow.executeDisputeDefault, (tokenId, i));
             paying(review ? 9 : 12, tokenId, by, data, part, true);
         }
+    }
+
+    function date(uint256 tokenId, uint256 index) internal view returns (uint256) {
+        return escrow.milestoneOf(tokenId, escrow.projectOf(tokenId).bidIndex, index).deadline;
     }
 
     function arrive(uint256 time) internal {

@@ -37,7 +37,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
               </>
             ) : null}
             {error instanceof LoadError
-              ? " If it keeps failing, reload the page: there may be a newer version of it."
+              ? " If it keeps failing, reload the page: there may be a newer version."
               : null}
           </p>
         </EmptyState>
