@@ -15,6 +15,7 @@ import { abis } from "./abis.gen.ts";
 import { bytecodes } from "./bytecodes.gen.ts";
 import { type ContractName, type Tier, tiers } from "./contract-names.ts";
 import type { Deployment } from "./deployment.ts";
+import { waitForReceipt } from "./wait-for-receipt.ts";
 
 const EMBEDDED_CHAIN = 31_337;
 const DAY = 24 * 60 * 60;
@@ -57,8 +58,7 @@ export async function deploy(options: {
   let nonce = await reader.getTransactionCount({ address: deployer, blockTag: "pending" });
 
   async function mined(what: string, hash: Hash) {
-    const pollingInterval = chainId === EMBEDDED_CHAIN ? 50 : 2_000;
-    const receipt = await reader.waitForTransactionReceipt({ hash, pollingInterval });
+    const receipt = await waitForReceipt(reader, hash, { everyMs: chainId === EMBEDDED_CHAIN ? 50 : 2_000 });
     if (receipt.status !== "success") throw new Error(`${what} failed: ${hash}`);
     return receipt;
   }

@@ -5,6 +5,7 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploy } from "@trestle/chain/deploy.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import { startChain } from "@trestle/embedded/anvil.ts";
 import {
   createTestClient,
@@ -62,7 +63,7 @@ export async function startTestChain() {
         functionName: "mint",
         args: [keccak256(toHex(`terms ${number}`)), timestamp + BigInt(30 * DAY)],
       });
-      await control.waitForTransactionReceipt({ hash });
+      await waitForReceipt(control, hash);
       return hash;
     },
     /** Replaces the last `depth` blocks by others, with nothing in them. */
