@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { foundry } from "@trestle/embedded/foundry.ts";
+import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { freePort } from "@trestle/testkit/instance.ts";
 import { buildContracts, buildWeb, root } from "./build.ts";
 import { findChromium } from "./chromium.ts";
@@ -75,30 +76,26 @@ const check = (name: string, program: string, args: string[]): Step => ({
   run: async () => void (await command(program, args)),
 });
 
-/** Two lanes beside each other: the contracts' fuzzing keeps one core busy, everything else the other. */
-const lanes: Step[][] = [
-  [
-    { part: "checks", name: "forge fmt", run: async () => void (await forge(["fmt", "--check"])) },
-    { part: "contracts", name: "forge", run: forgeTests },
-  ],
-  [
-    check("Biome", "biome", ["ci", "--colors=force"]),
-    check("tsc", "tsc", ["-p", "tsconfig.json"]),
-    check("tsc, browser tests", "tsc", ["-p", "e2e/tsconfig.json"]),
-    check("tsc, web", "tsc", ["-p", "web/tsconfig.json"]),
-    check("import boundaries", process.execPath, ["scripts/boundaries.ts"]),
-    check("knip", "knip", []),
-    { part: "units", name: "Vitest", run: vitest },
-    { part: "browser", name: "Playwright", run: playwright },
-  ],
+const steps: Step[] = [
+  check("Biome", "biome", ["ci", "--colors=force"]),
+  check("tsc", "tsc", ["-p", "tsconfig.json"]),
+  check("tsc, browser tests", "tsc", ["-p", "e2e/tsconfig.json"]),
+  check("tsc, web", "tsc", ["-p", "web/tsconfig.json"]),
+  check("import boundaries", process.execPath, ["scripts/boundaries.ts"]),
+  check("knip", "knip", []),
+  { part: "checks", name: "forge fmt", run: async () => void (await forge(["fmt", "--check"])) },
+  { part: "units", name: "Vitest", run: vitest },
+  { part: "browser", name: "Playwright", run: playwright },
+  // Last: with emulation its fuzzing takes longest.
+  { part: "contracts", name: "forge", run: forgeTests },
 ];
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
 const counts: { name: string; count: Count }[] = [];
 let broken = false;
 
-async function runLane(steps: Step[]): Promise<void> {
-  for (const { name, run } of steps) {
+async function runAll(wantedSteps: Step[]): Promise<void> {
+  for (const { name, run } of wantedSteps) {
     const started = Date.now();
     console.log(`▸ ${name} …`);
     try {
@@ -108,7 +105,7 @@ async function runLane(steps: Step[]): Promise<void> {
         throw new StepFailed(`${JSON.stringify(count)}: a test was skipped, or none ran.`);
       console.log(`✓ ${name} (${seconds(started)})${count ? ` ${count.passed} passed` : ""}`);
     } catch (error) {
-      if (!(error instanceof StepFailed)) throw error;
+      if (!(error instanceof StepFailed || error instanceof StartupError)) throw error;
       broken = true;
       console.error(`\n${error.message}\n✗ ${name} failed (${seconds(started)})`);
     }
@@ -117,7 +114,7 @@ async function runLane(steps: Step[]): Promise<void> {
 
 const fast = process.argv.includes("--fast");
 const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : undefined;
-const parts = lanes.flat().map(({ part }) => part);
+const parts = steps.map(({ part }) => part);
 if (only !== undefined && !parts.some((part) => part === only)) {
   console.error(`There is no part ${only}: choose from ${[...new Set(parts)].join(", ")}.`);
   process.exit(1);
@@ -127,7 +124,7 @@ const wanted = ({ part }: Step) => (only ? part === only : !fast || part === "ch
 const started = Date.now();
 await buildContracts();
 if (!fast && only !== "contracts") await buildWeb();
-await Promise.all(lanes.map((lane) => runLane(lane.filter(wanted))));
+await runAll(steps.filter(wanted));
 
 console.log(`\nIn ${seconds(started)}:`);
 for (const { name, count } of counts)

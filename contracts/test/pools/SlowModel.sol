@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: AGPL-3.0-only
+// SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
 /// @dev The pool's books kept in the slowest way: every loan on its own, moved on second by second spans whenever
