@@ -297,6 +297,37 @@ contract PoolRegressionTest is PoolFixture {
         assertEq(pool.tokenPrice(), 1 ether);
     }
 
+    /// @dev A loan cured after the last lender left has no owner: no deposit may buy it for a wei, no view may show
+    /// it as the price of a token nobody has.
+    function test_ours_ALoanWithoutTokensIsNobodys() public {
+        deposit(lenders[0], 1.2 ether);
+        uint256 id = attested(borrower, 11, 0.12 ether);
+        (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](2), new uint256[](2));
+        (amounts[0], amounts[1], deadlines[0], deadlines[1]) =
+        (0.06 ether, 0.08 ether, midnight(30), midnight(150));
+        vm.startPrank(borrower);
+        pool.applyForLoanWithSchedule(id, 0.12 ether, 11, amounts, deadlines);
+        pool.confirmAndDisburse(id);
+        vm.stopPrank();
+        accept(id, 0.3 ether);
+        vm.warp(deadlines[0] + FULL);
+        // More than the daily floor of one coin: in two days.
+        withdraw(lenders[0], 0.9 ether);
+        vm.warp(block.timestamp + 1 days);
+        withdraw(lenders[0], 0.3 ether);
+        assertEq(pool.totalSupply(), 0);
+        (uint256 due,) = pool.getNextPayment(id);
+        repay(id, due);
+        assertTrue(nav() > 0.05 ether, "a loan in order");
+        assertEq(pool.tokenPrice(), 1 ether);
+        vm.expectRevert(ITrestlePool.PoolWiped.selector);
+        deposit(stranger, 1 ether);
+        uint256 debt = pool.debtOf(id);
+        repay(id, debt);
+        deposit(stranger, 1 ether);
+        assertEq(pool.balanceOf(stranger), 1 ether);
+    }
+
     /// @dev Pause and withdrawal stop alternated for ever: both share one clock and one cool-down.
     function test_ours_StopsCannotBeAlternated() public {
         deposit(lenders[0], 1 ether);
