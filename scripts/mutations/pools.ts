@@ -75,7 +75,7 @@ export const poolMutations: Mutation[] = [
     ["if (earlier) (loan.paid, loan.principalPaid) = (0, 0);", "", "an earlier loan's payments count again"],
     [
       "require(loan.byOwner, ApplicationNotByOwner(projectId))",
-      "{}",
+      "require(true)",
       "the operator disburses what nobody asked for",
     ],
     [

@@ -76,6 +76,20 @@ contract PoolLoansTest is PoolFixture {
         pool.processLoanApplication(id, LOAN, borrower, 11);
     }
 
+    /// @dev A score attested to somebody who does not own the project is worth nothing.
+    function test_propose_OnlyToTheProjectOwner() public {
+        fill();
+        uint256 id = mint(borrower);
+        attest(id, second, 11, LOAN);
+        vm.prank(operator);
+        (bool approved,) = pool.processLoanApplication(id, LOAN, second, 11);
+        assertEq(approved, false);
+        assertEq(
+            uint256(pool.loanObstacle(id, LOAN, second, 11)),
+            uint256(ITrestlePool.Obstacle.NotTheProjectOwner)
+        );
+    }
+
     function test_apply_RevertsBelowTheMinimumAndWhilePaused() public {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
