@@ -62,7 +62,6 @@ export const poolMutations: Mutation[] = [
       "limit * (block.timestamp - _outflowAt) / 12 hours",
       "the bucket leaks twice as fast",
     ],
-    ["return s.supply == 0 ? tokens : ", "return ", "an empty pool shows a price of dust"],
     ["require(_lock == 0, Reentered());", "", "a receiver comes in again"],
   ]),
   ...of("LendingPool.sol", "PoolLoans", [
@@ -76,7 +75,7 @@ export const poolMutations: Mutation[] = [
     ["if (earlier) (loan.paid, loan.principalPaid) = (0, 0);", "", "an earlier loan's payments count again"],
     [
       "require(loan.byOwner, ApplicationNotByOwner(projectId))",
-      "{}",
+      "require(true)",
       "the operator disburses what nobody asked for",
     ],
     [
@@ -139,6 +138,7 @@ export const poolMutations: Mutation[] = [
       "a wiped pool takes deposits",
     ],
     ["if (_supply == 0) {", "if (false) {", "a recovery without tokens is nobody's"],
+    ["return s.supply == 0 ? tokens : ", "return ", "an empty pool shows a price of dust"],
     ["fee += dust;", "", "dust of a late payment is a gift"],
     [
       "s.nav = Math.saturatingSub(s.entryNav, s.writeDown + s.unvested);",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
+import {LoanDesk} from "../../src/LoanDesk.sol";
 import {ILendingManager} from "../../src/interfaces/ILendingManager.sol";
 import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
 import {ITrestlePool} from "../../src/interfaces/ITrestlePool.sol";
@@ -75,6 +76,20 @@ contract PoolLoansTest is PoolFixture {
         pool.processLoanApplication(id, LOAN, borrower, 11);
     }
 
+    /// @dev A score attested to somebody who does not own the project is worth nothing.
+    function test_propose_OnlyToTheProjectOwner() public {
+        fill();
+        uint256 id = mint(borrower);
+        attest(id, second, 11, LOAN);
+        vm.prank(operator);
+        (bool approved,) = pool.processLoanApplication(id, LOAN, second, 11);
+        assertEq(approved, false);
+        assertEq(
+            uint256(pool.loanObstacle(id, LOAN, second, 11)),
+            uint256(ITrestlePool.Obstacle.NotTheProjectOwner)
+        );
+    }
+
     function test_apply_RevertsBelowTheMinimumAndWhilePaused() public {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
@@ -124,10 +139,10 @@ contract PoolLoansTest is PoolFixture {
         assertTrue(approved, "at both ends of the range");
     }
 
-    function expectSchedule(uint256 id, uint256[] memory amounts, uint256[] memory deadlines, bytes4 error)
+    function expectSchedule(uint256 id, uint256[] memory amounts, uint256[] memory deadlines, bytes4 refusal)
         internal
     {
-        expectError(error);
+        expectError(refusal);
         vm.prank(borrower);
         pool.applyForLoanWithSchedule(id, LOAN, 11, amounts, deadlines);
     }
@@ -197,6 +212,24 @@ contract PoolLoansTest is PoolFixture {
         uint256 room = nav() / 10 - LOAN;
         assertObstacle(id, room + 1, 11, ITrestlePool.Obstacle.Utilisation);
         assertObstacle(id, room, 11, ITrestlePool.Obstacle.None);
+    }
+
+    /// @dev Within the utilisation cap only interest of a tenth of NAV can have used the cash up: asked directly.
+    function test_obstacles_NameMissingCash() public {
+        fill();
+        uint256 id = attested(borrower, 11, LOAN);
+        LoanDesk desk = new LoanDesk(pool.registry(), pool.escrow(), 1_500);
+        LoanDesk.Request memory request;
+        (request.projectId, request.amount, request.borrower, request.scors) = (id, LOAN, borrower, 11);
+        (request.nav, request.cash, request.principalOut) = (100 ether, LOAN - 1, 70 ether);
+        (request.outflowLimit, request.placeLeft) = (20 ether, true);
+        request.settings = ITrestlePool.Settings(8, 11, 500, 900, 1_000, 8_000, 2_000, 2_000);
+        (ITrestlePool.Obstacle obstacle, uint256 rate) = desk.assess(request);
+        assertEq(uint256(obstacle), uint256(ITrestlePool.Obstacle.CashTooLow));
+        assertEq(rate, 0);
+        request.cash = LOAN;
+        (obstacle,) = desk.assess(request);
+        assertEq(uint256(obstacle), uint256(ITrestlePool.Obstacle.None));
     }
 
     function test_obstacles_NameOldDebtsAndTooManyLoans() public {
@@ -575,6 +608,20 @@ contract PoolLoansTest is PoolFixture {
         escrow.cancelRequest(id);
         escrow.returnLoan(id);
         assertEq(pool.debtOf(id), 0);
+    }
+
+    function test_returnUnused_RevertsInsideAWithdrawal() public {
+        uint256 id = lent();
+        HostileReceiver receiver = new HostileReceiver(pool, 5);
+        vm.deal(address(receiver), 1 ether);
+        receiver.enter(1 ether);
+        vm.prank(borrower);
+        escrow.cancelRequest(id);
+        vm.warp(block.timestamp + 1 days);
+        // The escrow would send money back at any other moment.
+        expectError(ITrestlePool.SendFailed.selector);
+        receiver.leave(0.5 ether);
+        escrow.returnLoan(id);
     }
 
     function test_recall_BringsBackWhatNoBidNeeds() public {

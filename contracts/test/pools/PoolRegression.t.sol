@@ -124,14 +124,22 @@ contract PoolRegressionTest is PoolFixture {
         assertTrue(tvl < 1e15 && loans == 0, "stats");
     }
 
-    /// @dev Underflow that blocks exits: more unvested than cash, and no loan worth anything. Exits go on from what
-    /// is there, reads answer.
-    function test_others_MoreVestingThanCashBlocksNothing() public {
-        wiped();
-        vm.deal(borrower, 100 ether);
+    /// @dev Underflow that blocks exits: write-down and vesting reach all there is. Reads answer, and so does a payment.
+    function test_others_NothingLeftBlocksNothing() public {
+        uint256 id = wiped();
+        repay(id, 0.0005 ether);
+        Accounts memory a = accounts();
+        assertTrue(a.unvested != 0 && a.writeDown != 0, "both at once");
         (uint256 tvl,,, uint256 price) = pool.getPoolStats();
-        vm.assertLe(tvl, accounts().cash, "no more than cash");
+        vm.assertLe(tvl, a.cash, "no more than cash");
         vm.assertLe(price, 1 ether, "a price");
+        repay(id, 1 ether);
+        vm.warp(block.timestamp + 8 days);
+        assertEq(pool.activeLoanCount(), 0);
+        uint256 purse = lenders[0].balance;
+        uint256 balance = pool.balanceOf(lenders[0]);
+        withdraw(lenders[0], balance);
+        assertTrue(lenders[0].balance > purse, "and the exit is open");
     }
 
     /// @dev Roci: a small payment resets the clock and evades the late fee.
@@ -295,6 +303,37 @@ contract PoolRegressionTest is PoolFixture {
         deposit(stranger, 1 ether);
         assertEq(pool.balanceOf(stranger), 1 ether);
         assertEq(pool.tokenPrice(), 1 ether);
+    }
+
+    /// @dev A loan cured after the last lender left has no owner: no deposit may buy it for a wei, no view may show
+    /// it as the price of a token nobody has.
+    function test_ours_ALoanWithoutTokensIsNobodys() public {
+        deposit(lenders[0], 1.2 ether);
+        uint256 id = attested(borrower, 11, 0.12 ether);
+        (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](2), new uint256[](2));
+        (amounts[0], amounts[1], deadlines[0], deadlines[1]) =
+        (0.06 ether, 0.08 ether, midnight(30), midnight(150));
+        vm.startPrank(borrower);
+        pool.applyForLoanWithSchedule(id, 0.12 ether, 11, amounts, deadlines);
+        pool.confirmAndDisburse(id);
+        vm.stopPrank();
+        accept(id, 0.3 ether);
+        vm.warp(deadlines[0] + FULL);
+        // More than the daily floor of one coin: in two days.
+        withdraw(lenders[0], 0.9 ether);
+        vm.warp(block.timestamp + 1 days);
+        withdraw(lenders[0], 0.3 ether);
+        assertEq(pool.totalSupply(), 0);
+        (uint256 due,) = pool.getNextPayment(id);
+        repay(id, due);
+        assertTrue(nav() > 0.05 ether, "a loan in order");
+        assertEq(pool.tokenPrice(), 1 ether);
+        vm.expectRevert(ITrestlePool.PoolWiped.selector);
+        deposit(stranger, 1 ether);
+        uint256 debt = pool.debtOf(id);
+        repay(id, debt);
+        deposit(stranger, 1 ether);
+        assertEq(pool.balanceOf(stranger), 1 ether);
     }
 
     /// @dev Pause and withdrawal stop alternated for ever: both share one clock and one cool-down.
