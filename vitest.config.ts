@@ -4,8 +4,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Most tests wait for a database, a chain or a process: both cores are needed to keep one busy.
-    maxWorkers: 2,
     projects: [
       {
         test: {
