@@ -5,7 +5,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { foundry } from "@trestle/embedded/foundry.ts";
-import { mutations as escrowMutations, type Mutation } from "./mutations/escrow.ts";
+import { mutations as escrowMutations } from "./mutations/escrow.ts";
+import type { Mutation } from "./mutations/mutation.ts";
 import { poolMutations } from "./mutations/pools.ts";
 
 const mutations = [...escrowMutations, ...poolMutations];

@@ -1,10 +1,4 @@
-/** One small fault. `search` occurs exactly once in the file; `tests` names the suite that should notice first. */
-export type Mutation = { file: string; search: string; replace: string; why: string; tests: string };
-
-type Row = [search: string, replace: string, why: string];
-
-const of = (file: string, tests: string, rows: Row[]): Mutation[] =>
-  rows.map(([search, replace, why]) => ({ file, search, replace, why, tests }));
+import { type Mutation, of } from "./mutation.ts";
 
 export const mutations: Mutation[] = [
   ...of("TrestleProject.sol", "TrestleProject", [

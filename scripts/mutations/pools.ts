@@ -1,9 +1,4 @@
-import type { Mutation } from "./escrow.ts";
-
-type Row = [search: string, replace: string, why: string];
-
-const of = (file: string, tests: string, rows: Row[]): Mutation[] =>
-  rows.map(([search, replace, why]) => ({ file, search, replace, why, tests }));
+import { type Mutation, of } from "./mutation.ts";
 
 export const poolMutations: Mutation[] = [
   ...of("LendingPool.sol", "PoolLenders", [
