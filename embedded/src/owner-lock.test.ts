@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
+import { on } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -55,11 +55,14 @@ describe("the owner lock", () => {
 
   it("counts a zombie as dead", async () => {
     const folder = temporaryFolder();
-    const parent = spawn("sh", ["-c", "cat & echo $!; exec sleep 60"], { stdio: ["pipe", "pipe", "ignore"] });
+    // The shell starts `cat` and becomes a program that never asks for children it does not know.
+    const script = `exec 3<&0; cat <&3 & echo $!; exec "$0" -e 'console.log("became"); setInterval(() => {}, 60000)'`;
+    const parent = spawn("sh", ["-c", script, process.execPath], { stdio: ["pipe", "pipe", "ignore"] });
     onTestFinished(() => void parent.kill("SIGKILL"));
-    // `cat` of a background job reads nothing and ends at once; its parent, by then `sleep`, never asks for it.
-    const [line] = await once(createInterface(parent.stdout), "line");
-    const zombie = Number(line);
+    const lines = on(createInterface(parent.stdout), "line");
+    const zombie = Number((await lines.next()).value[0]);
+    await lines.next();
+    parent.stdin.end(); // Only now, so that no shell is left that could ask for `cat`.
     expect(await poll(5_000, () => processIdentity(zombie) === undefined)).toBe(true);
     expect(process.kill(zombie, 0)).toBe(true); // Its pid is still there.
     writeFileSync(join(folder, "owner.lock"), JSON.stringify({ pid: zombie, identity: "then", token: "t" }));
