@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import compress from "@fastify/compress";
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
@@ -20,7 +19,7 @@ import { idempotency } from "./platform/idempotency.ts";
 import { metrics } from "./platform/metrics.ts";
 import { openapi } from "./platform/openapi.ts";
 import { rpcProxy } from "./platform/rpc-proxy.ts";
-import { contentSecurityPolicy } from "./platform/security.ts";
+import { security } from "./platform/security.ts";
 import { serveWeb } from "./platform/web.ts";
 
 export type App = FastifyInstance<
@@ -54,16 +53,9 @@ export async function buildApp(
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-  });
 
   await app.register(errors);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(config),
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-    crossOriginEmbedderPolicy: false,
-  });
+  await app.register(security, config);
   await app.register(cors, {
     origin: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS],
     credentials: true,

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
@@ -50,14 +50,15 @@ const hashOf = (secret: string, { method, url, body }: FastifyRequest) =>
 export const idempotency = plugin(async (app: FastifyInstance, { db, secret, scopeOf }: Options) => {
   app.decorateRequest("idempotency", null);
 
-  app.addHook("preHandler", async (request, reply) => {
+  // Only routes that can have a key pay for looking at it.
+  app.addHook("onRoute", (route) => {
+    if (route.method !== "POST" || route.config?.idempotent === false) return;
+    route.preHandler = [route.preHandler ?? [], begin].flat();
+  });
+
+  async function begin(request: FastifyRequest, reply: FastifyReply) {
     const key = request.headers["idempotency-key"];
-    if (
-      request.method !== "POST" ||
-      typeof key !== "string" ||
-      request.routeOptions.config.idempotent === false
-    )
-      return;
+    if (typeof key !== "string") return;
     if (key.length === 0 || key.length > MAX_KEY) {
       throw new DomainError("invalid_input", `An Idempotency-Key has 1 to ${MAX_KEY} characters.`);
     }
@@ -98,19 +99,17 @@ export const idempotency = plugin(async (app: FastifyInstance, { db, secret, sco
       );
     }
     return reply.status(answer.status).type("application/json; charset=utf-8").send(answer.body);
-  });
+  }
 
-  app.addHook("onSend", async (request, reply, payload) => {
-    if (!request.idempotency) return payload;
+  // For every answer, and before compression makes bytes of it: without a key it must cost nothing.
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (!request.idempotency) return done(null, payload);
     const { scope, key } = request.idempotency;
     const row = sql`scope = ${scope} and key = ${key}`;
-    if (reply.statusCode >= 500 || typeof payload !== "string") {
-      await sql`delete from idempotent_answer where ${row}`.execute(db);
-    } else {
-      await sql`update idempotent_answer set status = ${reply.statusCode}, body = ${payload} where ${row}`.execute(
-        db,
-      );
-    }
-    return payload;
+    const kept =
+      reply.statusCode >= 500 || typeof payload !== "string"
+        ? sql`delete from idempotent_answer where ${row}`
+        : sql`update idempotent_answer set status = ${reply.statusCode}, body = ${payload} where ${row}`;
+    kept.execute(db).then(() => done(null, payload), done);
   });
 });

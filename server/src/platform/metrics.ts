@@ -19,9 +19,10 @@ export const metrics = plugin(async (app: FastifyInstance, options: { token: str
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unmatched";
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
     const allowed = options.token
