@@ -60,7 +60,7 @@ describe("the owner lock", () => {
     const parent = spawn("sh", ["-c", script, process.execPath], { stdio: ["pipe", "pipe", "ignore"] });
     onTestFinished(() => void parent.kill("SIGKILL"));
     const lines = on(createInterface(parent.stdout), "line");
-    const zombie = Number((await lines.next()).value[0]);
+    const zombie = Number((await lines.next()).value?.[0]);
     await lines.next();
     parent.stdin.end(); // Only now, so that no shell is left that could ask for `cat`.
     expect(await poll(5_000, () => processIdentity(zombie) === undefined)).toBe(true);
