@@ -2,12 +2,16 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import type { IndexerTables } from "./indexer/tables.ts";
 import type { AuthTables } from "./modules/auth/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
+import type { EventTables } from "./platform/events.ts";
 import type { IdempotencyTables } from "./platform/idempotency.ts";
 import type { Secrets } from "./secrets.ts";
 
-export type Database = Kysely<AuthTables & NotificationTables & IdempotencyTables>;
+export type Database = Kysely<
+  AuthTables & NotificationTables & IdempotencyTables & EventTables & IndexerTables
+>;
 
 /** What the application is made of; built once by main.ts, or by the test kit. */
 export type Dependencies = {

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { address, tokenId } from "../chain-values.ts";
+import { wei } from "../money.ts";
+
+export const tiers = ["low", "medium", "high"] as const;
+const tier = z.enum(tiers);
+
+export const poolEvents = {
+  "pool.deposit": z.object({ tier, lender: address, amount: wei, tokens: wei }),
+  "pool.withdrawal": z.object({ tier, lender: address, amount: wei, tokens: wei }),
+  "loan.approved": z.object({ tier, tokenId, borrower: address, amount: wei }),
+  "loan.withdrawn": z.object({ tier, tokenId }),
+  "loan.disbursed": z.object({ tier, tokenId, borrower: address, amount: wei }),
+  "loan.repaid": z.object({ tier, tokenId, payer: address, amount: wei, remaining: wei }),
+  "loan.defaulted": z.object({ tier, tokenId, amount: wei, recovered: wei }),
+};
