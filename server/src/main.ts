@@ -14,6 +14,7 @@ import { openLog } from "./logger.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
 import { openMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
+import { sayWhereWeRun } from "./running-instance.ts";
 import { readSecrets } from "./secrets.ts";
 import { Shutdown } from "./shutdown.ts";
 import { startEmbedded } from "./start-embedded.ts";
@@ -28,6 +29,7 @@ export async function main(): Promise<void> {
   await shutdown.during(async () => {
     await requireFreePort(config);
     const { databaseUrl, chainRpcUrl } = await startEmbedded(config, shutdown);
+    shutdown.add("addresses", sayWhereWeRun(config, { databaseUrl, chainRpcUrl }));
     const pool = openPool(databaseUrl, log);
     shutdown.add("database pool", () => pool.end());
     await requireDatabase(() => pool.query("select 1"));
