@@ -12,7 +12,7 @@ import {
   rollBack,
   storedBlocks,
   takePen,
-  writeBlock,
+  writeBlocks,
 } from "./store.ts";
 
 const RANGE = 100n;
@@ -32,7 +32,7 @@ export type FollowOptions = {
 };
 
 /** The steps between which a process may die. */
-export const steps = ["read", "written", "rolled back", "final"] as const;
+export const steps = ["read", "effects", "written", "rolled back", "final"] as const;
 export type Step = (typeof steps)[number];
 
 export const nodeAt = (rpcUrl: string): Transport =>
@@ -82,10 +82,8 @@ export class Indexer {
       try {
         const blocks = await this.#reader.read(cursor.number + 1n, last);
         at?.("read");
-        for (const block of blocks) {
-          await writeBlock(db, this.#deployment, deployment.contracts, fence, block);
-          at?.("written");
-        }
+        await writeBlocks(db, this.#deployment, deployment.contracts, fence, blocks, at);
+        at?.("written");
       } catch (error) {
         // The chain turned while we read: the next round finds where.
         if (!(error instanceof NotAChild)) throw error;
