@@ -7,10 +7,11 @@ import type { AuthTables } from "./modules/auth/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
 import type { EventTables } from "./platform/events.ts";
 import type { IdempotencyTables } from "./platform/idempotency.ts";
+import type { OperatorTables } from "./platform/operator-queue.ts";
 import type { Secrets } from "./secrets.ts";
 
 export type Database = Kysely<
-  AuthTables & NotificationTables & IdempotencyTables & EventTables & IndexerTables
+  AuthTables & NotificationTables & IdempotencyTables & EventTables & IndexerTables & OperatorTables
 >;
 
 /** What the application is made of; built once by main.ts, or by the test kit. */

@@ -8,10 +8,17 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const isLoopback = (address: string) =>
   address === "::1" || address.replace(/^::ffff:/, "").startsWith("127.");
 
+type MetricsOptions = {
+  token: string | undefined;
+  /** What parts of the server have to tell. */
+  parts: ((registry: Registry) => void)[];
+};
+
 /** `/metrics` for Prometheus: with a token where one is configured, otherwise for this machine only. */
-export const metrics = plugin(async (app: FastifyInstance, options: { token: string | undefined }) => {
+export const metrics = plugin(async (app: FastifyInstance, options: MetricsOptions) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const add of options.parts) add(registry);
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer an HTTP request, by route",
