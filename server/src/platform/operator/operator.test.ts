@@ -46,6 +46,7 @@ async function stage(rules: Partial<SendingRules> = {}) {
   });
   const db = openDatabase<OperatorTables>(pool);
   const name = { deployment: deploymentKey(deployment), address: account.address.toLowerCase() };
+  const used = () => control.getTransactionCount({ address: account.address });
   const allRules = { ...rulesOfTests, ...rules };
 
   return {
@@ -97,9 +98,11 @@ async function stage(rules: Partial<SendingRules> = {}) {
         .innerJoin("operator_call", "operator_call.id", "call_id")
         .selectAll("operator_transaction")
         .where("key", "=", key)
-        .orderBy("max_fee_per_gas")
+        .orderBy("signed_at")
         .execute(),
-    used: () => control.getTransactionCount({ address: account.address }),
+    used,
+    /** A transaction that the node took is in a block a moment later. */
+    usedIs: (nonces: number) => vi.waitFor(async () => expect(await used()).toBe(nonces), WITHIN),
     /** The same key in somebody else's hands. */
     elsewhere: (nonce?: number) =>
       createWalletClient({ account, chain: control.chain, transport: http(chain.rpcUrl) }).sendTransaction({
@@ -353,6 +356,7 @@ describe("the operator", () => {
       ice.resolve();
       const error = await freezing;
       if (step === "simulated") expect(error).toBeInstanceOf(Fenced);
+      await attestScors(2);
       await expect(frozen.round()).rejects.toThrow(Fenced);
       expect(await scorsAttestations(1)).toHaveLength(1);
       expect(await used()).toBe(before + 1);
@@ -361,13 +365,14 @@ describe("the operator", () => {
   );
 
   it("goes on after somebody else has used its key, with an alarm", async () => {
-    const { sender, attestScors, elsewhere, scorsAttestations, call, used, alarms } = await stage();
+    const { sender, attestScors, elsewhere, scorsAttestations, call, used, usedIs, alarms } = await stage();
     const { round } = await sender();
     await attestScors(1);
     await vi.waitFor(async () => expect(await round()).toBe(0), WITHIN);
+    const before = (await used()) + 2;
     await elsewhere();
     await elsewhere();
-    const before = await used();
+    await usedIs(before);
     await attestScors(2);
     await vi.waitFor(async () => expect(await round()).toBe(0), WITHIN);
     expect(await call("scors:2")).toMatchObject({ state: "done", nonce: String(before) });
@@ -403,7 +408,7 @@ describe("the operator", () => {
   });
 
   it("fills a nonce that nobody uses any more", async () => {
-    const { sender, control, chain, attestScors, elsewhere, scorsAttestations, call, used, alarms } =
+    const { sender, control, chain, attestScors, elsewhere, scorsAttestations, call, used, usedIs, alarms } =
       await stage();
     await attestScors(1);
     const { round } = await sender();
@@ -411,31 +416,33 @@ describe("the operator", () => {
     await control.mine({ blocks: 1 });
     const before = await used();
     await elsewhere();
+    await usedIs(before + 1);
     await attestScors(2);
     await round();
-    expect(await call("scors:2")).toMatchObject({ nonce: String(before + 1) });
+    await usedIs(before + 2);
     await chain.reorg(2);
-    expect(await used()).toBe(before);
+    await usedIs(before);
     await vi.waitFor(async () => expect(await round()).toBe(0), WITHIN);
     expect(await call("scors:2")).toMatchObject({ state: "done", nonce: String(before + 1) });
-    expect(await used()).toBe(before + 2);
+    await usedIs(before + 2);
     expect(await scorsAttestations(2)).toHaveLength(1);
     expect(alarms()).toContain("operator_foreign_nonce");
   });
 
   it("sends the same bytes again when a reorg drops them, before and after they counted", async () => {
-    const { sender, control, chain, attestScors, scorsAttestations, call, versions, used, alarms } =
+    const { sender, control, chain, attestScors, scorsAttestations, call, versions, used, usedIs, alarms } =
       await stage({ confirmations: 3, bumpAfterBlocks: 100 });
     const before = await used();
     await attestScors(1);
     const { round } = await sender();
     await round();
-    expect(await used()).toBe(before + 1);
+    await usedIs(before + 1);
     await round();
     expect((await call("scors:1")).state).toBe("sent");
     await chain.reorg(1);
-    expect(await used()).toBe(before);
+    await usedIs(before);
     await round();
+    await usedIs(before + 1);
     await control.mine({ blocks: 2 });
     expect(await round()).toBe(0);
     expect((await call("scors:1")).state).toBe("done");
@@ -444,6 +451,7 @@ describe("the operator", () => {
     await chain.reorg(3);
     expect(await scorsAttestations(1)).toHaveLength(0);
     await round();
+    await usedIs(before + 1);
     await control.mine({ blocks: 3 });
     await vi.waitFor(async () => expect(await round()).toBe(0), WITHIN);
     expect((await call("scors:1")).state).toBe("done");

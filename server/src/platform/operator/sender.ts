@@ -140,13 +140,17 @@ export class Sender {
     await this.#offer(signed);
   }
 
+  /** The receipt of whichever version stands in a block of the chain as it is now. */
   async #receiptOf({ versions }: FlyingCall): Promise<TransactionReceipt | undefined> {
+    const { client } = this.#options;
     for (const { hash } of versions) {
-      const receipt = await this.#options.client.getTransactionReceipt({ hash }).catch((error) => {
+      const receipt = await client.getTransactionReceipt({ hash }).catch((error) => {
         if (error instanceof TransactionReceiptNotFoundError) return undefined;
         throw error;
       });
-      if (receipt) return receipt;
+      if (!receipt) continue;
+      const block = await client.getBlock({ blockNumber: receipt.blockNumber });
+      if (block.hash === receipt.blockHash) return receipt;
     }
     return undefined;
   }
@@ -215,7 +219,14 @@ export class Sender {
     const { client, store, account, log } = this.#options;
     let gas: bigint;
     try {
-      gas = await client.estimateGas({ account: account.address, to: call.to_address, data: call.data });
+      // Not "pending", which nodes understand differently and strangers have a hand in.
+      const request = {
+        account: account.address,
+        to: call.to_address,
+        data: call.data,
+        blockTag: "latest",
+      } as const;
+      gas = await client.estimateGas(request);
     } catch (error) {
       const reason = revertReason(error);
       if (reason && !this.#mayYetSucceed(call, flying, used)) await this.#fail(call, reason);
