@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { IndexerTables } from "./indexer/tables.ts";
+import type { UsedLogTables } from "./indexer/verify-transaction.ts";
 import type { AuthTables } from "./modules/auth/tables.ts";
 import type { EscrowTables } from "./modules/escrow/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
@@ -17,6 +18,7 @@ export type Tables = AuthTables &
   ProjectTables &
   EscrowTables &
   IndexerTables &
+  UsedLogTables &
   IdempotencyTables &
   EventTables &
   OperatorTables;
