@@ -44,6 +44,12 @@ export async function openAttacks(stack: DrillStack, random: Random) {
   const transport = http(rpcUrl);
   const wallet = (key: number) => createWalletClient({ account: demoAccount(key), chain, transport });
   const mined = (hash: Hash) => waitForReceipt(control, hash, { everyMs: 20 });
+  /** An attack that failed by itself would prove nothing. */
+  async function landed(hash: Hash): Promise<Hash> {
+    const { status, logs } = await mined(hash);
+    if (status !== "success" || logs.length === 0) throw new Error(`The drill's own ${hash} did not work.`);
+    return hash;
+  }
   async function transact(key: number, to: Address | null, data: Hex, value = 0n): Promise<Hash> {
     // With gas of our own: the node must not refuse what would fail.
     return wallet(key).sendTransaction({ to, data, value, gas: 3_000_000n });
@@ -63,9 +69,7 @@ export async function openAttacks(stack: DrillStack, random: Random) {
   const mint = async ({ contracts }: Deployment, terms: string): Promise<Hash> => {
     const args = [keccak256(toHex(terms)), timestamp + BigInt(30 * DAY)] as const;
     const data = encodeFunctionData({ abi: abis.TrestleProject, functionName: "mint", args });
-    const hash = await transact(CUSTOMER, contracts.TrestleProject, data);
-    await mined(hash);
-    return hash;
+    return landed(await transact(CUSTOMER, contracts.TrestleProject, data));
   };
   const [mintOfOne] = [await mint(deployment, "one"), await mint(deployment, "two"), await mint(copy, "one")];
 
@@ -100,15 +104,11 @@ export async function openAttacks(stack: DrillStack, random: Random) {
     amount: (): bigint => parseEther("0.01") + BigInt(random.below(1_000_000)),
     /** An honest donation to project 1, unless told otherwise. */
     donate: async (from: Person, value: bigint, at: Deployment = deployment, tokenId = 1n): Promise<Hash> => {
-      const hash = await transact(from.key, at.contracts.TrestleEscrow, donation(tokenId), value);
-      await mined(hash);
-      return hash;
+      return landed(await transact(from.key, at.contracts.TrestleEscrow, donation(tokenId), value));
     },
     deposit: async (from: Person, value: bigint): Promise<Hash> => {
       const data = encodeFunctionData({ abi: abis.LendingPool, functionName: "deposit" });
-      const hash = await transact(from.key, deployment.contracts.pools.low, data, value);
-      await mined(hash);
-      return hash;
+      return landed(await transact(from.key, deployment.contracts.pools.low, data, value));
     },
     /** The event as our escrow would emit it, by another contract. */
     forge: async (from: Person, value: bigint): Promise<Hash> => {
@@ -119,15 +119,11 @@ export async function openAttacks(stack: DrillStack, random: Random) {
         args: { tokenId: 1n, donor },
       });
       const data = encodeAbiParameters([{ type: "uint256" }, { type: "uint256" }], [value, value]);
-      const hash = await transact(from.key, forgery, concat([...(topics as Hex[]), data]));
-      await mined(hash);
-      return hash;
+      return landed(await transact(from.key, forgery, concat([...(topics as Hex[]), data])));
     },
     passOn: async (from: Person, value: bigint): Promise<Hash> => {
       const to = deployment.contracts.TrestleEscrow;
-      const hash = await transact(from.key, passer, concat([pad(to), donation(1n)]), value);
-      await mined(hash);
-      return hash;
+      return landed(await transact(from.key, passer, concat([pad(to), donation(1n)]), value));
     },
     claim: (
       by: Person,

@@ -1,0 +1,125 @@
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import type { ErrorCode } from "@trestle/domain/errors.ts";
+import { startTestChain } from "@trestle/testkit/chain.ts";
+import { createDatabase } from "@trestle/testkit/database.ts";
+import { pino } from "pino";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
+import type { Tables } from "../dependencies.ts";
+import { openDatabase, openPool } from "../platform/database.ts";
+import { Indexer } from "./follow.ts";
+import { type UsedLog, verifyTransaction } from "./verify-transaction.ts";
+
+const log = pino({ level: "silent" });
+const CUSTOMER = 5;
+const wallet = demoAccount(CUSTOMER).address.toLowerCase();
+
+async function stage() {
+  const chain = await startTestChain();
+  const { rpcUrl, deployment } = chain;
+  const database = await createDatabase(inject("postgresUrl"));
+  const pool = openPool(database.url, log, 8);
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  const db = openDatabase<Tables>(pool);
+  const { id } = await db
+    .insertInto("account")
+    .values({
+      username: "customer",
+      email: "customer@example.org",
+      password_hash: "-",
+      role: "customer",
+      roles: ["customer"],
+      ethereum_address: wallet,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const indexer = new Indexer({ db, log, rpcUrl, deployment, maxReorg: undefined });
+  await indexer.start();
+  await indexer.catchUp();
+  const claim = (
+    hash: string,
+    purpose = "mint",
+    effect = async (_: unknown, used: UsedLog) => used,
+    chainRpcUrl = rpcUrl,
+  ): Promise<UsedLog> =>
+    verifyTransaction(
+      { db, chainRpcUrl, deployment },
+      {
+        hash,
+        account: { id, ethereum_address: wallet },
+        contract: "TrestleProject",
+        event: "ProjectMinted",
+        args: { tokenId: "1", customer: wallet },
+        purpose,
+      },
+      effect,
+    );
+  return { chain, db, indexer, claim, used: () => db.selectFrom("used_log").selectAll().execute() };
+}
+
+const refused = (code: ErrorCode) => expect.objectContaining({ name: "DomainError", code });
+
+describe("a transaction's hash", () => {
+  it("is accepted as soon as the indexer has read its block, and asks for patience before", async () => {
+    const { chain, indexer, claim } = await stage();
+    const hash = await chain.mint(CUSTOMER, 1);
+    const early = claim(hash);
+    await Promise.all([early, indexer.catchUp()]);
+    expect(await early).toMatchObject({ txHash: hash });
+
+    const unread = await stage();
+    await expect(unread.claim(await unread.chain.mint(CUSTOMER, 1))).rejects.toEqual(refused("pending"));
+    expect(await unread.used()).toEqual([]);
+  });
+
+  it("is used with its effect or not at all, and once for each purpose", async () => {
+    const { chain, indexer, claim, used } = await stage();
+    const hash = await chain.mint(CUSTOMER, 1);
+    await indexer.catchUp();
+    const failing = claim(hash, "mint", async () => {
+      throw new Error("the effect fails");
+    });
+    await expect(failing).rejects.toThrow("the effect fails");
+    expect(await used()).toEqual([]);
+    await claim(hash);
+    await expect(claim(hash)).rejects.toEqual(refused("conflict"));
+    await claim(hash, "another purpose");
+    expect((await used()).map(({ purpose }) => purpose).sort()).toEqual(["another purpose", "mint"]);
+  });
+
+  it("is free again when a reorg has taken its log away and brought it back", async () => {
+    const { chain, indexer, claim, used } = await stage();
+    const hash = await chain.mint(CUSTOMER, 1);
+    const raw = await chain.control.request({
+      method: "eth_getRawTransactionByHash",
+      params: [hash],
+    } as never);
+    await indexer.catchUp();
+    await claim(hash);
+    await chain.reorg(1);
+    await expect(claim(hash), "before the indexer knows").rejects.toEqual(refused("not_found"));
+    await indexer.catchUp();
+    expect(await used()).toEqual([]);
+    await expect(claim(hash), "after it knows").rejects.toEqual(refused("not_found"));
+
+    await chain.control.mine({ blocks: 1 });
+    await chain.control.sendRawTransaction({ serializedTransaction: raw });
+    await expect
+      .poll(() => chain.control.getTransactionReceipt({ hash }).catch(() => undefined))
+      .toBeDefined();
+    await indexer.catchUp();
+    await claim(hash);
+    expect(await used()).toHaveLength(1);
+  });
+
+  it("is not judged while the chain does not answer", async () => {
+    const { chain, indexer, claim, used } = await stage();
+    const hash = await chain.mint(CUSTOMER, 1);
+    await indexer.catchUp();
+    const nobody = "http://127.0.0.1:9";
+    await expect(claim(hash, "mint", undefined, nobody)).rejects.toEqual(refused("unavailable"));
+    expect(await used()).toEqual([]);
+  });
+});
