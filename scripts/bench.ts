@@ -11,6 +11,7 @@ import { startPostgres } from "@trestle/embedded/postgres.ts";
 import { readConfig } from "@trestle/server/config.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { migrate } from "@trestle/server/platform/migrate.ts";
 import Fastify from "fastify";
 import { buildContracts } from "./build.ts";
@@ -87,6 +88,7 @@ try {
   const app = await buildApp({
     config,
     log,
+    metrics: openMetrics(),
     secrets,
     db: openDatabase(pool),
     chainRpcUrl: chain.rpcUrl,

@@ -4,7 +4,7 @@ import { deploy } from "@trestle/chain/deploy.ts";
 import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { ErrorCode } from "@trestle/domain/errors.ts";
-import { Indexer } from "@trestle/server/indexer/follow.ts";
+import { Indexer, nodeAt } from "@trestle/server/indexer/follow.ts";
 import { type UsedLog, verifyTransaction } from "@trestle/server/indexer/verify-transaction.ts";
 import {
   type Address,
@@ -91,7 +91,14 @@ export async function openAttacks(stack: DrillStack, random: Random) {
     walletless: await person("walletless", ALICE, false),
   };
 
-  const indexer = new Indexer({ db, log, rpcUrl, deployment, maxReorg: undefined });
+  const indexer = new Indexer({
+    db,
+    log,
+    transport: nodeAt(rpcUrl),
+    deployment,
+    maxReorg: undefined,
+    confirmations: 1,
+  });
   await indexer.start();
   await indexer.catchUp();
   const donation = (tokenId: bigint) =>

@@ -18,7 +18,6 @@ import { type Check, healthRoutes } from "./platform/health.ts";
 import { idempotency } from "./platform/idempotency.ts";
 import { metrics } from "./platform/metrics.ts";
 import { openapi } from "./platform/openapi.ts";
-import { operatorMetrics } from "./platform/operator/metrics.ts";
 import { rpcProxy } from "./platform/rpc-proxy.ts";
 import { security } from "./platform/security.ts";
 import { serveWeb } from "./platform/web.ts";
@@ -76,10 +75,7 @@ export async function buildApp(
     scopeOf: ({ viewer, ip }) => (viewer ? `account:${viewer.account.id}` : `address:${ip}`),
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  await app.register(metrics, {
-    token: config.METRICS_TOKEN,
-    parts: [operatorMetrics(dependencies.db, dependencies.deployment)],
-  });
+  await app.register(metrics, { registry: dependencies.metrics, token: config.METRICS_TOKEN });
   await app.register(access, dependencies);
   await openapi(app, VERSION);
 

@@ -1,6 +1,7 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import type { IndexerTables } from "./indexer/tables.ts";
 import type { UsedLogTables } from "./indexer/verify-transaction.ts";
@@ -30,6 +31,7 @@ export type Dependencies = {
   secrets: Pick<Secrets, "JWT_SECRET"> & Partial<Secrets>;
   db: Database;
   log: Logger;
+  metrics: Registry;
   /** The chain's own address, which a browser never sees. */
   chainRpcUrl: string;
   deployment: Deployment;

@@ -9,9 +9,15 @@ import { fillDemo, refuseDemoAccounts } from "./demo/fill.ts";
 import { printReady } from "./demo/screen.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { IndexerRun } from "./indexer/run.ts";
 import { openLog } from "./logger.ts";
+import { operatorOptions } from "./operator.ts";
+import { Bus } from "./platform/bus.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
+import { openMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
+import { measureOperator } from "./platform/operator/metrics.ts";
+import { startOperator } from "./platform/operator/start.ts";
 import { readSecrets } from "./secrets.ts";
 import { Shutdown } from "./shutdown.ts";
 import { startEmbedded } from "./start-embedded.ts";
@@ -35,6 +41,7 @@ export async function main(): Promise<void> {
     const dependencies: Dependencies = {
       config,
       log,
+      metrics: openMetrics(),
       chainRpcUrl,
       deployment,
       secrets: readSecrets(config),
@@ -42,6 +49,15 @@ export async function main(): Promise<void> {
     };
     if (!config.demo) await refuseDemoAccounts(dependencies.db);
     shutdown.add("housekeeping", keepHouse(dependencies));
+    const indexer = new IndexerRun({ ...dependencies, databaseUrl });
+    indexer.measure(dependencies.metrics);
+    indexer.start();
+    shutdown.add("indexer", () => indexer.stop());
+    const bus = new Bus(databaseUrl, log);
+    await bus.start();
+    shutdown.add("announcements", () => bus.stop());
+    measureOperator(dependencies.metrics, dependencies.db, deployment);
+    shutdown.add("operator", startOperator({ ...operatorOptions(dependencies), pool, bus }));
     let filled = !config.demo;
     const app = await buildApp(dependencies, {
       database: async () => void (await pool.query("select 1")),
@@ -49,6 +65,7 @@ export async function main(): Promise<void> {
         if (!(await isDeployedOn(chainRpcUrl, deployment)))
           throw new Error("Our contracts are not on this chain.");
       },
+      indexer: () => indexer.check(),
       demo: () => {
         if (!filled) throw new Error("The demo is being filled.");
       },

@@ -3,6 +3,7 @@ import { readConfig } from "@trestle/server/config.ts";
 import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { inject, onTestFinished } from "vitest";
 import { createDatabase } from "./database.ts";
 
@@ -22,6 +23,7 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
     },
     db: openDatabase(pool),
     log,
+    metrics: openMetrics(),
     chainRpcUrl: inject("chainRpcUrl"),
     deployment: inject("deployment"),
   };

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Tables } from "../dependencies.ts";
 import { openDatabase, openPool } from "../platform/database.ts";
-import { Indexer } from "./follow.ts";
+import { Indexer, nodeAt } from "./follow.ts";
 import { type UsedLog, verifyTransaction } from "./verify-transaction.ts";
 
 const log = pino({ level: "silent" });
@@ -35,7 +35,14 @@ async function stage() {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const indexer = new Indexer({ db, log, rpcUrl, deployment, maxReorg: undefined });
+  const indexer = new Indexer({
+    db,
+    log,
+    transport: nodeAt(rpcUrl),
+    deployment,
+    maxReorg: undefined,
+    confirmations: 1,
+  });
   await indexer.start();
   await indexer.catchUp();
   const claim = (

@@ -1,7 +1,6 @@
 import type pg from "pg";
+import { locks } from "../locks.ts";
 
-/** The first half of the lock's name; the second is the account. */
-const LOCK = 7_305_472;
 const BEAT_MS = 5_000;
 
 /** The right to send with one key: a lock on a connection of its own, and a number that outdates all before it. */
@@ -32,8 +31,9 @@ export async function takeOffice(
   };
   try {
     const name = `${deployment} ${address}`;
+    // The first half of the lock says what it is for, the second for which account.
     const { rows } = await client.query("select pg_try_advisory_lock($1, hashtext($2)) as mine", [
-      LOCK,
+      locks.operator,
       name,
     ]);
     if (!rows[0].mine) {
@@ -43,7 +43,7 @@ export async function takeOffice(
            and l.database = (select oid from pg_database where datname = current_database())
            and l.classid = $1::bigint::oid and l.objid = (hashtext($2)::bigint & 4294967295)::oid
            and a.deployment = $3 and a.address = $4 and a.beat_at < now() - $5::float8 * interval '1 millisecond'`,
-        [LOCK, name, deployment, address, staleMs],
+        [locks.operator, name, deployment, address, staleMs],
       );
       leave();
       return undefined;

@@ -11,7 +11,7 @@ import { openLog } from "../../logger.ts";
 import { Bus } from "../bus.ts";
 import { openDatabase, openPool } from "../database.ts";
 import { enqueueOperatorCall, type OperatorTables } from "../operator-queue.ts";
-import { operatorMetrics } from "./metrics.ts";
+import { measureOperator } from "./metrics.ts";
 import { takeOffice } from "./office.ts";
 import { type OperatorStep, operatorSteps, Sender, type SendingRules } from "./sender.ts";
 import { startOperator } from "./start.ts";
@@ -480,7 +480,7 @@ describe("the operator", () => {
     expect(logged.find(({ alarm }) => alarm === "operator_low_balance")?.msg).toContain("0.5000 DEV");
 
     const registry = new Registry();
-    operatorMetrics(db, deployment)(registry);
+    measureOperator(registry, db, deployment);
     const text = await registry.metrics();
     expect(text).toContain('operator_calls{state="waiting"} 1');
     expect(text).toContain('operator_calls{state="failed"} 1');
