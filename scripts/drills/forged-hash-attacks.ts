@@ -29,7 +29,7 @@ import type { Random } from "./random.ts";
 export type Attempt = { claims: (() => Promise<UsedLog>)[]; honest?: number };
 export type Attack = { make(world: World): Promise<Attempt[]>; codes: ErrorCode[] };
 export type Kind = keyof typeof attackKinds;
-export type World = Awaited<ReturnType<typeof openAttacks>>;
+type World = Awaited<ReturnType<typeof openAttacks>>;
 
 type Person = { id: string; ethereum_address: string | null; key: number };
 

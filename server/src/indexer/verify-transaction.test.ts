@@ -1,8 +1,12 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import type { ErrorCode } from "@trestle/domain/errors.ts";
 import { startTestChain } from "@trestle/testkit/chain.ts";
 import { createDatabase } from "@trestle/testkit/database.ts";
 import { pino } from "pino";
+import type { Hash } from "viem";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Tables } from "../dependencies.ts";
 import { openDatabase, openPool } from "../platform/database.ts";
@@ -10,6 +14,7 @@ import { Indexer, nodeAt } from "./follow.ts";
 import { type UsedLog, verifyTransaction } from "./verify-transaction.ts";
 
 const log = pino({ level: "silent" });
+const JSON_BODY = { "content-type": "application/json" };
 const CUSTOMER = 5;
 const wallet = demoAccount(CUSTOMER).address.toLowerCase();
 
@@ -66,19 +71,36 @@ async function stage() {
   return { chain, db, indexer, claim, used: () => db.selectFrom("used_log").selectAll().execute() };
 }
 
+/** Passes questions on, but answers those about one transaction as they were answered at first. */
+async function nodeThatRemembers(rpcUrl: string, hash: Hash): Promise<string> {
+  const ask = async (body: string): Promise<{ result?: unknown }> =>
+    (await fetch(rpcUrl, { method: "POST", headers: JSON_BODY, body })).json() as object;
+  const remembered = new Map<string, unknown>();
+  for (const method of ["eth_getTransactionByHash", "eth_getTransactionReceipt"]) {
+    const { result } = await ask(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: [hash] }));
+    remembered.set(method, result);
+  }
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { id, method } = JSON.parse(body);
+    const result = remembered.get(method);
+    response.end(JSON.stringify(result ? { jsonrpc: "2.0", id, result } : await ask(body)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 const refused = (code: ErrorCode) => expect.objectContaining({ name: "DomainError", code });
 
 describe("a transaction's hash", () => {
   it("is accepted as soon as the indexer has read its block, and asks for patience before", async () => {
-    const { chain, indexer, claim } = await stage();
+    const { chain, indexer, claim, used } = await stage();
     const hash = await chain.mint(CUSTOMER, 1);
-    const early = claim(hash);
-    await Promise.all([early, indexer.catchUp()]);
-    expect(await early).toMatchObject({ txHash: hash });
-
-    const unread = await stage();
-    await expect(unread.claim(await unread.chain.mint(CUSTOMER, 1))).rejects.toEqual(refused("pending"));
-    expect(await unread.used()).toEqual([]);
+    await expect(claim(hash)).rejects.toEqual(refused("pending"));
+    expect(await used()).toEqual([]);
+    const [accepted] = await Promise.all([claim(hash), indexer.catchUp()]);
+    expect(accepted).toMatchObject({ txHash: hash });
   });
 
   it("is used with its effect or not at all, and once for each purpose", async () => {
@@ -119,6 +141,16 @@ describe("a transaction's hash", () => {
     await indexer.catchUp();
     await claim(hash);
     expect(await used()).toHaveLength(1);
+  });
+
+  it("is not taken from a node that still tells of a block which the chain has dropped", async () => {
+    const { chain, indexer, claim, used } = await stage();
+    const hash = await chain.mint(CUSTOMER, 1);
+    await indexer.catchUp();
+    const node = await nodeThatRemembers(chain.rpcUrl, hash);
+    await chain.reorg(1);
+    await expect(claim(hash, "mint", undefined, node)).rejects.toEqual(refused("pending"));
+    expect(await used()).toEqual([]);
   });
 
   it("is not judged while the chain does not answer", async () => {
