@@ -153,16 +153,15 @@ export async function openAttacks(stack: DrillStack, random: Random) {
           return used;
         });
     },
-    claimDeposit: (by: Person, hash: string, amount: bigint) => {
+    /** That so much went into, or came out of, a pool. */
+    claimPool: (
+      by: Person,
+      hash: string,
+      amount: bigint,
+      what: { contract: "LendingPool:low" | "LendingPool:high"; event: "Deposit" | "Withdrawal" },
+    ) => {
       const args = { lender: by.ethereum_address ?? "", amount: amount.toString() };
-      const claim = {
-        hash,
-        account: by,
-        contract: "LendingPool:high",
-        event: "Deposit",
-        args,
-        purpose: "deposit",
-      } as const;
+      const claim = { ...what, hash, account: by, args, purpose: "pool" };
       return () =>
         verifyTransaction({ db, chainRpcUrl: rpcUrl, deployment }, claim, async (_transaction, used) => used);
     },
@@ -278,15 +277,24 @@ export const attackKinds = {
   },
   "other event": {
     codes: ["invalid_input"],
-    make: async ({ people, claim, mintOfOne, amount }) => one(claim(people.customer, mintOfOne, amount())),
+    make: async ({ random, people, claim, claimPool, deposit, mintOfOne, amount, indexer }) => {
+      const value = amount();
+      if (random.chance(0.3)) return one(claim(people.customer, mintOfOne, value));
+      // Both events have the same arguments.
+      const hash = await deposit(people.mallory, value);
+      await indexer.catchUp();
+      return one(
+        claimPool(people.mallory, hash, value, { contract: "LendingPool:low", event: "Withdrawal" }),
+      );
+    },
   },
   "other pool": {
     codes: ["invalid_input"],
-    make: async ({ people, claimDeposit, deposit, amount, indexer }) => {
+    make: async ({ people, claimPool, deposit, amount, indexer }) => {
       const value = amount();
       const hash = await deposit(people.mallory, value);
       await indexer.catchUp();
-      return one(claimDeposit(people.mallory, hash, value));
+      return one(claimPool(people.mallory, hash, value, { contract: "LendingPool:high", event: "Deposit" }));
     },
   },
   "before us": {
