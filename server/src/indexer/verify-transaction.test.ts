@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import type { ErrorCode } from "@trestle/domain/errors.ts";
-import { startTestChain } from "@trestle/testkit/chain.ts";
+import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { createDatabase } from "@trestle/testkit/database.ts";
 import { pino } from "pino";
-import type { Hash } from "viem";
-import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { type Hash, keccak256, toHex } from "viem";
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Tables } from "../dependencies.ts";
 import { openDatabase, openPool } from "../platform/database.ts";
 import { Indexer, nodeAt } from "./follow.ts";
@@ -18,8 +18,15 @@ const JSON_BODY = { "content-type": "application/json" };
 const CUSTOMER = 5;
 const wallet = demoAccount(CUSTOMER).address.toLowerCase();
 
+let chain: TestChain;
+let mints = 0;
+beforeAll(async () => {
+  chain = await openTestChain();
+});
+afterAll(() => chain.stop());
+
 async function stage() {
-  const chain = await startTestChain();
+  const number = ++mints;
   const { rpcUrl, deployment } = chain;
   const database = await createDatabase(inject("postgresUrl"));
   const pool = openPool(database.url, log, 8);
@@ -63,12 +70,13 @@ async function stage() {
         account: { id, ethereum_address: wallet },
         contract: "TrestleProject",
         event: "ProjectMinted",
-        args: { tokenId: "1", customer: wallet },
+        args: { customer: wallet, termsHash: keccak256(toHex(`terms ${number}`)) },
         purpose,
       },
       effect,
     );
-  return { chain, db, indexer, claim, used: () => db.selectFrom("used_log").selectAll().execute() };
+  const mint = () => chain.mint(CUSTOMER, number);
+  return { mint, indexer, claim, used: () => db.selectFrom("used_log").selectAll().execute() };
 }
 
 /** Passes questions on, but answers those about one transaction as they were answered at first. */
@@ -95,8 +103,8 @@ const refused = (code: ErrorCode) => expect.objectContaining({ name: "DomainErro
 
 describe("a transaction's hash", () => {
   it("is accepted as soon as the indexer has read its block, and asks for patience before", async () => {
-    const { chain, indexer, claim, used } = await stage();
-    const hash = await chain.mint(CUSTOMER, 1);
+    const { mint, indexer, claim, used } = await stage();
+    const hash = await mint();
     await expect(claim(hash)).rejects.toEqual(refused("pending"));
     expect(await used()).toEqual([]);
     const [accepted] = await Promise.all([claim(hash), indexer.catchUp()]);
@@ -104,8 +112,8 @@ describe("a transaction's hash", () => {
   });
 
   it("is used with its effect or not at all, and once for each purpose", async () => {
-    const { chain, indexer, claim, used } = await stage();
-    const hash = await chain.mint(CUSTOMER, 1);
+    const { mint, indexer, claim, used } = await stage();
+    const hash = await mint();
     await indexer.catchUp();
     const failing = claim(hash, "mint", async () => {
       throw new Error("the effect fails");
@@ -119,8 +127,8 @@ describe("a transaction's hash", () => {
   });
 
   it("is free again when a reorg has taken its log away and brought it back", async () => {
-    const { chain, indexer, claim, used } = await stage();
-    const hash = await chain.mint(CUSTOMER, 1);
+    const { mint, indexer, claim, used } = await stage();
+    const hash = await mint();
     const raw = await chain.control.request({
       method: "eth_getRawTransactionByHash",
       params: [hash],
@@ -144,8 +152,8 @@ describe("a transaction's hash", () => {
   });
 
   it("is not taken from a node that still tells of a block which the chain has dropped", async () => {
-    const { chain, indexer, claim, used } = await stage();
-    const hash = await chain.mint(CUSTOMER, 1);
+    const { mint, indexer, claim, used } = await stage();
+    const hash = await mint();
     await indexer.catchUp();
     const node = await nodeThatRemembers(chain.rpcUrl, hash);
     await chain.reorg(1);
@@ -154,8 +162,8 @@ describe("a transaction's hash", () => {
   });
 
   it("is not judged while the chain does not answer", async () => {
-    const { chain, indexer, claim, used } = await stage();
-    const hash = await chain.mint(CUSTOMER, 1);
+    const { mint, indexer, claim, used } = await stage();
+    const hash = await mint();
     await indexer.catchUp();
     const nobody = "http://127.0.0.1:9";
     await expect(claim(hash, "mint", undefined, nobody)).rejects.toEqual(refused("unavailable"));

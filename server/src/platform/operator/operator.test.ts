@@ -1,12 +1,12 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
-import { startTestChain } from "@trestle/testkit/chain.ts";
+import { openTestChain, startTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { createDatabase } from "@trestle/testkit/database.ts";
 import { Registry } from "prom-client";
 import { type Address, createWalletClient, getAddress, http, parseEther, toHex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { openLog } from "../../logger.ts";
 import { Bus } from "../bus.ts";
 import { openDatabase, openPool } from "../database.ts";
@@ -31,10 +31,23 @@ const rulesOfTests: SendingRules = {
 
 class Killed extends Error {}
 
-const person = (number: number): Address => getAddress(toHex(0xabcd_0000 + number, { size: 20 }));
+const stranger = getAddress(toHex(0xabcd_0000, { size: 20 }));
+
+let chain: TestChain;
+let stages = 0;
+beforeAll(async () => {
+  chain = await openTestChain();
+});
+afterAll(() => chain.stop());
 
 async function stage(rules: Partial<SendingRules> = {}) {
-  const chain = await startTestChain();
+  onTestFinished(async () => {
+    await control.request({ method: "anvil_dropAllTransactions" } as never);
+    await control.setAutomine(true);
+  });
+  // Each test has projects and people of its own.
+  const first = 100 * ++stages;
+  const person = (number: number): Address => getAddress(toHex(0xabcd_0000 + first + number, { size: 20 }));
   const { deployment, control } = chain;
   const database = await createDatabase(inject("postgresUrl"));
   const logged: { level: number; msg: string; alarm?: string }[] = [];
@@ -50,7 +63,7 @@ async function stage(rules: Partial<SendingRules> = {}) {
   const allRules = { ...rulesOfTests, ...rules };
 
   return {
-    ...{ chain, deployment, control, database, logged, log, pool, db, name, rules: allRules },
+    ...{ person, deployment, control, database, logged, log, pool, db, name, rules: allRules },
     /** A sender as a fresh process has it. */
     async sender(at?: (step: OperatorStep) => Promise<void> | void) {
       const office = await takeOffice(pool, name, 30_000);
@@ -73,14 +86,14 @@ async function stage(rules: Partial<SendingRules> = {}) {
         key: `scors:${project}`,
         contract: "Registry",
         functionName: "attestScors",
-        args: [BigInt(project), person(project), 7, 100n],
+        args: [BigInt(first + project), person(project), 7, 100n],
       }),
     scorsAttestations: async (project: number) =>
       control.getContractEvents({
         abi: abis.Registry,
         address: deployment.contracts.Registry,
         eventName: "ScorsAttested",
-        args: { projectId: BigInt(project) },
+        args: { projectId: BigInt(first + project) },
         fromBlock: 0n,
       }),
     isVerified: (account: Address) =>
@@ -106,7 +119,7 @@ async function stage(rules: Partial<SendingRules> = {}) {
     /** The same key in somebody else's hands. */
     elsewhere: (nonce?: number) =>
       createWalletClient({ account, chain: control.chain, transport: http(chain.rpcUrl) }).sendTransaction({
-        to: person(0),
+        to: stranger,
         value: 1n,
         nonce,
         maxFeePerGas: parseEther("0.001"),
@@ -119,7 +132,7 @@ async function stage(rules: Partial<SendingRules> = {}) {
 
 describe("the operator", () => {
   it("does what was wanted once the transaction has committed, and never what was rolled back", async () => {
-    const { db, pool, log, database, chain, deployment, attestKyc, isVerified, call, rules } = await stage();
+    const { person, db, pool, log, database, deployment, attestKyc, isVerified, call, rules } = await stage();
     const bus = new Bus(database.url, log);
     await bus.start();
     onTestFinished(() => bus.stop());
@@ -241,7 +254,8 @@ describe("the operator", () => {
   });
 
   it("fails a call that the contract would refuse, says why, burns no nonce and goes on", async () => {
-    const { sender, attestKyc, attestScors, isVerified, call, used, alarms, deployment, db } = await stage();
+    const { person, sender, attestKyc, attestScors, isVerified, call, used, alarms, deployment, db } =
+      await stage();
     const before = await used();
     await enqueueOperatorCall(db, deployment, {
       key: "revoke",
@@ -283,7 +297,7 @@ describe("the operator", () => {
   });
 
   it("fails a call that is refused when it is mined, and goes on", async () => {
-    const { sender, control, attestKyc, attestScors, call, alarms } = await stage();
+    const { person, sender, control, attestKyc, attestScors, call, alarms } = await stage();
     await control.setAutomine(false);
     await attestKyc(person(1), "first");
     await attestKyc(person(1), "second");
@@ -303,7 +317,7 @@ describe("the operator", () => {
   });
 
   it("waits with a call that an earlier one makes possible", async () => {
-    const { sender, control, attestKyc, isVerified, call, alarms, db, deployment } = await stage();
+    const { person, sender, control, attestKyc, isVerified, call, alarms, db, deployment } = await stage();
     await control.setAutomine(false);
     await attestKyc(person(1), "attest");
     await enqueueOperatorCall(db, deployment, {
@@ -408,7 +422,7 @@ describe("the operator", () => {
   });
 
   it("fills a nonce that nobody uses any more", async () => {
-    const { sender, control, chain, attestScors, elsewhere, scorsAttestations, call, used, usedIs, alarms } =
+    const { sender, control, attestScors, elsewhere, scorsAttestations, call, used, usedIs, alarms } =
       await stage();
     await attestScors(1);
     const { round } = await sender();
@@ -430,7 +444,7 @@ describe("the operator", () => {
   });
 
   it("sends the same bytes again when a reorg drops them, before and after they counted", async () => {
-    const { sender, control, chain, attestScors, scorsAttestations, call, versions, used, usedIs, alarms } =
+    const { sender, control, attestScors, scorsAttestations, call, versions, used, usedIs, alarms } =
       await stage({ confirmations: 3, bumpAfterBlocks: 100 });
     const before = await used();
     await attestScors(1);
@@ -462,10 +476,12 @@ describe("the operator", () => {
   });
 
   it("raises an alarm when it can hardly pay any more, and tells what it has", async () => {
-    const { sender, control, attestKyc, alarms, db, deployment, logged } = await stage({
+    const { person, sender, control, attestKyc, alarms, db, deployment, logged } = await stage({
       minBalance: parseEther("1"),
     });
-    await control.setBalance({ address: account.address, value: parseEther("0.5") });
+    const { address } = account;
+    await control.setBalance({ address, value: parseEther("0.5") });
+    onTestFinished(() => control.setBalance({ address, value: parseEther("1000000") }));
     await attestKyc(person(1));
     await enqueueOperatorCall(db, deployment, {
       key: "revoke",
