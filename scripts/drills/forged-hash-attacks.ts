@@ -6,6 +6,7 @@ import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { ErrorCode } from "@trestle/domain/errors.ts";
 import { Indexer, nodeAt } from "@trestle/server/indexer/follow.ts";
 import { type UsedLog, verifyTransaction } from "@trestle/server/indexer/verify-transaction.ts";
+import type { Random } from "@trestle/testkit/random.ts";
 import {
   type Address,
   concat,
@@ -23,7 +24,6 @@ import {
 } from "viem";
 import { forger, relay } from "./attack-contracts.ts";
 import type { DrillStack } from "./drill-stack.ts";
-import type { Random } from "./random.ts";
 
 /** Claims that are made at once, of which as many as are `honest` must be accepted: none, unless it says so. */
 export type Attempt = { claims: (() => Promise<UsedLog>)[]; honest?: number };

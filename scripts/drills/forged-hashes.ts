@@ -1,11 +1,12 @@
 // Drill: transaction hashes that are forged, foreign, failed, pending or used already. None may be accepted.
-import { parseArgs } from "node:util";
+
 import { DomainError, type ErrorCode } from "@trestle/domain/errors.ts";
+import { Random } from "@trestle/testkit/random.ts";
 import { openStack } from "./drill-stack.ts";
 import { type Attack, type Attempt, attackKinds, type Kind, openAttacks } from "./forged-hash-attacks.ts";
-import { seeded } from "./random.ts";
+import type { Drill } from "./report.ts";
 
-export type Report = {
+type Findings = {
   seed: number;
   rounds: number;
   /** Per kind: hashes tried, and what they were refused with. */
@@ -17,21 +18,21 @@ export type Report = {
 };
 
 /** `rounds` attacks, every kind in turn in an order that the seed decides. */
-export async function run(seed: number, rounds: number): Promise<Report> {
-  const random = seeded(seed);
+export async function attack(seed: number, rounds: number): Promise<Findings> {
+  const random = new Random(seed);
   const stack = await openStack();
   const kinds = Object.fromEntries(
     Object.keys(attackKinds).map((kind) => [kind, { tried: 0, refused: {} }]),
-  ) as Report["kinds"];
-  const report: Report = { seed, rounds, kinds, honest: { tried: 0, accepted: 0 }, wrong: [] };
+  ) as Findings["kinds"];
+  const report: Findings = { seed, rounds, kinds, honest: { tried: 0, accepted: 0 }, wrong: [] };
   try {
     const world = await openAttacks(stack, random);
     let order: Kind[] = [];
     for (let round = 0; round < rounds; round++) {
       if (order.length === 0) order = random.shuffled(Object.keys(attackKinds) as Kind[]);
       const kind = order.pop() as Kind;
-      const attack: Attack = attackKinds[kind];
-      for (const attempt of await attack.make(world)) await judge(kind, attack, attempt);
+      const made: Attack = attackKinds[kind];
+      for (const attempt of await made.make(world)) await judge(kind, made, attempt);
       await world.settle();
     }
     report.wrong.push(...(await world.misused()));
@@ -59,22 +60,12 @@ export async function run(seed: number, rounds: number): Promise<Report> {
   }
 }
 
-if (import.meta.main) {
-  const options = {
-    seed: { type: "string", default: "1" },
-    rounds: { type: "string", default: "100" },
-  } as const;
-  const { values } = parseArgs({ options });
-  const report = await run(Number(values.seed), Number(values.rounds));
-  for (const [kind, { tried, refused }] of Object.entries(report.kinds)) {
+export const run: Drill = async (seed, rounds = 120) => {
+  const { kinds, honest, wrong } = await attack(seed, rounds);
+  const lines = Object.entries(kinds).map(([kind, { tried, refused }]) => {
     const codes = Object.entries(refused).map(([code, count]) => `${count} ${code}`);
-    console.log(
-      `${kind.padEnd(18)} ${String(tried).padStart(4)} tried, refused: ${codes.join(", ") || "none"}`,
-    );
-  }
-  const { honest, wrong } = report;
-  console.log(`${honest.accepted} of ${honest.tried} true claims accepted, each once`);
-  for (const line of wrong) console.error(line);
-  console.log(wrong.length === 0 ? "No forged hash was accepted." : `${wrong.length} went wrong.`);
-  if (wrong.length > 0) process.exitCode = 1;
-}
+    return `${kind.padEnd(18)} ${tried} tried, refused: ${codes.join(", ") || "none"}`;
+  });
+  lines.push(`${honest.accepted} of ${honest.tried} true claims accepted, each once`);
+  return { held: wrong.length === 0, lines: [...lines, ...wrong] };
+};

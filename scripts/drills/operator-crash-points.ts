@@ -5,15 +5,15 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploy } from "@trestle/chain/deploy.ts";
 import { operatorSteps } from "@trestle/server/platform/operator/sender.ts";
 import { enqueueOperatorCall } from "@trestle/server/platform/operator-queue.ts";
+import { Random } from "@trestle/testkit/random.ts";
 import { openStack } from "./drill-stack.ts";
 import type { ChildTask } from "./operator-child.ts";
-import { seeded } from "./random.ts";
+import type { Drill } from "./report.ts";
 
 const kinds = [
   ...operatorSteps.map((step) => `killed when ${step}` as const),
@@ -23,7 +23,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-export type Report = { seed: number; rounds: number; struck: Record<Kind, number>; wrong: string[] };
+type Findings = { seed: number; rounds: number; struck: Record<Kind, number>; wrong: string[] };
 
 const OPERATOR = 1;
 const STALE_MS = 8_000;
@@ -31,12 +31,12 @@ const WITHIN_MS = 60_000;
 const GWEI = 10n ** 9n;
 
 /** `rounds` deaths, every kind in turn in an order that the seed decides. */
-export async function run(seed: number, rounds: number): Promise<Report> {
-  const random = seeded(seed);
+export async function crash(seed: number, rounds: number): Promise<Findings> {
+  const random = new Random(seed);
   const stack = await openStack();
   const { db, control, rpcUrl, databaseUrl } = stack;
-  const struck = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Report["struck"];
-  const report: Report = { seed, rounds, struck, wrong: [] };
+  const struck = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Findings["struck"];
+  const report: Findings = { seed, rounds, struck, wrong: [] };
   const children = new Set<ChildProcess>();
   try {
     const operator = demoAccount(OPERATOR).address;
@@ -169,15 +169,8 @@ async function within(what: string, isSo: () => Promise<boolean>): Promise<void>
   }
 }
 
-if (import.meta.main) {
-  const options = {
-    seed: { type: "string", default: "1" },
-    rounds: { type: "string", default: "27" },
-  } as const;
-  const { values } = parseArgs({ options });
-  const { struck, wrong } = await run(Number(values.seed), Number(values.rounds));
-  for (const [kind, count] of Object.entries(struck)) console.log(`${kind.padEnd(24)} ${count} times`);
-  for (const line of wrong) console.error(line);
-  console.log(wrong.length === 0 ? "Every call took effect exactly once." : `${wrong.length} went wrong.`);
-  if (wrong.length > 0) process.exitCode = 1;
-}
+export const run: Drill = async (seed, rounds = 27) => {
+  const { struck, wrong } = await crash(seed, rounds);
+  const lines = Object.entries(struck).map(([kind, count]) => `${kind.padEnd(24)} ${count} times`);
+  return { held: wrong.length === 0, lines: [...lines, ...wrong] };
+};
