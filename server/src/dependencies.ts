@@ -4,12 +4,14 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import type { IndexerTables } from "./indexer/tables.ts";
+import type { UsedLogTables } from "./indexer/verify-transaction.ts";
 import type { AuthTables } from "./modules/auth/tables.ts";
 import type { EscrowTables } from "./modules/escrow/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
 import type { ProjectTables } from "./modules/projects/tables.ts";
 import type { EventTables } from "./platform/events.ts";
 import type { IdempotencyTables } from "./platform/idempotency.ts";
+import type { OperatorTables } from "./platform/operator-queue.ts";
 import type { Secrets } from "./secrets.ts";
 
 export type Tables = AuthTables &
@@ -17,8 +19,10 @@ export type Tables = AuthTables &
   ProjectTables &
   EscrowTables &
   IndexerTables &
+  UsedLogTables &
   IdempotencyTables &
-  EventTables;
+  EventTables &
+  OperatorTables;
 export type Database = Kysely<Tables>;
 
 /** What the application is made of; built once by main.ts, or by the test kit. */

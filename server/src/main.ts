@@ -11,9 +11,13 @@ import type { Dependencies } from "./dependencies.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { IndexerRun } from "./indexer/run.ts";
 import { openLog } from "./logger.ts";
+import { operatorOptions } from "./operator.ts";
+import { Bus } from "./platform/bus.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
 import { openMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
+import { measureOperator } from "./platform/operator/metrics.ts";
+import { startOperator } from "./platform/operator/start.ts";
 import { sayWhereWeRun } from "./running-instance.ts";
 import { readSecrets } from "./secrets.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -51,6 +55,11 @@ export async function main(): Promise<void> {
     indexer.measure(dependencies.metrics);
     indexer.start();
     shutdown.add("indexer", () => indexer.stop());
+    const bus = new Bus(databaseUrl, log);
+    await bus.start();
+    shutdown.add("announcements", () => bus.stop());
+    measureOperator(dependencies.metrics, dependencies.db, deployment);
+    shutdown.add("operator", startOperator({ ...operatorOptions(dependencies), pool, bus }));
     let filled = !config.demo;
     const app = await buildApp(dependencies, {
       database: async () => void (await pool.query("select 1")),

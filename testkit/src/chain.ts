@@ -24,16 +24,23 @@ import { onTestFinished } from "vitest";
 
 const DAY = 24 * 60 * 60;
 
-export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
+export type TestChain = Awaited<ReturnType<typeof openTestChain>>;
 
 /** A chain of one's own, with our contracts, for tests that turn back its blocks or its time. */
-export async function startTestChain(whenFinished: typeof onTestFinished = onTestFinished) {
+export async function startTestChain(): Promise<TestChain> {
+  const chain = await openTestChain();
+  onTestFinished(chain.stop);
+  return chain;
+}
+
+/** The same for several tests, whose file stops it. */
+export async function openTestChain() {
   const dataDir = mkdtempSync(join(tmpdir(), "trestle-chain-"));
   const anvil = await startChain({ dataDir, log: () => {}, snapshotEveryMs: 0, fresh: true });
-  whenFinished(async () => {
+  const stop = async (): Promise<void> => {
     await anvil.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  });
+  };
   const { rpcUrl } = anvil;
   const deployment: Deployment = await deploy({ rpcUrl, deployerKey: demoKey(0) });
   const nativeCurrency = { name: "DEV", symbol: "DEV", decimals: 18 };
@@ -79,6 +86,7 @@ export async function startTestChain(whenFinished: typeof onTestFinished = onTes
     deployment,
     control,
     send,
+    stop,
     /** A customer's request on the chain; the number tells one from another. */
     mint: async (customer: number, number: number): Promise<Hash> => {
       const { timestamp } = await control.getBlock();

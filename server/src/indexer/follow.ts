@@ -1,4 +1,4 @@
-import type { Deployment } from "@trestle/chain/deployment.ts";
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Logger } from "pino";
 import { http, type Transport } from "viem";
 import type { Database } from "../dependencies.ts";
@@ -40,8 +40,6 @@ export const nodeAt = (rpcUrl: string): Transport =>
 
 /** The chain went back further than any chain we trust does: a person must look. */
 export class ReorgTooDeep extends Error {}
-
-export const deploymentKey = ({ chainId, block }: Deployment): string => `${chainId}/${block.hash}`;
 
 /** Brings the database to the chain's head, following it wherever it goes. One of these writes at a time. */
 export class Indexer {

@@ -1,5 +1,5 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
-import { startTestChain, type TestChain } from "@trestle/testkit/chain.ts";
+import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { createDatabase } from "@trestle/testkit/database.ts";
 import { sql } from "kysely";
 import { pino } from "pino";
@@ -42,8 +42,9 @@ async function indexed(db: Database): Promise<Indexer> {
 let chain: TestChain;
 let project = 0;
 beforeAll(async () => {
-  chain = await startTestChain(afterAll);
+  chain = await openTestChain();
 });
+afterAll(() => chain.stop());
 beforeEach(async () => {
   project += 1;
   await chain.mint(CUSTOMER, project);

@@ -1,10 +1,10 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { buckets } from "@trestle/domain/escrow/fold.ts";
 import { sql } from "kysely";
 import { type Address, createPublicClient, type Transport } from "viem";
 import type { Database } from "../../dependencies.ts";
-import { deploymentKey } from "../../indexer/follow.ts";
 import { readCursor } from "../../indexer/store.ts";
 
 const AT_ONCE = 200;
