@@ -4,14 +4,21 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { IndexerTables } from "./indexer/tables.ts";
 import type { AuthTables } from "./modules/auth/tables.ts";
+import type { EscrowTables } from "./modules/escrow/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
+import type { ProjectTables } from "./modules/projects/tables.ts";
 import type { EventTables } from "./platform/events.ts";
 import type { IdempotencyTables } from "./platform/idempotency.ts";
 import type { Secrets } from "./secrets.ts";
 
-export type Database = Kysely<
-  AuthTables & NotificationTables & IdempotencyTables & EventTables & IndexerTables
->;
+export type Tables = AuthTables &
+  NotificationTables &
+  ProjectTables &
+  EscrowTables &
+  IndexerTables &
+  IdempotencyTables &
+  EventTables;
+export type Database = Kysely<Tables>;
 
 /** What the application is made of; built once by main.ts, or by the test kit. */
 export type Dependencies = {

@@ -1,8 +1,8 @@
+import { tiers } from "@trestle/chain/contract-names.ts";
 import { z } from "zod";
 import { address, tokenId } from "../chain-values.ts";
 import { wei } from "../money.ts";
 
-export const tiers = ["low", "medium", "high"] as const;
 const tier = z.enum(tiers);
 
 export const poolEvents = {

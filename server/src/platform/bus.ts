@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type QueryExecutorProvider, sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 
@@ -8,7 +8,7 @@ const RECONNECT_MS = 500;
 type Handler = (id: string) => void | Promise<void>;
 
 /** Tells every process, once the surrounding transaction commits, that there is something new about `topic`. */
-export async function announce<Tables>(db: Kysely<Tables>, topic: string, id: string): Promise<void> {
+export async function announce(db: QueryExecutorProvider, topic: string, id: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${`${topic} ${id}`})`.execute(db);
 }
 

@@ -1,12 +1,13 @@
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import { createDatabase } from "@trestle/testkit/database.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
+import type { Database, Tables } from "../dependencies.ts";
 import { announce, Bus } from "./bus.ts";
 import { openDatabase, openPool } from "./database.ts";
-import { type EventTables, eventTask, recordEvent } from "./events.ts";
+import { eventTask, recordEvents } from "./events.ts";
 import { startJobs } from "./jobs.ts";
 
 const log = pino({ level: "silent" });
@@ -19,7 +20,7 @@ async function emptyDatabase() {
     await pool.end();
     await database.drop();
   });
-  return { url: database.url, pool, db: openDatabase<EventTables>(pool) };
+  return { url: database.url, pool, db: openDatabase<Tables>(pool) };
 }
 
 const minted = (key: string) => ({
@@ -29,11 +30,7 @@ const minted = (key: string) => ({
   happenedAt: new Date(0),
 });
 
-async function listen(
-  pool: pg.Pool,
-  db: Kysely<EventTables>,
-  listener: (event: DomainEvent) => Promise<void>,
-) {
+async function listen(pool: pg.Pool, db: Database, listener: (event: DomainEvent) => Promise<void>) {
   onTestFinished(await startJobs(pool, log, eventTask(db, [listener])));
 }
 
@@ -44,11 +41,11 @@ describe("an event", () => {
     await listen(pool, db, async ({ key }) => void heard.push(key));
     await expect(
       db.transaction().execute(async (transaction) => {
-        await recordEvent(transaction, minted("rolled back"));
+        await recordEvents(transaction, [minted("rolled back")]);
         throw new Error("the transaction fails");
       }),
     ).rejects.toThrow("the transaction fails");
-    await db.transaction().execute((transaction) => recordEvent(transaction, minted("committed")));
+    await db.transaction().execute((transaction) => recordEvents(transaction, [minted("committed")]));
     await vi.waitFor(() => expect(heard).toEqual(["committed"]), WITHIN);
   });
 
@@ -59,13 +56,13 @@ describe("an event", () => {
       calls += 1;
       if (calls === 1) throw new Error("not now");
     });
-    await recordEvent(db, minted("stubborn"));
+    await recordEvents(db, [minted("stubborn")]);
     await vi.waitFor(() => expect(calls).toBe(2), WITHIN);
   });
 
   it("is told by the living when the process that had begun with it died", async () => {
     const { pool, db } = await emptyDatabase();
-    await recordEvent(db, minted("orphaned"));
+    await recordEvents(db, [minted("orphaned")]);
     await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute', attempts = 1`.execute(
       db,
     );
@@ -76,9 +73,9 @@ describe("an event", () => {
 
   it("that is gone is told to nobody", async () => {
     const { pool, db } = await emptyDatabase();
-    await recordEvent(db, minted("gone"));
+    await recordEvents(db, [minted("gone")]);
     await db.deleteFrom("domain_event").execute();
-    await recordEvent(db, minted("there"));
+    await recordEvents(db, [minted("there")]);
     const heard: string[] = [];
     await listen(pool, db, async ({ key }) => void heard.push(key));
     await vi.waitFor(() => expect(heard).toEqual(["there"]), WITHIN);

@@ -1,7 +1,7 @@
-import type { DomainEvent, EventData, EventType } from "@trestle/domain/events.ts";
-import { domainEvents } from "@trestle/domain/events.ts";
-import type { Generated, JSONColumnType, Kysely } from "kysely";
-import { addJob } from "./jobs.ts";
+import { type DomainEvent, domainEvents, type EventData, type EventType } from "@trestle/domain/events.ts";
+import type { Generated, JSONColumnType } from "kysely";
+import type { Database } from "../dependencies.ts";
+import { addJobs } from "./jobs.ts";
 
 export type EventTables = {
   domain_event: {
@@ -23,33 +23,46 @@ export type Listener = (event: DomainEvent) => Promise<void>;
 
 const TASK = "event";
 
-/** Writes what happened, and the job that tells everybody who listens, in the caller's transaction. */
-export async function recordEvent<Tables extends EventTables, Type extends EventType>(
-  transaction: Kysely<Tables>,
-  event: { type: Type; key: string; data: EventData<Type>; happenedAt: Date; source?: EventSource },
-): Promise<void> {
-  const db = transaction as unknown as Kysely<EventTables>;
-  const { id } = await db
+export type NewEvent = {
+  [Type in EventType]: {
+    type: Type;
+    key: string;
+    data: EventData<Type>;
+    happenedAt: Date;
+    source?: EventSource;
+  };
+}[EventType];
+
+/** Writes what happened, and the jobs that tell everybody who listens, in the caller's transaction. */
+export async function recordEvents(db: Database, events: NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = await db
     .insertInto("domain_event")
-    .values({
-      type: event.type,
-      key: event.key,
-      data: JSON.stringify(domainEvents[event.type].parse(event.data)),
-      deployment: event.source?.deployment ?? null,
-      tx_hash: event.source?.txHash ?? null,
-      log_index: event.source?.logIndex ?? null,
-      happened_at: event.happenedAt,
-    })
+    .values(
+      events.map(({ type, key, data, happenedAt, source }) => ({
+        type,
+        key,
+        data: JSON.stringify(domainEvents[type].parse(data)),
+        deployment: source?.deployment ?? null,
+        tx_hash: source?.txHash ?? null,
+        log_index: source?.logIndex ?? null,
+        happened_at: happenedAt,
+      })),
+    )
     .returning("id")
-    .executeTakeFirstOrThrow();
-  await addJob(db, TASK, { id });
+    .execute();
+  await addJobs(
+    db,
+    TASK,
+    rows.map(({ id }) => ({ id })),
+  );
 }
 
 /**
  * The task behind every event. Listeners may be called again for the same event and must not mind; an event that a
  * reorg has taken away is nobody's business any more.
  */
-export function eventTask(db: Kysely<EventTables>, listeners: Listener[]) {
+export function eventTask(db: Database, listeners: Listener[]) {
   return {
     [TASK]: async ({ id }: { id: string }) => {
       const row = await db.selectFrom("domain_event").selectAll().where("id", "=", id).executeTakeFirst();

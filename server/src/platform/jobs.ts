@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { Logger, run, runMigrations } from "graphile-worker";
-import { type Kysely, sql } from "kysely";
+import { type QueryExecutorProvider, sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
 
@@ -9,26 +9,11 @@ const HEARTBEAT_MS = 5_000;
 const DEAD_AFTER = "20 seconds";
 
 export type Task = (payload: never) => Promise<void>;
-export type JobOptions = {
-  /** A job with the same key that has not begun yet is replaced. */
-  key?: string;
-  runAt?: Date;
-  maxAttempts?: number;
-};
 
-/** Adds a job that becomes due when the surrounding transaction commits, and never exists if it does not. */
-export async function addJob<Tables>(
-  db: Kysely<Tables>,
-  task: string,
-  payload: object,
-  { key, runAt, maxAttempts }: JobOptions = {},
-): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${task},
-    payload := ${JSON.stringify(payload)}::json,
-    job_key := ${key ?? null}::text,
-    run_at := ${runAt ?? null}::timestamptz,
-    max_attempts := ${maxAttempts ?? null}::integer)`.execute(db);
+/** Adds jobs that become due when the surrounding transaction commits, and never exist if it does not. */
+export async function addJobs(db: QueryExecutorProvider, task: string, payloads: object[]): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, payload := payload)
+    from json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(db);
 }
 
 export const migrateJobs = (pgPool: pg.Pool): Promise<void> =>
