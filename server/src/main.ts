@@ -9,9 +9,12 @@ import { fillDemo, refuseDemoAccounts } from "./demo/fill.ts";
 import { printReady } from "./demo/screen.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { startLive } from "./live.ts";
 import { openLog } from "./logger.ts";
+import { Bus } from "./platform/bus.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
 import { migrate } from "./platform/migrate.ts";
+import { SocketHub } from "./platform/socket-hub.ts";
 import { readSecrets } from "./secrets.ts";
 import { Shutdown } from "./shutdown.ts";
 import { startEmbedded } from "./start-embedded.ts";
@@ -39,9 +42,12 @@ export async function main(): Promise<void> {
       deployment,
       secrets: readSecrets(config),
       db: openDatabase(pool),
+      bus: new Bus(databaseUrl, log),
+      hub: new SocketHub(),
     };
     if (!config.demo) await refuseDemoAccounts(dependencies.db);
     shutdown.add("housekeeping", keepHouse(dependencies));
+    shutdown.add("live events", await startLive(dependencies, pool));
     let filled = !config.demo;
     const app = await buildApp(dependencies, {
       database: async () => void (await pool.query("select 1")),

@@ -48,6 +48,10 @@ export class SocketHub {
     });
   }
 
+  get isEmpty(): boolean {
+    return this.#byAccount.size === 0;
+  }
+
   hears(account: string): boolean {
     return this.#byAccount.has(account);
   }
@@ -75,7 +79,8 @@ export class SocketHub {
   }
 
   closeExpiredTokens(now: number, code: number): void {
-    for (const { socket, tokenExpiresAt } of this.#connections()) if (tokenExpiresAt <= now) socket.close(code);
+    for (const { socket, tokenExpiresAt } of this.#connections())
+      if (tokenExpiresAt <= now) socket.close(code);
   }
 
   closeAll(code: number): void {

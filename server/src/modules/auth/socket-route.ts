@@ -25,8 +25,7 @@ export function socketRoute(app: App, dependencies: Dependencies): void {
       if (origin !== undefined && !origins.has(origin))
         throw new DomainError("forbidden", "This page may not connect here.");
       const { token } = request.query as { token?: unknown };
-      if (request.ws && typeof token === "string")
-        admissions.set(request, await admit(dependencies, token));
+      if (request.ws && typeof token === "string") admissions.set(request, await admit(dependencies, token));
     },
     handler: () => {
       throw new DomainError("not_found", "This address is for sockets.");

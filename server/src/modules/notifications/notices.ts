@@ -1,5 +1,4 @@
 import type { DomainEvent } from "@trestle/domain/events.ts";
-import { milestonePercentages } from "@trestle/domain/milestones/milestone.ts";
 import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import type { ProjectFacts } from "../projects/project-facts.ts";
@@ -31,7 +30,12 @@ function personalNotices(event: DomainEvent): Notice[] | undefined {
     case "kyc.attested":
       return [update(event.data.address, "You are verified: you can bid on projects now")];
     case "kyc.revoked":
-      return [update(event.data.address, "Your verification was withdrawn: new bids are not taken until you are verified again")];
+      return [
+        update(
+          event.data.address,
+          "Your verification was withdrawn: new bids are not taken until you are verified again",
+        ),
+      ];
     case "pool.deposit":
     case "pool.withdrawal":
       return [];
@@ -55,7 +59,10 @@ export function noticesOf(event: DomainEvent, project: ProjectFacts | undefined,
     ...(event.txHash ? { transactionHash: event.txHash } : {}),
   };
   const money = (amount: string) => ({ amount, currency: CURRENCY });
-  const percentages = milestonePercentages(project.milestones);
+  const percentages = {
+    completionPercentage: project.completed,
+    verificationPercentage: project.progress,
+  };
   const milestoneTitle = (index: number) => project.milestones[index]?.title ?? `Milestone ${index + 1}`;
   const notice = (
     to: string,
@@ -127,7 +134,11 @@ export function noticesOf(event: DomainEvent, project: ProjectFacts | undefined,
     }
     case "dispute.opened": {
       const { by, milestone } = event.data;
-      return update(by, `${partyName(by)} opened a dispute about ${milestoneTitle(milestone)} of ${title}`, percentages);
+      return update(
+        by,
+        `${partyName(by)} opened a dispute about ${milestoneTitle(milestone)} of ${title}`,
+        percentages,
+      );
     }
     case "dispute.resolved": {
       const { by, milestone, toDeveloper, refunded } = event.data;
@@ -165,25 +176,56 @@ export function noticesOf(event: DomainEvent, project: ProjectFacts | undefined,
       return update(event.data.by, `${endings[event.data.status]}: ${title}`, percentages);
     case "loan.approved": {
       const { tier, borrower, amount } = event.data;
-      return [notice(borrower, "project_update", `The ${tierName[tier]} pool approved a loan of ${coins(amount)} for ${title}`, money(amount))];
+      return [
+        notice(
+          borrower,
+          "project_update",
+          `The ${tierName[tier]} pool approved a loan of ${coins(amount)} for ${title}`,
+          money(amount),
+        ),
+      ];
     }
     case "loan.withdrawn":
-      return toOwner(undefined, `The ${tierName[event.data.tier]} pool's approval of a loan for ${title} has ended`);
+      return toOwner(
+        undefined,
+        `The ${tierName[event.data.tier]} pool's approval of a loan for ${title} has ended`,
+      );
     case "loan.disbursed": {
       const { tier, borrower, amount } = event.data;
-      return [notice(borrower, "project_update", `${coins(amount)} from the ${tierName[tier]} pool is in escrow for ${title}`, money(amount))];
+      return [
+        notice(
+          borrower,
+          "project_update",
+          `${coins(amount)} from the ${tierName[tier]} pool is in escrow for ${title}`,
+          money(amount),
+        ),
+      ];
     }
     case "loan.repaid": {
       const { payer, amount, remaining } = event.data;
-      return toOwner(payer, `${coins(amount)} of the loan for ${title} was repaid, ${coins(remaining)} remains`, money(amount));
+      return toOwner(
+        payer,
+        `${coins(amount)} of the loan for ${title} was repaid, ${coins(remaining)} remains`,
+        money(amount),
+      );
     }
     case "loan.defaulted": {
       const { amount, recovered } = event.data;
-      return toOwner(undefined, `The loan for ${title} is in default: ${coins(amount)} was owed, ${coins(recovered)} was recovered`, money(amount));
+      return toOwner(
+        undefined,
+        `The loan for ${title} is in default: ${coins(amount)} was owed, ${coins(recovered)} was recovered`,
+        money(amount),
+      );
     }
     case "scors.attested": {
       const { owner: scored, score, maxAmount } = event.data;
-      return [notice(scored, "project_update", `${title} has a SCORS of ${score}: it can borrow up to ${coins(maxAmount)}`)];
+      return [
+        notice(
+          scored,
+          "project_update",
+          `${title} has a SCORS of ${score}: it can borrow up to ${coins(maxAmount)}`,
+        ),
+      ];
     }
     case "scors.revoked": {
       const { owner: scored, by } = event.data;
