@@ -25,8 +25,12 @@ export function notifier(db: Database): Listener {
     if (notices.length === 0) return;
     await db.transaction().execute(async (transaction) => {
       for (const notice of notices) {
-        const account = await accountOfAddress(transaction, notice.to);
-        if (account) await write(transaction, account.id, event, notice);
+        // The owner is known by his account: he may have another wallet by now.
+        const account =
+          notice.to === project?.ownerAddress
+            ? project.ownerId
+            : (await accountOfAddress(transaction, notice.to))?.id;
+        if (account) await write(transaction, account, event, notice);
       }
     });
   };
