@@ -1,7 +1,4 @@
-import { z } from "zod";
-import { notification } from "./notifications/notification.ts";
-import { projectUpdate } from "./projects/project-update.ts";
-
+/** Takes a token as a query parameter; its messages are notifications and `PROJECT_UPDATE`s. */
 export const SOCKET_PATH = "/ws";
 
 /** Why a socket was closed. Whatever is not `normal` is worth another try. */
@@ -14,6 +11,3 @@ export const closeCodes = {
   unauthenticated: 4401,
   tooMany: 4429,
 } as const;
-
-/** A message is a notification, or names its type. */
-export const socketMessage = z.union([projectUpdate, notification]);

@@ -20,13 +20,14 @@ type Terms = {
   customer: string;
   developer?: string;
   milestones?: { amount: string; status: MilestoneStatus }[];
+  deployment?: string;
 };
 
 export type TestProject = { id: string; tokenId: string; deployment: string; source: EventSource };
 
 /** A project whose deed stands in a block of its own, as the indexer would have written it. */
 export async function projectOf({ db }: TestServer, owner: Member, terms: Terms): Promise<TestProject> {
-  const { title, donationGoal, customer, developer, milestones = [] } = terms;
+  const { title, donationGoal, customer, developer, milestones = [], deployment = DEPLOYMENT } = terms;
   const tokenId = String(1 + Math.floor(Math.random() * 1e9));
   const { id } = await db
     .insertInto("project")
@@ -39,7 +40,7 @@ export async function projectOf({ db }: TestServer, owner: Member, terms: Terms)
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const source = await logInBlock({ db }, tokenId);
+  const source = await logInBlock({ db }, tokenId, { deployment });
   const state = {
     ...openProject(customer),
     developer: developer ?? null,
@@ -48,7 +49,7 @@ export async function projectOf({ db }: TestServer, owner: Member, terms: Terms)
   await db
     .insertInto("project_deed")
     .values({
-      deployment: DEPLOYMENT,
+      deployment,
       token_id: tokenId,
       project_id: id,
       tx_hash: source.txHash,
@@ -58,7 +59,7 @@ export async function projectOf({ db }: TestServer, owner: Member, terms: Terms)
   await db
     .insertInto("escrow_project")
     .values({
-      deployment: DEPLOYMENT,
+      deployment,
       token_id: tokenId,
       customer,
       developer: developer ?? null,
@@ -66,7 +67,7 @@ export async function projectOf({ db }: TestServer, owner: Member, terms: Terms)
       state: JSON.stringify({ ...state, status: developer ? "active" : "open" }),
     })
     .execute();
-  return { id, tokenId, deployment: DEPLOYMENT, source };
+  return { id, tokenId, deployment, source };
 }
 
 let height = 0;
@@ -75,22 +76,22 @@ let height = 0;
 export async function logInBlock(
   { db }: Pick<TestServer, "db">,
   tokenId: string,
-  txHash = hash(),
+  { deployment = DEPLOYMENT, txHash = hash() } = {},
 ): Promise<EventSource> {
   const number = String(++height);
   await db
     .insertInto("chain_cursor")
-    .values({ deployment: DEPLOYMENT, block_number: "0", block_hash: hash() })
+    .values({ deployment, block_number: "0", block_hash: hash() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db
     .insertInto("chain_block")
-    .values({ deployment: DEPLOYMENT, number, hash: hash(), parent_hash: hash(), mined_at: new Date() })
+    .values({ deployment, number, hash: hash(), parent_hash: hash(), mined_at: new Date() })
     .execute();
   await db
     .insertInto("chain_log")
     .values({
-      deployment: DEPLOYMENT,
+      deployment,
       tx_hash: txHash,
       log_index: 0,
       block_number: number,
@@ -102,5 +103,5 @@ export async function logInBlock(
       token_id: tokenId,
     })
     .execute();
-  return { deployment: DEPLOYMENT, txHash, logIndex: 0 };
+  return { deployment, txHash, logIndex: 0 };
 }
