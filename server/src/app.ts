@@ -80,7 +80,7 @@ export async function buildApp(
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(sockets, { hub: dependencies.hub, path: SOCKET_PATH });
-  await app.register(metrics, { token: config.METRICS_TOKEN });
+  await app.register(metrics, { registry: dependencies.metrics, token: config.METRICS_TOKEN });
   await app.register(access, dependencies);
   await openapi(app, VERSION);
 

@@ -1,6 +1,7 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import type { IndexerTables } from "./indexer/tables.ts";
 import type { AuthTables } from "./modules/auth/tables.ts";
@@ -32,6 +33,7 @@ export type Dependencies = {
   bus: Bus;
   /** The sockets that are open here. */
   hub: SocketHub;
+  metrics: Registry;
   /** The chain's own address, which a browser never sees. */
   chainRpcUrl: string;
   deployment: Deployment;

@@ -1,5 +1,6 @@
 import { closeCodes } from "@trestle/domain/socket.ts";
 import type pg from "pg";
+import { Gauge } from "prom-client";
 import type { Dependencies } from "./dependencies.ts";
 import { endSockets } from "./modules/auth/end-sockets.ts";
 import { deliverNotifications } from "./modules/notifications/deliver.ts";
@@ -10,7 +11,15 @@ import { startJobs } from "./platform/jobs.ts";
 
 /** Events become jobs, jobs become announcements, announcements reach the sockets. Returns what stops it. */
 export async function startLive(dependencies: Dependencies, pool: pg.Pool): Promise<() => Promise<void>> {
-  const { db, bus, hub, log } = dependencies;
+  const { db, bus, hub, log, metrics } = dependencies;
+  new Gauge({
+    name: "sockets_open",
+    help: "Sockets that are open in this process",
+    registers: [metrics],
+    collect() {
+      this.set(hub.size);
+    },
+  });
   const stopEnding = endSockets(dependencies);
   deliverNotifications(dependencies);
   sendProjectUpdates(dependencies);

@@ -5,6 +5,7 @@ import { startLive } from "@trestle/server/live.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
 import type pg from "pg";
 import { inject, onTestFinished } from "vitest";
@@ -42,6 +43,7 @@ export async function startServer(
     log,
     bus: new Bus(databaseUrl, log),
     hub,
+    metrics: openMetrics(),
     chainRpcUrl: inject("chainRpcUrl"),
     deployment: inject("deployment"),
   };

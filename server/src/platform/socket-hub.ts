@@ -23,6 +23,7 @@ export class SocketHub {
   readonly #byAccount = new Map<string, Set<Connection>>();
   readonly #bySession = new Map<string, Set<Connection>>();
   readonly #limits: typeof limits;
+  #size = 0;
   readonly #heartbeat: NodeJS.Timeout;
 
   constructor(overrides: Partial<typeof limits> = {}) {
@@ -38,6 +39,7 @@ export class SocketHub {
     const connection = { ...peer, socket, answered: true };
     put(this.#byAccount, peer.account, connection);
     put(this.#bySession, peer.session, connection);
+    this.#size += 1;
     socket.on("pong", () => {
       connection.answered = true;
     });
@@ -45,11 +47,12 @@ export class SocketHub {
     socket.on("close", () => {
       take(this.#byAccount, peer.account, connection);
       take(this.#bySession, peer.session, connection);
+      this.#size -= 1;
     });
   }
 
-  get isEmpty(): boolean {
-    return this.#byAccount.size === 0;
+  get size(): number {
+    return this.#size;
   }
 
   hears(account: string): boolean {

@@ -63,6 +63,6 @@ export function sendProjectUpdates({
     for (const account of new Set([ownerId, developer?.id])) if (account) hub.send(account, message);
   }
   bus.on(PROJECT, (announcement) => {
-    if (!hub.isEmpty) send(announcement);
+    if (hub.size > 0) send(announcement);
   });
 }
