@@ -36,6 +36,7 @@ function open(target: number, address: string): Promise<void> {
   });
 }
 
+process.on("disconnect", () => process.exit());
 process.on("message", (message: typeof waiting) => {
   waiting = message;
   look();

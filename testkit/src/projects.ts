@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { type MilestoneStatus, openProject } from "@trestle/domain/escrow/fold.ts";
+import type { Dependencies } from "@trestle/server/dependencies.ts";
 import type { EventSource } from "@trestle/server/platform/events.ts";
-import type { Member } from "./factories.ts";
-import type { TestServer } from "./server.ts";
 
 const DEPLOYMENT = "31337/0xtest";
+type HasDatabase = Pick<Dependencies, "db">;
+type Person = { user: { id: string } };
+
 const hash = () => `0x${randomBytes(32).toString("hex")}`;
 
 /** Gives a member a wallet and answers its address. */
-export async function walletOf({ db }: TestServer, { user }: Member): Promise<string> {
+export async function walletOf({ db }: HasDatabase, { user }: Person): Promise<string> {
   const ethereum_address = `0x${randomBytes(20).toString("hex")}`;
   await db.updateTable("account").set({ ethereum_address }).where("id", "=", user.id).execute();
   return ethereum_address;
@@ -26,7 +28,7 @@ type Terms = {
 export type TestProject = { id: string; tokenId: string; deployment: string; source: EventSource };
 
 /** A project whose deed stands in a block of its own, as the indexer would have written it. */
-export async function projectOf({ db }: TestServer, owner: Member, terms: Terms): Promise<TestProject> {
+export async function projectOf({ db }: HasDatabase, owner: Person, terms: Terms): Promise<TestProject> {
   const { title, donationGoal, customer, developer, milestones = [], deployment = DEPLOYMENT } = terms;
   const tokenId = String(1 + Math.floor(Math.random() * 1e9));
   const { id } = await db
@@ -74,7 +76,7 @@ let height = 0;
 
 /** A log in a block of its own, as the indexer would have written it. */
 export async function logInBlock(
-  { db }: Pick<TestServer, "db">,
+  { db }: HasDatabase,
   tokenId: string,
   { deployment = DEPLOYMENT, txHash = hash() } = {},
 ): Promise<EventSource> {
