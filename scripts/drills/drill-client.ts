@@ -11,8 +11,8 @@ type Options = {
 /** A browser by the product's rules: fetches when its socket opens, ignores what it has, comes back when dropped. */
 export class DrillClient {
   list: Notification[] = [];
-  /** When each notification was first shown. */
-  readonly shownAt = new Map<string, number>();
+  /** When each notification was first shown, and since when the socket was open then. */
+  readonly firstShown = new Map<string, { at: number; connectedSince: number }>();
   repeatsIgnored = 0;
   /** Since when it is connected and has caught up. */
   connectedSince = Number.POSITIVE_INFINITY;
@@ -83,6 +83,7 @@ export class DrillClient {
 
   #show(list: Notification[]): void {
     this.list = list;
-    for (const { _id } of list) if (!this.shownAt.has(_id)) this.shownAt.set(_id, Date.now());
+    const now = { at: Date.now(), connectedSince: this.connectedSince };
+    for (const { _id } of list) if (!this.firstShown.has(_id)) this.firstShown.set(_id, now);
   }
 }

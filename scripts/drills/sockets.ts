@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
 import type { Tables } from "@trestle/server/dependencies.ts";
+import { openLog } from "@trestle/server/logger.ts";
 import { registerAccount } from "@trestle/server/modules/auth/register.ts";
 import { openSession } from "@trestle/server/modules/auth/sessions.ts";
 import { signToken } from "@trestle/server/modules/auth/tokens.ts";
@@ -17,7 +18,6 @@ import { migrate } from "@trestle/server/platform/migrate.ts";
 import { freePort } from "@trestle/testkit/instance.ts";
 import { logInBlock, projectOf, walletOf } from "@trestle/testkit/projects.ts";
 import { Random } from "@trestle/testkit/random.ts";
-import { pino } from "pino";
 import { DrillClient } from "./drill-client.ts";
 import type { Report } from "./report.ts";
 
@@ -52,7 +52,7 @@ export async function run(seed: number, rounds = 20, reconnectAfterMs = 5000): P
 
   const dataDir = mkdtempSync(join(tmpdir(), "trestle-drill-"));
   const postgres = await startPostgres({ dataDir, log: () => {} });
-  const pool = openPool(postgres.url, pino({ level: "silent" }), 5);
+  const pool = openPool(postgres.url, openLog({ LOG_LEVEL: "silent" }), 5);
   const processes: Process[] = [];
   const clients: { user: number; client: DrillClient }[] = [];
   try {
@@ -129,7 +129,6 @@ export async function run(seed: number, rounds = 20, reconnectAfterMs = 5000): P
       const told: Told[] = [];
       const fault = round < troubles.length ? troubles[round] : random.pick(troubles);
       const troubled = fault && fault !== "socket dropped" ? trouble(fault, told) : undefined;
-      const since = new Map(clients.map(({ client }) => [client, client.connectedSince]));
       for (let count = 6 + random.below(10); count > 0; count--) {
         told.push(await donate(random.below(USERS), String(++donations)));
         if (random.chance(0.25)) {
@@ -150,8 +149,8 @@ export async function run(seed: number, rounds = 20, reconnectAfterMs = 5000): P
           problems.push(`round ${round}: user ${user} was shown [${has}] instead of [${should}]`);
         for (const one of told.filter((candidate) => candidate.user === user && !candidate.disturbed)) {
           const id = client.list.find(({ metadata }) => metadata.amount === one.amount)?._id ?? "";
-          const stayed = client.connectedSince === since.get(client);
-          if (stayed) latencies.push((client.shownAt.get(id) ?? Number.POSITIVE_INFINITY) - one.at);
+          const first = client.firstShown.get(id);
+          if (first && first.connectedSince < one.at) latencies.push(first.at - one.at);
         }
       }
       await forgetAll();
