@@ -5,6 +5,7 @@ import type { Drill } from "./drills/report.ts";
 
 const drills: Record<string, () => Promise<{ run: Drill }>> = {
   "chain-simulation": () => import("./drills/chain-simulation.ts"),
+  sockets: () => import("./drills/sockets.ts"),
 };
 
 const { values, positionals } = parseArgs({
