@@ -9,9 +9,11 @@ import type { AuthTables } from "./modules/auth/tables.ts";
 import type { EscrowTables } from "./modules/escrow/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
 import type { ProjectTables } from "./modules/projects/tables.ts";
+import type { Bus } from "./platform/bus.ts";
 import type { EventTables } from "./platform/events.ts";
 import type { IdempotencyTables } from "./platform/idempotency.ts";
 import type { OperatorTables } from "./platform/operator-queue.ts";
+import type { SocketHub } from "./platform/socket-hub.ts";
 import type { Secrets } from "./secrets.ts";
 
 export type Tables = AuthTables &
@@ -31,6 +33,10 @@ export type Dependencies = {
   secrets: Pick<Secrets, "JWT_SECRET"> & Partial<Secrets>;
   db: Database;
   log: Logger;
+  /** What other processes announce. */
+  bus: Bus;
+  /** The sockets that are open here. */
+  hub: SocketHub;
   metrics: Registry;
   /** The chain's own address, which a browser never sees. */
   chainRpcUrl: string;

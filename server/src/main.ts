@@ -10,6 +10,7 @@ import { printReady } from "./demo/screen.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { IndexerRun } from "./indexer/run.ts";
+import { startLive } from "./live.ts";
 import { openLog } from "./logger.ts";
 import { operatorOptions } from "./operator.ts";
 import { Bus } from "./platform/bus.ts";
@@ -18,6 +19,7 @@ import { openMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
 import { measureOperator } from "./platform/operator/metrics.ts";
 import { startOperator } from "./platform/operator/start.ts";
+import { SocketHub } from "./platform/socket-hub.ts";
 import { sayWhereWeRun } from "./running-instance.ts";
 import { readSecrets } from "./secrets.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -48,18 +50,21 @@ export async function main(): Promise<void> {
       deployment,
       secrets: readSecrets(config),
       db: openDatabase(pool),
+      bus: new Bus(databaseUrl, log),
+      hub: new SocketHub(),
     };
     if (!config.demo) await refuseDemoAccounts(dependencies.db);
     shutdown.add("housekeeping", keepHouse(dependencies));
+    shutdown.add("live events", await startLive(dependencies, pool));
     const indexer = new IndexerRun({ ...dependencies, databaseUrl });
     indexer.measure(dependencies.metrics);
     indexer.start();
     shutdown.add("indexer", () => indexer.stop());
-    const bus = new Bus(databaseUrl, log);
-    await bus.start();
-    shutdown.add("announcements", () => bus.stop());
     measureOperator(dependencies.metrics, dependencies.db, deployment);
-    shutdown.add("operator", startOperator({ ...operatorOptions(dependencies), pool, bus }));
+    shutdown.add(
+      "operator",
+      startOperator({ ...operatorOptions(dependencies), pool, bus: dependencies.bus }),
+    );
     let filled = !config.demo;
     const app = await buildApp(dependencies, {
       database: async () => void (await pool.query("select 1")),

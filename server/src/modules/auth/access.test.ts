@@ -33,6 +33,7 @@ describe("authority over the whole route table", () => {
     expect(open.sort()).toEqual([
       "GET /api/abi/{name}",
       "GET /api/config",
+      "GET /api/notifications/platform-stats",
       "POST /api/auth/bootstrap-admin",
       "POST /api/auth/login",
       "POST /api/auth/register",
