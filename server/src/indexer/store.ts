@@ -20,7 +20,7 @@ export async function takePen(db: Database, deployment: string, start: Cursor): 
     .insertInto("chain_cursor")
     .values({ deployment, block_number: start.number.toString(), block_hash: start.hash, fence: "1" })
     .onConflict((conflict) =>
-      conflict.column("deployment").doUpdateSet({ fence: sql`chain_cursor.fence + 1` }),
+      conflict.column("deployment").doUpdateSet({ fence: sql`chain_cursor.fence + 1`, seen_at: sql`now()` }),
     )
     .returning("fence")
     .executeTakeFirstOrThrow();
@@ -36,11 +36,15 @@ export async function readCursor(db: Database, deployment: string): Promise<Curs
   return { number: BigInt(row.block_number), hash: row.block_hash };
 }
 
+/** A process that freezes while it holds the cursor's lock must not hold up its successor. */
+const FROZEN = sql`set local idle_in_transaction_session_timeout = '10s'`;
+
 async function lockCursor(
   transaction: Transaction<Tables>,
   deployment: string,
   fence: string,
 ): Promise<Cursor> {
+  await FROZEN.execute(transaction);
   const row = await transaction
     .selectFrom("chain_cursor")
     .selectAll()
@@ -170,6 +174,16 @@ async function enterMovements(
         amount: amount.toString(),
       })),
     )
+    .execute();
+}
+
+export async function sayAlive(db: Database, deployment: string, fence: string): Promise<void> {
+  await db
+    .updateTable("chain_cursor")
+    .set({ seen_at: sql`now()` })
+    .where("deployment", "=", deployment)
+    .where("fence", "=", fence)
+    .where("seen_at", "<", sql<Date>`now() - interval '3 seconds'`)
     .execute();
 }
 
