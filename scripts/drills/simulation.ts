@@ -1,8 +1,9 @@
 // Drill 14: a seeded chain turns and its node lies while the indexer follows, dies and is overtaken. In the end its
 // tables must be those of an indexer that met none of it.
 
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Database } from "@trestle/server/dependencies.ts";
-import { deploymentKey, Indexer } from "@trestle/server/indexer/follow.ts";
+import { Indexer } from "@trestle/server/indexer/follow.ts";
 import { ImplausibleAnswer } from "@trestle/server/indexer/read-blocks.ts";
 import { Fenced } from "@trestle/server/indexer/store.ts";
 import { Random } from "@trestle/testkit/random.ts";

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import type { IndexerTables } from "./indexer/tables.ts";
+import type { UsedLogTables } from "./indexer/verify-transaction.ts";
 import type { AuthTables } from "./modules/auth/tables.ts";
 import type { EscrowTables } from "./modules/escrow/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
@@ -11,6 +12,7 @@ import type { ProjectTables } from "./modules/projects/tables.ts";
 import type { Bus } from "./platform/bus.ts";
 import type { EventTables } from "./platform/events.ts";
 import type { IdempotencyTables } from "./platform/idempotency.ts";
+import type { OperatorTables } from "./platform/operator-queue.ts";
 import type { SocketHub } from "./platform/socket-hub.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -19,8 +21,10 @@ export type Tables = AuthTables &
   ProjectTables &
   EscrowTables &
   IndexerTables &
+  UsedLogTables &
   IdempotencyTables &
-  EventTables;
+  EventTables &
+  OperatorTables;
 export type Database = Kysely<Tables>;
 
 /** What the application is made of; built once by main.ts, or by the test kit. */

@@ -1,9 +1,9 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { notificationFor, signedIn } from "@trestle/testkit/factories.ts";
 import { projectOf, walletOf } from "@trestle/testkit/projects.ts";
 import { startServer } from "@trestle/testkit/server.ts";
 import type { LightMyRequestResponse as Response } from "fastify";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { deploymentKey } from "../../indexer/follow.ts";
 
 describe("notifications", () => {
   it("are listed newest first to their owner alone", async () => {

@@ -1,10 +1,10 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { notification } from "@trestle/domain/notifications/notification.ts";
 import { platformStats } from "@trestle/domain/notifications/platform-stats.ts";
 import { z } from "zod";
 import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { deploymentKey } from "../../indexer/follow.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { viewerOf } from "../auth/access.ts";
 import { platformStatsOf } from "./platform-stats.ts";
