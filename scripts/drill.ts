@@ -21,6 +21,8 @@ if (unknown) {
   process.exit(1);
 }
 
+// Leaves nothing running behind: whatever was started ends with this process.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 await buildContracts();
 let held = true;
 for (const [name, load] of Object.entries(drills)) {

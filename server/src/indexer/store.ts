@@ -2,6 +2,7 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../dependencies.ts";
 import { refold, saveFolded } from "../modules/escrow/fold-log.ts";
+import { announce } from "../platform/bus.ts";
 import { recordEvents } from "../platform/events.ts";
 import { applyLogs, type LedgerMovement } from "./block-effects.ts";
 import { families } from "./families.ts";
@@ -232,7 +233,10 @@ export async function rollBack(db: Database, deployment: string, fence: string, 
       .where("deployment", "=", deployment)
       .where("number", ">", to.number.toString())
       .executeTakeFirst();
-    for (const { token_id } of touched) await refold(transaction, deployment, token_id as string);
+    for (const { token_id } of touched) {
+      await refold(transaction, deployment, token_id as string);
+      await announce(transaction, "project", `${deployment} ${token_id}`);
+    }
     await moveCursor(transaction, deployment, to);
     return Number(numDeletedRows);
   });
