@@ -1,5 +1,6 @@
 // `npm run bench`: our hot endpoints against a bare Fastify handler with the same SQL, as ratios in one run.
 // Seven interleaved rounds, the median of the rounds' ratios, and a pair of the same thing to show the noise.
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
@@ -11,6 +12,7 @@ import { startPostgres } from "@trestle/embedded/postgres.ts";
 import { readConfig } from "@trestle/server/config.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
 import { migrate } from "@trestle/server/platform/migrate.ts";
 import Fastify from "fastify";
 import { buildContracts } from "./build.ts";
@@ -89,6 +91,7 @@ try {
     log,
     secrets,
     db: openDatabase(pool),
+    kycFiles: new EncryptedFiles(dataDir, randomBytes(32).toString("hex")),
     chainRpcUrl: chain.rpcUrl,
     deployment,
   });

@@ -2,12 +2,20 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import type { AdminTables } from "./modules/admin/tables.ts";
 import type { AuthTables } from "./modules/auth/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
+import type { ProfileTables } from "./modules/profiles/tables.ts";
+import type { EncryptedFiles } from "./platform/encrypted-files.ts";
 import type { IdempotencyTables } from "./platform/idempotency.ts";
 import type { Secrets } from "./secrets.ts";
 
-export type Database = Kysely<AuthTables & NotificationTables & IdempotencyTables>;
+export type DatabaseTables = AuthTables &
+  AdminTables &
+  NotificationTables &
+  ProfileTables &
+  IdempotencyTables;
+export type Database = Kysely<DatabaseTables>;
 
 /** What the application is made of; built once by main.ts, or by the test kit. */
 export type Dependencies = {
@@ -15,6 +23,8 @@ export type Dependencies = {
   secrets: Pick<Secrets, "JWT_SECRET"> & Partial<Secrets>;
   db: Database;
   log: Logger;
+  /** Papers for verification, which lie on the disk encrypted. */
+  kycFiles: EncryptedFiles;
   /** The chain's own address, which a browser never sees. */
   chainRpcUrl: string;
   deployment: Deployment;

@@ -11,6 +11,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { openLog } from "./logger.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
+import { EncryptedFiles } from "./platform/encrypted-files.ts";
 import { migrate } from "./platform/migrate.ts";
 import { readSecrets } from "./secrets.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -32,12 +33,14 @@ export async function main(): Promise<void> {
     await migrate(pool);
     const deployment = await openChain(config, chainRpcUrl);
 
+    const secrets = readSecrets(config);
     const dependencies: Dependencies = {
       config,
       log,
       chainRpcUrl,
       deployment,
-      secrets: readSecrets(config),
+      secrets,
+      kycFiles: new EncryptedFiles(join(config.DATA_DIR, "kyc"), secrets.KYC_KEY),
       db: openDatabase(pool),
     };
     if (!config.demo) await refuseDemoAccounts(dependencies.db);

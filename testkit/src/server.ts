@@ -1,8 +1,13 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type App, buildApp } from "@trestle/server/app.ts";
 import { readConfig } from "@trestle/server/config.ts";
 import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
 import { inject, onTestFinished } from "vitest";
 import { createDatabase } from "./database.ts";
 
@@ -14,9 +19,13 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
   const logged: Record<string, unknown>[] = [];
   const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => logged.push(JSON.parse(line)) });
   const pool = openPool(database.url, log, 5);
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "trestle-server-"));
+  const KYC_KEY = randomBytes(32).toString("hex");
   const dependencies: Dependencies = {
-    config: readConfig({ PORT: "3000", ...environment }, "/nowhere"),
+    config: readConfig({ PORT: "3000", DATA_DIR, ...environment }, "/nowhere"),
+    kycFiles: new EncryptedFiles(join(DATA_DIR, "kyc"), KYC_KEY),
     secrets: {
+      KYC_KEY,
       JWT_SECRET: "a secret that only this test run knows",
       ADMIN_BOOTSTRAP_SECRET: "bootstrap-secret-of-this-test",
     },
@@ -30,6 +39,7 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
     await app.close();
     await pool.end();
     await database.drop();
+    rmSync(DATA_DIR, { recursive: true, force: true });
   });
   return { ...dependencies, app, logged };
 }

@@ -1,7 +1,9 @@
 import type { User } from "@trestle/domain/auth/user.ts";
+import type { Database } from "../../dependencies.ts";
+import { isAttested } from "./on-chain.ts";
 import type { Account } from "./tables.ts";
 
-export function presentUser(account: Account): User {
+export async function presentUser(db: Database, account: Account): Promise<User> {
   return {
     id: account.id,
     username: account.username,
@@ -13,5 +15,7 @@ export function presentUser(account: Account): User {
     profileImageUrl: account.profile_image_url,
     bio: account.bio,
     socialLinks: { website: account.website },
+    kycStatus: account.kyc_status,
+    attestedOnChain: await isAttested(db, account.ethereum_address),
   };
 }
