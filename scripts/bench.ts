@@ -102,9 +102,12 @@ try {
     role: "customer",
   } as const;
   const account = await registerAccount(openDatabase(pool), person);
+  const event = await pool.query(
+    "insert into domain_event (type, key, data, happened_at) values ('project.minted', 'bench', '{}', now()) returning id",
+  );
   await pool.query(
-    "insert into notification (account_id, type, message, metadata) select $1, 'project_update', 'Something happened on ' || n, '{\"projectTitle\":\"A wall\"}' from generate_series(1, 1000) n",
-    [account.id],
+    "insert into notification (account_id, event_id, type, message, metadata) select $1, $2, 'project_update', 'Something happened on ' || n, '{\"projectTitle\":\"A wall\"}' from generate_series(1, 1000) n",
+    [account.id, event.rows[0].id],
   );
   const login = await app.inject({
     method: "POST",
@@ -120,7 +123,7 @@ try {
       [account.id],
     );
     const { rows } = await pool.query(
-      "select * from notification where account_id = $1 and not cleared order by seq desc limit $2",
+      "select * from notification where account_id = $1 and not cleared and event_id is not null order by seq desc limit $2",
       [session.rows[0].id, PAGE],
     );
     return rows;

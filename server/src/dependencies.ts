@@ -2,20 +2,28 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import type { IndexerTables } from "./indexer/tables.ts";
 import type { AdminTables } from "./modules/admin/tables.ts";
 import type { AuthTables } from "./modules/auth/tables.ts";
+import type { EscrowTables } from "./modules/escrow/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
 import type { ProfileTables } from "./modules/profiles/tables.ts";
+import type { ProjectTables } from "./modules/projects/tables.ts";
 import type { EncryptedFiles } from "./platform/encrypted-files.ts";
+import type { EventTables } from "./platform/events.ts";
 import type { IdempotencyTables } from "./platform/idempotency.ts";
 import type { Secrets } from "./secrets.ts";
 
-export type DatabaseTables = AuthTables &
+export type Tables = AuthTables &
   AdminTables &
-  NotificationTables &
   ProfileTables &
-  IdempotencyTables;
-export type Database = Kysely<DatabaseTables>;
+  NotificationTables &
+  ProjectTables &
+  EscrowTables &
+  IndexerTables &
+  IdempotencyTables &
+  EventTables;
+export type Database = Kysely<Tables>;
 
 /** What the application is made of; built once by main.ts, or by the test kit. */
 export type Dependencies = {

@@ -41,8 +41,22 @@ export async function signedIn(
 
 export async function notificationFor({ db }: TestServer, member: Member, message: string): Promise<string> {
   const type: Notification["type"] = "project_update";
+  const event = await db
+    .insertInto("domain_event")
+    .values({
+      type: "project.minted",
+      key: crypto.randomUUID(),
+      data: "{}",
+      deployment: null,
+      tx_hash: null,
+      log_index: null,
+      happened_at: new Date(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const row = {
     account_id: member.user.id,
+    event_id: event.id,
     type,
     message,
     metadata: JSON.stringify({ projectTitle: "A wall" }),

@@ -7,6 +7,8 @@ import { deploy } from "@trestle/chain/deploy.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { startChain } from "@trestle/embedded/anvil.ts";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
+import { openLog } from "@trestle/server/logger.ts";
+import { openPool } from "@trestle/server/platform/database.ts";
 import { migrate } from "@trestle/server/platform/migrate.ts";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -30,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
-  const template = new pg.Pool({ connectionString: withDatabase(postgres.url, TEMPLATE) });
+  const template = openPool(withDatabase(postgres.url, TEMPLATE), openLog({ LOG_LEVEL: "silent" }));
   await migrate(template);
   await template.end();
 

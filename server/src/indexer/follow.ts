@@ -1,6 +1,6 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { Database } from "../dependencies.ts";
 import { type BlockReader, blockReader } from "./read-blocks.ts";
 import {
   type Cursor,
@@ -12,13 +12,12 @@ import {
   takePen,
   writeBlock,
 } from "./store.ts";
-import type { IndexerTables } from "./tables.ts";
 
 const RANGE = 100n;
 const STEP_BACK = 50;
 
 export type FollowOptions = {
-  db: Kysely<IndexerTables>;
+  db: Database;
   log: Pick<Logger, "info" | "warn" | "error">;
   rpcUrl: string;
   deployment: Deployment;
@@ -51,7 +50,7 @@ export class Indexer {
 
   /** Reads until the head that was there when it began; returns the cursor. */
   async catchUp(): Promise<Cursor> {
-    const { db } = this.#options;
+    const { db, deployment } = this.#options;
     const fence = this.#fence;
     if (!fence) throw new Fenced("this indexer has not been started");
     for (;;) {
@@ -66,7 +65,7 @@ export class Indexer {
       if (last - cursor.number > RANGE) last = cursor.number + RANGE;
       try {
         for (const block of await this.#reader.read(cursor.number + 1n, last)) {
-          await writeBlock(db, this.#deployment, fence, block);
+          await writeBlock(db, this.#deployment, deployment.contracts, fence, block);
         }
       } catch (error) {
         // The chain turned while we read: the next round finds where.

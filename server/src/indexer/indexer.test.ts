@@ -1,16 +1,16 @@
 import { startTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { createDatabase } from "@trestle/testkit/database.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
+import type { Database } from "../dependencies.ts";
 import { openDatabase, openPool } from "../platform/database.ts";
 import { Indexer, ReorgTooDeep } from "./follow.ts";
 import { Fenced } from "./store.ts";
-import type { IndexerTables } from "./tables.ts";
 
 const log = pino({ level: "silent" });
 
-async function emptyDatabase(): Promise<Kysely<IndexerTables>> {
+async function emptyDatabase(): Promise<Database> {
   const database = await createDatabase(inject("postgresUrl"));
   const pool = openPool(database.url, log, 5);
   onTestFinished(async () => {
@@ -20,14 +20,14 @@ async function emptyDatabase(): Promise<Kysely<IndexerTables>> {
   return openDatabase(pool);
 }
 
-async function indexerOf(db: Kysely<IndexerTables>, chain: TestChain, maxReorg?: number): Promise<Indexer> {
+async function indexerOf(db: Database, chain: TestChain, maxReorg?: number): Promise<Indexer> {
   const indexer = new Indexer({ db, log, rpcUrl: chain.rpcUrl, deployment: chain.deployment, maxReorg });
   await indexer.start();
   return indexer;
 }
 
 /** Everything that was learned, without what differs from one database to another. */
-async function learned(db: Kysely<IndexerTables>) {
+async function learned(db: Database) {
   const blocks = await db.selectFrom("chain_block").select(["number", "hash"]).orderBy(sql`number`).execute();
   const logs = await db
     .selectFrom("chain_log")
@@ -38,7 +38,7 @@ async function learned(db: Kysely<IndexerTables>) {
   return { blocks, logs };
 }
 
-const minted = async (db: Kysely<IndexerTables>) =>
+const minted = async (db: Database) =>
   (await learned(db)).logs.filter(({ event }) => event === "ProjectMinted").map(({ tx_hash }) => tx_hash);
 
 describe("the indexer", () => {

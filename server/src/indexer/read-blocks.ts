@@ -1,6 +1,7 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import type { ContractName } from "@trestle/chain/contract-names.ts";
 import { addressesOf, type Deployment } from "@trestle/chain/deployment.ts";
+import { toStored } from "@trestle/chain/stored-events.ts";
 import { type Address, createPublicClient, decodeEventLog, type Hash, http, type PublicClient } from "viem";
 import { isInBloom } from "./bloom.ts";
 import type { LogArguments } from "./tables.ts";
@@ -9,6 +10,7 @@ export type ReadLog = {
   txHash: Hash;
   logIndex: number;
   contract: ContractName;
+  address: Address;
   event: string;
   args: LogArguments;
   sender: Address;
@@ -23,15 +25,6 @@ type RawBlock = Awaited<ReturnType<typeof getBlock>>;
 
 const getBlock = (client: PublicClient, blockNumber: bigint) =>
   client.getBlock({ blockNumber, includeTransactions: true });
-
-const plain = (value: unknown): unknown => {
-  if (typeof value === "bigint") return value.toString();
-  if (Array.isArray(value)) return value.map(plain);
-  if (value && typeof value === "object") {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
-  }
-  return value;
-};
 
 export type BlockReader = ReturnType<typeof blockReader>;
 
@@ -80,9 +73,10 @@ export function blockReader(rpcUrl: string, deployment: Deployment) {
       txHash: log.transactionHash as Hash,
       logIndex: log.logIndex as number,
       contract,
+      address: log.address.toLowerCase() as Address,
       event: eventName as string,
-      args: plain(args ?? {}) as LogArguments,
-      sender,
+      args: toStored(args ?? {}) as LogArguments,
+      sender: sender.toLowerCase() as Address,
     };
   }
 

@@ -1,9 +1,13 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import type { ReadBlock } from "./read-blocks.ts";
-import type { IndexerTables } from "./tables.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../dependencies.ts";
+import { refold, saveFolded } from "../modules/escrow/fold-log.ts";
+import { recordEvents } from "../platform/events.ts";
+import { applyLogs, type LedgerMovement } from "./block-effects.ts";
+import { families } from "./families.ts";
+import type { ReadBlock, ReadLog } from "./read-blocks.ts";
 
 export type Cursor = { number: bigint; hash: string };
-type Db = Kysely<IndexerTables>;
 
 /** Another indexer has taken over: this one has nothing to write any more. */
 export class Fenced extends Error {}
@@ -11,7 +15,7 @@ export class Fenced extends Error {}
 export class NotAChild extends Error {}
 
 /** Takes the pen: whoever had it before can write no more, even if it wakes up later. */
-export async function takePen(db: Db, deployment: string, start: Cursor): Promise<string> {
+export async function takePen(db: Database, deployment: string, start: Cursor): Promise<string> {
   const { fence } = await db
     .insertInto("chain_cursor")
     .values({ deployment, block_number: start.number.toString(), block_hash: start.hash, fence: "1" })
@@ -23,7 +27,7 @@ export async function takePen(db: Db, deployment: string, start: Cursor): Promis
   return fence;
 }
 
-export async function readCursor(db: Db, deployment: string): Promise<Cursor> {
+export async function readCursor(db: Database, deployment: string): Promise<Cursor> {
   const row = await db
     .selectFrom("chain_cursor")
     .select(["block_number", "block_hash"])
@@ -33,7 +37,7 @@ export async function readCursor(db: Db, deployment: string): Promise<Cursor> {
 }
 
 async function lockCursor(
-  transaction: Transaction<IndexerTables>,
+  transaction: Transaction<Tables>,
   deployment: string,
   fence: string,
 ): Promise<Cursor> {
@@ -47,11 +51,7 @@ async function lockCursor(
   return { number: BigInt(row.block_number), hash: row.block_hash };
 }
 
-async function moveCursor(
-  transaction: Transaction<IndexerTables>,
-  deployment: string,
-  to: Cursor,
-): Promise<void> {
+async function moveCursor(transaction: Transaction<Tables>, deployment: string, to: Cursor): Promise<void> {
   await transaction
     .updateTable("chain_cursor")
     .set({ block_number: to.number.toString(), block_hash: to.hash })
@@ -59,8 +59,18 @@ async function moveCursor(
     .execute();
 }
 
-/** One block, one transaction: the block, its logs, and the cursor upon it. */
-export async function writeBlock(db: Db, deployment: string, fence: string, block: ReadBlock): Promise<void> {
+/** Of the project that a log is about. */
+const tokenIdOf = ({ args }: ReadLog): string | null =>
+  (args.tokenId ?? args.projectId ?? null) as string | null;
+
+/** One block, one transaction: the block, its logs, all that follows from them, and the cursor upon it. */
+export async function writeBlock(
+  db: Database,
+  deployment: string,
+  contracts: Deployment["contracts"],
+  fence: string,
+  block: ReadBlock,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const cursor = await lockCursor(transaction, deployment, fence);
     if (block.number !== cursor.number + 1n || block.parentHash !== cursor.hash) {
@@ -77,29 +87,74 @@ export async function writeBlock(db: Db, deployment: string, fence: string, bloc
       })
       .execute();
     if (block.logs.length > 0) {
-      await transaction
-        .insertInto("chain_log")
-        .values(
-          block.logs.map((log) => ({
-            deployment,
-            tx_hash: log.txHash,
-            log_index: log.logIndex,
-            block_number: block.number.toString(),
-            contract: log.contract,
-            event: log.event,
-            args: JSON.stringify(log.args),
-            sender: log.sender.toLowerCase(),
-          })),
-        )
-        .execute();
+      await insertLogs(transaction, deployment, block);
+      const { events, movements, folded } = await applyLogs(
+        families,
+        transaction,
+        deployment,
+        contracts,
+        block,
+      );
+      await saveFolded(transaction, deployment, folded);
+      await enterMovements(transaction, deployment, block, movements);
+      await recordEvents(transaction, events);
     }
     await moveCursor(transaction, deployment, block);
   });
 }
 
+async function insertLogs(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  block: ReadBlock,
+): Promise<void> {
+  await transaction
+    .insertInto("chain_log")
+    .values(
+      block.logs.map((log) => ({
+        deployment,
+        tx_hash: log.txHash,
+        log_index: log.logIndex,
+        block_number: block.number.toString(),
+        contract: log.contract,
+        address: log.address,
+        event: log.event,
+        args: JSON.stringify(log.args),
+        sender: log.sender,
+        token_id: tokenIdOf(log),
+      })),
+    )
+    .execute();
+}
+
+async function enterMovements(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  block: ReadBlock,
+  movements: LedgerMovement[],
+): Promise<void> {
+  if (movements.length === 0) return;
+  await transaction
+    .insertInto("ledger_entry")
+    .values(
+      movements.map(({ log, tokenId, bucket, kind, party, amount }) => ({
+        deployment,
+        tx_hash: log.txHash,
+        log_index: log.logIndex,
+        block_number: block.number.toString(),
+        token_id: tokenId,
+        bucket,
+        kind,
+        party,
+        amount: amount.toString(),
+      })),
+    )
+    .execute();
+}
+
 /** Stored blocks below the cursor, newest first, for finding where two histories part. */
 export async function storedBlocks(
-  db: Db,
+  db: Database,
   deployment: string,
   below: bigint,
   limit: number,
@@ -116,14 +171,23 @@ export async function storedBlocks(
 }
 
 /** Forgets every block after `to`, and with each whatever followed from its logs. */
-export async function rollBack(db: Db, deployment: string, fence: string, to: Cursor): Promise<number> {
+export async function rollBack(db: Database, deployment: string, fence: string, to: Cursor): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await lockCursor(transaction, deployment, fence);
+    const touched = await transaction
+      .selectFrom("chain_log")
+      .select("token_id")
+      .distinct()
+      .where("deployment", "=", deployment)
+      .where("block_number", ">", to.number.toString())
+      .where("token_id", "is not", null)
+      .execute();
     const { numDeletedRows } = await transaction
       .deleteFrom("chain_block")
       .where("deployment", "=", deployment)
       .where("number", ">", to.number.toString())
       .executeTakeFirst();
+    for (const { token_id } of touched) await refold(transaction, deployment, token_id as string);
     await moveCursor(transaction, deployment, to);
     return Number(numDeletedRows);
   });

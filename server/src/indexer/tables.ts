@@ -1,3 +1,4 @@
+import type { ContractName } from "@trestle/chain/contract-names.ts";
 import type { Generated, JSONColumnType } from "kysely";
 
 /** What a log's arguments are in JSON: whole numbers as decimal strings. */
@@ -22,9 +23,11 @@ export type IndexerTables = {
     tx_hash: string;
     log_index: number;
     block_number: string;
-    contract: string;
+    contract: ContractName;
+    address: string;
     event: string;
     args: JSONColumnType<LogArguments>;
     sender: string;
+    token_id: string | null;
   };
 };

@@ -11,6 +11,8 @@ export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.
   });
   // An idle connection that breaks must not end the process: the pool opens another one.
   pool.on("error", (error) => log.error({ err: error }, "an idle database connection broke"));
+  // Nor one that breaks between two queries of whoever holds it: his next query tells him.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type pg from "pg";
+import { migrateJobs } from "./jobs.ts";
 
 const LOCK = 7_305_471;
 const folder = join(import.meta.dirname, "../../migrations");
@@ -12,6 +13,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await migrateJobs(pool);
     await client.query(
       "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     );

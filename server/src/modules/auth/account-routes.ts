@@ -86,7 +86,7 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request) => {
       const account = await linkWallet(dependencies, viewerOf(request).account, request.body);
-      return { success: true as const, user: await presentUser(db, account) };
+      return { success: true as const, user: await presentUser(dependencies, account) };
     },
   );
 
@@ -98,7 +98,7 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request) => {
       const account = await unlinkWallet(dependencies, viewerOf(request).account);
-      return { success: true as const, user: await presentUser(db, account) };
+      return { success: true as const, user: await presentUser(dependencies, account) };
     },
   );
 }

@@ -1,14 +1,11 @@
 import type { Transaction } from "kysely";
-import type { DatabaseTables } from "../../dependencies.ts";
+import type { Tables } from "../../dependencies.ts";
 
 /**
  * Brings what is wanted of the registry in line with the account: a wallet is attested while its person is approved
  * and not disabled. Called in the transaction of whatever changed one of these, with the account's row locked.
  */
-export async function settleAttestation(
-  transaction: Transaction<DatabaseTables>,
-  accountId: string,
-): Promise<void> {
+export async function settleAttestation(transaction: Transaction<Tables>, accountId: string): Promise<void> {
   const account = await transaction
     .selectFrom("account")
     .select(["kyc_status", "ethereum_address", "disabled_at"])
@@ -32,7 +29,7 @@ export async function settleAttestation(
 }
 
 async function want(
-  transaction: Transaction<DatabaseTables>,
+  transaction: Transaction<Tables>,
   accountId: string,
   address: string,
   wanted: "attested" | "revoked",

@@ -106,7 +106,7 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
           .selectAll()
           .where("id", "=", account.id)
           .executeTakeFirstOrThrow();
-        return readOwnKyc(db, current);
+        return readOwnKyc(dependencies, current);
       },
     );
   });
@@ -117,7 +117,7 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "member" },
       schema: { tags, summary: "My verification", response: { 200: ownKyc } },
     },
-    async (request) => readOwnKyc(db, viewerOf(request).account),
+    async (request) => readOwnKyc(dependencies, viewerOf(request).account),
   );
 
   app.get(

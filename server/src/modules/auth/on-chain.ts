@@ -1,6 +1,6 @@
-import type { Database } from "../../dependencies.ts";
+import { family } from "../../indexer/block-effects.ts";
 
-/** Whether the registry on the chain knows this wallet as verified. */
-export async function isAttested(_db: Database, _address: string | null): Promise<boolean> {
-  return false;
-}
+export const kycOnChain = family("Registry", {
+  KycAttested: (effect, { account }) => effect.record("kyc.attested", { address: account }),
+  KycRevoked: (effect, { account, by }) => effect.record("kyc.revoked", { address: account, by }),
+});

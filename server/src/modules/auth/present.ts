@@ -1,9 +1,12 @@
 import type { User } from "@trestle/domain/auth/user.ts";
-import type { Database } from "../../dependencies.ts";
-import { isAttested } from "./on-chain.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { isAttested } from "./is-attested.ts";
 import type { Account } from "./tables.ts";
 
-export async function presentUser(db: Database, account: Account): Promise<User> {
+export async function presentUser(
+  dependencies: Pick<Dependencies, "db" | "deployment">,
+  account: Account,
+): Promise<User> {
   return {
     id: account.id,
     username: account.username,
@@ -16,6 +19,6 @@ export async function presentUser(db: Database, account: Account): Promise<User>
     bio: account.bio,
     socialLinks: { website: account.website },
     kycStatus: account.kyc_status,
-    attestedOnChain: await isAttested(db, account.ethereum_address),
+    attestedOnChain: await isAttested(dependencies, account.ethereum_address),
   };
 }

@@ -1,8 +1,8 @@
 import type { KycForReview } from "@trestle/domain/admin/review.ts";
 import type { DocumentKind, KycDocument, OwnKyc } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Database } from "../../dependencies.ts";
-import { isAttested } from "./on-chain.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import { isAttested } from "./is-attested.ts";
 import { NO_SUBMISSION } from "./review-kyc.ts";
 import type { Account, KycDocumentRow } from "./tables.ts";
 
@@ -30,11 +30,14 @@ const newestOf = (db: Database, accountId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-export async function readOwnKyc(db: Database, account: Account): Promise<OwnKyc> {
+export async function readOwnKyc(
+  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  account: Account,
+): Promise<OwnKyc> {
   const newest = await newestOf(db, account.id);
   return {
     status: account.kyc_status,
-    attestedOnChain: await isAttested(db, account.ethereum_address),
+    attestedOnChain: await isAttested({ db, deployment }, account.ethereum_address),
     submission: newest
       ? {
           id: newest.id,

@@ -1,6 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
-import type { Database, DatabaseTables } from "../../dependencies.ts";
+import type { Database, Tables } from "../../dependencies.ts";
 import { recordAct } from "../admin/audit.ts";
 import { recordActivity } from "../profiles/activity.ts";
 import { settleAttestation } from "./attestation.ts";
@@ -64,7 +64,7 @@ export function rejectKyc(db: Database, admin: Account, id: string, reasons: str
 type Change = Partial<Pick<KycSubmission, "status" | "reviewer_id" | "reasons" | "decided_at">>;
 
 async function move(
-  transaction: Transaction<DatabaseTables>,
+  transaction: Transaction<Tables>,
   admin: Account,
   id: string,
   from: KycSubmission["status"],
@@ -91,7 +91,7 @@ async function move(
 }
 
 async function setStatus(
-  transaction: Transaction<DatabaseTables>,
+  transaction: Transaction<Tables>,
   accountId: string,
   kyc_status: "in_review" | "approved" | "rejected",
 ): Promise<void> {

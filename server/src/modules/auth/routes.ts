@@ -70,7 +70,7 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
       return {
         success: true as const,
         token,
-        user: await presentUser(db, account),
+        user: await presentUser(dependencies, account),
         message: "Welcome back.",
       };
     },
@@ -94,6 +94,9 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "member" },
       schema: { tags, summary: "The signed-in person", response: { 200: currentUserResponse } },
     },
-    async (request) => ({ success: true as const, user: await presentUser(db, viewerOf(request).account) }),
+    async (request) => ({
+      success: true as const,
+      user: await presentUser(dependencies, viewerOf(request).account),
+    }),
   );
 }

@@ -1,13 +1,13 @@
 import { maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
-import type { DatabaseTables } from "../../dependencies.ts";
+import type { Tables } from "../../dependencies.ts";
 import { recordActivity } from "../profiles/activity.ts";
 import type { Papers } from "./kyc-papers.ts";
 
 /** Puts papers in the queue: the first time, or again after a rejection. */
 export async function submitKyc(
-  transaction: Transaction<DatabaseTables>,
+  transaction: Transaction<Tables>,
   accountId: string,
   { businessDetails, contactDetails, documents }: Papers,
 ): Promise<void> {

@@ -40,6 +40,7 @@ export function notificationRoutes(app: App, { db }: Dependencies): void {
         .selectAll()
         .where("account_id", "=", viewerOf(request).account.id)
         .where("cleared", "=", false)
+        .where("event_id", "is not", null)
         .$if(before !== undefined, (query) => query.where("seq", "<", before as string))
         .orderBy("seq", "desc")
         .limit(limit + 1)

@@ -6,6 +6,8 @@ export type NotificationTables = {
     id: Generated<string>;
     seq: GeneratedAlways<string>;
     account_id: string;
+    /** None while a reorg has taken away what it tells of. */
+    event_id: string | null;
     type: Notification["type"];
     message: string;
     metadata: JSONColumnType<Notification["metadata"]>;

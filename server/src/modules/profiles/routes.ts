@@ -15,7 +15,9 @@ const tags = ["profiles"];
 const sequence = z.string().regex(/^\d{1,18}$/);
 const emptyToNull = (text: string | undefined) => (text === undefined ? undefined : text || null);
 
-export function profileRoutes(app: App, { db }: Dependencies): void {
+export function profileRoutes(app: App, dependencies: Dependencies): void {
+  const { db } = dependencies;
+
   app.get(
     "/api/profiles/users/:userId/profile",
     {
@@ -49,7 +51,7 @@ export function profileRoutes(app: App, { db }: Dependencies): void {
         website: emptyToNull(socialLinks?.website),
       });
       await recordActivity(db, account.id, "profile_changed");
-      return { success: true as const, user: await presentUser(db, changed) };
+      return { success: true as const, user: await presentUser(dependencies, changed) };
     },
   );
 
@@ -74,7 +76,7 @@ export function profileRoutes(app: App, { db }: Dependencies): void {
         const bytes = await encodePicture(await receivePicture(request));
         const profile_image_url = await keepPicture(db, account.id, bytes);
         const changed = await describeAccount(db, account.id, { profile_image_url });
-        return { success: true as const, user: await presentUser(db, changed) };
+        return { success: true as const, user: await presentUser(dependencies, changed) };
       },
     );
   });
@@ -89,7 +91,7 @@ export function profileRoutes(app: App, { db }: Dependencies): void {
       const { account } = viewerOf(request);
       await removePicture(db, account.id);
       const changed = await describeAccount(db, account.id, { profile_image_url: null });
-      return { success: true as const, user: await presentUser(db, changed) };
+      return { success: true as const, user: await presentUser(dependencies, changed) };
     },
   );
 

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { address, hash, tokenId } from "../chain-values.ts";
+
+export const projectEvents = {
+  "project.minted": z.object({ tokenId, owner: address, termsHash: hash, openUntil: z.number() }),
+  "project.closing": z.object({ tokenId, by: address, resigned: z.boolean() }),
+  "project.ended": z.object({
+    tokenId,
+    by: address,
+    status: z.enum(["completed", "settled", "cancelled"]),
+  }),
+};

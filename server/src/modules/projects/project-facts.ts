@@ -1,0 +1,57 @@
+import { progressOf } from "@trestle/domain/escrow/fold.ts";
+import type { Database } from "../../dependencies.ts";
+
+export type ProjectFacts = {
+  id: string;
+  title: string;
+  donationGoal: string | null;
+  ownerId: string;
+  ownerAddress: string;
+  developerAddress: string | null;
+  milestones: { title: string; status: string }[];
+  /** Share of the work that is verified, in per cent; and of that which is handed in. */
+  progress: number;
+  completed: number;
+  isComplete: boolean;
+};
+
+/** What others need to know of a project that they hear of by its number on the chain. */
+export async function projectFacts(
+  db: Database,
+  deployment: string,
+  tokenId: string,
+): Promise<ProjectFacts | undefined> {
+  const row = await db
+    .selectFrom("project_deed")
+    .innerJoin("project", "project.id", "project_deed.project_id")
+    .innerJoin("escrow_project", (join) =>
+      join
+        .onRef("escrow_project.deployment", "=", "project_deed.deployment")
+        .onRef("escrow_project.token_id", "=", "project_deed.token_id"),
+    )
+    .select([
+      "project.id",
+      "project.title",
+      "project.donation_goal",
+      "project.owner_id",
+      "escrow_project.state",
+    ])
+    .where("project_deed.deployment", "=", deployment)
+    .where("project_deed.token_id", "=", tokenId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { state } = row;
+  const { completed, verified } = progressOf(state);
+  return {
+    id: row.id,
+    title: row.title,
+    donationGoal: row.donation_goal,
+    ownerId: row.owner_id,
+    ownerAddress: state.customer,
+    developerAddress: state.developer,
+    milestones: state.milestones.map(({ status }, index) => ({ title: `Milestone ${index + 1}`, status })),
+    progress: verified,
+    completed,
+    isComplete: state.status === "completed",
+  };
+}

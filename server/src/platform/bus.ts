@@ -1,0 +1,96 @@
+import { type QueryExecutorProvider, sql } from "kysely";
+import pg from "pg";
+import type { Logger } from "pino";
+
+const CHANNEL = "trestle";
+const RECONNECT_MS = 500;
+
+type Handler = (id: string) => void | Promise<void>;
+
+/** Tells every process, once the surrounding transaction commits, that there is something new about `topic`. */
+export async function announce(db: QueryExecutorProvider, topic: string, id: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${`${topic} ${id}`})`.execute(db);
+}
+
+/**
+ * What other processes announce. An announcement is an id: the table is the truth. While the connection is down
+ * announcements are lost, so whoever listens is told of the gap and looks for himself.
+ */
+export class Bus {
+  readonly #url: string;
+  readonly #log: Pick<Logger, "warn" | "error">;
+  readonly #handlers = new Map<string, Set<Handler>>();
+  readonly #gapHandlers = new Set<() => void | Promise<void>>();
+  #client: pg.Client | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(url: string, log: Pick<Logger, "warn" | "error">) {
+    this.#url = url;
+    this.#log = log;
+  }
+
+  on(topic: string, handler: Handler): void {
+    const handlers = this.#handlers.get(topic) ?? new Set();
+    this.#handlers.set(topic, handlers.add(handler));
+  }
+
+  /** Called after every reconnection: something may have been announced meanwhile. */
+  onGap(handler: () => void | Promise<void>): void {
+    this.#gapHandlers.add(handler);
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: "trestle bus",
+      keepAlive: true,
+    });
+    client.on("error", () => this.#lost(client));
+    client.on("end", () => this.#lost(client));
+    client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
+    this.#client = client;
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#stopped || this.#client !== client) return;
+    this.#client = undefined;
+    client.end().catch(() => {});
+    this.#log.warn("the connection for announcements broke; a new one is being opened");
+    this.#reconnect();
+  }
+
+  #reconnect(): void {
+    this.#retry = setTimeout(async () => {
+      try {
+        await this.start();
+        for (const handler of this.#gapHandlers) this.#run(handler);
+      } catch {
+        this.#client = undefined;
+        if (!this.#stopped) this.#reconnect();
+      }
+    }, RECONNECT_MS);
+  }
+
+  #receive(payload: string): void {
+    const space = payload.indexOf(" ");
+    const id = payload.slice(space + 1);
+    for (const handler of this.#handlers.get(payload.slice(0, space)) ?? []) this.#run(() => handler(id));
+  }
+
+  #run(handler: () => void | Promise<void>): void {
+    Promise.resolve()
+      .then(handler)
+      .catch((error) => this.#log.error({ err: error }, "an announcement could not be followed"));
+  }
+}

@@ -1,0 +1,78 @@
+import { EventEmitter } from "node:events";
+import { Logger, run, runMigrations } from "graphile-worker";
+import { type QueryExecutorProvider, sql } from "kysely";
+import type pg from "pg";
+import type { Logger as Log } from "pino";
+
+const CONCURRENCY = 4;
+const HEARTBEAT_MS = 5_000;
+const DEAD_AFTER = "20 seconds";
+
+export type Task = (payload: never) => Promise<void>;
+
+/** Adds jobs that become due when the surrounding transaction commits, and never exist if it does not. */
+export async function addJobs(db: QueryExecutorProvider, task: string, payloads: object[]): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, payload := payload)
+    from json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(db);
+}
+
+export const migrateJobs = (pgPool: pg.Pool): Promise<void> =>
+  runMigrations({ pgPool, logger: new Logger(() => () => {}) });
+
+/** Levels by name: the library calls its warnings otherwise than the log does. */
+const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
+
+/** Runs jobs in this process; returns what waits for those under way and stops. */
+export async function startJobs(
+  pool: pg.Pool,
+  log: Log,
+  tasks: Record<string, Task>,
+): Promise<() => Promise<void>> {
+  const events = new EventEmitter();
+  const workers = new Set<string>();
+  events.on("worker:create", ({ worker }: { worker: { workerId: string } }) => workers.add(worker.workerId));
+  const runner = await run({
+    pgPool: pool,
+    taskList: Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload as never)]),
+    ),
+    parsedCronItems: [],
+    noHandleSignals: true,
+    concurrency: CONCURRENCY,
+    pollInterval: 2_000,
+    events,
+    logger: new Logger(() => (level, message, meta) => log[levels[level]]({ ...meta }, `jobs: ${message}`)),
+  });
+
+  const beat = () =>
+    heartbeat(pool, [...workers]).catch((error) => log.error({ err: error }, "the jobs' heartbeat failed"));
+  let beating = beat();
+  const timer = setInterval(() => {
+    beating = beat();
+  }, HEARTBEAT_MS);
+  return async () => {
+    clearInterval(timer);
+    await beating;
+    await runner.stop();
+    await pool.query("delete from job_worker where id = any($1)", [[...workers]]);
+  };
+}
+
+/** Says that our workers live, and takes their jobs from those that have not said so for a while. */
+async function heartbeat(pool: pg.Pool, workers: string[]): Promise<void> {
+  await pool.query(
+    `insert into job_worker (id) select unnest($1::text[]) on conflict (id) do update set seen_at = now()`,
+    [workers],
+  );
+  await pool.query(
+    `with dead as (
+       select array_agg(distinct locked_by) as ids from graphile_worker.jobs
+       where locked_by is not null
+         and not exists (
+           select from job_worker where id = locked_by and seen_at > now() - interval '${DEAD_AFTER}')
+         and locked_at < now() - interval '${DEAD_AFTER}'
+     )
+     select graphile_worker.force_unlock_workers(ids) from dead where ids is not null`,
+  );
+  await pool.query(`delete from job_worker where seen_at < now() - interval '1 hour'`);
+}
