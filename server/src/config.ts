@@ -39,6 +39,7 @@ const environment = z.object({
   ADMIN_BOOTSTRAP_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
   EXPLORER_URL: optional(httpUrl),
   MAP_STYLE_URL: optional(httpUrl),
+  SCORS_IMAGE_URL: optional(httpUrl),
   GBP_PER_DEV: optional(z.coerce.number("must be a number").positive("must be positive")),
   CORS_ORIGINS: z
     .string()
