@@ -9,6 +9,7 @@ export type DemoAccount = {
   role: Role;
   /** Which of the embedded chain's known accounts is linked. */
   wallet?: number;
+  bio?: string;
   papers?: DemoBusiness & { approved: boolean };
 };
 
@@ -66,8 +67,12 @@ const hackney: DemoAccount["papers"] = {
 
 /** One for each role, offered in the login dialog. */
 export const demoAccounts: readonly DemoAccount[] = [
-  account("harriet.osei", "customer", { wallet: 4 }),
-  account("marlowe.timber", "developer", { wallet: 5, papers: marlowe }),
+  account("harriet.osei", "customer", { wallet: 4, bio: "A garden studio, then the boundary wall." }),
+  account("marlowe.timber", "developer", {
+    wallet: 5,
+    papers: marlowe,
+    bio: "Green oak frames and garden studios in south-east London. A crew of six, our own joinery.",
+  }),
   account("priya.raman", "investor", { wallet: 6 }),
   account("ada.warden", "admin"),
 ];

@@ -28,7 +28,7 @@ export async function fillDemo(app: App, { db, secrets }: Dependencies): Promise
   const present = new Set(rows.map(({ username }) => username));
   const missing = everybody.filter(({ username }) => !present.has(username));
   for (const account of missing) await makeAccount(account);
-  for (const account of missing) if (account.wallet !== undefined) await linkWallet(account, account.wallet);
+  for (const account of missing) await introduce(account);
   if (missing.some(({ papers }) => papers?.approved)) await approvePapers();
 
   async function makeAccount({ username, email, password, role, papers }: DemoAccount): Promise<void> {
@@ -45,8 +45,17 @@ export async function fillDemo(app: App, { db, secrets }: Dependencies): Promise
     }
   }
 
-  async function linkWallet(account: DemoAccount, index: number): Promise<void> {
+  /** What a person does after the first login. */
+  async function introduce(account: DemoAccount): Promise<void> {
+    const { bio, papers, wallet } = account;
+    if (bio === undefined && wallet === undefined) return;
     const headers = await logIn(account);
+    const socialLinks = { website: papers?.business.website ?? "" };
+    if (bio !== undefined) await call("PUT", "/api/profiles/me", { bio, socialLinks }, headers);
+    if (wallet !== undefined) await linkWallet(headers, wallet);
+  }
+
+  async function linkWallet(headers: Record<string, string>, index: number): Promise<void> {
     const wallet = demoAccount(index);
     const { message } = await call(
       "POST",
@@ -79,7 +88,7 @@ export async function fillDemo(app: App, { db, secrets }: Dependencies): Promise
   }
 
   async function call(
-    method: "GET" | "POST",
+    method: "GET" | "POST" | "PUT",
     url: string,
     payload?: object | Buffer,
     headers: Record<string, string> = {},

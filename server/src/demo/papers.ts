@@ -33,6 +33,7 @@ const card = (name: string): Promise<Buffer> =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540"><rect width="860" height="540" rx="28" fill="#e2efec"/><rect x="48" y="120" width="220" height="280" fill="#96d4ca"/><circle cx="158" cy="220" r="58" fill="#0b5f5a"/><path d="M70 400c0-80 176-80 176 0z" fill="#0b5f5a"/><g font-family="sans-serif" fill="#14181f"><text x="48" y="80" font-size="34" font-weight="bold">Specimen identity card</text><text x="310" y="180" font-size="30">${name}</text><text x="310" y="230" font-size="24">Made for the demo, belongs to nobody</text></g></svg>`,
     ),
   )
+    .flatten({ background: "#fafaf7" })
     .jpeg({ quality: 85 })
     .toBuffer();
 

@@ -1,10 +1,13 @@
 import type { KycForReview } from "@trestle/domain/admin/review.ts";
-import type { DocumentKind, KycDocument, OwnKyc } from "@trestle/domain/auth/kyc.ts";
+import { type DocumentKind, documentKinds, type KycDocument, type OwnKyc } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { isAttested } from "./is-attested.ts";
 import { NO_SUBMISSION } from "./review-kyc.ts";
 import type { Account, KycDocumentRow } from "./tables.ts";
+
+const presentAll = (rows: KycDocumentRow[]): KycDocument[] =>
+  documentKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).map(present));
 
 const present = (row: KycDocumentRow): KycDocument => ({
   kind: row.kind,
@@ -14,12 +17,7 @@ const present = (row: KycDocumentRow): KycDocument => ({
 });
 
 const documentsOf = (db: Database, submissionId: string) =>
-  db
-    .selectFrom("kyc_document")
-    .selectAll()
-    .where("submission_id", "=", submissionId)
-    .orderBy("kind")
-    .execute();
+  db.selectFrom("kyc_document").selectAll().where("submission_id", "=", submissionId).execute();
 
 const newestOf = (db: Database, accountId: string) =>
   db
@@ -47,7 +45,7 @@ export async function readOwnKyc(
           reasons: newest.reasons,
           businessDetails: newest.business_details,
           contactDetails: newest.contact_details,
-          documents: (await documentsOf(db, newest.id)).map(present),
+          documents: presentAll(await documentsOf(db, newest.id)),
         }
       : null,
   };
@@ -91,7 +89,7 @@ export async function readForReview(db: Database, id: string): Promise<KycForRev
     reviewer: reviewer?.username ?? null,
     businessDetails: submission.business_details,
     contactDetails: submission.contact_details,
-    documents: (await documentsOf(db, id)).map(present),
+    documents: presentAll(await documentsOf(db, id)),
     applicant: {
       id: person.id,
       username: person.username,

@@ -149,7 +149,9 @@ function Content({ document, address, failed, onRetry, look }: ContentProps) {
   if (document.contentType.startsWith("image/"))
     return <img className={styles.picture} src={address} alt={document.fileName} style={look} />;
   if (document.contentType === "application/pdf")
-    return <iframe className={styles.frame} src={address} title={document.fileName} />;
+    return (
+      <iframe className={styles.frame} src={`${address}#navpanes=0&view=FitH`} title={document.fileName} />
+    );
   return (
     <div className={styles.closed}>
       <Icon name="sheet" size={28} />
