@@ -13,6 +13,7 @@ import { readConfig } from "@trestle/server/config.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
+import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { migrate } from "@trestle/server/platform/migrate.ts";
 import Fastify from "fastify";
 import { buildContracts } from "./build.ts";
@@ -89,6 +90,7 @@ try {
   const app = await buildApp({
     config,
     log,
+    metrics: openMetrics(),
     secrets,
     db: openDatabase(pool),
     kycFiles: new EncryptedFiles(dataDir, randomBytes(32).toString("hex")),

@@ -4,6 +4,9 @@ alter table chain_log add column token_id numeric(78, 0);
 alter table chain_log add column address text not null;
 create index chain_log_token_idx on chain_log (deployment, token_id, block_number, log_index) where token_id is not null;
 
+-- Up to here the chain will not take anything back: what is later is shown as confirming.
+alter table chain_cursor add column final_number bigint not null default 0;
+
 create table project (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references account (id),

@@ -82,7 +82,7 @@ export async function buildApp(
     scopeOf: ({ viewer, ip }) => (viewer ? `account:${viewer.account.id}` : `address:${ip}`),
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  await app.register(metrics, { token: config.METRICS_TOKEN });
+  await app.register(metrics, { registry: dependencies.metrics, token: config.METRICS_TOKEN });
   await app.register(access, dependencies);
   await openapi(app, VERSION);
 

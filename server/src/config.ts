@@ -11,6 +11,7 @@ const key = z
   .regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x and 64 hexadecimal digits")
   .transform((value) => value as Hex);
 const address = z.string().refine(isAddress, "must be 0x and 40 hexadecimal digits");
+const count = z.coerce.number("must be a number").int("must be a whole number").positive("must be positive");
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((value) => value.replace(/\/+$/, ""));
@@ -27,9 +28,7 @@ const environment = z.object({
   PUBLIC_URL: optional(httpUrl),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
   CHAIN_RPC_URL: optional(httpUrl),
-  CHAIN_ID: optional(
-    z.coerce.number("must be a number").int("must be a whole number").positive("must be positive"),
-  ),
+  CHAIN_ID: optional(count),
   DEPLOYER_KEY: optional(key),
   OPERATOR_KEY: optional(key),
   ARBITER_ADDRESS: optional(address),
@@ -37,6 +36,8 @@ const environment = z.object({
   JWT_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   KYC_KEY: optional(z.string().regex(/^[0-9a-fA-F]{64}$/, "must be 64 hexadecimal digits (32 bytes)")),
   ADMIN_BOOTSTRAP_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
+  CONFIRMATIONS: count.default(12),
+  REORG_WINDOW: count.default(64),
   EXPLORER_URL: optional(httpUrl),
   MAP_STYLE_URL: optional(httpUrl),
   SCORS_IMAGE_URL: optional(httpUrl),
@@ -53,11 +54,7 @@ const environment = z.object({
     .pipe(z.array(z.url({ error: "must be a comma-separated list of origins such as https://example.org" }))),
   TRUST_PROXY: z.stringbool("must be true or false").default(false),
   /** Requests to the API per client address. */
-  REQUESTS_PER_MINUTE: z.coerce
-    .number("must be a number")
-    .int("must be a whole number")
-    .positive("must be positive")
-    .default(600),
+  REQUESTS_PER_MINUTE: count.default(600),
   METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {

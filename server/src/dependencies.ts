@@ -1,6 +1,7 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import type { IndexerTables } from "./indexer/tables.ts";
 import type { AdminTables } from "./modules/admin/tables.ts";
@@ -33,6 +34,7 @@ export type Dependencies = {
   log: Logger;
   /** Papers for verification, which lie on the disk encrypted. */
   kycFiles: EncryptedFiles;
+  metrics: Registry;
   /** The chain's own address, which a browser never sees. */
   chainRpcUrl: string;
   deployment: Deployment;

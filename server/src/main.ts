@@ -9,9 +9,11 @@ import { fillDemo, refuseDemoAccounts } from "./demo/fill.ts";
 import { printReady } from "./demo/screen.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { IndexerRun } from "./indexer/run.ts";
 import { openLog } from "./logger.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
 import { EncryptedFiles } from "./platform/encrypted-files.ts";
+import { openMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
 import { readSecrets } from "./secrets.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -37,6 +39,7 @@ export async function main(): Promise<void> {
     const dependencies: Dependencies = {
       config,
       log,
+      metrics: openMetrics(),
       chainRpcUrl,
       deployment,
       secrets,
@@ -45,6 +48,10 @@ export async function main(): Promise<void> {
     };
     if (!config.demo) await refuseDemoAccounts(dependencies.db);
     shutdown.add("housekeeping", keepHouse(dependencies));
+    const indexer = new IndexerRun({ ...dependencies, databaseUrl });
+    indexer.measure(dependencies.metrics);
+    indexer.start();
+    shutdown.add("indexer", () => indexer.stop());
     let filled = !config.demo;
     const app = await buildApp(dependencies, {
       database: async () => void (await pool.query("select 1")),
@@ -52,6 +59,7 @@ export async function main(): Promise<void> {
         if (!(await isDeployedOn(chainRpcUrl, deployment)))
           throw new Error("Our contracts are not on this chain.");
       },
+      indexer: () => indexer.check(),
       demo: () => {
         if (!filled) throw new Error("The demo is being filled.");
       },

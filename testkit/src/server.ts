@@ -8,6 +8,7 @@ import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
+import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { inject, onTestFinished } from "vitest";
 import { createDatabase } from "./database.ts";
 
@@ -31,6 +32,7 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
     },
     db: openDatabase(pool),
     log,
+    metrics: openMetrics(),
     chainRpcUrl: inject("chainRpcUrl"),
     deployment: inject("deployment"),
   };

@@ -1,14 +1,28 @@
-import { type Hex, hexToBytes, keccak256 } from "viem";
+import { bytesToHex, type Hex, hexToBytes, keccak256 } from "viem";
 
 const BYTES = 256;
 
-/** Whether a block's filter may hold this address: three bits of 2048, taken from its hash. */
+/** The three bits of 2048 that stand for a value, taken from its hash. */
+function bitsOf(value: Hex): number[] {
+  const digest = keccak256(value, "bytes");
+  return [0, 2, 4].map((position) => (((digest[position] ?? 0) << 8) | (digest[position + 1] ?? 0)) & 2047);
+}
+
+/** Whether a block's filter may hold this address. */
 export function isInBloom(bloom: Hex | null, address: Hex): boolean {
   if (!bloom) return false;
   const filter = hexToBytes(bloom);
-  const digest = keccak256(address, "bytes");
-  return [0, 2, 4].every((position) => {
-    const bit = (((digest[position] ?? 0) << 8) | (digest[position + 1] ?? 0)) & 2047;
-    return ((filter[BYTES - 1 - (bit >> 3)] ?? 0) & (1 << (bit & 7))) !== 0;
-  });
+  return bitsOf(address).every((bit) => ((filter[BYTES - 1 - (bit >> 3)] ?? 0) & (1 << (bit & 7))) !== 0);
+}
+
+/** The filter that a block with exactly these logs has. */
+export function bloomOf(logs: { address: Hex; topics: readonly Hex[] }[]): Hex {
+  const filter = new Uint8Array(BYTES);
+  for (const value of new Set(logs.flatMap(({ address, topics }) => [address, ...topics]))) {
+    for (const bit of bitsOf(value)) {
+      const position = BYTES - 1 - (bit >> 3);
+      filter[position] = (filter[position] ?? 0) | (1 << (bit & 7));
+    }
+  }
+  return bytesToHex(filter);
 }

@@ -1,10 +1,12 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Logger } from "pino";
+import { http, type Transport } from "viem";
 import type { Database } from "../dependencies.ts";
 import { type BlockReader, blockReader } from "./read-blocks.ts";
 import {
   type Cursor,
   Fenced,
+  moveFinal,
   NotAChild,
   readCursor,
   rollBack,
@@ -19,11 +21,22 @@ const STEP_BACK = 50;
 export type FollowOptions = {
   db: Database;
   log: Pick<Logger, "info" | "warn" | "error">;
-  rpcUrl: string;
+  transport: Transport;
   deployment: Deployment;
   /** Deepest reorg that is followed; undefined on the embedded chain, which may be rolled back at any depth. */
   maxReorg: number | undefined;
+  /** After how many blocks one counts as final where the chain does not say so itself. */
+  confirmations: number;
+  /** Called at each step that has a name; a drill ends the process here. */
+  at?: (step: Step) => void;
 };
+
+/** The steps between which a process may die. */
+export const steps = ["read", "written", "rolled back", "final"] as const;
+export type Step = (typeof steps)[number];
+
+export const nodeAt = (rpcUrl: string): Transport =>
+  http(rpcUrl, { timeout: 20_000, retryCount: 2, batch: { batchSize: 100 } });
 
 /** The chain went back further than any chain we trust does: a person must look. */
 export class ReorgTooDeep extends Error {}
@@ -39,7 +52,7 @@ export class Indexer {
 
   constructor(options: FollowOptions) {
     this.#options = options;
-    this.#reader = blockReader(options.rpcUrl, options.deployment);
+    this.#reader = blockReader(options.transport, options.deployment);
     this.#deployment = deploymentKey(options.deployment);
   }
 
@@ -50,22 +63,28 @@ export class Indexer {
 
   /** Reads until the head that was there when it began; returns the cursor. */
   async catchUp(): Promise<Cursor> {
-    const { db, deployment } = this.#options;
+    const { db, deployment, at } = this.#options;
     const fence = this.#fence;
     if (!fence) throw new Fenced("this indexer has not been started");
     for (;;) {
       const cursor = await readCursor(db, this.#deployment);
       const head = await this.#reader.head();
-      if (head.number < cursor.number || (await this.#reader.hashAt(cursor.number)) !== cursor.hash) {
+      if (await this.#isGone(cursor, head)) {
         await this.#goBack(cursor, fence);
         continue;
       }
-      if (head.number === cursor.number) return cursor;
+      if (head.number <= cursor.number) {
+        await this.#moveFinal(cursor, fence);
+        return cursor;
+      }
       let last = head.number;
       if (last - cursor.number > RANGE) last = cursor.number + RANGE;
       try {
-        for (const block of await this.#reader.read(cursor.number + 1n, last)) {
+        const blocks = await this.#reader.read(cursor.number + 1n, last);
+        at?.("read");
+        for (const block of blocks) {
           await writeBlock(db, this.#deployment, deployment.contracts, fence, block);
+          at?.("written");
         }
       } catch (error) {
         // The chain turned while we read: the next round finds where.
@@ -74,9 +93,25 @@ export class Indexer {
     }
   }
 
+  /** Whether the chain no longer has our last block. A node that lags behind it has not said so. */
+  async #isGone(cursor: Cursor, head: Cursor): Promise<boolean> {
+    if (head.number >= cursor.number) return (await this.#reader.hashAt(cursor.number)) !== cursor.hash;
+    if (this.#options.maxReorg === undefined) return true;
+    const [stored] = await storedBlocks(this.#options.db, this.#deployment, head.number, 1);
+    return stored?.number === head.number && stored.hash !== head.hash;
+  }
+
+  async #moveFinal(cursor: Cursor, fence: string): Promise<void> {
+    const { db, confirmations, at } = this.#options;
+    let final = (await this.#reader.finalized()) ?? cursor.number - BigInt(confirmations);
+    if (final > cursor.number) final = cursor.number;
+    await moveFinal(db, this.#deployment, fence, final);
+    at?.("final");
+  }
+
   /** Finds the last block that both histories share and forgets what came after it. */
   async #goBack(cursor: Cursor, fence: string): Promise<void> {
-    const { db, log, maxReorg } = this.#options;
+    const { db, log, maxReorg, at } = this.#options;
     const ancestor = await this.#commonAncestor(cursor);
     const depth = Number(cursor.number - ancestor.number);
     if (maxReorg !== undefined && depth > maxReorg) {
@@ -85,6 +120,7 @@ export class Indexer {
       );
     }
     const forgotten = await rollBack(db, this.#deployment, fence, ancestor);
+    at?.("rolled back");
     log.warn(
       { depth, ancestor: ancestor.number.toString() },
       `the chain went back ${depth} blocks; ${forgotten} forgotten`,

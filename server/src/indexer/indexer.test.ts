@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Database } from "../dependencies.ts";
 import { openDatabase, openPool } from "../platform/database.ts";
-import { Indexer, ReorgTooDeep } from "./follow.ts";
+import { Indexer, nodeAt, ReorgTooDeep } from "./follow.ts";
 import { Fenced } from "./store.ts";
 
 const log = pino({ level: "silent" });
@@ -21,7 +21,14 @@ async function emptyDatabase(): Promise<Database> {
 }
 
 async function indexerOf(db: Database, chain: TestChain, maxReorg?: number): Promise<Indexer> {
-  const indexer = new Indexer({ db, log, rpcUrl: chain.rpcUrl, deployment: chain.deployment, maxReorg });
+  const indexer = new Indexer({
+    db,
+    log,
+    transport: nodeAt(chain.rpcUrl),
+    deployment: chain.deployment,
+    maxReorg,
+    confirmations: 2,
+  });
   await indexer.start();
   return indexer;
 }
@@ -121,12 +128,13 @@ describe("the indexer", () => {
     const confused = new Indexer({
       db,
       log,
-      rpcUrl: foreign.rpcUrl,
+      transport: nodeAt(foreign.rpcUrl),
       deployment: ours.deployment,
       maxReorg: undefined,
+      confirmations: 2,
     });
     await foreign.mint(5, 1);
-    await expect(confused.start()).rejects.toThrow("not the chain our contracts are on");
+    await expect(confused.start()).rejects.toThrow("not the one our contracts are on");
     expect(await learned(db)).toEqual({ blocks: [], logs: [] });
   });
 });

@@ -2,8 +2,21 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import type { ContractName } from "@trestle/chain/contract-names.ts";
 import { addressesOf, type Deployment } from "@trestle/chain/deployment.ts";
 import { toStored } from "@trestle/chain/stored-events.ts";
-import { type Address, createPublicClient, decodeEventLog, type Hash, http, type PublicClient } from "viem";
-import { isInBloom } from "./bloom.ts";
+import {
+  type Address,
+  BlockNotFoundError,
+  createPublicClient,
+  decodeEventLog,
+  formatTransactionReceipt,
+  type Hash,
+  MethodNotFoundRpcError,
+  type PublicClient,
+  type RpcTransactionReceipt,
+  type TransactionReceipt,
+  type Transport,
+  toHex,
+} from "viem";
+import { bloomOf, isInBloom } from "./bloom.ts";
 import type { LogArguments } from "./tables.ts";
 
 export type ReadLog = {
@@ -19,65 +32,72 @@ export type ReadBlock = { number: bigint; hash: Hash; parentHash: Hash; minedAt:
 
 /** The node said something that cannot be true; nothing of it is used, and it is asked again. */
 export class ImplausibleAnswer extends Error {}
+/** Behind the address is a chain on which our contracts were never deployed. */
+export class OtherChain extends Error {}
 
-type RawLog = Awaited<ReturnType<PublicClient["getLogs"]>>[number];
-type RawBlock = Awaited<ReturnType<typeof getBlock>>;
-
-const getBlock = (client: PublicClient, blockNumber: bigint) =>
-  client.getBlock({ blockNumber, includeTransactions: true });
+type MinedBlock = Awaited<ReturnType<typeof minedBlock>>;
+const minedBlock = (client: PublicClient, blockNumber: bigint) => client.getBlock({ blockNumber });
 
 export type BlockReader = ReturnType<typeof blockReader>;
 
 /** Reads blocks with our contracts' logs. What a node answers is checked against itself before it counts. */
-export function blockReader(rpcUrl: string, deployment: Deployment) {
-  // Without a cache: the head must be the head, and one that stands still must be seen to.
-  const client = createPublicClient({
-    transport: http(rpcUrl, { timeout: 20_000, retryCount: 2 }),
+export function blockReader(transport: Transport, deployment: Deployment) {
+  const client: PublicClient = createPublicClient({
+    transport,
+    // The head must be the head, and one that stands still must be seen to.
     cacheTime: 0,
   });
-  const ours = addressesOf(deployment);
-  const contracts = new Map(ours.map(([name, address]) => [address.toLowerCase(), name]));
-  const addresses = ours.map(([, address]) => address);
+  const contracts = new Map(addressesOf(deployment).map(([name, address]) => [address.toLowerCase(), name]));
+  const addresses = [...contracts.keys()] as Address[];
 
-  function check(block: RawBlock, log: RawLog): void {
-    if (log.blockHash !== block.hash)
-      throw new ImplausibleAnswer(`a log of block ${block.number} names another block`);
-    if (!contracts.has(log.address.toLowerCase()))
-      throw new ImplausibleAnswer("a log of a contract that was not asked for");
-    if (!block.transactions.some(({ hash }) => hash === log.transactionHash)) {
-      throw new ImplausibleAnswer(`a log of block ${block.number} names a transaction that is not in it`);
+  async function receiptsOf({ number, transactions }: MinedBlock): Promise<TransactionReceipt[]> {
+    try {
+      const receipts = (await client.request({
+        method: "eth_getBlockReceipts",
+        params: [toHex(number)],
+      } as never)) as RpcTransactionReceipt[] | null;
+      return (receipts ?? []).map((receipt) => formatTransactionReceipt(receipt));
+    } catch (error) {
+      if (!(error instanceof MethodNotFoundRpcError)) throw error;
+      return Promise.all(transactions.map((hash) => client.getTransactionReceipt({ hash: hash as Hash })));
     }
   }
 
-  /** The block's own filter knows whose logs are in it: a node that forgot one is found out. */
-  async function complete(block: RawBlock, logs: RawLog[]): Promise<RawLog[]> {
-    const missing = addresses.some(
-      (address) =>
-        isInBloom(block.logsBloom, address) &&
-        !logs.some((log) => log.address.toLowerCase() === address.toLowerCase()),
-    );
-    if (!missing) return logs;
-    const receipts = await Promise.all(
-      block.transactions.map(({ hash }) => client.getTransactionReceipt({ hash })),
-    );
-    return receipts
-      .flatMap((receipt) => receipt.logs)
-      .filter(({ address }) => contracts.has(address.toLowerCase())) as RawLog[];
+  /** All receipts of the block and nothing else: a log left out or put in shows in the block's own filter. */
+  function check(block: MinedBlock, receipts: TransactionReceipt[]): void {
+    const told = receipts.map(({ transactionHash }) => transactionHash);
+    if (
+      told.join() !== block.transactions.join() ||
+      receipts.some(({ blockHash }) => blockHash !== block.hash)
+    )
+      throw new ImplausibleAnswer(`the receipts of block ${block.number} are those of another block`);
+    const logs = receipts.flatMap((receipt) => receipt.logs);
+    if (logs.some(({ logIndex }, position) => logIndex !== position) || bloomOf(logs) !== block.logsBloom)
+      throw new ImplausibleAnswer(`the logs of block ${block.number} are not all of its logs`);
   }
 
-  function decode(block: RawBlock, log: RawLog): ReadLog {
-    const contract = contracts.get(log.address.toLowerCase()) as ContractName;
-    const { eventName, args } = decodeEventLog({ abi: abis[contract], data: log.data, topics: log.topics });
-    const sender = block.transactions.find(({ hash }) => hash === log.transactionHash)?.from as Address;
-    return {
-      txHash: log.transactionHash as Hash,
-      logIndex: log.logIndex as number,
-      contract,
-      address: log.address.toLowerCase() as Address,
-      event: eventName as string,
-      args: toStored(args ?? {}) as LogArguments,
-      sender: sender.toLowerCase() as Address,
-    };
+  function decode(receipt: TransactionReceipt): ReadLog[] {
+    return receipt.logs.flatMap(({ address, data, topics, logIndex }) => {
+      const contract = contracts.get(address.toLowerCase());
+      if (!contract) return [];
+      const { eventName, args } = decodeEventLog({ abi: abis[contract], data, topics });
+      return {
+        txHash: receipt.transactionHash,
+        logIndex,
+        contract,
+        address: address.toLowerCase() as Address,
+        event: eventName as string,
+        args: toStored(args ?? {}) as LogArguments,
+        sender: receipt.from.toLowerCase() as Address,
+      };
+    });
+  }
+
+  async function readLogs(block: MinedBlock): Promise<ReadLog[]> {
+    if (!addresses.some((address) => isInBloom(block.logsBloom, address))) return [];
+    const receipts = await receiptsOf(block);
+    check(block, receipts);
+    return receipts.flatMap(decode);
   }
 
   return {
@@ -86,45 +106,48 @@ export function blockReader(rpcUrl: string, deployment: Deployment) {
       return { number, hash };
     },
 
-    hashAt: async (blockNumber: bigint): Promise<Hash | undefined> =>
-      (await client.getBlock({ blockNumber }).catch(() => undefined))?.hash,
+    /** The last block that the chain itself will not take back; none where it does not say. */
+    finalized: async (): Promise<bigint | undefined> =>
+      (await client.getBlock({ blockTag: "finalized" }).catch(() => undefined))?.number,
+
+    hashAt: async (blockNumber: bigint): Promise<Hash | undefined> => {
+      try {
+        return (await client.getBlock({ blockNumber })).hash;
+      } catch (error) {
+        if (error instanceof BlockNotFoundError) return undefined;
+        throw error;
+      }
+    },
 
     parentOfDeployment: async (): Promise<{ number: bigint; hash: Hash }> => {
-      const { number, parentHash, hash } = await client.getBlock({
-        blockNumber: BigInt(deployment.block.number),
+      const blockNumber = BigInt(deployment.block.number);
+      const block = await client.getBlock({ blockNumber }).catch((error) => {
+        if (error instanceof BlockNotFoundError) return undefined;
+        throw error;
       });
-      if (hash !== deployment.block.hash)
-        throw new ImplausibleAnswer("this is not the chain our contracts are on");
-      return { number: number - 1n, hash: parentHash };
+      if (block?.hash !== deployment.block.hash)
+        throw new OtherChain("The chain behind CHAIN_RPC_URL is not the one our contracts are on.");
+      return { number: blockNumber - 1n, hash: block.parentHash };
     },
 
     /** The blocks from `first` to `last`, each the child of the one before. */
     read: async (first: bigint, last: bigint): Promise<ReadBlock[]> => {
       const numbers = Array.from({ length: Number(last - first) + 1 }, (_, offset) => first + BigInt(offset));
-      const [logs, blocks] = await Promise.all([
-        client.getLogs({ address: addresses, fromBlock: first, toBlock: last }),
-        Promise.all(numbers.map((number) => getBlock(client, number))),
-      ]);
-      const byBlock = Map.groupBy(logs, ({ blockNumber }) => blockNumber);
-      const result: ReadBlock[] = [];
+      const blocks = await Promise.all(numbers.map((number) => minedBlock(client, number)));
       for (const [position, block] of blocks.entries()) {
         const before = blocks[position - 1];
-        if (before && block.parentHash !== before.hash)
+        if (block.number !== numbers[position] || (before && block.parentHash !== before.hash))
           throw new ImplausibleAnswer(`block ${block.number} is no child of the one before`);
-        const found = await complete(block, byBlock.get(block.number) ?? []);
-        const unique = [...new Map(found.map((log) => [log.logIndex, log])).values()].sort(
-          (a, b) => Number(a.logIndex) - Number(b.logIndex),
-        );
-        for (const log of unique) check(block, log);
-        result.push({
+      }
+      return Promise.all(
+        blocks.map(async (block) => ({
           number: block.number,
           hash: block.hash,
           parentHash: block.parentHash,
           minedAt: new Date(Number(block.timestamp) * 1000),
-          logs: unique.map((log) => decode(block, log)),
-        });
-      }
-      return result;
+          logs: await readLogs(block),
+        })),
+      );
     },
   };
 }

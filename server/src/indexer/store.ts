@@ -152,6 +152,16 @@ async function enterMovements(
     .execute();
 }
 
+export async function moveFinal(db: Database, deployment: string, fence: string, to: bigint): Promise<void> {
+  await db
+    .updateTable("chain_cursor")
+    .set({ final_number: to.toString() })
+    .where("deployment", "=", deployment)
+    .where("fence", "=", fence)
+    .where("final_number", "!=", to.toString())
+    .execute();
+}
+
 /** Stored blocks below the cursor, newest first, for finding where two histories part. */
 export async function storedBlocks(
   db: Database,

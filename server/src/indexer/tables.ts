@@ -10,6 +10,7 @@ export type IndexerTables = {
     fence: Generated<string>;
     block_number: string;
     block_hash: string;
+    final_number: Generated<string>;
   };
   chain_block: {
     deployment: string;

@@ -8,10 +8,16 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const isLoopback = (address: string) =>
   address === "::1" || address.replace(/^::ffff:/, "").startsWith("127.");
 
-/** `/metrics` for Prometheus: with a token where one is configured, otherwise for this machine only. */
-export const metrics = plugin(async (app: FastifyInstance, options: { token: string | undefined }) => {
+type Options = { registry: Registry; token: string | undefined };
+
+export function openMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** `/metrics` for Prometheus: with a token where one is configured, otherwise for this machine only. */
+export const metrics = plugin(async (app: FastifyInstance, { registry, token }: Options) => {
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer an HTTP request, by route",
@@ -25,8 +31,8 @@ export const metrics = plugin(async (app: FastifyInstance, options: { token: str
     done();
   });
   app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
-    const allowed = options.token
-      ? timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${options.token}`))
+    const allowed = token
+      ? timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${token}`))
       : isLoopback(request.socket.remoteAddress ?? "") && !request.headers["x-forwarded-for"];
     if (!allowed) throw new DomainError("forbidden", "Metrics are for the operator of this instance.");
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type pg from "pg";
 import { migrateJobs } from "./jobs.ts";
+import { locks } from "./locks.ts";
 
-const LOCK = 7_305_471;
 const folder = join(import.meta.dirname, "../../migrations");
 
 /** Applies the SQL files that this database has not seen, in the order of their names, each in one transaction. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_lock($1)", [locks.migrate]);
     await migrateJobs(pool);
     await client.query(
       "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",

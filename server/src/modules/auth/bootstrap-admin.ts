@@ -3,9 +3,9 @@ import type { BootstrapAdminRequest } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
+import { locks } from "../../platform/locks.ts";
 import { registerAccount } from "./register.ts";
 
-const LOCK = 7_305_472;
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Makes the first administrator, once: with one there, the secret opens nothing any more. */
@@ -18,7 +18,7 @@ export async function bootstrapAdmin(
     throw new DomainError("forbidden", "The administrator secret is not right.");
   }
   await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${locks.firstAdmin})`.execute(transaction);
     const admin = await transaction
       .selectFrom("account")
       .select("id")

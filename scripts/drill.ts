@@ -1,0 +1,34 @@
+// `npm run drill`: the fault drills, all or the named ones: `npm run drill -- chain-simulation --seed 7 --rounds 20`.
+import { parseArgs } from "node:util";
+import { buildContracts } from "./build.ts";
+import type { Drill } from "./drills/report.ts";
+
+const drills: Record<string, () => Promise<{ run: Drill }>> = {
+  "chain-simulation": () => import("./drills/chain-simulation.ts"),
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: "string", default: "1" }, rounds: { type: "string" } },
+});
+const unknown = positionals.find((name) => !drills[name]);
+if (unknown) {
+  console.error(`There is no drill ${unknown}: choose from ${Object.keys(drills).join(", ")}.`);
+  process.exit(1);
+}
+
+await buildContracts();
+let held = true;
+for (const [name, load] of Object.entries(drills)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  console.log(`\n${name}, seed ${values.seed}`);
+  const { run } = await load();
+  const started = performance.now();
+  const report = await run(Number(values.seed), values.rounds ? Number(values.rounds) : undefined);
+  for (const line of report.lines) console.log(`  ${line}`);
+  console.log(
+    `  ${report.held ? "held" : "DID NOT HOLD"} (${Math.round((performance.now() - started) / 1000)} s)`,
+  );
+  held &&= report.held;
+}
+process.exit(held ? 0 : 1);

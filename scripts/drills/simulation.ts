@@ -1,0 +1,127 @@
+// Drill 14: a seeded chain turns and its node lies while the indexer follows, dies and is overtaken. In the end its
+// tables must be those of an indexer that met none of it.
+
+import type { Database } from "@trestle/server/dependencies.ts";
+import { deploymentKey, Indexer } from "@trestle/server/indexer/follow.ts";
+import { ImplausibleAnswer } from "@trestle/server/indexer/read-blocks.ts";
+import { Fenced } from "@trestle/server/indexer/store.ts";
+import { Random } from "@trestle/testkit/random.ts";
+import { faults, SimulatedChain } from "@trestle/testkit/simulated-chain.ts";
+import type { Action } from "@trestle/testkit/simulated-history.ts";
+import { sql } from "kysely";
+import { pino } from "pino";
+
+const BLOCKS = 40;
+const WINDOW = 6;
+const FAULT_RATE = 0.006;
+const CRASH_RATE = 0.03;
+const OVERTAKE_RATE = 0.05;
+
+class Crash extends Error {}
+
+export const strikes = [...faults, "answer found out", "crash", "overtaken"] as const;
+export type Strike = (typeof strikes)[number];
+export type SimulationReport = {
+  seed: number;
+  struck: Map<Strike, number>;
+  equal: boolean;
+  difference?: string;
+};
+
+const log = pino({ level: "silent" });
+
+/** Everything that was learned, without what differs from one database or deployment to another. */
+async function learned(db: Database, deployment: string): Promise<string> {
+  const { rows } = await sql`
+    select 'block' as what, number::text as at, hash as which, null as content from chain_block where deployment = ${deployment}
+    union all
+    select 'log', block_number || '/' || log_index, tx_hash, jsonb_build_array(contract, address, event, args, sender, token_id)::text
+      from chain_log where deployment = ${deployment}
+    union all
+    select 'project', token_id::text, status, state::text from escrow_project where deployment = ${deployment}
+    union all
+    select 'ledger', block_number || '/' || log_index, tx_hash || bucket || kind || party, token_id || '/' || amount
+      from ledger_entry where deployment = ${deployment}
+    union all
+    select 'event', tx_hash || '/' || log_index, replace(key, ${deployment}, ''), data::text
+      from domain_event where deployment = ${deployment}
+    union all
+    select 'told', tx_hash || '/' || log_index, type, count(*)::text from domain_event
+      join graphile_worker._private_jobs job on job.payload ->> 'id' = domain_event.id::text
+      where deployment = ${deployment} group by 2, 3
+    order by 1, 2, 3, 4`.execute(db);
+  return rows.map((row) => JSON.stringify(row)).join("\n");
+}
+
+export async function simulate(db: Database, seed: number): Promise<SimulationReport> {
+  const random = new Random(seed);
+  const struck = new Map<Strike, number>();
+  const strike = (kind: Strike) => struck.set(kind, (struck.get(kind) ?? 0) + 1);
+  const chain = new SimulatedChain(seed, { chainId: 1_000_000 + seed, window: WINDOW, rate: FAULT_RATE });
+  const at = () => {
+    if (!chain.faulty || !random.chance(CRASH_RATE)) return;
+    strike("crash");
+    throw new Crash();
+  };
+  const options = {
+    db,
+    log,
+    deployment: chain.deployment,
+    transport: chain.transport,
+    maxReorg: undefined,
+    confirmations: 2,
+    at,
+  };
+
+  let indexer: Indexer | undefined;
+  const follow = async () => {
+    try {
+      if (!indexer) {
+        const fresh = new Indexer(options);
+        await fresh.start();
+        indexer = fresh;
+      }
+      await indexer.catchUp();
+      return true;
+    } catch (error) {
+      if (error instanceof ImplausibleAnswer) strike("answer found out");
+      // A process that died, or that was overtaken, is followed by another; any other trouble is met by trying again.
+      if (error instanceof Crash || error instanceof Fenced) indexer = undefined;
+      if (error instanceof Fenced) strike("overtaken");
+      return false;
+    }
+  };
+
+  for (let block = 0; block < BLOCKS; block++) {
+    const actions: Action[] = Array.from({ length: random.below(4) }, () => ({
+      seed: random.below(2 ** 31),
+    }));
+    chain.mine(actions);
+    if (random.chance(OVERTAKE_RATE)) await new Indexer(options).start().catch(() => {});
+    await follow();
+  }
+  chain.faulty = false;
+  while (!(await follow()));
+
+  const clean = { ...chain.deployment, fingerprint: "clean", chainId: 2_000_000 + seed };
+  const witness = new Indexer({ ...options, deployment: clean });
+  await witness.start();
+  await witness.catchUp();
+  const [ours, theirs] = [
+    await learned(db, deploymentKey(chain.deployment)),
+    await learned(db, deploymentKey(clean)),
+  ];
+  for (const fault of faults) {
+    const count = chain.struck.get(fault);
+    if (count) struck.set(fault, count);
+  }
+  return ours === theirs
+    ? { seed, struck, equal: true }
+    : { seed, struck, equal: false, difference: firstDifference(ours, theirs) };
+}
+
+function firstDifference(ours: string, theirs: string): string {
+  const [left, right] = [ours.split("\n"), theirs.split("\n")];
+  const line = left.findIndex((text, index) => text !== right[index]);
+  return `ours: ${left[line] ?? "(nothing)"}\nclean: ${right[line] ?? "(nothing)"}`;
+}

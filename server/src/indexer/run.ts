@@ -1,0 +1,161 @@
+import pg from "pg";
+import type { Logger } from "pino";
+import { Gauge, type Registry } from "prom-client";
+import type { Dependencies } from "../dependencies.ts";
+import { locks } from "../platform/locks.ts";
+import { Indexer, nodeAt, ReorgTooDeep } from "./follow.ts";
+import { OtherChain } from "./read-blocks.ts";
+import { Fenced } from "./store.ts";
+
+const STANDBY_MS = 2_000;
+const POLL_MS = { demo: 250, public: 2_000 };
+const MAX_BACKOFF_MS = 10_000;
+
+/** What stops the indexer until a person has looked: it would write what is not true. */
+const isAlarm = (error: unknown) => error instanceof ReorgTooDeep || error instanceof OtherChain;
+
+export type IndexerState = {
+  role: "starting" | "standby" | "following" | "stopped";
+  block: bigint | undefined;
+  /** One sentence for the operator, where something is wrong. */
+  trouble: string | undefined;
+};
+
+type IndexerRunOptions = Pick<Dependencies, "config" | "db" | "log" | "chainRpcUrl" | "deployment"> & {
+  databaseUrl: string;
+};
+
+/** Follows the chain for as long as the process runs. Among several processes one does, the others stand by. */
+export class IndexerRun {
+  readonly state: IndexerState = { role: "starting", block: undefined, trouble: undefined };
+  readonly #options: IndexerRunOptions;
+  readonly #log: Logger;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #wake: (() => void) | undefined;
+
+  constructor(options: IndexerRunOptions) {
+    this.#options = options;
+    this.#log = options.log.child({ part: "indexer" });
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#wake?.();
+    await this.#running;
+  }
+
+  /** Somebody knows that there is something new: no need to wait for the next look. */
+  poke(): void {
+    this.#wake?.();
+  }
+
+  /** For the readiness check: fails until the chain has been read once, and when following has ended. */
+  check(): void {
+    const { role, trouble } = this.state;
+    if (role === "stopped") throw new Error(trouble);
+    if (role === "starting") throw new Error("The chain is being read for the first time.");
+  }
+
+  measure(registry: Registry): void {
+    const { state } = this;
+    new Gauge({
+      name: "indexer_block",
+      help: "Number of the last block whose events have taken effect",
+      registers: [registry],
+      collect() {
+        this.set(Number(state.block ?? 0));
+      },
+    });
+    new Gauge({
+      name: "indexer_stopped",
+      help: "1 when the indexer has stopped with an alarm and needs a person",
+      registers: [registry],
+      collect() {
+        this.set(state.role === "stopped" ? 1 : 0);
+      },
+    });
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted && this.state.role !== "stopped") {
+      const leader = await this.#becomeLeader().catch((error: unknown) => this.#note(error));
+      if (leader) await this.#follow(leader).finally(() => leader.end().catch(() => {}));
+      else await this.#pause(STANDBY_MS);
+    }
+  }
+
+  /** The leader holds a lock of its own connection: it is free again as soon as the process or its network dies. */
+  async #becomeLeader(): Promise<pg.Client | undefined> {
+    const client = new pg.Client({
+      connectionString: this.#options.databaseUrl,
+      application_name: "trestle indexer",
+    });
+    client.on("error", () => {});
+    await client.connect();
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as mine", [locks.indexer]);
+    if (rows[0].mine) return client;
+    await client.end();
+    this.state.role = "standby";
+    return undefined;
+  }
+
+  async #follow(leader: pg.Client): Promise<void> {
+    const { config, db, chainRpcUrl, deployment } = this.#options;
+    const indexer = new Indexer({
+      db,
+      log: this.#log,
+      transport: nodeAt(chainRpcUrl),
+      deployment,
+      maxReorg: config.demo ? undefined : config.REORG_WINDOW,
+      confirmations: config.CONFIRMATIONS,
+    });
+    const pollMs = config.demo ? POLL_MS.demo : POLL_MS.public;
+    let led = true;
+    leader.once("end", () => (led = false));
+    let started = false;
+    let backoff = pollMs;
+    while (led && !this.#stopping.signal.aborted) {
+      try {
+        if (!started) await indexer.start();
+        started = true;
+        this.state.block = (await indexer.catchUp()).number;
+        this.state.role = "following";
+        this.state.trouble = undefined;
+        backoff = pollMs;
+        await this.#pause(pollMs);
+      } catch (error) {
+        this.#note(error);
+        if (isAlarm(error) || error instanceof Fenced) return;
+        backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
+        await this.#pause(backoff);
+      }
+    }
+  }
+
+  #note(error: unknown): undefined {
+    const sentence = error instanceof Error ? error.message : String(error);
+    if (isAlarm(error)) {
+      this.state.role = "stopped";
+      this.#log.fatal({ err: error }, `ALARM: the indexer has stopped: ${sentence}`);
+    } else if (this.state.trouble !== sentence) {
+      this.#log.warn({ err: error }, "the chain cannot be followed for the moment; trying again");
+    }
+    this.state.trouble = sentence;
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#stopping.signal.aborted) return resolve();
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

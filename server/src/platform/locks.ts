@@ -1,0 +1,7 @@
+/** Numbers of the database's advisory locks, all in one place: two things under one number would wait for each other. */
+export const locks = {
+  migrate: 7_305_471,
+  firstAdmin: 7_305_472,
+  indexer: 7_305_473,
+  operator: 7_305_474,
+} as const;

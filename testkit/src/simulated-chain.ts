@@ -1,0 +1,215 @@
+import type { Deployment } from "@trestle/chain/deployment.ts";
+import { bloomOf } from "@trestle/server/indexer/bloom.ts";
+import { custom, type Hex, keccak256, type Transport, toHex } from "viem";
+import { Random } from "./random.ts";
+import {
+  type Action,
+  act,
+  emptyWorld,
+  type SimulatedTransaction,
+  termsLog,
+  type World,
+} from "./simulated-history.ts";
+
+type Block = {
+  number: number;
+  hash: Hex;
+  parentHash: Hex;
+  actions: Action[];
+  transactions: SimulatedTransaction[];
+  /** After this block. */
+  world: World;
+};
+
+/** What a node may do wrong. `turn`: the chain reorganises between two answers. */
+export const faults = [
+  "refused",
+  "silent",
+  "stale head",
+  "log left out",
+  "log doubled",
+  "log moved",
+  "turn",
+] as const;
+export type Fault = (typeof faults)[number];
+
+const QUANTITY_DIGITS = 64;
+const zeros = (digits: number) => `0x${"0".repeat(digits)}` as Hex;
+const oneAddress = (digit: string) => `0x${digit.repeat(40)}` as Hex;
+
+/** A chain in memory that says what a node would say, and lies and turns as a seed tells it to. */
+export class SimulatedChain {
+  readonly deployment: Deployment;
+  readonly struck = new Map<Fault, number>();
+  /** While false, every answer is right and the chain stands. */
+  faulty = true;
+  readonly #blocks: Block[];
+  #forks = 0;
+  readonly #random: Random;
+  readonly #window: number;
+  readonly #rate: number;
+
+  constructor(seed: number, options: { chainId: number; window: number; rate: number }) {
+    // Not the numbers that whoever drives the chain draws from the same seed.
+    this.#random = new Random(seed + 0x5eed_0000);
+    this.#window = options.window;
+    this.#rate = options.rate;
+    const contracts: Deployment["contracts"] = {
+      TrestleProject: oneAddress("1"),
+      Registry: oneAddress("2"),
+      TrestleEscrow: oneAddress("3"),
+      pools: { low: oneAddress("4"), medium: oneAddress("5"), high: oneAddress("6") },
+    };
+    const terms: SimulatedTransaction = {
+      hash: keccak256(toHex("terms")),
+      from: oneAddress("7"),
+      logs: [termsLog(contracts)],
+    };
+    const before: Block = {
+      number: 1,
+      hash: keccak256(toHex(`before ${seed}`)),
+      parentHash: zeros(QUANTITY_DIGITS),
+      actions: [],
+      transactions: [],
+      world: emptyWorld(),
+    };
+    const first: Block = {
+      ...before,
+      number: 2,
+      hash: keccak256(toHex(`deployment ${seed}`)),
+      parentHash: before.hash,
+      transactions: [terms],
+    };
+    this.#blocks = [before, first];
+    this.deployment = {
+      chainId: options.chainId,
+      fingerprint: "simulated",
+      block: { number: first.number, hash: first.hash },
+      contracts,
+    };
+  }
+
+  get height(): number {
+    return this.#blocks.length;
+  }
+
+  mine(actions: Action[]): void {
+    const parent = this.#blocks.at(-1) as Block;
+    const world = structuredClone(parent.world);
+    const transactions = actions.flatMap((action) => act(world, this.deployment.contracts, action) ?? []);
+    this.#blocks.push({
+      number: parent.number + 1,
+      hash: keccak256(toHex(`${parent.hash} ${this.#forks} ${actions.map(({ seed }) => seed)}`)),
+      parentHash: parent.hash,
+      actions,
+      transactions,
+      world,
+    });
+  }
+
+  /** Replaces the last blocks: each of their actions is dropped, moved to another block, or replaced by another one. */
+  reorg(depth: number): void {
+    const gone = this.#blocks.splice(Math.max(2, this.#blocks.length - depth));
+    if (gone.length === 0) return;
+    this.#forks += 1;
+    const pending = gone
+      .flatMap(({ actions }) => actions)
+      .flatMap((action) => {
+        const fate = this.#random.next();
+        if (fate < 0.25) return [];
+        return fate < 0.5 ? [{ seed: this.#random.below(2 ** 31) }] : [action];
+      });
+    for (let block = 0; block <= gone.length; block++) {
+      const take = block === gone.length ? pending.length : this.#random.below(pending.length + 1);
+      this.mine(pending.splice(0, take));
+    }
+  }
+
+  /** The node, as the indexer sees it. */
+  get transport(): Transport {
+    return custom(
+      { request: async ({ method, params }) => this.#answer(method, params as never[]) },
+      { retryCount: 0 },
+    );
+  }
+
+  /** What can strike only some of the requests strikes those so much the oftener. */
+  #strikes(fault: Fault, weight = 1): boolean {
+    if (!this.faulty || !this.#random.chance(weight * this.#rate)) return false;
+    this.struck.set(fault, (this.struck.get(fault) ?? 0) + 1);
+    return true;
+  }
+
+  #answer(method: string, [parameter]: string[]): unknown {
+    if (this.#strikes("turn", 2)) this.reorg(1 + this.#random.below(this.#window));
+    if (this.#strikes("refused")) throw Object.assign(new Error("Too many requests"), { code: 429 });
+    if (this.#strikes("silent")) throw new Error("The request took too long to respond.");
+    if (method === "eth_getBlockByNumber") return this.#block(parameter ?? "latest");
+    if (method === "eth_getBlockReceipts") return this.#receipts(Number(parameter));
+    throw new Error(`The simulated node does not know ${method}.`);
+  }
+
+  #block(tag: string): unknown {
+    let position = Number(tag) - 1;
+    if (tag === "latest") {
+      position = this.#blocks.length - 1;
+      if (this.#strikes("stale head", 6))
+        position = Math.max(0, position - 1 - this.#random.below(this.#window));
+    }
+    if (tag === "finalized") position = Math.max(0, this.#blocks.length - 1 - this.#window);
+    const block = this.#blocks[position];
+    if (!block) return null;
+    return {
+      number: toHex(block.number),
+      hash: block.hash,
+      parentHash: block.parentHash,
+      timestamp: toHex(1_700_000_000 + block.number * 12),
+      logsBloom: bloomOf(block.transactions.flatMap(({ logs }) => logs)),
+      transactions: block.transactions.map(({ hash }) => hash),
+      gasLimit: "0x0",
+      gasUsed: "0x0",
+      difficulty: "0x0",
+      size: "0x0",
+      uncles: [],
+    };
+  }
+
+  #receipts(number: number): unknown {
+    const block = this.#blocks[number - 1];
+    if (!block) return null;
+    let logIndex = 0;
+    const receipts = block.transactions.map(({ hash, from, logs }) => ({
+      transactionHash: hash,
+      blockHash: block.hash,
+      blockNumber: toHex(block.number),
+      from,
+      to: null,
+      status: "0x1",
+      type: "0x2",
+      transactionIndex: "0x0",
+      cumulativeGasUsed: "0x0",
+      gasUsed: "0x0",
+      effectiveGasPrice: "0x0",
+      contractAddress: null,
+      logsBloom: zeros(512),
+      logs: logs.map((log) => ({
+        ...log,
+        logIndex: toHex(logIndex++),
+        transactionHash: hash,
+        transactionIndex: "0x0",
+        blockHash: block.hash,
+        blockNumber: toHex(block.number),
+        removed: false,
+      })),
+    }));
+    const lists = receipts.filter(({ logs }) => logs.length > 0).map(({ logs }) => logs);
+    if (lists.length > 0) {
+      const list = this.#random.pick(lists);
+      const log = this.#random.pick(list);
+      if (this.#strikes("log left out", 8)) list.splice(list.indexOf(log), 1);
+      if (this.#strikes("log doubled", 8)) list.push(log);
+      if (this.#strikes("log moved", 8)) log.address = oneAddress("8");
+    }
+    return receipts;
+  }
+}
