@@ -89,6 +89,7 @@ test("a developer is sent back with reasons, sends again, is approved and links 
   page,
   baseURL,
 }) => {
+  test.slow();
   const person = newPerson();
   const legalName = `Oak and ${person.username}`;
   const wallet = await TestWallet.install(page, baseURL, 12);

@@ -21,8 +21,8 @@ create function audit_append() returns trigger language plpgsql as $$
 declare
   last audit_entry;
 begin
-  -- One at a time, so that the order of the lines is the order of their fingerprints.
-  perform pg_advisory_xact_lock(7305473);
+  -- One at a time, so that the order of the lines is the order of their fingerprints; see platform/locks.ts.
+  perform pg_advisory_xact_lock(7305480);
   select * into last from audit_entry order by seq desc limit 1;
   new.seq := coalesce(last.seq, 0) + 1;
   new.created_at := clock_timestamp();

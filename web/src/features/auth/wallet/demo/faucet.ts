@@ -1,8 +1,8 @@
+import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import { createPublicClient, createWalletClient, defineChain, http, parseEther } from "viem";
 import { demoSigner, FAUCET } from "./accounts.ts";
 
 const AMOUNT = "100";
-const WAIT_MS = 30_000;
 
 /** Sends coins of the local test chain, which are worth nothing. Answers how many arrived. */
 export async function pour(address: string, chainId: number): Promise<string> {
@@ -16,8 +16,7 @@ export async function pour(address: string, chainId: number): Promise<string> {
   const transport = http(rpcUrl);
   const wallet = createWalletClient({ account: demoSigner(FAUCET), chain, transport });
   const hash = await wallet.sendTransaction({ to: address as `0x${string}`, value: parseEther(AMOUNT) });
-  const reader = createPublicClient({ chain, transport, pollingInterval: 500 });
-  const { status } = await reader.waitForTransactionReceipt({ hash, timeout: WAIT_MS });
+  const { status } = await waitForReceipt(createPublicClient({ chain, transport }), hash);
   if (status !== "success") throw new Error("Transaction failed");
   return AMOUNT;
 }
