@@ -21,7 +21,7 @@ test("the demo wallet announces itself, asks before it connects and signs, and i
   await choice.getByRole("button", { name: "Reject" }).click();
   await expect(dialog.getByText("Account access permission not granted")).toBeVisible();
   await dialog.getByRole("button", { name: /Demo wallet/ }).click();
-  await choice.getByRole("radio", { name: /Demo account 6/ }).check();
+  await choice.getByRole("radio", { name: /Demo account 5/ }).check();
   await choice.getByRole("button", { name: "Connect" }).click();
   await expect(header.getByText("demo")).toBeVisible();
 

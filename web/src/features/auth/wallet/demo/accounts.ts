@@ -1,9 +1,9 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 
-/** The embedded chain's accounts that are for people; those before play parts of their own, the last is the faucet. */
+/** The embedded chain's accounts that are for people; those before play parts of their own, the last one with coins is the faucet. */
 const FIRST = 4;
-const COUNT = 6;
-export const FAUCET = 19;
+const COUNT = 5;
+export const FAUCET = 9;
 
 export const demoIndexes: readonly number[] = Array.from({ length: COUNT }, (_, place) => FIRST + place);
 
