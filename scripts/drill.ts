@@ -5,6 +5,9 @@ import type { Drill } from "./drills/report.ts";
 
 const drills: Record<string, () => Promise<{ run: Drill }>> = {
   "chain-simulation": () => import("./drills/chain-simulation.ts"),
+  "forged-hashes": () => import("./drills/forged-hashes.ts"),
+  "operator-crash-points": () => import("./drills/operator-crash-points.ts"),
+  sockets: () => import("./drills/sockets.ts"),
 };
 
 const { values, positionals } = parseArgs({

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { freePort, Instance } from "@trestle/testkit/instance.ts";
 import { describe, expect, it, onTestFinished } from "vitest";
 
+const reconcile = join(import.meta.dirname, "reconcile.ts");
 const examples = join(import.meta.dirname, "../chain/examples");
 
 describe("the examples", { timeout: 300_000 }, () => {
@@ -23,7 +24,18 @@ describe("the examples", { timeout: 300_000 }, () => {
     await expect.poll(() => instance.output).toContain("Stop with Ctrl-C");
     const chain = /Chain\s+(http:\S+)/.exec(instance.output)?.[1] ?? "";
     const args = [join(examples, file), instance.url, "--chain-rpc", chain];
-    const { stdout } = await promisify(execFile)(process.execPath, args);
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, args);
     expect(stdout).toContain(ending);
+
+    // What the walk did has reached the ledger, and the ledger says what the contract says.
+    await expect
+      .poll(
+        async () => (await run(process.execPath, [reconcile], { env: { ...process.env, DATA_DIR } })).stdout,
+        {
+          timeout: 30_000,
+        },
+      )
+      .toMatch(/Block \d+: [1-9]\d* projects, \d+ credits: every wei is where the ledger says/);
   });
 });

@@ -12,6 +12,9 @@ export type Deployment = {
   contracts: Record<SingleContract, Address> & { pools: Record<Tier, Address> };
 };
 
+/** Names one deployment on one chain: another deployment is another history. */
+export const deploymentKey = ({ chainId, block }: Deployment): string => `${chainId}/${block.hash}`;
+
 /** Every address at which something of ours stands, with what stands there. */
 export function addressesOf({ contracts: { pools, ...single } }: Deployment): [ContractName, Address][] {
   return [

@@ -10,6 +10,8 @@ export const statusOfCode = {
   too_large: 413,
   unsupported_media: 415,
   idempotency_mismatch: 422,
+  // Not yet: the same request may succeed in a moment.
+  pending: 425,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

@@ -28,6 +28,8 @@ export type DomainEvent = {
     key: string;
     data: EventData<Type>;
     happenedAt: Date;
+    /** On which deployment and in which transaction; none for what happened in the product itself. */
+    deployment: string | null;
     txHash: string | null;
   };
 }[EventType];

@@ -2,27 +2,25 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
-import type { Tables } from "@trestle/server/dependencies.ts";
-import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { openLog } from "@trestle/server/logger.ts";
+import { openPool } from "@trestle/server/platform/database.ts";
 import { migrate } from "@trestle/server/platform/migrate.ts";
-import { pino } from "pino";
+import { simulate, strikes } from "@trestle/testkit/simulation.ts";
 import type { Report } from "./report.ts";
-import { simulate, strikes } from "./simulation.ts";
 
 /** Two hundred seeds unless told otherwise; each kind of fault must strike in most of them. */
 export async function run(seed: number, rounds = 200): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), "trestle-drill-"));
   const postgres = await startPostgres({ dataDir, log: () => {} });
-  const pool = openPool(postgres.url, pino({ level: "silent" }), 5);
+  const pool = openPool(postgres.url, openLog({ LOG_LEVEL: "silent" }), 5);
   const times = new Map<string, number>();
   const seeds = new Map<string, number>();
   const lines: string[] = [];
   let equal = 0;
   try {
     await migrate(pool);
-    const db = openDatabase<Tables>(pool);
     for (let round = 0; round < rounds; round++) {
-      const report = await simulate(db, seed + round);
+      const report = await simulate(pool, seed + round);
       if (report.equal) equal += 1;
       else lines.push(`seed ${seed + round} differs:\n${report.difference}`);
       for (const [kind, count] of report.struck) {

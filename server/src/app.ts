@@ -6,6 +6,7 @@ import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
+import { SOCKET_PATH } from "@trestle/domain/socket.ts";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Dependencies } from "./dependencies.ts";
@@ -15,6 +16,7 @@ import { access } from "./modules/auth/access.ts";
 import { accountRoutes } from "./modules/auth/account-routes.ts";
 import { kycRoutes } from "./modules/auth/kyc-routes.ts";
 import { authRoutes } from "./modules/auth/routes.ts";
+import { socketRoute } from "./modules/auth/socket-route.ts";
 import { configRoutes } from "./modules/config-routes.ts";
 import { notificationRoutes } from "./modules/notifications/routes.ts";
 import { profileRoutes } from "./modules/profiles/routes.ts";
@@ -26,6 +28,7 @@ import { metrics } from "./platform/metrics.ts";
 import { openapi } from "./platform/openapi.ts";
 import { rpcProxy } from "./platform/rpc-proxy.ts";
 import { security } from "./platform/security.ts";
+import { sockets } from "./platform/sockets.ts";
 import { serveWeb } from "./platform/web.ts";
 
 export type App = FastifyInstance<
@@ -71,7 +74,8 @@ export async function buildApp(
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE,
     timeWindow: "1 minute",
-    allowList: ({ routeOptions: { url } }) => !url?.startsWith("/api/") && url !== "/rpc",
+    allowList: ({ routeOptions: { url } }) =>
+      !url?.startsWith("/api/") && url !== "/rpc" && url !== SOCKET_PATH,
     errorResponseBuilder: () =>
       new DomainError("rate_limited", "Too many requests: wait a minute, then try again."),
   });
@@ -82,6 +86,7 @@ export async function buildApp(
     scopeOf: ({ viewer, ip }) => (viewer ? `account:${viewer.account.id}` : `address:${ip}`),
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(sockets, { hub: dependencies.hub, path: SOCKET_PATH });
   await app.register(metrics, { registry: dependencies.metrics, token: config.METRICS_TOKEN });
   await app.register(access, dependencies);
   await openapi(app, VERSION);
@@ -97,6 +102,7 @@ export async function buildApp(
   adminRoutes(app, dependencies);
   kycReviewRoutes(app, dependencies);
   notificationRoutes(app, dependencies);
+  socketRoute(app, dependencies);
   await serveWeb(app, WEB_FOLDER, Object.values(pages));
   return app;
 }

@@ -3,13 +3,17 @@ import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploy, fingerprint, isDeployedOn } from "@trestle/chain/deploy.ts";
 import { type Deployment, readDeployment, recordDeployment } from "@trestle/chain/deployment.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
-import { createPublicClient, http } from "viem";
+import { createPublicClient, type Hex, http } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
 import type { Config } from "./config.ts";
 
 const RECORDED = join(import.meta.dirname, "../../chain/deployments");
 /** Which of the embedded chain's known accounts plays which part; the others are for people. */
 const DEMO = { deployer: 0, operator: 1, arbiter: 2, treasury: 3 } as const;
+
+/** The key that signs the server's own transactions. */
+export const operatorKey = ({ OPERATOR_KEY }: Pick<Config, "OPERATOR_KEY">): Hex =>
+  OPERATOR_KEY ?? demoKey(DEMO.operator);
 
 /** Finds our contracts on the chain. Only the embedded chain gets them deployed by starting. */
 export async function openChain(config: Config, rpcUrl: string): Promise<Deployment> {
@@ -51,7 +55,7 @@ async function openEmbedded(config: Config, rpcUrl: string, chainId: number): Pr
     rpcUrl,
     deployerKey: config.DEPLOYER_KEY ?? demoKey(DEMO.deployer),
     roles: {
-      operator: privateKeyToAddress(config.OPERATOR_KEY ?? demoKey(DEMO.operator)),
+      operator: privateKeyToAddress(operatorKey(config)),
       arbiter: config.ARBITER_ADDRESS ?? demoAccount(DEMO.arbiter).address,
       treasury: config.TREASURY_ADDRESS ?? demoAccount(DEMO.treasury).address,
     },

@@ -46,12 +46,22 @@ describe("the environment", () => {
     [{ KYC_KEY: "zz" }, "The environment variable KYC_KEY must be 64 hexadecimal digits (32 bytes)."],
     [{ OPERATOR_KEY: "0x12" }, "The environment variable OPERATOR_KEY must be 0x and 64 hexadecimal digits."],
     [
+      { OPERATOR_MIN_BALANCE: "1,5" },
+      "The environment variable OPERATOR_MIN_BALANCE must be an amount of DEV such as 0.5.",
+    ],
+    [
       { LOG_LEVEL: "loud" },
       "The environment variable LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.",
     ],
     [{ GBP_PER_DEV: "-1" }, "The environment variable GBP_PER_DEV must be positive."],
   ])("refuses %j in one sentence", (variables, sentence) => {
     expect(() => read(variables)).toThrow(sentence);
+  });
+
+  it("reads the operator's least balance in DEV", () => {
+    expect(read({}).OPERATOR_MIN_BALANCE).toBe(10n ** 18n);
+    expect(read({ OPERATOR_MIN_BALANCE: "" }).OPERATOR_MIN_BALANCE).toBe(10n ** 18n);
+    expect(read({ OPERATOR_MIN_BALANCE: "0.25" }).OPERATOR_MIN_BALANCE).toBe(25n * 10n ** 16n);
   });
 
   it("takes another chain with secrets of its own, and then is no demo", () => {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { isDemoKey } from "@trestle/chain/demo-keys.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
-import { type Hex, isAddress } from "viem";
+import { type Hex, isAddress, parseEther } from "viem";
 import { z } from "zod";
 
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -11,6 +11,10 @@ const key = z
   .regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x and 64 hexadecimal digits")
   .transform((value) => value as Hex);
 const address = z.string().refine(isAddress, "must be 0x and 40 hexadecimal digits");
+const coins = z
+  .string()
+  .regex(/^\d{1,20}(\.\d{1,18})?$/, "must be an amount of DEV such as 0.5")
+  .transform((value) => parseEther(value));
 const count = z.coerce.number("must be a number").int("must be a whole number").positive("must be positive");
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -31,6 +35,8 @@ const environment = z.object({
   CHAIN_ID: optional(count),
   DEPLOYER_KEY: optional(key),
   OPERATOR_KEY: optional(key),
+  /** Below this the operator's balance is an alarm. */
+  OPERATOR_MIN_BALANCE: z.preprocess((value) => (value === "" ? undefined : value), coins.prefault("1")),
   ARBITER_ADDRESS: optional(address),
   TREASURY_ADDRESS: optional(address),
   JWT_SECRET: optional(z.string().min(32, "must have at least 32 characters")),

@@ -1,8 +1,19 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
-/** A socket carries its token in the address, so what is logged of an address loses it. */
-const withoutToken = (url: string): string => url.replace(/([?&]token=)[^&]*/g, "$1[redacted]");
+/** A socket carries its token in the address, so what is logged of an address loses it, however its name is spelt. */
+const withoutToken = (url: string): string =>
+  url.replace(/([?&])([^=&]*)=[^&]*/g, (pair, mark, name) =>
+    decoded(name) === "token" ? `${mark}token=[redacted]` : pair,
+  );
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
 
 export function openLog({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">, destination = standardOutput()): Logger {
   const options = {

@@ -10,11 +10,18 @@ import { printReady } from "./demo/screen.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { IndexerRun } from "./indexer/run.ts";
+import { startLive } from "./live.ts";
 import { openLog } from "./logger.ts";
+import { operatorOptions } from "./operator.ts";
+import { Bus } from "./platform/bus.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
 import { EncryptedFiles } from "./platform/encrypted-files.ts";
 import { openMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
+import { measureOperator } from "./platform/operator/metrics.ts";
+import { startOperator } from "./platform/operator/start.ts";
+import { SocketHub } from "./platform/socket-hub.ts";
+import { sayWhereWeRun } from "./running-instance.ts";
 import { readSecrets } from "./secrets.ts";
 import { Shutdown } from "./shutdown.ts";
 import { startEmbedded } from "./start-embedded.ts";
@@ -29,6 +36,7 @@ export async function main(): Promise<void> {
   await shutdown.during(async () => {
     await requireFreePort(config);
     const { databaseUrl, chainRpcUrl } = await startEmbedded(config, shutdown);
+    shutdown.add("addresses", sayWhereWeRun(config, { databaseUrl, chainRpcUrl }));
     const pool = openPool(databaseUrl, log);
     shutdown.add("database pool", () => pool.end());
     await requireDatabase(() => pool.query("select 1"));
@@ -45,13 +53,21 @@ export async function main(): Promise<void> {
       secrets,
       kycFiles: new EncryptedFiles(join(config.DATA_DIR, "kyc"), secrets.KYC_KEY),
       db: openDatabase(pool),
+      bus: new Bus(databaseUrl, log),
+      hub: new SocketHub(),
     };
     if (!config.demo) await refuseDemoAccounts(dependencies.db);
     shutdown.add("housekeeping", keepHouse(dependencies));
+    shutdown.add("live events", await startLive(dependencies, pool));
     const indexer = new IndexerRun({ ...dependencies, databaseUrl });
     indexer.measure(dependencies.metrics);
     indexer.start();
     shutdown.add("indexer", () => indexer.stop());
+    measureOperator(dependencies.metrics, dependencies.db, deployment);
+    shutdown.add(
+      "operator",
+      startOperator({ ...operatorOptions(dependencies), pool, bus: dependencies.bus }),
+    );
     let filled = !config.demo;
     const app = await buildApp(dependencies, {
       database: async () => void (await pool.query("select 1")),

@@ -4,11 +4,10 @@ import { acquireOwnerLock } from "@trestle/embedded/owner-lock.ts";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type { Config } from "./config.ts";
+import type { Addresses } from "./running-instance.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 const MAX_DEATHS = 5;
-
-type Addresses = { databaseUrl: string; chainRpcUrl: string };
 
 /** Starts what the environment does not name: the database, the chain, both or neither. */
 export async function startEmbedded(config: Config, shutdown: Shutdown): Promise<Addresses> {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { abis } from "@trestle/chain/abis.gen.ts";
+import type { SingleContract } from "@trestle/chain/contract-names.ts";
 import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploy } from "@trestle/chain/deploy.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
@@ -11,7 +12,9 @@ import {
   createTestClient,
   createWalletClient,
   defineChain,
+  encodeFunctionData,
   type Hash,
+  type Hex,
   http,
   keccak256,
   publicActions,
@@ -21,16 +24,23 @@ import { onTestFinished } from "vitest";
 
 const DAY = 24 * 60 * 60;
 
-export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
+export type TestChain = Awaited<ReturnType<typeof openTestChain>>;
 
 /** A chain of one's own, with our contracts, for tests that turn back its blocks or its time. */
-export async function startTestChain() {
+export async function startTestChain(): Promise<TestChain> {
+  const chain = await openTestChain();
+  onTestFinished(chain.stop);
+  return chain;
+}
+
+/** The same for several tests, whose file stops it. */
+export async function openTestChain() {
   const dataDir = mkdtempSync(join(tmpdir(), "trestle-chain-"));
   const anvil = await startChain({ dataDir, log: () => {}, snapshotEveryMs: 0, fresh: true });
-  onTestFinished(async () => {
+  const stop = async (): Promise<void> => {
     await anvil.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  });
+  };
   const { rpcUrl } = anvil;
   const deployment: Deployment = await deploy({ rpcUrl, deployerKey: demoKey(0) });
   const nativeCurrency = { name: "DEV", symbol: "DEV", decimals: 18 };
@@ -49,24 +59,42 @@ export async function startTestChain() {
     pollingInterval: 50,
   }).extend(publicActions);
 
+  /** Signs, sends and waits; what was signed can be put into another block by `reorg`. */
+  async function send(
+    from: number,
+    contract: SingleContract,
+    functionName: string,
+    args: unknown[],
+    value = 0n,
+  ): Promise<{ hash: Hash; raw: Hex }> {
+    const account = demoAccount(from);
+    const wallet = createWalletClient({ account, chain, transport });
+    const data = encodeFunctionData({ abi: abis[contract], functionName, args } as never);
+    const request = await wallet.prepareTransactionRequest({
+      to: deployment.contracts[contract],
+      data,
+      value,
+    });
+    const raw = await wallet.signTransaction(request as never);
+    const hash = await control.sendRawTransaction({ serializedTransaction: raw });
+    await waitForReceipt(control, hash);
+    return { hash, raw };
+  }
+
   return {
     rpcUrl,
     deployment,
     control,
+    send,
+    stop,
     /** A customer's request on the chain; the number tells one from another. */
     mint: async (customer: number, number: number): Promise<Hash> => {
-      const wallet = createWalletClient({ account: demoAccount(customer), chain, transport });
       const { timestamp } = await control.getBlock();
-      const hash = await wallet.writeContract({
-        abi: abis.TrestleProject,
-        address: deployment.contracts.TrestleProject,
-        functionName: "mint",
-        args: [keccak256(toHex(`terms ${number}`)), timestamp + BigInt(30 * DAY)],
-      });
-      await waitForReceipt(control, hash);
-      return hash;
+      const terms = keccak256(toHex(`terms ${number}`));
+      return (await send(customer, "TrestleProject", "mint", [terms, timestamp + BigInt(30 * DAY)])).hash;
     },
-    /** Replaces the last `depth` blocks by others, with nothing in them. */
-    reorg: (depth: number) => control.request({ method: "anvil_reorg", params: [depth, []] } as never),
+    /** Replaces the last `depth` blocks by others, which hold the given signed transactions at the given places. */
+    reorg: (depth: number, transactions: [raw: Hex, place: number][] = []) =>
+      control.request({ method: "anvil_reorg", params: [depth, transactions] } as never),
   };
 }

@@ -29,4 +29,13 @@ export class Random {
     if (item === undefined) throw new Error("Nothing to pick from.");
     return item;
   }
+
+  hex(digits: number): string {
+    return Array.from({ length: digits }, () => this.below(16).toString(16)).join("");
+  }
+
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    const left = [...items];
+    return items.flatMap(() => left.splice(this.below(left.length), 1));
+  }
 }

@@ -5,21 +5,39 @@ import { join } from "node:path";
 import { type App, buildApp } from "@trestle/server/app.ts";
 import { readConfig } from "@trestle/server/config.ts";
 import type { Dependencies } from "@trestle/server/dependencies.ts";
+import { startLive } from "@trestle/server/live.ts";
 import { openLog } from "@trestle/server/logger.ts";
+import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
+import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
+import type pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { createDatabase } from "./database.ts";
 
-export type TestServer = Dependencies & { app: App; logged: Record<string, unknown>[] };
+export type TestServer = Dependencies & {
+  app: App;
+  logged: Record<string, unknown>[];
+  pool: pg.Pool;
+  databaseUrl: string;
+};
+
+type Options = {
+  /** Another server whose database this one shares, as a second process would. */
+  beside?: TestServer;
+  hub?: SocketHub;
+};
 
 /** The real application on a real database and chain, for one test; it goes when the test ends. */
-export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
-  const database = await createDatabase(inject("postgresUrl"));
+export async function startServer(
+  environment: NodeJS.ProcessEnv = {},
+  { beside, hub = new SocketHub() }: Options = {},
+): Promise<TestServer> {
+  const databaseUrl = beside?.databaseUrl ?? (await ownDatabase());
   const logged: Record<string, unknown>[] = [];
   const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => logged.push(JSON.parse(line)) });
-  const pool = openPool(database.url, log, 5);
+  const pool = openPool(databaseUrl, log, 5);
   const DATA_DIR = mkdtempSync(join(tmpdir(), "trestle-server-"));
   const KYC_KEY = randomBytes(32).toString("hex");
   const dependencies: Dependencies = {
@@ -32,6 +50,8 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
     },
     db: openDatabase(pool),
     log,
+    bus: new Bus(databaseUrl, log),
+    hub,
     metrics: openMetrics(),
     chainRpcUrl: inject("chainRpcUrl"),
     deployment: inject("deployment"),
@@ -40,8 +60,19 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
   onTestFinished(async () => {
     await app.close();
     await pool.end();
-    await database.drop();
     rmSync(DATA_DIR, { recursive: true, force: true });
   });
-  return { ...dependencies, app, logged };
+  return { ...dependencies, app, logged, pool, databaseUrl };
+}
+
+async function ownDatabase(): Promise<string> {
+  const database = await createDatabase(inject("postgresUrl"));
+  onTestFinished(() => database.drop());
+  return database.url;
+}
+
+/** With a port, jobs and announcements, as a running process has them; answers its address. */
+export async function goLive(server: TestServer): Promise<string> {
+  onTestFinished(await startLive(server, server.pool));
+  return server.app.listen({ port: 0, host: "127.0.0.1" });
 }

@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { TestSocket } from "./test-socket.ts";
 
 const inBrowser = typeof window !== "undefined";
 
@@ -29,7 +30,10 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
-  if (inBrowser) window.localStorage.clear();
+  if (!inBrowser) return;
+  window.localStorage.clear();
+  TestSocket.opened = [];
+  vi.stubGlobal("WebSocket", TestSocket);
 });
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import type { Tables } from "../dependencies.ts";
 import type { NewEvent } from "../platform/events.ts";
 import type { ReadBlock, ReadLog } from "./read-blocks.ts";
 
-export type LedgerMovement = Movement & { log: ReadLog; tokenId: string | null };
+export type LedgerMovement = Movement & { block: ReadBlock; log: ReadLog; tokenId: string | null };
 
 /** One log, what it belongs to, and the ways in which it may take effect. */
 export type Effect = {
@@ -49,17 +49,17 @@ export type Outcome = {
   folded: Map<string, ProjectOnChain>;
 };
 
-/** Carries out a block's logs in their order and gathers what is to be written in bulk. */
+/** Carries out the blocks' logs in their order and gathers what is to be written in bulk. */
 export async function applyLogs(
   families: Family[],
   transaction: Transaction<Tables>,
   deployment: string,
   contracts: Deployment["contracts"],
-  block: ReadBlock,
+  blocks: ReadBlock[],
 ): Promise<Outcome> {
   const outcome: Outcome = { events: [], movements: [], folded: new Map() };
   const ordinals = new Map<string, number>();
-  for (const log of block.logs) {
+  for (const { block, log } of blocks.flatMap((block) => block.logs.map((log) => ({ block, log })))) {
     // Told apart by its place among our logs of one transaction, which is the same in whichever block it stands.
     const ordinal = ordinals.get(log.txHash) ?? 0;
     ordinals.set(log.txHash, ordinal + 1);
@@ -79,7 +79,7 @@ export async function applyLogs(
           happenedAt: block.minedAt,
           source,
         } as NewEvent),
-      enter: (tokenId, movement) => outcome.movements.push({ ...movement, tokenId, log }),
+      enter: (tokenId, movement) => outcome.movements.push({ ...movement, tokenId, block, log }),
     };
     for (const { contract, handlers } of families) {
       if (contract === log.contract) await handlers[log.event]?.(effect, log.args as never);

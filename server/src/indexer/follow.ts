@@ -1,4 +1,4 @@
-import type { Deployment } from "@trestle/chain/deployment.ts";
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Logger } from "pino";
 import { http, type Transport } from "viem";
 import type { Database } from "../dependencies.ts";
@@ -12,7 +12,7 @@ import {
   rollBack,
   storedBlocks,
   takePen,
-  writeBlock,
+  writeBlocks,
 } from "./store.ts";
 
 const RANGE = 100n;
@@ -32,7 +32,7 @@ export type FollowOptions = {
 };
 
 /** The steps between which a process may die. */
-export const steps = ["read", "written", "rolled back", "final"] as const;
+export const steps = ["read", "effects", "written", "rolled back", "final"] as const;
 export type Step = (typeof steps)[number];
 
 export const nodeAt = (rpcUrl: string): Transport =>
@@ -40,8 +40,6 @@ export const nodeAt = (rpcUrl: string): Transport =>
 
 /** The chain went back further than any chain we trust does: a person must look. */
 export class ReorgTooDeep extends Error {}
-
-export const deploymentKey = ({ chainId, block }: Deployment): string => `${chainId}/${block.hash}`;
 
 /** Brings the database to the chain's head, following it wherever it goes. One of these writes at a time. */
 export class Indexer {
@@ -82,10 +80,8 @@ export class Indexer {
       try {
         const blocks = await this.#reader.read(cursor.number + 1n, last);
         at?.("read");
-        for (const block of blocks) {
-          await writeBlock(db, this.#deployment, deployment.contracts, fence, block);
-          at?.("written");
-        }
+        await writeBlocks(db, this.#deployment, deployment.contracts, fence, blocks, at);
+        at?.("written");
       } catch (error) {
         // The chain turned while we read: the next round finds where.
         if (!(error instanceof NotAChild)) throw error;

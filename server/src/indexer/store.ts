@@ -63,55 +63,78 @@ async function moveCursor(transaction: Transaction<Tables>, deployment: string, 
 const tokenIdOf = ({ args }: ReadLog): string | null =>
   (args.tokenId ?? args.projectId ?? null) as string | null;
 
-/** One block, one transaction: the block, its logs, all that follows from them, and the cursor upon it. */
-export async function writeBlock(
+/** Rows for one statement: PostgreSQL takes 65,535 parameters at most. */
+const ROWS = 2_000;
+
+async function inParts<Row>(rows: Row[], insert: (part: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS) await insert(rows.slice(from, from + ROWS));
+}
+
+/** Consecutive blocks in one transaction: the blocks, their logs, all that follows from them, and the cursor upon them. */
+export async function writeBlocks(
   db: Database,
   deployment: string,
   contracts: Deployment["contracts"],
   fence: string,
-  block: ReadBlock,
+  blocks: ReadBlock[],
+  at?: (step: "effects") => void,
 ): Promise<void> {
+  const last = blocks.at(-1);
+  if (!last) return;
   await db.transaction().execute(async (transaction) => {
-    const cursor = await lockCursor(transaction, deployment, fence);
-    if (block.number !== cursor.number + 1n || block.parentHash !== cursor.hash) {
-      throw new NotAChild(`block ${block.number} does not follow block ${cursor.number}`);
+    let cursor = await lockCursor(transaction, deployment, fence);
+    for (const block of blocks) {
+      if (block.number !== cursor.number + 1n || block.parentHash !== cursor.hash) {
+        throw new NotAChild(`block ${block.number} does not follow block ${cursor.number}`);
+      }
+      cursor = block;
     }
-    await transaction
-      .insertInto("chain_block")
-      .values({
+    await inParts(blocks, (part) => insertBlocks(transaction, deployment, part));
+    const logs = blocks.flatMap((block) => block.logs.map((log) => ({ block, log })));
+    await inParts(logs, (part) => insertLogs(transaction, deployment, part));
+    const { events, movements, folded } = await applyLogs(
+      families,
+      transaction,
+      deployment,
+      contracts,
+      blocks,
+    );
+    await inParts([...folded], (part) => saveFolded(transaction, deployment, part));
+    await inParts(movements, (part) => enterMovements(transaction, deployment, part));
+    await inParts(events, (part) => recordEvents(transaction, part));
+    at?.("effects");
+    await moveCursor(transaction, deployment, last);
+  });
+}
+
+async function insertBlocks(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  blocks: ReadBlock[],
+): Promise<void> {
+  await transaction
+    .insertInto("chain_block")
+    .values(
+      blocks.map((block) => ({
         deployment,
         number: block.number.toString(),
         hash: block.hash,
         parent_hash: block.parentHash,
         mined_at: block.minedAt,
-      })
-      .execute();
-    if (block.logs.length > 0) {
-      await insertLogs(transaction, deployment, block);
-      const { events, movements, folded } = await applyLogs(
-        families,
-        transaction,
-        deployment,
-        contracts,
-        block,
-      );
-      await saveFolded(transaction, deployment, folded);
-      await enterMovements(transaction, deployment, block, movements);
-      await recordEvents(transaction, events);
-    }
-    await moveCursor(transaction, deployment, block);
-  });
+      })),
+    )
+    .execute();
 }
 
 async function insertLogs(
   transaction: Transaction<Tables>,
   deployment: string,
-  block: ReadBlock,
+  logs: { block: ReadBlock; log: ReadLog }[],
 ): Promise<void> {
   await transaction
     .insertInto("chain_log")
     .values(
-      block.logs.map((log) => ({
+      logs.map(({ block, log }) => ({
         deployment,
         tx_hash: log.txHash,
         log_index: log.logIndex,
@@ -130,14 +153,12 @@ async function insertLogs(
 async function enterMovements(
   transaction: Transaction<Tables>,
   deployment: string,
-  block: ReadBlock,
   movements: LedgerMovement[],
 ): Promise<void> {
-  if (movements.length === 0) return;
   await transaction
     .insertInto("ledger_entry")
     .values(
-      movements.map(({ log, tokenId, bucket, kind, party, amount }) => ({
+      movements.map(({ block, log, tokenId, bucket, kind, party, amount }) => ({
         deployment,
         tx_hash: log.txHash,
         log_index: log.logIndex,

@@ -67,13 +67,14 @@ export function eventTask(db: Database, listeners: Listener[]) {
     [TASK]: async ({ id }: { id: string }) => {
       const row = await db.selectFrom("domain_event").selectAll().where("id", "=", id).executeTakeFirst();
       if (!row) return;
-      const { type, key, data, happened_at, tx_hash } = row;
+      const { type, key, data, happened_at, deployment, tx_hash } = row;
       const event = {
         id,
         type,
         key,
         data,
         happenedAt: happened_at,
+        deployment,
         txHash: tx_hash,
       } as unknown as DomainEvent;
       for (const listener of listeners) await listener(event);

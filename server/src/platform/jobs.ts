@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { Logger, run, runMigrations } from "graphile-worker";
+import { Logger, parseCrontab, run, runMigrations } from "graphile-worker";
 import { type QueryExecutorProvider, sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
@@ -22,11 +22,12 @@ export const migrateJobs = (pgPool: pg.Pool): Promise<void> =>
 /** Levels by name: the library calls its warnings otherwise than the log does. */
 const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
-/** Runs jobs in this process; returns what waits for those under way and stops. */
+/** Runs jobs in this process, and those that the clock asks for; returns what waits for those under way and stops. */
 export async function startJobs(
   pool: pg.Pool,
   log: Log,
   tasks: Record<string, Task>,
+  crontab = "",
 ): Promise<() => Promise<void>> {
   const events = new EventEmitter();
   const workers = new Set<string>();
@@ -36,7 +37,7 @@ export async function startJobs(
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload as never)]),
     ),
-    parsedCronItems: [],
+    parsedCronItems: parseCrontab(crontab),
     noHandleSignals: true,
     concurrency: CONCURRENCY,
     pollInterval: 2_000,

@@ -16,7 +16,9 @@ const params = z.object({ id: z.uuid() });
 const queuePlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.uuid() });
 
 /** Verifications: the queue, the papers, the decision. */
-export function kycReviewRoutes(app: App, { db, kycFiles }: Dependencies): void {
+export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
+  const { db, kycFiles } = dependencies;
+
   app.get(
     "/api/admin/kyc",
     {
@@ -101,7 +103,7 @@ export function kycReviewRoutes(app: App, { db, kycFiles }: Dependencies): void 
       schema: { tags, summary: "Approve", params, response: { 200: kycForReview } },
     },
     async (request) => {
-      await approveKyc(db, viewerOf(request).account, request.params.id);
+      await approveKyc(dependencies, viewerOf(request).account, request.params.id);
       return readForReview(db, request.params.id);
     },
   );

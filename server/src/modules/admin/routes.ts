@@ -16,7 +16,9 @@ const params = z.object({ id: z.uuid() });
 const search = pageQuery.extend({ search: z.string().trim().max(100).optional() });
 const sequence = z.string().regex(/^\d{1,18}$/);
 
-export function adminRoutes(app: App, { db }: Dependencies): void {
+export function adminRoutes(app: App, dependencies: Dependencies): void {
+  const { db } = dependencies;
+
   app.get(
     "/api/admin/users",
     {
@@ -49,7 +51,7 @@ export function adminRoutes(app: App, { db }: Dependencies): void {
       },
     },
     async (request) => {
-      await disableAccount(db, viewerOf(request).account, request.params.id, request.body.reason);
+      await disableAccount(dependencies, viewerOf(request).account, request.params.id, request.body.reason);
       return done;
     },
   );
@@ -61,7 +63,7 @@ export function adminRoutes(app: App, { db }: Dependencies): void {
       schema: { tags, summary: "Open a shut account again", params, response: { 200: success } },
     },
     async (request) => {
-      await enableAccount(db, viewerOf(request).account, request.params.id);
+      await enableAccount(dependencies, viewerOf(request).account, request.params.id);
       return done;
     },
   );

@@ -37,6 +37,7 @@ describe("authority over the whole route table", () => {
       "GET /api/profiles/users/{userId}/profile",
       "GET /api/scors/user/{userId}",
       "GET /api/stats/users/{userId}/stats",
+      "GET /api/notifications/platform-stats",
       "POST /api/auth/bootstrap-admin",
       "POST /api/auth/login",
       "POST /api/auth/register",

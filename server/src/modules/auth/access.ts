@@ -6,10 +6,20 @@ import plugin from "fastify-plugin";
 import type { Dependencies } from "../../dependencies.ts";
 import { accountOfSession } from "./sessions.ts";
 import type { Account } from "./tables.ts";
-import { readToken, signToken, wantsRotation } from "./tokens.ts";
+import { readToken, signToken, type TokenClaims, wantsRotation } from "./tokens.ts";
 
 export type Access = "public" | "member" | "admin";
 export type Viewer = { account: Account; sessionId: string };
+
+/** Whom a token speaks for, if it is genuine and its session lives. */
+export async function admit(
+  { db, secrets }: Pick<Dependencies, "db" | "secrets">,
+  token: string,
+): Promise<{ account: Account; claims: TokenClaims } | undefined> {
+  const claims = await readToken(secrets.JWT_SECRET, token);
+  const account = claims && (await accountOfSession(db, claims.sessionId, claims.accountId));
+  return account && { account, claims };
+}
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -28,7 +38,7 @@ export function viewerOf(request: FastifyRequest): Viewer {
 
 /** Every API route says who may call it; a route that does not say so fails at start-up, not in production. */
 export const access = plugin(
-  async (app: FastifyInstance, { db, secrets }: Pick<Dependencies, "db" | "secrets">) => {
+  async (app: FastifyInstance, dependencies: Pick<Dependencies, "db" | "secrets">) => {
     app.decorateRequest("viewer", null);
 
     app.addHook("onRoute", ({ url, config }) => {
@@ -40,15 +50,16 @@ export const access = plugin(
       const needed = request.routeOptions.config.access;
       if (!needed || needed === "public") return;
       const [scheme, token] = request.headers.authorization?.split(" ") ?? [];
-      const claims = scheme === "Bearer" && token ? await readToken(secrets.JWT_SECRET, token) : undefined;
-      const account = claims && (await accountOfSession(db, claims.sessionId, claims.accountId));
-      if (!claims || !account) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);
+      const admitted = scheme === "Bearer" && token ? await admit(dependencies, token) : undefined;
+      if (!admitted) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);
+      const { account, claims } = admitted;
       if (needed === "admin" && !hasRole(account, "admin")) {
         throw new DomainError("forbidden", "This is for administrators only.");
       }
       request.viewer = { account, sessionId: claims.sessionId };
       if (wantsRotation(claims)) {
-        reply.header("new-token", await signToken(secrets.JWT_SECRET, account.id, claims.sessionId));
+        const { JWT_SECRET } = dependencies.secrets;
+        reply.header("new-token", await signToken(JWT_SECRET, account.id, claims.sessionId));
       }
     });
   },

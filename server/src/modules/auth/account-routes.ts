@@ -45,8 +45,11 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request) => {
       const { account, sessionId } = viewerOf(request);
-      const ended = await revokeSessionsOf(db, account.id, { except: sessionId });
-      if (ended > 0) await recordActivity(db, account.id, "sessions_ended");
+      const ended = await db.transaction().execute(async (transaction) => {
+        const count = await revokeSessionsOf(transaction, account.id, { except: sessionId });
+        if (count > 0) await recordActivity(transaction, account.id, "sessions_ended");
+        return count;
+      });
       return { success: true as const, ended };
     },
   );

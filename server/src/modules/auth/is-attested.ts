@@ -1,6 +1,6 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
-import { deploymentKey } from "../../indexer/follow.ts";
 
 /** Whether the registry on the chain knows this wallet as verified: what was last read of it there. */
 export async function isAttested(

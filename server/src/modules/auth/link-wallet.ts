@@ -71,7 +71,7 @@ export async function linkWallet(
         .where("id", "=", account.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await settleAttestation(transaction, account.id);
+      await settleAttestation(transaction, parts.deployment, account.id);
       await recordActivity(transaction, account.id, "wallet_linked", challenge.address);
       return linked;
     });
@@ -99,7 +99,7 @@ async function isSignedBy(
   });
 }
 
-export function unlinkWallet({ db }: Parts, account: Account): Promise<Account> {
+export function unlinkWallet({ db, deployment }: Parts, account: Account): Promise<Account> {
   return db.transaction().execute(async (transaction) => {
     const unlinked = await transaction
       .updateTable("account")
@@ -107,7 +107,7 @@ export function unlinkWallet({ db }: Parts, account: Account): Promise<Account> 
       .where("id", "=", account.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await settleAttestation(transaction, account.id);
+    await settleAttestation(transaction, deployment, account.id);
     if (account.ethereum_address)
       await recordActivity(transaction, account.id, "wallet_unlinked", account.ethereum_address);
     return unlinked;

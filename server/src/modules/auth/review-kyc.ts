@@ -1,6 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
+import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { recordAct } from "../admin/audit.ts";
 import { recordActivity } from "../profiles/activity.ts";
 import { settleAttestation } from "./attestation.ts";
@@ -25,14 +25,18 @@ export function beginReview(db: Database, admin: Account, id: string): Promise<v
   });
 }
 
-export function approveKyc(db: Database, admin: Account, id: string): Promise<void> {
+export function approveKyc(
+  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  admin: Account,
+  id: string,
+): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const submission = await move(transaction, admin, id, "in_review", {
       status: "approved",
       decided_at: new Date(),
     });
     await setStatus(transaction, submission.account_id, "approved");
-    await settleAttestation(transaction, submission.account_id);
+    await settleAttestation(transaction, deployment, submission.account_id);
     await recordActivity(transaction, submission.account_id, "kyc_approved");
     await recordAct(transaction, admin.id, {
       act: "approved a verification",

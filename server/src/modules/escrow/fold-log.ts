@@ -65,17 +65,16 @@ async function acceptedPlan(place: Place, tokenId: string, bidIndex: string): Pr
   return { amounts, deadlines, feeRecipient: terms.args.feeRecipient as string };
 }
 
-/** Writes the projects that a block's logs have changed. */
+/** Writes the projects that logs have changed. */
 export async function saveFolded(
   transaction: Transaction<Tables>,
   deployment: string,
-  folded: Map<string, ProjectOnChain>,
+  folded: [tokenId: string, project: ProjectOnChain][],
 ): Promise<void> {
-  if (folded.size === 0) return;
   await transaction
     .insertInto("escrow_project")
     .values(
-      [...folded].map(([token_id, state]) => ({
+      folded.map(([token_id, state]) => ({
         deployment,
         token_id,
         customer: state.customer,
@@ -119,5 +118,5 @@ export async function refold(
     .where("deployment", "=", deployment)
     .where("token_id", "=", tokenId)
     .execute();
-  await saveFolded(transaction, deployment, place.folded);
+  if (place.folded.size > 0) await saveFolded(transaction, deployment, [...place.folded]);
 }

@@ -1,7 +1,9 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { notificationFor, signedIn } from "@trestle/testkit/factories.ts";
+import { projectOf, walletOf } from "@trestle/testkit/projects.ts";
 import { startServer } from "@trestle/testkit/server.ts";
 import type { LightMyRequestResponse as Response } from "fastify";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 describe("notifications", () => {
   it("are listed newest first to their owner alone", async () => {
@@ -69,5 +71,52 @@ describe("notifications", () => {
     expect(
       (await server.app.inject({ url: "/api/notifications", headers: other.headers })).json(),
     ).toHaveLength(1);
+  });
+});
+
+describe("the platform's figures", () => {
+  it("are for everybody: members by role, projects by stage, money held and released", async () => {
+    const server = await startServer();
+    const [owner, developer] = [await signedIn(server), await signedIn(server, { role: "developer" })];
+    await signedIn(server, { role: "investor" });
+    const deployment = deploymentKey(server.deployment);
+    const [customer, builder] = [await walletOf(server, owner), await walletOf(server, developer)];
+    await projectOf(server, owner, { title: "Open", customer, deployment });
+    const { source, tokenId } = await projectOf(server, owner, {
+      ...{ title: "Under way", customer, developer: builder, deployment },
+    });
+    const movement = {
+      deployment,
+      tx_hash: source.txHash,
+      log_index: 0,
+      block_number: "1",
+      token_id: tokenId,
+    };
+    await server.db
+      .insertInto("ledger_entry")
+      .values([
+        { ...movement, bucket: "customer", kind: "acceptance", party: customer, amount: "100" },
+        { ...movement, bucket: "customer", kind: "release", party: builder, amount: "-30" },
+        { ...movement, bucket: "customer", kind: "fee", party: customer, amount: "-1" },
+        { ...movement, bucket: "credit", kind: "credited", party: builder, amount: "7" },
+      ])
+      .execute();
+    const stats = await server.app.inject({ url: "/api/notifications/platform-stats" });
+    expect(stats.json()).toEqual({
+      members: { customers: 1, developers: 1, investors: 1 },
+      projects: { marketplace: 1, ongoing: 1, finished: 0 },
+      escrow: { held: "69", released: "30" },
+    });
+  });
+
+  it("are counted once for all who ask within ten seconds", async () => {
+    const server = await startServer();
+    const ask = () => server.app.inject({ url: "/api/notifications/platform-stats" });
+    const before = await Promise.all([ask(), ask()]);
+    await signedIn(server);
+    expect((await ask()).json()).toEqual(before[0].json());
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await ask()).json()).toMatchObject({ members: { customers: 1 } });
   });
 });

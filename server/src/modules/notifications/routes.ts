@@ -1,26 +1,31 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { type Notification, notification } from "@trestle/domain/notifications/notification.ts";
+import { notification } from "@trestle/domain/notifications/notification.ts";
+import { platformStats } from "@trestle/domain/notifications/platform-stats.ts";
 import { z } from "zod";
 import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { viewerOf } from "../auth/access.ts";
-import type { NotificationRow } from "./tables.ts";
+import { platformStatsOf } from "./platform-stats.ts";
+import { presentNotification as present } from "./present.ts";
 
 const tags = ["notifications"];
 const success = z.object({ success: z.literal(true) });
 const sequence = z.string().regex(/^\d{1,18}$/);
 
-const present = (row: NotificationRow): Notification => ({
-  _id: row.id,
-  message: row.message,
-  createdAt: row.created_at.toISOString(),
-  read: row.read,
-  type: row.type,
-  metadata: row.metadata,
-});
+export function notificationRoutes(app: App, { db, deployment }: Dependencies): void {
+  const statsNow = platformStatsOf(db, deploymentKey(deployment));
 
-export function notificationRoutes(app: App, { db }: Dependencies): void {
+  app.get(
+    "/api/notifications/platform-stats",
+    {
+      config: { access: "public" },
+      schema: { tags, summary: "Figures of the whole platform", response: { 200: platformStats } },
+    },
+    () => statsNow(),
+  );
+
   app.get(
     "/api/notifications",
     {

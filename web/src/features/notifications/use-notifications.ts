@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { toast } from "../../lib/toast.ts";
 import { deleteAll } from "./api/clear.ts";
-import { notificationsKey, notificationsQuery } from "./api/list.ts";
+import { notificationsQuery } from "./api/list.ts";
 import { putRead } from "./api/mark-read.ts";
+import { changeNotifications, refreshNotifications } from "./notification-cache.ts";
+import { tellOtherTabs } from "./other-tabs.ts";
 
 const none: Notification[] = [];
 
@@ -12,14 +14,15 @@ export function useNotifications(userId: string) {
   const client = useQueryClient();
   const query = useQuery(notificationsQuery(userId));
   const list = query.isError ? none : (query.data ?? none);
-  const replace = (change: (current: Notification[]) => Notification[]) =>
-    client.setQueryData<Notification[]>(notificationsKey(userId), (current) => change(current ?? none));
 
   const markRead = async (one: Notification) => {
     if (one.read) return;
     try {
       await putRead(one._id);
-      replace((current) => current.map((item) => (item._id === one._id ? { ...item, read: true } : item)));
+      changeNotifications(client, userId, (current) =>
+        current.map((item) => (item._id === one._id ? { ...item, read: true } : item)),
+      );
+      tellOtherTabs();
     } catch (error) {
       console.error("The notification was not marked as read", error);
     }
@@ -27,20 +30,27 @@ export function useNotifications(userId: string) {
   const clearAll = async () => {
     try {
       await deleteAll();
-      replace(() => none);
+      changeNotifications(client, userId, () => none);
+      tellOtherTabs();
+      // One that arrived after the server had cleared is not cleared: the server knows.
+      await refreshNotifications(client, userId);
     } catch {
       toast({ title: "Notifications were not cleared", message: "The server did not take the request." });
     }
   };
 
+  return { ...stateOf(list), isLoading: query.isLoading, refetch: query.refetch, markRead, clearAll };
+}
+
+/** What is shown of a list besides itself. */
+export function stateOf(list: Notification[]) {
+  const count = (type: Notification["type"]) => list.filter((one) => one.type === type).length;
   const unread = list.filter((one) => !one.read).length;
   return {
     list,
-    isLoading: query.isLoading,
     unread,
     hasUnreadNotifications: unread > 0,
-    refetch: query.refetch,
-    markRead,
-    clearAll,
+    /** Milestones that were told of as handed in, and as verified. */
+    progress: { completed: count("milestone_completed"), verified: count("milestone_verified") },
   };
 }

@@ -25,6 +25,7 @@ const NotificationBell = lazyWithRetry(() =>
     (file) => file.NotificationBell,
   ),
 );
+const LiveUpdates = lazyWithRetry(() => import("./live-updates.tsx").then((file) => file.LiveUpdates));
 const PoolTokenIndicator = lazyWithRetry(() =>
   import("../../features/pools/components/pool-token-indicator.tsx").then((file) => file.PoolTokenIndicator),
 );
@@ -66,7 +67,10 @@ function Tools() {
           />
         ) : null}
         {user ? (
-          <NotificationBell key={user.id} userId={user.id} explorerUrl={config?.explorerUrl ?? null} />
+          <>
+            <NotificationBell key={user.id} userId={user.id} explorerUrl={config?.explorerUrl ?? null} />
+            <LiveUpdates userId={user.id} />
+          </>
         ) : null}
       </Contained>
       {isAuthenticated && !address ? (

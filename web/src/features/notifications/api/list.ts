@@ -11,5 +11,6 @@ export const notificationsQuery = (userId: string) =>
   queryOptions<Notification[]>({
     queryKey: notificationsKey(userId),
     queryFn: ({ signal }) => api("/api/notifications", notifications, { signal }),
-    refetchOnWindowFocus: true,
+    // Another device may have read or cleared meanwhile.
+    refetchOnWindowFocus: "always",
   });

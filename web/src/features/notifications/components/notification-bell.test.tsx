@@ -93,14 +93,35 @@ describe("the notification bell", () => {
   });
 
   it("clears all once the server has", async () => {
+    let list = [bid, update];
     const { person, button, server, says } = await bell({
-      "DELETE /api/notifications": { body: { success: true } },
+      "GET /api/notifications": () => ({ body: list }),
+      "DELETE /api/notifications": () => {
+        list = [];
+        return { body: { success: true } };
+      },
     });
     await says("1 unread");
     await person.click(button);
     await person.click(screen.getByRole("button", { name: "Clear all" }));
     expect(await screen.findByText("No notifications")).toBeDefined();
     expect(server.asked.some((request) => request.method === "DELETE")).toBe(true);
+  });
+
+  it("keeps what arrived after the server had cleared", async () => {
+    let list = [bid, update];
+    const { person, button, says } = await bell({
+      "GET /api/notifications": () => ({ body: list }),
+      "DELETE /api/notifications": () => {
+        list = [{ ...update, message: "Just in", read: false }];
+        return { body: { success: true } };
+      },
+    });
+    await says("1 unread");
+    await person.click(button);
+    await person.click(screen.getByRole("button", { name: "Clear all" }));
+    expect(await screen.findByText("Just in")).toBeDefined();
+    expect(screen.queryByText(/Marlowe/)).toBeNull();
   });
 
   it("clears its state when fetching fails", async () => {

@@ -1,15 +1,17 @@
 // Drill 14: a seeded chain turns and its node lies while the indexer follows, dies and is overtaken. In the end its
 // tables must be those of an indexer that met none of it.
 
-import type { Database } from "@trestle/server/dependencies.ts";
-import { deploymentKey, Indexer } from "@trestle/server/indexer/follow.ts";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Tables } from "@trestle/server/dependencies.ts";
+import { Indexer } from "@trestle/server/indexer/follow.ts";
 import { ImplausibleAnswer } from "@trestle/server/indexer/read-blocks.ts";
 import { Fenced } from "@trestle/server/indexer/store.ts";
-import { Random } from "@trestle/testkit/random.ts";
-import { faults, SimulatedChain } from "@trestle/testkit/simulated-chain.ts";
-import type { Action } from "@trestle/testkit/simulated-history.ts";
-import { sql } from "kysely";
-import { pino } from "pino";
+import { openLog } from "@trestle/server/logger.ts";
+import { openDatabase } from "@trestle/server/platform/database.ts";
+import type pg from "pg";
+import { Random } from "./random.ts";
+import { faults, SimulatedChain } from "./simulated-chain.ts";
+import type { Action } from "./simulated-history.ts";
 
 const BLOCKS = 40;
 const WINDOW = 6;
@@ -20,40 +22,44 @@ const OVERTAKE_RATE = 0.05;
 class Crash extends Error {}
 
 export const strikes = [...faults, "answer found out", "crash", "overtaken"] as const;
-export type Strike = (typeof strikes)[number];
-export type SimulationReport = {
+type Strike = (typeof strikes)[number];
+type SimulationReport = {
   seed: number;
   struck: Map<Strike, number>;
   equal: boolean;
   difference?: string;
 };
 
-const log = pino({ level: "silent" });
+const log = openLog({ LOG_LEVEL: "silent" });
 
 /** Everything that was learned, without what differs from one database or deployment to another. */
-async function learned(db: Database, deployment: string): Promise<string> {
-  const { rows } = await sql`
-    select 'block' as what, number::text as at, hash as which, null as content from chain_block where deployment = ${deployment}
+async function learned(pool: pg.Pool, deployment: string): Promise<string> {
+  const { rows } = await pool.query(
+    `
+    select 'block' as what, number::text as at, hash as which, null as content from chain_block where deployment = $1
     union all
     select 'log', block_number || '/' || log_index, tx_hash, jsonb_build_array(contract, address, event, args, sender, token_id)::text
-      from chain_log where deployment = ${deployment}
+      from chain_log where deployment = $1
     union all
-    select 'project', token_id::text, status, state::text from escrow_project where deployment = ${deployment}
+    select 'project', token_id::text, status, state::text from escrow_project where deployment = $1
     union all
     select 'ledger', block_number || '/' || log_index, tx_hash || bucket || kind || party, token_id || '/' || amount
-      from ledger_entry where deployment = ${deployment}
+      from ledger_entry where deployment = $1
     union all
-    select 'event', tx_hash || '/' || log_index, replace(key, ${deployment}, ''), data::text
-      from domain_event where deployment = ${deployment}
+    select 'event', tx_hash || '/' || log_index, replace(key, $1, ''), data::text
+      from domain_event where deployment = $1
     union all
     select 'told', tx_hash || '/' || log_index, type, count(*)::text from domain_event
       join graphile_worker._private_jobs job on job.payload ->> 'id' = domain_event.id::text
-      where deployment = ${deployment} group by 2, 3
-    order by 1, 2, 3, 4`.execute(db);
+      where deployment = $1 group by 2, 3
+    order by 1, 2, 3, 4`,
+    [deployment],
+  );
   return rows.map((row) => JSON.stringify(row)).join("\n");
 }
 
-export async function simulate(db: Database, seed: number): Promise<SimulationReport> {
+export async function simulate(pool: pg.Pool, seed: number): Promise<SimulationReport> {
+  const db = openDatabase<Tables>(pool);
   const random = new Random(seed);
   const struck = new Map<Strike, number>();
   const strike = (kind: Strike) => struck.set(kind, (struck.get(kind) ?? 0) + 1);
@@ -108,8 +114,8 @@ export async function simulate(db: Database, seed: number): Promise<SimulationRe
   await witness.start();
   await witness.catchUp();
   const [ours, theirs] = [
-    await learned(db, deploymentKey(chain.deployment)),
-    await learned(db, deploymentKey(clean)),
+    await learned(pool, deploymentKey(chain.deployment)),
+    await learned(pool, deploymentKey(clean)),
   ];
   for (const fault of faults) {
     const count = chain.struck.get(fault);

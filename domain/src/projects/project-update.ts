@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { milestone } from "../milestones/milestone.ts";
+
+/** The part of a project that changes while it is under way. */
+export const projectProgress = z.object({
+  _id: z.string(),
+  milestones: z.array(milestone),
+  progress: z.number(),
+  isComplete: z.boolean(),
+});
+export type ProjectProgress = z.infer<typeof projectProgress>;
+
+export const projectUpdate = z.object({ type: z.literal("PROJECT_UPDATE"), data: projectProgress });
+export type ProjectUpdate = z.infer<typeof projectUpdate>;

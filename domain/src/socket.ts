@@ -1,0 +1,13 @@
+/** Takes a token as a query parameter; its messages are notifications and `PROJECT_UPDATE`s. */
+export const SOCKET_PATH = "/ws";
+
+/** Why a socket was closed. Whatever is not `normal` is worth another try. */
+export const closeCodes = {
+  normal: 1000,
+  policy: 1008,
+  failed: 1011,
+  /** Something may have been missed, or the process stops: connect again and ask for what is there. */
+  restart: 1012,
+  unauthenticated: 4401,
+  tooMany: 4429,
+} as const;

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Database, Tables } from "@trestle/server/dependencies.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+
+const folder = join(process.env.E2E_DATA_DIR ?? join(import.meta.dirname, "../.data/e2e"), "postgres");
+
+/** The database of the instance under test, for what no page brings about. */
+export async function withDatabase<Result>(use: (db: Database) => Promise<Result>): Promise<Result> {
+  const port = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[3];
+  const password = readFileSync(join(folder, "trestle.password"), "utf8");
+  const pool = openPool(`postgres://trestle:${password}@127.0.0.1:${port}/trestle`, console, 1);
+  try {
+    return await use(openDatabase<Tables>(pool));
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { recordEvents } from "@trestle/server/platform/events.ts";
+import { withDatabase } from "./database.ts";
+import { logIn, newPerson, register } from "./people.ts";
+
+const MESSAGE = "You are verified: you can bid on projects now";
+
+/** Gives somebody a wallet, so that what happens to the wallet happens to him; answers its address. */
+const giveWallet = (username: string) =>
+  withDatabase(async (db) => {
+    const ethereum_address = `0x${randomBytes(20).toString("hex")}`;
+    await db.updateTable("account").set({ ethereum_address }).where("username", "=", username).execute();
+    return ethereum_address;
+  });
+
+const verify = (address: string) =>
+  withDatabase((db) =>
+    recordEvents(db, [
+      { type: "kyc.attested", key: crypto.randomUUID(), data: { address }, happenedAt: new Date() },
+    ]),
+  );
+
+const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Notifications" });
+const unread = (page: Page, text: string, timeout?: number) =>
+  expect(bell(page)).toHaveAccessibleDescription(text, { timeout });
+
+async function socketsOpen(page: Page): Promise<number> {
+  const metrics = await (await page.request.get("/metrics")).text();
+  return Number(/^sockets_open (\d+)$/m.exec(metrics)?.[1]);
+}
+
+test("two browsers of one person are told once each, at once and without a reload", async ({ browser }) => {
+  const person = newPerson();
+  const pages = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));
+  const [first, second] = pages as [Page, Page];
+  const before = await socketsOpen(first);
+  await Promise.all(pages.map((page) => page.goto("/")));
+  await register(first, person);
+  await expect(bell(first)).toBeVisible();
+  await logIn(second, person);
+  await unread(first, "none unread");
+  await unread(second, "none unread");
+  await expect.poll(() => socketsOpen(first)).toBe(before + 4);
+
+  await verify(await giveWallet(person.username));
+  await Promise.all(pages.map((page) => unread(page, "1 unread", 1_000)));
+  for (const page of pages) {
+    await bell(page).click();
+    await expect(page.getByRole("button", { name: MESSAGE })).toHaveCount(1);
+  }
+
+  // Read in one, it is read in the other as soon as that is looked at.
+  await first.getByRole("button", { name: MESSAGE }).click();
+  await expect(first.getByRole("dialog", { name: "Project update" })).toBeVisible();
+  await expect(first.getByText("Clear all")).toBeHidden();
+  await unread(first, "none unread");
+  await second.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await unread(second, "none unread");
+
+  // Cleared is cleared, also after a reload.
+  await second.getByRole("button", { name: "Clear all" }).click();
+  await expect(second.getByText("No notifications")).toBeVisible();
+  await second.reload();
+  await bell(second).click();
+  await expect(second.getByText("No notifications")).toBeVisible();
+  for (const page of pages) await page.context().close();
+});
+
+test("a second tab follows what is read in the first", async ({ context }) => {
+  const person = newPerson();
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await first.goto("/");
+  await register(first, person);
+  await expect(bell(first)).toBeVisible();
+  await verify(await giveWallet(person.username));
+  await second.goto("/");
+  await unread(second, "1 unread");
+  await bell(first).click();
+  await first.getByRole("button", { name: MESSAGE }).click();
+  await unread(second, "none unread");
+});
+
+test("logging out closes both sockets and empties the bell", async ({ page }) => {
+  const person = newPerson();
+  const sockets: { closed: Promise<unknown> }[] = [];
+  page.on("websocket", (socket) => sockets.push({ closed: socket.waitForEvent("close") }));
+  await page.goto("/");
+  await register(page, person);
+  await expect(bell(page)).toBeVisible();
+  await expect.poll(() => sockets.length).toBe(2);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await Promise.all(sockets.map(({ closed }) => closed));
+  await expect(bell(page)).toBeHidden();
+  expect(sockets).toHaveLength(2);
+});
+
+test("a session that ended elsewhere ends here without a reload", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/");
+  await register(page, person);
+  await expect(bell(page)).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem("authToken"));
+  await page.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${token}` } });
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible({
+    timeout: 5_000,
+  });
+});

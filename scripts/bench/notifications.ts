@@ -1,0 +1,61 @@
+import { Agent, get } from "node:http";
+import Fastify from "fastify";
+import { compare } from "./compare.ts";
+import type { Stack } from "./stack.ts";
+
+const ROUND_MS = 1500;
+const CONNECTIONS = 16;
+const PAGE = 50;
+
+type Target = { url: string; headers?: Record<string, string> };
+
+function request(target: Target, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(target.url, { agent, headers: target.headers ?? {} }, (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`${target.url} answered ${answer.statusCode}`));
+      answer.resume().on("end", resolve);
+    }).on("error", reject);
+  });
+}
+
+/** Requests per second over one round. */
+async function measure(target: Target): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const end = performance.now() + ROUND_MS;
+  let done = 0;
+  const worker = async () => {
+    while (performance.now() < end) {
+      await request(target, agent);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  agent.destroy();
+  return (done * 1000) / ROUND_MS;
+}
+
+/** The list of notifications against a bare handler with the same SQL. */
+export async function notifications({ pool, account, url, token }: Stack): Promise<boolean> {
+  const bare = Fastify();
+  bare.get("/notifications", async () => {
+    const session = await pool.query(
+      "select account.* from session join account on account.id = session.account_id where account.id = $1",
+      [account.id],
+    );
+    const { rows } = await pool.query(
+      "select * from notification where account_id = $1 and not cleared and event_id is not null order by seq desc limit $2",
+      [session.rows[0].id, PAGE],
+    );
+    return rows;
+  });
+  const plain = await bare.listen({ port: 0, host: "127.0.0.1" });
+  const headers = { authorization: `Bearer ${token}` };
+  const good = await compare(
+    "notifications, 50 of 1,000",
+    () => measure({ url: `${url}/api/notifications`, headers }),
+    () => measure({ url: `${plain}/notifications` }),
+    0.7,
+  );
+  await bare.close();
+  return good;
+}

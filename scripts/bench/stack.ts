@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { demoKey } from "@trestle/chain/demo-keys.ts";
+import type { LoginResponse } from "@trestle/domain/auth/session.ts";
+import { startChain } from "@trestle/embedded/anvil.ts";
+import { startPostgres } from "@trestle/embedded/postgres.ts";
+import { readConfig } from "@trestle/server/config.ts";
+import type { Dependencies } from "@trestle/server/dependencies.ts";
+import { openLog } from "@trestle/server/logger.ts";
+import { Bus } from "@trestle/server/platform/bus.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
+import { openMetrics } from "@trestle/server/platform/metrics.ts";
+import { migrate } from "@trestle/server/platform/migrate.ts";
+import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
+
+const person = {
+  username: "bench",
+  email: "bench@example.org",
+  password: "measures all of it",
+  role: "customer",
+} as const;
+
+export type Stack = Awaited<ReturnType<typeof startStack>>;
+
+/** The product over a database and a chain of its own, listening, with one person who has a thousand notifications. */
+export async function startStack() {
+  const dataDir = mkdtempSync(join(tmpdir(), "trestle-bench-"));
+  const quiet = () => {};
+  const postgres = await startPostgres({ dataDir, log: quiet });
+  const chain = await startChain({ dataDir, log: quiet, fresh: true });
+  // Imported only now: they need the ABIs that were just generated.
+  const { buildApp } = await import("@trestle/server/app.ts");
+  const { startLive } = await import("@trestle/server/live.ts");
+  const { deploy } = await import("@trestle/chain/deploy.ts");
+  const { registerAccount } = await import("@trestle/server/modules/auth/register.ts");
+
+  // Without its limits lifted, the product would be measured refusing.
+  const config = readConfig({ LOG_LEVEL: "silent", REQUESTS_PER_MINUTE: "1000000000" }, dataDir);
+  const hub = new SocketHub({ perAccount: Number.POSITIVE_INFINITY, pingEveryMs: 3_600_000 });
+  const log = openLog(config);
+  const pool = openPool(postgres.url, log);
+  await migrate(pool);
+  const dependencies: Dependencies = {
+    config,
+    log,
+    hub,
+    metrics: openMetrics(),
+    bus: new Bus(postgres.url, log),
+    secrets: { JWT_SECRET: "only for the length of this measurement" },
+    db: openDatabase(pool),
+    kycFiles: new EncryptedFiles(dataDir, randomBytes(32).toString("hex")),
+    chainRpcUrl: chain.rpcUrl,
+    deployment: await deploy({ rpcUrl: chain.rpcUrl, deployerKey: demoKey(0) }),
+  };
+  const app = await buildApp(dependencies);
+  const stopLive = await startLive(dependencies, pool);
+  const account = await registerAccount(dependencies.db, person);
+  const event = await pool.query(
+    "insert into domain_event (type, key, data, happened_at) values ('project.minted', 'bench', '{}', now()) returning id",
+  );
+  await pool.query(
+    "insert into notification (account_id, event_id, type, message, metadata) select $1, $2, 'project_update', 'Something happened on ' || n, '{\"projectTitle\":\"A wall\"}' from generate_series(1, 1000) n",
+    [account.id, event.rows[0].id],
+  );
+  const { username, password } = person;
+  const login = await app.inject({ method: "POST", url: "/api/auth/login", payload: { username, password } });
+
+  return {
+    ...dependencies,
+    pool,
+    account,
+    token: login.json<LoginResponse>().token,
+    url: await app.listen({ port: 0, host: "127.0.0.1" }),
+    stop: async () => {
+      await app.close();
+      await stopLive();
+      await pool.end();
+      await chain.stop();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { WebSocket } from "ws";
+
+type Options = {
+  /** Where the load balancer sends it this time. */
+  server: () => string;
+  token: string;
+  reconnectAfterMs: number;
+};
+
+/** A browser by the product's rules: fetches when its socket opens, ignores what it has, comes back when dropped. */
+export class DrillClient {
+  list: Notification[] = [];
+  /** When each notification was first shown, and since when the socket was open then. */
+  readonly firstShown = new Map<string, { at: number; connectedSince: number }>();
+  repeatsIgnored = 0;
+  /** Since when it is connected and has caught up. */
+  connectedSince = Number.POSITIVE_INFINITY;
+  readonly #options: Options;
+  #socket: WebSocket | undefined;
+  #question = 0;
+  #asking = false;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#connect();
+  }
+
+  get isConnected(): boolean {
+    return this.connectedSince !== Number.POSITIVE_INFINITY;
+  }
+
+  drop(): void {
+    this.#socket?.terminate();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    this.#socket?.terminate();
+  }
+
+  /** Asks for the list; an older question's answer is void. */
+  async refresh(server = this.#options.server()): Promise<void> {
+    const question = ++this.#question;
+    this.#asking = true;
+    const list = await this.#ask(server);
+    if (question !== this.#question) return;
+    this.#asking = false;
+    this.#show(list ?? []);
+    // A list that could not be had leaves a hole that nobody fills: begin anew.
+    if (!list) this.drop();
+    else if (!this.isConnected && this.#socket?.readyState === WebSocket.OPEN)
+      this.connectedSince = Date.now();
+  }
+
+  async #ask(server: string): Promise<Notification[] | undefined> {
+    const headers = { authorization: `Bearer ${this.#options.token}` };
+    const answer = await fetch(`${server}/api/notifications?limit=100`, { headers }).catch(() => undefined);
+    return answer?.ok ? ((await answer.json().catch(() => undefined)) as Notification[]) : undefined;
+  }
+
+  #connect(): void {
+    const server = this.#options.server();
+    const socket = new WebSocket(`${server.replace("http", "ws")}/ws?token=${this.#options.token}`);
+    this.#socket = socket;
+    socket.on("open", () => void this.refresh(server));
+    socket.on("message", (data) => this.#receive(JSON.parse(data.toString())));
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      this.connectedSince = Number.POSITIVE_INFINITY;
+      if (!this.#closed) this.#retry = setTimeout(() => this.#connect(), this.#options.reconnectAfterMs);
+    });
+  }
+
+  #receive(one: Notification): void {
+    if (this.list.some(({ _id }) => _id === one._id)) this.repeatsIgnored += 1;
+    else this.#show([one, ...this.list]);
+    if (this.#asking) void this.refresh();
+  }
+
+  #show(list: Notification[]): void {
+    this.list = list;
+    const now = { at: Date.now(), connectedSince: this.connectedSince };
+    for (const { _id } of list) if (!this.firstShown.has(_id)) this.firstShown.set(_id, now);
+  }
+}

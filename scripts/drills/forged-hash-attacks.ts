@@ -1,0 +1,396 @@
+import { abis } from "@trestle/chain/abis.gen.ts";
+import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
+import { deploy } from "@trestle/chain/deploy.ts";
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
+import type { ErrorCode } from "@trestle/domain/errors.ts";
+import { Indexer, nodeAt } from "@trestle/server/indexer/follow.ts";
+import { type UsedLog, verifyTransaction } from "@trestle/server/indexer/verify-transaction.ts";
+import type { Random } from "@trestle/testkit/random.ts";
+import {
+  type Address,
+  concat,
+  createWalletClient,
+  encodeAbiParameters,
+  encodeEventTopics,
+  encodeFunctionData,
+  type Hash,
+  type Hex,
+  http,
+  keccak256,
+  pad,
+  parseEther,
+  toHex,
+} from "viem";
+import { forger, relay } from "./attack-contracts.ts";
+import type { DrillStack } from "./drill-stack.ts";
+
+/** Claims that are made at once, of which as many as are `honest` must be accepted: none, unless it says so. */
+export type Attempt = { claims: (() => Promise<UsedLog>)[]; honest?: number };
+export type Attack = { make(world: World): Promise<Attempt[]>; codes: ErrorCode[] };
+export type Kind = keyof typeof attackKinds;
+type World = Awaited<ReturnType<typeof openAttacks>>;
+
+type Person = { id: string; ethereum_address: string | null; key: number };
+
+const DAY = 24 * 60 * 60;
+const DEPLOYER = 0;
+const [ALICE, BOB, MALLORY, CUSTOMER] = [5, 6, 7, 8];
+const PURPOSE = "donation";
+
+/** Our contracts with two open projects, three people, and what an attacker can put beside them. */
+export async function openAttacks(stack: DrillStack, random: Random) {
+  const { db, log, rpcUrl, control, chain } = stack;
+  const transport = http(rpcUrl);
+  const wallet = (key: number) => createWalletClient({ account: demoAccount(key), chain, transport });
+  const mined = (hash: Hash) => waitForReceipt(control, hash, { everyMs: 20 });
+  /** An attack that failed by itself would prove nothing. */
+  async function landed(hash: Hash): Promise<Hash> {
+    const { status, logs } = await mined(hash);
+    if (status !== "success" || logs.length === 0) throw new Error(`The drill's own ${hash} did not work.`);
+    return hash;
+  }
+  async function transact(key: number, to: Address | null, data: Hex, value = 0n): Promise<Hash> {
+    // With gas of our own: the node must not refuse what would fail.
+    return wallet(key).sendTransaction({ to, data, value, gas: 3_000_000n });
+  }
+  async function put(key: number, code: Hex): Promise<Address> {
+    const { contractAddress } = await mined(await transact(key, null, code));
+    if (!contractAddress) throw new Error("The contract was not deployed.");
+    return contractAddress;
+  }
+
+  const beforeUs = await transact(MALLORY, demoAccount(MALLORY).address, "0x");
+  await mined(beforeUs);
+  const deployment = await deploy({ rpcUrl, deployerKey: demoKey(DEPLOYER) });
+  const copy = await deploy({ rpcUrl, deployerKey: demoKey(MALLORY) });
+  const [forgery, passer] = [await put(MALLORY, forger), await put(MALLORY, relay)];
+  const { timestamp } = await control.getBlock();
+  const mint = async ({ contracts }: Deployment, terms: string): Promise<Hash> => {
+    const args = [keccak256(toHex(terms)), timestamp + BigInt(30 * DAY)] as const;
+    const data = encodeFunctionData({ abi: abis.TrestleProject, functionName: "mint", args });
+    return landed(await transact(CUSTOMER, contracts.TrestleProject, data));
+  };
+  const [mintOfOne] = [await mint(deployment, "one"), await mint(deployment, "two"), await mint(copy, "one")];
+
+  async function person(name: string, key: number, linked = true): Promise<Person> {
+    const ethereum_address = linked ? demoAccount(key).address.toLowerCase() : null;
+    const row = { username: name, email: `${name}@example.org`, password_hash: "-", ethereum_address };
+    const { id } = await db
+      .insertInto("account")
+      .values({ ...row, role: "investor", roles: ["investor"] })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { id, ethereum_address, key };
+  }
+  const people = {
+    alice: await person("alice", ALICE),
+    bob: await person("bob", BOB),
+    mallory: await person("mallory", MALLORY),
+    customer: await person("customer", CUSTOMER),
+    walletless: await person("walletless", ALICE, false),
+  };
+
+  const indexer = new Indexer({
+    db,
+    log,
+    transport: nodeAt(rpcUrl),
+    deployment,
+    maxReorg: undefined,
+    confirmations: 1,
+  });
+  await indexer.start();
+  await indexer.catchUp();
+  const donation = (tokenId: bigint) =>
+    encodeFunctionData({ abi: abis.TrestleEscrow, functionName: "donate", args: [tokenId] });
+  /** Accepted claims that must still be on record at the end. */
+  const accepted = new Map<string, string>();
+
+  return {
+    ...{ stack, random, deployment, copy, people, indexer, beforeUs, mintOfOne, transact, mined, donation },
+    amount: (): bigint => parseEther("0.01") + BigInt(random.below(1_000_000)),
+    /** An honest donation to project 1, unless told otherwise. */
+    donate: async (from: Person, value: bigint, at: Deployment = deployment, tokenId = 1n): Promise<Hash> => {
+      return landed(await transact(from.key, at.contracts.TrestleEscrow, donation(tokenId), value));
+    },
+    deposit: async (from: Person, value: bigint): Promise<Hash> => {
+      const data = encodeFunctionData({ abi: abis.LendingPool, functionName: "deposit" });
+      return landed(await transact(from.key, deployment.contracts.pools.low, data, value));
+    },
+    /** The event as our escrow would emit it, by another contract. */
+    forge: async (from: Person, value: bigint): Promise<Hash> => {
+      const donor = from.ethereum_address as Address;
+      const topics = encodeEventTopics({
+        abi: abis.TrestleEscrow,
+        eventName: "Donated",
+        args: { tokenId: 1n, donor },
+      });
+      const data = encodeAbiParameters([{ type: "uint256" }, { type: "uint256" }], [value, value]);
+      return landed(await transact(from.key, forgery, concat([...(topics as Hex[]), data])));
+    },
+    passOn: async (from: Person, value: bigint): Promise<Hash> => {
+      const to = deployment.contracts.TrestleEscrow;
+      return landed(await transact(from.key, passer, concat([pad(to), donation(1n)]), value));
+    },
+    claim: (
+      by: Person,
+      hash: string,
+      amount: bigint,
+      { donor = by.ethereum_address ?? "", tokenId = 1n }: { donor?: string; tokenId?: bigint } = {},
+    ) => {
+      const args = { tokenId: tokenId.toString(), donor, amount: amount.toString() };
+      const claim = {
+        hash,
+        account: by,
+        contract: "TrestleEscrow",
+        event: "Donated",
+        args,
+        purpose: PURPOSE,
+      } as const;
+      return () =>
+        verifyTransaction({ db, chainRpcUrl: rpcUrl, deployment }, claim, async (_transaction, used) => {
+          accepted.set(used.txHash, by.id);
+          return used;
+        });
+    },
+    /** That so much went into, or came out of, a pool. */
+    claimPool: (
+      by: Person,
+      hash: string,
+      amount: bigint,
+      what: { contract: "LendingPool:low" | "LendingPool:high"; event: "Deposit" | "Withdrawal" },
+    ) => {
+      const args = { lender: by.ethereum_address ?? "", amount: amount.toString() };
+      const claim = { ...what, hash, account: by, args, purpose: "pool" };
+      return () =>
+        verifyTransaction({ db, chainRpcUrl: rpcUrl, deployment }, claim, async (_transaction, used) => used);
+    },
+    reorg: (depth: number) => control.request({ method: "anvil_reorg", params: [depth, []] } as never),
+    forget: (hash: Hash) => accepted.delete(hash),
+    /** Leaves the chain as the next attack expects it. */
+    settle: async (): Promise<void> => {
+      await control.setAutomine(true);
+      await indexer.catchUp();
+    },
+    /** What the table says against what was accepted. */
+    misused: async (): Promise<string[]> => {
+      const rows = await db.selectFrom("used_log").selectAll().execute();
+      const found = rows.map(({ tx_hash, account_id }) => `${tx_hash} ${account_id}`).sort();
+      const expected = [...accepted].map(([hash, id]) => `${hash} ${id}`).sort();
+      const strange = rows.filter(
+        (row) => row.deployment !== deploymentKey(deployment) || row.purpose !== PURPOSE,
+      );
+      return [
+        ...(JSON.stringify(found) === JSON.stringify(expected)
+          ? []
+          : ["the used logs are not those accepted"]),
+        ...strange.map(({ tx_hash }) => `${tx_hash} is on record for something else`),
+      ];
+    },
+  };
+}
+
+const one = (claim: () => Promise<UsedLog>): Attempt[] => [{ claims: [claim] }];
+
+/** Each makes real transactions where it needs them, and then claims what is not so. */
+export const attackKinds = {
+  malformed: {
+    codes: ["invalid_input"],
+    make: async ({ random, people, claim, donate, amount, indexer }) => {
+      const value = amount();
+      const good = await donate(people.alice, value);
+      await indexer.catchUp();
+      const bent = random.pick([
+        good.slice(0, -1),
+        `${good}0`,
+        good.slice(2),
+        `0X${good.slice(2)}`,
+        ` ${good}`,
+        `${good}\n`,
+        `0x${"g".repeat(64)}`,
+        "",
+        "0x",
+        `${good}' or '1'='1`,
+        `${good.slice(0, 40)}\0${good.slice(41)}`,
+      ]);
+      return one(claim(people.alice, bent, value));
+    },
+  },
+  unknown: {
+    codes: ["not_found"],
+    make: async ({ random, people, claim, amount }) =>
+      one(claim(people.alice, `0x${random.hex(64)}`, amount())),
+  },
+  "no wallet": {
+    codes: ["forbidden"],
+    make: async ({ people, claim, donate, amount, indexer }) => {
+      const value = amount();
+      const hash = await donate(people.alice, value);
+      await indexer.catchUp();
+      return one(claim(people.walletless, hash, value, { donor: people.alice.ethereum_address ?? "" }));
+    },
+  },
+  "forged event": {
+    codes: ["invalid_input"],
+    make: async ({ people, claim, forge, amount, indexer }) => {
+      const value = amount();
+      const hash = await forge(people.mallory, value);
+      await indexer.catchUp();
+      return one(claim(people.mallory, hash, value));
+    },
+  },
+  "copied contract": {
+    codes: ["invalid_input"],
+    make: async ({ people, claim, donate, amount, copy, indexer }) => {
+      const value = amount();
+      const hash = await donate(people.mallory, value, copy);
+      await indexer.catchUp();
+      return one(claim(people.mallory, hash, value));
+    },
+  },
+  "passed on": {
+    codes: ["invalid_input"],
+    make: async ({ people, claim, passOn, amount, indexer }) => {
+      const value = amount();
+      const hash = await passOn(people.mallory, value);
+      await indexer.catchUp();
+      return one(claim(people.mallory, hash, value));
+    },
+  },
+  "other project": {
+    codes: ["invalid_input"],
+    make: async ({ people, claim, donate, amount, deployment, indexer }) => {
+      const value = amount();
+      const hash = await donate(people.mallory, value, deployment, 2n);
+      await indexer.catchUp();
+      return one(claim(people.mallory, hash, value));
+    },
+  },
+  "other amount": {
+    codes: ["invalid_input"],
+    make: async ({ random, people, claim, donate, amount, indexer }) => {
+      const value = amount();
+      const hash = await donate(people.mallory, value);
+      await indexer.catchUp();
+      return one(claim(people.mallory, hash, random.pick([value + 1n, value * 10n, value - 1n, -value, 0n])));
+    },
+  },
+  "other event": {
+    codes: ["invalid_input"],
+    make: async ({ random, people, claim, claimPool, deposit, mintOfOne, amount, indexer }) => {
+      const value = amount();
+      if (random.chance(0.3)) return one(claim(people.customer, mintOfOne, value));
+      // Both events have the same arguments.
+      const hash = await deposit(people.mallory, value);
+      await indexer.catchUp();
+      return one(
+        claimPool(people.mallory, hash, value, { contract: "LendingPool:low", event: "Withdrawal" }),
+      );
+    },
+  },
+  "other pool": {
+    codes: ["invalid_input"],
+    make: async ({ people, claimPool, deposit, amount, indexer }) => {
+      const value = amount();
+      const hash = await deposit(people.mallory, value);
+      await indexer.catchUp();
+      return one(claimPool(people.mallory, hash, value, { contract: "LendingPool:high", event: "Deposit" }));
+    },
+  },
+  "before us": {
+    codes: ["invalid_input"],
+    make: async ({ people, claim, beforeUs, amount }) => one(claim(people.mallory, beforeUs, amount())),
+  },
+  "other sender": {
+    codes: ["forbidden"],
+    make: async ({ random, people, claim, donate, amount, indexer }) => {
+      const value = amount();
+      const hash = await donate(people.alice, value);
+      await indexer.catchUp();
+      const { alice, mallory } = people;
+      return one(
+        claim(mallory, hash, value, { donor: random.pick([alice, mallory]).ethereum_address ?? "" }),
+      );
+    },
+  },
+  failed: {
+    codes: ["conflict"],
+    make: async ({ random, people, claim, transact, mined, donation, deployment, indexer }) => {
+      const tooLittle = BigInt(random.below(1000));
+      const hash = await transact(
+        people.mallory.key,
+        deployment.contracts.TrestleEscrow,
+        donation(1n),
+        tooLittle,
+      );
+      if ((await mined(hash)).status !== "reverted") throw new Error("This donation should have failed.");
+      await indexer.catchUp();
+      return one(claim(people.mallory, hash, tooLittle));
+    },
+  },
+  pending: {
+    codes: ["pending"],
+    make: async ({ stack, people, claim, transact, donation, deployment, amount }) => {
+      const value = amount();
+      await stack.control.setAutomine(false);
+      const hash = await transact(people.bob.key, deployment.contracts.TrestleEscrow, donation(1n), value);
+      return one(claim(people.bob, hash, value));
+    },
+  },
+  "reorged away": {
+    // Unknown once it is gone; still to be mined where a node keeps it.
+    codes: ["not_found", "pending"],
+    make: async ({ random, people, claim, donate, amount, indexer, reorg, forget }) => {
+      const value = amount();
+      const hash = await donate(people.bob, value);
+      if (random.chance(0.7)) await indexer.catchUp();
+      const claimedBefore = random.chance(0.5);
+      if (claimedBefore) {
+        await indexer.catchUp();
+        await claim(people.bob, hash, value)();
+        forget(hash);
+      }
+      await reorg(1);
+      if (random.chance(0.5)) await indexer.catchUp();
+      return one(claim(people.bob, hash, value));
+    },
+  },
+  "used by himself": {
+    codes: ["conflict"],
+    make: async ({ random, people, claim, donate, amount, indexer }) => {
+      const value = amount();
+      const hash = await donate(people.alice, value);
+      await indexer.catchUp();
+      const again = random.pick([hash, `0x${hash.slice(2).toUpperCase()}`]);
+      return [
+        { claims: [claim(people.alice, hash, value)], honest: 1 },
+        { claims: [claim(people.alice, again, value)] },
+      ];
+    },
+  },
+  "used by another": {
+    codes: ["forbidden"],
+    make: async ({ people, claim, donate, amount, indexer }) => {
+      const value = amount();
+      const hash = await donate(people.bob, value);
+      await indexer.catchUp();
+      const donor = people.bob.ethereum_address ?? "";
+      return [
+        { claims: [claim(people.bob, hash, value)], honest: 1 },
+        { claims: [claim(people.alice, hash, value, { donor })] },
+      ];
+    },
+  },
+  "used at once": {
+    codes: ["conflict", "forbidden"],
+    make: async ({ random, people, claim, donate, amount, indexer }) => {
+      const value = amount();
+      const hash = await donate(people.alice, value);
+      await indexer.catchUp();
+      const donor = people.alice.ethereum_address ?? "";
+      const own = Array.from({ length: 3 + random.below(5) }, () => claim(people.alice, hash, value));
+      const stolen = [claim(people.mallory, hash, value, { donor }), claim(people.mallory, hash, value)];
+      return [{ claims: random.shuffled([...own, ...stolen]), honest: 1 }];
+    },
+  },
+} satisfies Record<string, Attack>;

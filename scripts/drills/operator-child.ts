@@ -1,0 +1,37 @@
+// The operator's sender as a process of its own, which ends or freezes itself where it is told to.
+import { openLog } from "@trestle/server/logger.ts";
+import { Bus } from "@trestle/server/platform/bus.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import type { OperatorStep } from "@trestle/server/platform/operator/sender.ts";
+import { type OperatorOptions, startOperator } from "@trestle/server/platform/operator/start.ts";
+
+export type ChildTask = Pick<OperatorOptions, "rpcUrl" | "deployment" | "key" | "staleMs"> & {
+  databaseUrl: string;
+  rules: Omit<OperatorOptions["rules"], "minBalance">;
+  /** The first time it comes there, the signal is sent to itself. */
+  fate?: { step: OperatorStep; signal: "SIGKILL" | "SIGSTOP" };
+};
+
+if (import.meta.main) {
+  const { databaseUrl, fate, rules, ...task } = JSON.parse(process.argv[2] ?? "") as ChildTask;
+  const log = openLog({ LOG_LEVEL: "warn" });
+  const pool = openPool(databaseUrl, log, 5);
+  const bus = new Bus(databaseUrl, log);
+  await bus.start();
+  let met = false;
+  const stop = startOperator({
+    ...task,
+    ...{ pool, bus, log, db: openDatabase(pool), busyMs: 50, idleMs: 200 },
+    rules: { ...rules, minBalance: 0n },
+    at: (step) => {
+      if (met || step !== fate?.step) return;
+      met = true;
+      process.kill(process.pid, fate.signal);
+    },
+  });
+  process.once("SIGTERM", async () => {
+    await stop();
+    await bus.stop();
+    await pool.end();
+  });
+}

@@ -1,0 +1,51 @@
+// One of the server processes of the socket drill: the product's application, jobs and announcements on a port.
+import { readConfig } from "@trestle/server/config.ts";
+import type { Dependencies } from "@trestle/server/dependencies.ts";
+import { openLog } from "@trestle/server/logger.ts";
+import { Bus } from "@trestle/server/platform/bus.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
+import { openMetrics } from "@trestle/server/platform/metrics.ts";
+import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
+import { Shutdown } from "@trestle/server/shutdown.ts";
+import type { Address } from "viem";
+
+const { DATABASE_URL = "", PORT = "", JWT_SECRET = "" } = process.env;
+const nowhere: Address = `0x${"0".repeat(40)}`;
+
+const { buildApp } = await import("@trestle/server/app.ts");
+const { startLive } = await import("@trestle/server/live.ts");
+const config = readConfig({ PORT, LOG_LEVEL: "silent", REQUESTS_PER_MINUTE: "1000000000" }, "/nowhere");
+const log = openLog(config);
+const shutdown = new Shutdown(log);
+await shutdown.during(async () => {
+  const pool = openPool(DATABASE_URL, log);
+  shutdown.add("database pool", () => pool.end());
+  const dependencies: Dependencies = {
+    config,
+    log,
+    db: openDatabase(pool),
+    bus: new Bus(DATABASE_URL, log),
+    hub: new SocketHub(),
+    metrics: openMetrics(),
+    secrets: { JWT_SECRET },
+    // Nor does anybody hand in papers.
+    kycFiles: new EncryptedFiles("/nowhere", ""),
+    // Nothing in this drill asks the chain.
+    chainRpcUrl: "http://127.0.0.1:1",
+    deployment: {
+      chainId: 1,
+      fingerprint: "",
+      block: { number: 0, hash: "0x" },
+      contracts: {
+        ...{ TrestleProject: nowhere, Registry: nowhere, TrestleEscrow: nowhere, LendingManager: nowhere },
+        pools: { low: nowhere, medium: nowhere, high: nowhere },
+      },
+    },
+  };
+  shutdown.add("live events", await startLive(dependencies, pool));
+  const app = await buildApp(dependencies);
+  shutdown.add("server", () => app.close());
+  await app.listen({ port: Number(PORT), host: "127.0.0.1" });
+});
+process.send?.("ready");

@@ -1,0 +1,35 @@
+// `npm run reconcile`: holds the ledger of the running instance against its escrow, to the wei.
+import { explainStartupErrors } from "@trestle/server/startup.ts";
+import { buildContracts, root } from "./build.ts";
+
+await explainStartupErrors(async () => {
+  await buildContracts();
+  const { openChain } = await import("@trestle/server/chain.ts");
+  const { readConfig } = await import("@trestle/server/config.ts");
+  const { nodeAt } = await import("@trestle/server/indexer/follow.ts");
+  const { openLog } = await import("@trestle/server/logger.ts");
+  const { reconcile } = await import("@trestle/server/modules/escrow/reconcile.ts");
+  const { openDatabase, openPool } = await import("@trestle/server/platform/database.ts");
+  const { addressesOfRunning } = await import("@trestle/server/running-instance.ts");
+
+  const config = readConfig(process.env, root);
+  const { databaseUrl, chainRpcUrl } = addressesOfRunning(config);
+  const pool = openPool(databaseUrl, openLog(config), 2);
+  try {
+    const deployment = await openChain(config, chainRpcUrl);
+    const { block, projects, credits, differences, surplus } = await reconcile(
+      openDatabase(pool),
+      deployment,
+      nodeAt(chainRpcUrl),
+    );
+    for (const { what, ledger, contract } of differences) {
+      console.error(`${what}: the ledger says ${ledger} wei, the contract ${contract} wei.`);
+    }
+    if (surplus > 0n) console.log(`${surplus} wei in the escrow belong to nobody: somebody forced them in.`);
+    const ending = differences.length === 0 ? "every wei is where the ledger says" : "THEY DIFFER";
+    console.log(`Block ${block}: ${projects} projects, ${credits} credits: ${ending}.`);
+    process.exitCode = differences.length === 0 ? 0 : 1;
+  } finally {
+    await pool.end();
+  }
+});

@@ -1,0 +1,157 @@
+import type { Deployment } from "@trestle/chain/deployment.ts";
+import { type StoredArgs, toStored } from "@trestle/chain/stored-events.ts";
+import { type EventOf, locate, type NameOf, type Target } from "@trestle/chain/target.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import {
+  createPublicClient,
+  decodeEventLog,
+  type Hash,
+  http,
+  type Log,
+  type PublicClient,
+  type Transaction,
+  TransactionNotFoundError,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from "viem";
+import type { LogArguments } from "./tables.ts";
+
+/** What somebody says a transaction has done. */
+export type Claim<T extends Target, E extends EventOf<T>> = {
+  /** As it came from the client. */
+  hash: string;
+  /** Who says so; the wallet is the one whose ownership was proven. */
+  account: { id: string; ethereum_address: string | null };
+  contract: T;
+  event: E;
+  /** The project, the amount and the actor, as the log must have them. */
+  args: Partial<StoredArgs<NameOf<T>, E>>;
+  /** What the log is used for: once per purpose. */
+  purpose: string;
+};
+
+/** Logs of the claimed transaction that are as claimed, in a block that stands in the chain. */
+export type FoundLogs = {
+  txHash: Hash;
+  blockNumber: bigint;
+  blockHash: Hash;
+  sender: string;
+  logIndexes: number[];
+};
+
+const HASH = /^0x[0-9a-f]{64}$/i;
+
+/** Asks the chain whether the transaction did what is claimed; refuses with one sentence, and changes nothing. */
+export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
+  { chainRpcUrl, deployment }: { chainRpcUrl: string; deployment: Deployment },
+  claim: Claim<T, E>,
+): Promise<FoundLogs> {
+  if (!HASH.test(claim.hash)) {
+    throw new DomainError("invalid_input", "A transaction hash is 0x and 64 hexadecimal digits.");
+  }
+  if (Object.keys(claim.args).length === 0) throw new Error("A claim names what it expects.");
+  const wallet = claim.account.ethereum_address;
+  if (!wallet) throw new DomainError("forbidden", "Link your wallet to your account first.");
+  const txHash = claim.hash.toLowerCase() as Hash;
+  const client = createPublicClient({
+    transport: http(chainRpcUrl, { timeout: 10_000, retryCount: 1 }),
+    cacheTime: 0,
+  });
+
+  const transaction = await answer(client.getTransaction({ hash: txHash }), TransactionNotFoundError);
+  if (!transaction || transaction.hash !== txHash) {
+    throw new DomainError("not_found", "The chain does not know this transaction: check that it was sent.");
+  }
+  if (transaction.from.toLowerCase() !== wallet.toLowerCase()) {
+    throw new DomainError("forbidden", "This transaction was not sent from the wallet of your account.");
+  }
+  const receipt = await minedReceipt(client, transaction);
+  if (receipt.status !== "success") {
+    throw new DomainError("conflict", "This transaction failed on the chain, so nothing has changed.");
+  }
+  await requireInChain(client, deployment, receipt);
+
+  const logIndexes = receipt.logs
+    .filter((log) => log.transactionHash === txHash && log.blockHash === receipt.blockHash)
+    .filter((log) => isAsClaimed(deployment, claim, log))
+    .map(({ logIndex }) => logIndex);
+  if (logIndexes.length === 0) {
+    throw new DomainError("invalid_input", "This transaction did something else than what you say.");
+  }
+  const { blockNumber, blockHash } = receipt;
+  return { txHash, blockNumber, blockHash, sender: wallet.toLowerCase(), logIndexes };
+}
+
+async function minedReceipt(
+  client: PublicClient,
+  { hash, blockHash }: Transaction,
+): Promise<TransactionReceipt> {
+  const receipt =
+    blockHash === null
+      ? undefined
+      : await answer(client.getTransactionReceipt({ hash }), TransactionReceiptNotFoundError);
+  if (receipt && receipt.transactionHash === hash && receipt.blockHash === blockHash) return receipt;
+  throw new DomainError("pending", "This transaction is still pending: try again when it is in a block.");
+}
+
+/** The receipt's block is the chain's at that height, and not older than our contracts. */
+async function requireInChain(
+  client: PublicClient,
+  deployment: Deployment,
+  { blockNumber, blockHash }: TransactionReceipt,
+): Promise<void> {
+  const [block, home] = await Promise.all(
+    [blockNumber, BigInt(deployment.block.number)].map((number) =>
+      answer(client.getBlock({ blockNumber: number })),
+    ),
+  );
+  if (home?.hash !== deployment.block.hash) {
+    throw new DomainError("unavailable", "The chain is not the one our contracts are on: try again later.");
+  }
+  if (block?.hash !== blockHash) {
+    throw new DomainError(
+      "pending",
+      "The chain has just changed its mind about this transaction: try again.",
+    );
+  }
+  if (blockNumber < BigInt(deployment.block.number)) {
+    throw new DomainError("invalid_input", "This transaction is older than our contracts.");
+  }
+}
+
+function isAsClaimed<T extends Target, E extends EventOf<T>>(
+  deployment: Deployment,
+  claim: Claim<T, E>,
+  log: Log,
+): boolean {
+  const { abi, address } = locate(deployment, claim.contract);
+  if (log.address.toLowerCase() !== address.toLowerCase()) return false;
+  try {
+    const { eventName, args } = decodeEventLog({ abi, data: log.data, topics: log.topics, strict: true });
+    return eventName === claim.event && agrees(toStored(args) as LogArguments, claim.args);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether every expected value is there; an expectation without a value agrees with nothing. */
+export function agrees(args: LogArguments, expected: object): boolean {
+  return Object.entries(toStored(expected) as LogArguments).every(
+    ([name, value]) => value !== undefined && JSON.stringify(args[name]) === JSON.stringify(value),
+  );
+}
+
+/** What the node answers; undefined where it says that there is no such thing. */
+async function answer<T>(
+  asked: Promise<T>,
+  none?: new (...values: never[]) => Error,
+): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (none && error instanceof none) return undefined;
+    throw new DomainError("unavailable", "The chain does not answer just now: try again in a moment.", {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import { type EventOf, locate, type Target } from "@trestle/chain/target.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Generated, Kysely, Transaction } from "kysely";
+import { agrees, type Claim, type FoundLogs, findClaimedLogs } from "./claimed-transaction.ts";
+import type { IndexerTables } from "./tables.ts";
+
+export type UsedLogTables = {
+  used_log: {
+    deployment: string;
+    tx_hash: string;
+    log_index: number;
+    purpose: string;
+    account_id: string;
+    used_at: Generated<Date>;
+  };
+};
+
+/** Names the log for whatever follows from it: what refers to it in `chain_log` goes with it in a reorg. */
+export type UsedLog = { deployment: string; txHash: string; logIndex: number };
+
+type Needs = IndexerTables & UsedLogTables;
+type Chain = { chainRpcUrl: string; deployment: Deployment };
+
+const READ_WITHIN_MS = 5_000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Binds a hash that a client sends to what he says it did. The chain is asked, and the indexer must have read the
+ * log too: it alone writes what follows from logs, and a claim lives exactly as long as the log it refers to. The
+ * log is marked as used, and `effect` is run, in one database transaction; every refusal leaves nothing behind.
+ */
+export async function verifyTransaction<Tables extends Needs, T extends Target, E extends EventOf<T>, Result>(
+  { db, ...chain }: Chain & { db: Kysely<Tables> },
+  claim: Claim<T, E>,
+  effect: (transaction: Transaction<Tables>, log: UsedLog) => Promise<Result>,
+): Promise<Result> {
+  const found = await findClaimedLogs(chain, claim);
+  await untilRead(db as unknown as Kysely<Needs>, chain.deployment, found);
+  return db.transaction().execute(async (transaction) => {
+    const log = await useLog(transaction as unknown as Transaction<Needs>, chain.deployment, claim, found);
+    return effect(transaction, log);
+  });
+}
+
+const notYetRead = () =>
+  new DomainError("pending", "This transaction is in a block and is being read: try again in a moment.");
+
+function readLogs(db: Kysely<Needs>, deployment: Deployment, { txHash, blockHash, logIndexes }: FoundLogs) {
+  return db
+    .selectFrom("chain_log")
+    .innerJoin("chain_block", (join) =>
+      join
+        .onRef("chain_block.deployment", "=", "chain_log.deployment")
+        .onRef("chain_block.number", "=", "chain_log.block_number"),
+    )
+    .selectAll("chain_log")
+    .where("chain_log.deployment", "=", deploymentKey(deployment))
+    .where("tx_hash", "=", txHash)
+    .where("log_index", "in", logIndexes)
+    .where("chain_block.hash", "=", blockHash)
+    .orderBy("log_index");
+}
+
+/** The indexer is a moment behind the chain. */
+async function untilRead(db: Kysely<Needs>, deployment: Deployment, found: FoundLogs): Promise<void> {
+  const deadline = Date.now() + READ_WITHIN_MS;
+  while (!(await readLogs(db, deployment, found).executeTakeFirst())) {
+    if (Date.now() > deadline) throw notYetRead();
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+/** Takes the first of the logs that nobody has used for this purpose; it cannot vanish before we commit. */
+async function useLog<T extends Target, E extends EventOf<T>>(
+  transaction: Transaction<Needs>,
+  deployment: Deployment,
+  claim: Claim<T, E>,
+  found: FoundLogs,
+): Promise<UsedLog> {
+  const { address } = locate(deployment, claim.contract);
+  const rows = await readLogs(transaction, deployment, found).forKeyShare("chain_log").execute();
+  if (rows.length === 0) throw notYetRead();
+  for (const row of rows) {
+    const same =
+      row.address.toLowerCase() === address.toLowerCase() &&
+      row.event === claim.event &&
+      row.sender === found.sender &&
+      agrees(row.args, claim.args);
+    if (!same) throw new Error(`the indexer and the chain disagree about ${found.txHash}`);
+    const used = await transaction
+      .insertInto("used_log")
+      .values({
+        deployment: row.deployment,
+        tx_hash: row.tx_hash,
+        log_index: row.log_index,
+        purpose: claim.purpose,
+        account_id: claim.account.id,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("log_index")
+      .executeTakeFirst();
+    if (used) return { deployment: row.deployment, txHash: row.tx_hash, logIndex: row.log_index };
+  }
+  throw new DomainError("conflict", "This transaction has been used already: each one counts once.");
+}

@@ -1,0 +1,35 @@
+import { closeCodes } from "@trestle/domain/socket.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { endedAmong, SESSION_ENDED } from "./sessions.ts";
+
+/** With this, a socket outlives its session by less than five seconds even when nobody was told of the end. */
+const CHECK_EVERY_MS = 4_000;
+
+/** Closes the sockets of sessions that end: at once when told, and at the next look otherwise. Returns what stops it. */
+export function endSockets({
+  db,
+  bus,
+  hub,
+  log,
+}: Pick<Dependencies, "db" | "bus" | "hub" | "log">): () => Promise<void> {
+  bus.on(SESSION_ENDED, (id) => hub.closeSession(id, closeCodes.unauthenticated));
+
+  async function look(): Promise<void> {
+    hub.closeExpiredTokens(Date.now() / 1000, closeCodes.unauthenticated);
+    const { sessions } = hub;
+    if (sessions.length === 0) return;
+    for (const id of await endedAmong(db, sessions)) hub.closeSession(id, closeCodes.unauthenticated);
+  }
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error) => log.error({ err: error }, "the sockets' sessions could not be checked"))
+      .finally(() => {
+        looking = undefined;
+      });
+  }, CHECK_EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
+}

@@ -1,0 +1,40 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import { closeCodes, SOCKET_PATH } from "@trestle/domain/socket.ts";
+import type { FastifyRequest } from "fastify";
+import type { App } from "../../app.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { admit } from "./access.ts";
+
+type Admitted = Awaited<ReturnType<typeof admit>>;
+
+/** `/ws?token=`: a browser cannot set a header on a socket, so the token stands in the address. */
+export function socketRoute(app: App, dependencies: Dependencies): void {
+  const { config, hub } = dependencies;
+  const origins = new Set([new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS]);
+  const admissions = new WeakMap<FastifyRequest, Admitted>();
+
+  app.route({
+    method: "GET",
+    url: SOCKET_PATH,
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    // Everything that must be waited for comes before the upgrade: whoever sees his socket open misses nothing.
+    preValidation: async (request) => {
+      const { origin } = request.headers;
+      // Only a browser can be made to connect by a stranger's page, and a browser always says whose page it is.
+      if (origin !== undefined && !origins.has(origin))
+        throw new DomainError("forbidden", "This page may not connect here.");
+      const { token } = request.query as { token?: unknown };
+      if (request.ws && typeof token === "string") admissions.set(request, await admit(dependencies, token));
+    },
+    handler: () => {
+      throw new DomainError("not_found", "This address is for sockets.");
+    },
+    wsHandler: (socket, request) => {
+      const admitted = admissions.get(request);
+      if (!admitted) return socket.close(closeCodes.unauthenticated);
+      const { accountId: account, sessionId: session, expiresAt: tokenExpiresAt } = admitted.claims;
+      hub.add(socket, { account, session, tokenExpiresAt });
+    },
+  });
+}

@@ -1,0 +1,155 @@
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
+import { createDatabase } from "@trestle/testkit/database.ts";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { type Hex, parseEther } from "viem";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
+import type { Database, Tables } from "../../dependencies.ts";
+import { Indexer, nodeAt } from "../../indexer/follow.ts";
+import { openDatabase, openPool } from "../../platform/database.ts";
+import { reconcile } from "./reconcile.ts";
+
+const log = pino({ level: "silent" });
+const [CUSTOMER, DONOR, OTHER_DONOR] = [5, 6, 7];
+const WINDOW = 5;
+
+async function emptyDatabase(): Promise<Database> {
+  const database = await createDatabase(inject("postgresUrl"));
+  const pool = openPool(database.url, log, 5);
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  return openDatabase<Tables>(pool);
+}
+
+async function indexed(db: Database): Promise<Indexer> {
+  const transport = nodeAt(chain.rpcUrl);
+  const indexer = new Indexer({
+    db,
+    log,
+    transport,
+    deployment: chain.deployment,
+    maxReorg: WINDOW,
+    confirmations: 2,
+  });
+  await indexer.start();
+  await indexer.catchUp();
+  return indexer;
+}
+
+let chain: TestChain;
+let project = 0;
+beforeAll(async () => {
+  chain = await openTestChain();
+});
+afterAll(() => chain.stop());
+beforeEach(async () => {
+  project += 1;
+  await chain.mint(CUSTOMER, project);
+});
+
+const donate = (donor: number, amount: string) =>
+  chain.send(donor, "TrestleEscrow", "donate", [BigInt(project)], parseEther(amount));
+
+const entries = (db: Database) =>
+  db
+    .selectFrom("ledger_entry")
+    .select(["bucket", "kind", "party", "amount"])
+    .where("token_id", "=", String(project))
+    .orderBy("id")
+    .execute();
+
+const told = async (db: Database) =>
+  (
+    await db
+      .selectFrom("domain_event")
+      .select(["data", "tx_hash"])
+      .where("type", "=", "donation.made")
+      .where(sql`data ->> 'tokenId'`, "=", String(project))
+      .orderBy("id")
+      .execute()
+  ).map(({ data, tx_hash }) => [tx_hash, (data as { amount: string }).amount]);
+
+const entry = (donor: number, amount: string) => ({
+  bucket: "donations",
+  kind: "donation",
+  party: demoAccount(donor).address.toLowerCase(),
+  amount: parseEther(amount).toString(),
+});
+
+async function expectReconciled(db: Database) {
+  const { differences, surplus, projects } = await reconcile(db, chain.deployment, nodeAt(chain.rpcUrl));
+  expect({ differences, surplus, projects }).toEqual({ differences: [], surplus: 0n, projects: project });
+}
+
+describe.each([1, 2, WINDOW])("a reorg of depth %i", (depth) => {
+  /** A donation lies `depth` blocks deep, followed by blocks of somebody else. */
+  async function donatedAndBuried() {
+    const db = await emptyDatabase();
+    const { hash, raw } = await donate(DONOR, "2");
+    if (depth > 1) await chain.control.mine({ blocks: depth - 1 });
+    const indexer = await indexed(db);
+    expect(await entries(db)).toEqual([entry(DONOR, "2")]);
+    const turn = async (transactions: [Hex, number][]) => {
+      await chain.reorg(depth, transactions);
+      await chain.control.mine({ blocks: 1 });
+      await indexer.catchUp();
+    };
+    return { db, hash, raw, turn };
+  }
+
+  it("that drops a donation leaves neither entry nor event of it", async () => {
+    const { db, turn } = await donatedAndBuried();
+    await turn([]);
+    expect(await entries(db)).toEqual([]);
+    expect(await told(db)).toEqual([]);
+    await expectReconciled(db);
+  });
+
+  it("that moves a donation to another block leaves it once", async () => {
+    const { db, hash, raw, turn } = await donatedAndBuried();
+    await turn([[raw, depth - 1]]);
+    expect(await entries(db)).toEqual([entry(DONOR, "2")]);
+    expect(await told(db)).toEqual([[hash, parseEther("2").toString()]]);
+    await expectReconciled(db);
+  });
+
+  it("that replaces a donation by another leaves the other", async () => {
+    const { db, turn } = await donatedAndBuried();
+    await turn([]);
+    const { hash } = await donate(OTHER_DONOR, "3");
+    const again = await indexed(db);
+    await again.catchUp();
+    expect(await entries(db)).toEqual([entry(OTHER_DONOR, "3")]);
+    expect(await told(db)).toEqual([[hash, parseEther("3").toString()]]);
+    await expectReconciled(db);
+  });
+});
+
+describe("reconciling", () => {
+  it("finds one wei that the ledger has too much, and coin that nobody put into a bucket", async () => {
+    const db = await emptyDatabase();
+    await donate(DONOR, "1");
+    await indexed(db);
+    const spoil = (amount: bigint) =>
+      db
+        .updateTable("ledger_entry")
+        .set({ amount: amount.toString() })
+        .where("token_id", "=", String(project))
+        .execute();
+    await spoil(parseEther("1") + 1n);
+    const found = await reconcile(db, chain.deployment, nodeAt(chain.rpcUrl));
+    expect(found.differences).toMatchObject([
+      { what: `project ${project}, donations`, ledger: parseEther("1") + 1n, contract: parseEther("1") },
+      { what: "everything the escrow holds" },
+    ]);
+
+    await spoil(parseEther("1"));
+    const address = chain.deployment.contracts.TrestleEscrow;
+    await chain.control.setBalance({ address, value: (await chain.control.getBalance({ address })) + 7n });
+    const forced = await reconcile(db, chain.deployment, nodeAt(chain.rpcUrl));
+    expect(forced).toMatchObject({ differences: [], surplus: 7n });
+  });
+});

@@ -1,0 +1,37 @@
+import { closeCodes } from "@trestle/domain/socket.ts";
+import { sql } from "kysely";
+import type { Dependencies } from "../../dependencies.ts";
+import { inLots } from "../../platform/lots.ts";
+import { NOTIFICATION } from "./notify.ts";
+import { presentNotification } from "./present.ts";
+
+/** Sends announced notifications to the sockets that their owners have open here. */
+export function deliverNotifications({
+  db,
+  bus,
+  hub,
+  log,
+}: Pick<Dependencies, "db" | "bus" | "hub" | "log">): void {
+  const deliver = inLots(
+    async (lot) => {
+      const ids = lot.map((announcement) => announcement.split(" ")[1]);
+      const rows = await db
+        .selectFrom("notification")
+        .selectAll()
+        .where(sql<boolean>`id = any(${ids}::uuid[])`)
+        .where("cleared", "=", false)
+        .where("event_id", "is not", null)
+        .orderBy("seq")
+        .execute();
+      for (const row of rows) hub.send(row.account_id, presentNotification(row));
+    },
+    (lot, error) => {
+      log.error({ err: error }, "notifications could not be read for the sockets");
+      // Whoever comes back asks for what he missed.
+      for (const announcement of lot) hub.closeAccount(announcement.split(" ")[0] ?? "", closeCodes.restart);
+    },
+  );
+  bus.on(NOTIFICATION, (announcement) => {
+    if (hub.hears(announcement.split(" ")[0] ?? "")) deliver(announcement);
+  });
+}

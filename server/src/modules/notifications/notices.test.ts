@@ -1,0 +1,126 @@
+import { type DomainEvent, domainEvents, type EventData, type EventType } from "@trestle/domain/events.ts";
+import { expect, it } from "vitest";
+import type { ProjectFacts } from "../projects/project-facts.ts";
+import { noticesOf } from "./notices.ts";
+
+const wallet = (digit: number) => `0x${String(digit).repeat(40)}`;
+const [customer, developer, stranger] = [wallet(1), wallet(2), wallet(3)];
+const hash = `0x${"a".repeat(64)}`;
+const amount = "1000000000000000000";
+const tokenId = "7";
+const about = { tokenId, milestone: 0 };
+
+const project: ProjectFacts = {
+  id: "a-project",
+  title: "Garden studio",
+  donationGoal: null,
+  ownerId: "an-account",
+  ownerAddress: customer,
+  developerAddress: developer,
+  milestones: [{ title: "Foundations", status: "submitted" }],
+  progress: 30,
+  completed: 60,
+  isComplete: false,
+};
+
+type Told = Partial<Record<"customer" | "developer" | "stranger", string[]>>;
+const cases: { [Type in EventType]: [EventData<Type>, Told][] } = {
+  "kyc.attested": [[{ address: developer }, { developer: ["project_update"] }]],
+  "kyc.revoked": [[{ address: developer, by: stranger }, { developer: ["project_update"] }]],
+  "project.minted": [[{ tokenId, owner: customer, termsHash: hash, openUntil: 1 }, {}]],
+  "project.closing": [
+    [{ tokenId, by: developer, resigned: true }, { customer: ["project_update"] }],
+    [
+      { tokenId, by: stranger, resigned: false },
+      { customer: ["project_update"], developer: ["project_update"] },
+    ],
+  ],
+  "project.ended": [[{ tokenId, by: customer, status: "completed" }, { developer: ["project_update"] }]],
+  "bid.placed": [
+    [{ tokenId, bidIndex: 0, developer: stranger, amount, termsHash: hash }, { customer: ["new_bid"] }],
+  ],
+  "bid.withdrawn": [[{ tokenId, bidIndex: 0, developer: stranger }, { customer: ["project_update"] }]],
+  "bid.accepted": [[{ tokenId, bidIndex: 0, customer, developer, amount }, { developer: ["bid_accepted"] }]],
+  "donation.made": [
+    [{ tokenId, donor: stranger, amount, total: amount }, { customer: ["new_donation"] }],
+    [{ tokenId, donor: customer, amount, total: amount }, {}],
+  ],
+  "refund.claimed": [[{ tokenId, contributor: stranger, amount }, {}]],
+  "milestone.submitted": [
+    [{ ...about, developer, evidenceHash: hash }, { customer: ["milestone_completed"] }],
+  ],
+  "milestone.changes_requested": [[{ ...about, customer, round: 1 }, { developer: ["project_update"] }]],
+  "milestone.released": [
+    [
+      { ...about, developer, amount, fee: "0" },
+      { customer: ["payment_released"], developer: ["milestone_verified", "payment_released"] },
+    ],
+  ],
+  "milestone.refunded": [[{ ...about, developer, amount }, {}]],
+  "dispute.opened": [[{ ...about, by: customer }, { developer: ["project_update"] }]],
+  "dispute.resolved": [
+    [
+      { ...about, by: stranger, toDeveloper: amount, fee: "0", refunded: "0" },
+      { customer: ["project_update"], developer: ["project_update"] },
+    ],
+  ],
+  "change.proposed": [[{ tokenId, by: customer }, { developer: ["project_update"] }]],
+  "change.accepted": [[{ tokenId, by: developer, added: amount }, { customer: ["project_update"] }]],
+  "settlement.proposed": [
+    [{ tokenId, by: customer, toDeveloper: amount, toRefund: amount }, { developer: ["project_update"] }],
+  ],
+  "settlement.accepted": [
+    [
+      { tokenId, by: developer, toDeveloper: amount, fee: "0", toRefund: amount },
+      { customer: ["project_update"] },
+    ],
+  ],
+  "proposals.withdrawn": [[{ tokenId, by: developer }, { customer: ["project_update"] }]],
+  "pool.deposit": [[{ tier: "low", lender: stranger, amount, tokens: amount }, {}]],
+  "pool.withdrawal": [[{ tier: "low", lender: stranger, amount, tokens: amount }, {}]],
+  "loan.approved": [[{ tier: "low", tokenId, borrower: customer, amount }, { customer: ["project_update"] }]],
+  "loan.withdrawn": [[{ tier: "medium", tokenId }, { customer: ["project_update"] }]],
+  "loan.disbursed": [
+    [{ tier: "high", tokenId, borrower: customer, amount }, { customer: ["project_update"] }],
+  ],
+  "loan.repaid": [
+    [{ tier: "low", tokenId, payer: customer, amount, remaining: "0" }, {}],
+    [{ tier: "low", tokenId, payer: stranger, amount, remaining: "0" }, { customer: ["project_update"] }],
+  ],
+  "loan.defaulted": [[{ tier: "low", tokenId, amount, recovered: "0" }, { customer: ["project_update"] }]],
+  "scors.attested": [
+    [{ tokenId, owner: customer, score: 7, maxAmount: amount }, { customer: ["project_update"] }],
+  ],
+  "scors.revoked": [[{ tokenId, owner: customer, by: stranger }, { customer: ["project_update"] }]],
+};
+
+const table = Object.entries(cases).flatMap(([type, examples]) =>
+  examples.map(([data, told]) => ({ type: type as EventType, data, told })),
+);
+
+it.each(table)("$type is told to $told", ({ type, data, told }) => {
+  const event = {
+    ...{ id: "1", type, key: "k", data: domainEvents[type].parse(data) },
+    ...{ happenedAt: new Date(0), deployment: "here", txHash: hash },
+  } as DomainEvent;
+  const heard: Told = {};
+  for (const { to, type: kind, message } of noticesOf(event, project, (_address, part) => part)) {
+    const who = to === customer ? "customer" : to === developer ? "developer" : "stranger";
+    heard[who] = [...(heard[who] ?? []), kind];
+    expect(message).not.toMatch(/0x|undefined|null|\.$/);
+  }
+  expect(heard).toEqual(told);
+});
+
+it("tells nobody of a project that has no record here", () => {
+  const event: DomainEvent = {
+    ...{
+      id: "1",
+      type: "donation.made",
+      key: "k",
+      data: { tokenId, donor: stranger, amount, total: amount },
+    },
+    ...{ happenedAt: new Date(0), deployment: "here", txHash: hash },
+  };
+  expect(noticesOf(event, undefined, (_address, part) => part)).toEqual([]);
+});

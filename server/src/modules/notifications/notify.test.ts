@@ -1,0 +1,280 @@
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { type Member, signedIn } from "@trestle/testkit/factories.ts";
+import { logInBlock, projectOf, type TestProject, walletOf } from "@trestle/testkit/projects.ts";
+import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { SocketClient } from "@trestle/testkit/socket.ts";
+import { describe, expect, it, vi } from "vitest";
+import { type NewEvent, recordEvents } from "../../platform/events.ts";
+
+const WITHIN = { timeout: 10_000, interval: 20 };
+const DEV = 10n ** 18n;
+const coins = (amount: number) => (BigInt(amount) * DEV).toString();
+const stranger = `0x${"9".repeat(40)}`;
+const hash = `0x${"a".repeat(64)}`;
+
+async function studio() {
+  const server = await startServer();
+  const url = await goLive(server);
+  const [harriet, marlowe] = [await signedIn(server), await signedIn(server, { role: "developer" })];
+  const [customer, developer] = [await walletOf(server, harriet), await walletOf(server, marlowe)];
+  const project = await projectOf(server, harriet, {
+    title: "Garden studio",
+    donationGoal: coins(14_000),
+    customer,
+    developer,
+    milestones: [
+      { amount: coins(30), status: "released" },
+      { amount: coins(70), status: "submitted" },
+    ],
+  });
+  return { server, url, harriet, marlowe, customer, developer, project };
+}
+
+type Happening = {
+  [Type in NewEvent["type"]]: Pick<Extract<NewEvent, { type: Type }>, "type" | "data">;
+}[NewEvent["type"]];
+
+async function happen(
+  { db }: TestServer,
+  project: TestProject,
+  happening: Happening,
+  key: string = crypto.randomUUID(),
+) {
+  const source = await logInBlock({ db }, project.tokenId);
+  await recordEvents(db, [{ ...happening, key, happenedAt: new Date(), source } as NewEvent]);
+  return source;
+}
+
+async function listOf({ app }: TestServer, { headers }: Member): Promise<Notification[]> {
+  return (await app.inject({ url: "/api/notifications", headers })).json();
+}
+
+const told = (server: TestServer, member: Member, count: number) =>
+  vi.waitFor(async () => {
+    const list = await listOf(server, member);
+    expect(list).toHaveLength(count);
+    return list;
+  }, WITHIN);
+
+describe("a notification", () => {
+  it("tells the owner of a bid, with everything about it", async () => {
+    const { server, harriet, marlowe, developer, project } = await studio();
+    const { tokenId } = project;
+    const { txHash } = await happen(server, project, {
+      type: "bid.placed",
+      data: { tokenId, bidIndex: 2, developer, amount: coins(14_200), termsHash: hash },
+    });
+    const [notification] = await told(server, harriet, 1);
+    expect(notification).toMatchObject({
+      type: "new_bid",
+      message: `${marlowe.person.username} bid 14,200.0000 DEV on Garden studio`,
+      read: false,
+      metadata: {
+        projectId: project.id,
+        projectTitle: "Garden studio",
+        bidIndex: 2,
+        amount: coins(14_200),
+        currency: "DEV",
+        transactionHash: txHash,
+      },
+    });
+    expect(await listOf(server, marlowe)).toEqual([]);
+  });
+
+  it("tells the owner of a donation, how much there is and how much is wanted", async () => {
+    const { server, harriet, project } = await studio();
+    const { tokenId } = project;
+    await happen(server, project, {
+      type: "donation.made",
+      data: { tokenId, donor: stranger, amount: coins(250), total: coins(6_500) },
+    });
+    const [notification] = await told(server, harriet, 1);
+    expect(notification).toMatchObject({
+      type: "new_donation",
+      message: "Anonymous Donor gave 250.0000 DEV to Garden studio",
+      metadata: {
+        amount: coins(250),
+        currency: "DEV",
+        totalDonations: coins(6_500),
+        donationGoal: coins(14_000),
+      },
+    });
+  });
+
+  it("tells the developer that his bid was accepted, and the customer nothing", async () => {
+    const { server, harriet, marlowe, customer, developer, project } = await studio();
+    const { tokenId } = project;
+    await happen(server, project, {
+      type: "bid.accepted",
+      data: { tokenId, bidIndex: 0, customer, developer, amount: coins(100) },
+    });
+    const [notification] = await told(server, marlowe, 1);
+    expect(notification).toMatchObject({
+      type: "bid_accepted",
+      message: `${harriet.person.username} accepted your bid of 100.0000 DEV on Garden studio`,
+      metadata: { bidIndex: 0, amount: coins(100) },
+    });
+    expect(await listOf(server, harriet)).toEqual([]);
+  });
+
+  it("asks the customer to review what was handed in, with both percentages", async () => {
+    const { server, harriet, developer, project } = await studio();
+    const { tokenId } = project;
+    await happen(server, project, {
+      type: "milestone.submitted",
+      data: { tokenId, milestone: 1, developer, evidenceHash: hash },
+    });
+    const [notification] = await told(server, harriet, 1);
+    expect(notification).toMatchObject({
+      type: "milestone_completed",
+      message: "Milestone 2 of Garden studio is ready for your review",
+      metadata: { completionPercentage: 100, verificationPercentage: 30 },
+    });
+  });
+
+  it("tells the developer that his work is verified and paid, and the customer where the money went", async () => {
+    const { server, harriet, marlowe, developer, project } = await studio();
+    const { tokenId } = project;
+    await happen(server, project, {
+      type: "milestone.released",
+      data: { tokenId, milestone: 0, developer, amount: coins(30), fee: coins(1) },
+    });
+    const list = await told(server, marlowe, 2);
+    expect(new Map(list.map(({ type, message }) => [type, message]))).toEqual(
+      new Map([
+        ["payment_released", "29.0000 DEV went to you for Milestone 1 of Garden studio"],
+        ["milestone_verified", "Milestone 1 of Garden studio is verified, 30 % of the project"],
+      ]),
+    );
+    expect(await listOf(server, harriet)).toMatchObject([
+      {
+        type: "payment_released",
+        message: `29.0000 DEV went to ${marlowe.person.username} for Milestone 1 of Garden studio`,
+        metadata: { amount: coins(29), verificationPercentage: 30 },
+      },
+    ]);
+  });
+
+  it("tells everything else to the party that did not do it", async () => {
+    const { server, harriet, marlowe, customer, developer, project } = await studio();
+    const { tokenId } = project;
+    await happen(server, project, { type: "change.proposed", data: { tokenId, by: developer } });
+    expect(await told(server, harriet, 1)).toMatchObject([
+      { type: "project_update", message: `${marlowe.person.username} proposed a change to Garden studio` },
+    ]);
+    await happen(server, project, {
+      type: "dispute.opened",
+      data: { tokenId, milestone: 1, by: customer },
+    });
+    expect(await told(server, marlowe, 1)).toMatchObject([{ type: "project_update" }]);
+    await happen(server, project, {
+      type: "project.ended",
+      data: { tokenId, by: stranger, status: "settled" },
+    });
+    await told(server, marlowe, 2);
+    await told(server, harriet, 2);
+  });
+
+  it("is made once, however often its event is told", async () => {
+    const { server, harriet, url, project } = await studio();
+    const client = await new SocketClient(url, harriet.token).opened();
+    const { tokenId } = project;
+    const data = { tokenId, donor: stranger, amount: coins(1), total: coins(1) };
+    await happen(server, project, { type: "donation.made", data });
+    await told(server, harriet, 1);
+    await server.pool.query(
+      "select graphile_worker.add_job('event', json_build_object('id', id::text)) from domain_event, generate_series(1, 5)",
+    );
+    await happen(server, project, { type: "donation.made", data: { ...data, total: coins(2) } });
+    await told(server, harriet, 2);
+    await vi.waitFor(async () => {
+      const { rows } = await server.pool.query("select from graphile_worker.jobs");
+      expect(rows).toHaveLength(0);
+    }, WITHIN);
+    expect(client.messages).toHaveLength(2);
+    expect(await listOf(server, harriet)).toHaveLength(2);
+  });
+
+  it("goes with its event in a reorg, and comes back the same, as read as it was", async () => {
+    const { server, harriet, project } = await studio();
+    const { tokenId } = project;
+    const data = { tokenId, donor: stranger, amount: coins(1), total: coins(1) };
+    const { txHash } = await happen(server, project, { type: "donation.made", data }, "the donation");
+    const [first] = await told(server, harriet, 1);
+    await server.app.inject({
+      method: "PUT",
+      url: `/api/notifications/${first?._id}/read`,
+      headers: harriet.headers,
+    });
+    await server.pool.query(
+      "delete from chain_block b using chain_log l where l.block_number = b.number and l.tx_hash = $1",
+      [txHash],
+    );
+    expect(await listOf(server, harriet)).toEqual([]);
+    await happen(
+      server,
+      project,
+      { type: "donation.made", data: { ...data, total: coins(5) } },
+      "the donation",
+    );
+    const [again] = await told(server, harriet, 1);
+    expect(again).toMatchObject({ _id: first?._id, read: true, metadata: { totalDonations: coins(5) } });
+  });
+
+  it("reaches every open socket of its owner, on every process, within a second", async () => {
+    const { server, url, harriet, marlowe, project } = await studio();
+    const next = await startServer({}, { beside: server });
+    const nextUrl = await goLive(next);
+    const clients = await Promise.all(
+      [url, url, nextUrl, nextUrl].map((address) => new SocketClient(address, harriet.token).opened()),
+    );
+    const other = await new SocketClient(nextUrl, marlowe.token).opened();
+    const { tokenId } = project;
+    const started = Date.now();
+    await happen(server, project, {
+      type: "donation.made",
+      data: { tokenId, donor: stranger, amount: coins(1), total: coins(1) },
+    });
+    for (const { messages } of clients) await vi.waitFor(() => expect(messages).toHaveLength(1), WITHIN);
+    expect(Date.now() - started).toBeLessThan(1_000);
+    expect(other.messages).toEqual([]);
+  });
+});
+
+describe("a project under way", () => {
+  it("is sent anew to its owner and its developer when it changes, and to nobody else", async () => {
+    const { server, url, harriet, marlowe, customer, developer, project } = await studio();
+    const priya = await signedIn(server);
+    const [owner, builder, bystander] = await Promise.all(
+      [harriet, marlowe, priya].map(({ token }) => new SocketClient(url, token).opened()),
+    );
+    const { tokenId } = project;
+    await happen(server, project, {
+      type: "milestone.changes_requested",
+      data: { tokenId, milestone: 1, customer, round: 1 },
+    });
+    const update = {
+      type: "PROJECT_UPDATE",
+      data: {
+        _id: project.id,
+        milestones: [
+          { title: "Milestone 1", status: "released" },
+          { title: "Milestone 2", status: "submitted" },
+        ],
+        progress: 30,
+        isComplete: false,
+      },
+    };
+    await vi.waitFor(() => expect(owner?.messages).toContainEqual(update), WITHIN);
+    await vi.waitFor(() => expect(builder?.messages).toContainEqual(update), WITHIN);
+    await happen(server, project, {
+      type: "bid.placed",
+      data: { tokenId, bidIndex: 0, developer, amount: coins(1), termsHash: hash },
+    });
+    await told(server, harriet, 1);
+    expect(
+      owner?.messages.filter((message) => "type" in (message as object) && "data" in (message as object)),
+    ).toHaveLength(1);
+    expect(bystander?.messages).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { PlatformStats } from "@trestle/domain/notifications/platform-stats.ts";
+import type { Database } from "../../dependencies.ts";
+import { countMembers } from "../auth/count-members.ts";
+import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
+import { countProjects } from "../projects/count-projects.ts";
+
+const FRESH_MS = 10_000;
+
+/** Counted anew at most once in ten seconds, however many ask; those who ask meanwhile share one count. */
+export function platformStatsOf(db: Database, deployment: string): () => Promise<PlatformStats> {
+  let counted: { at: number; stats: Promise<PlatformStats> } | undefined;
+  return () => {
+    if (!counted || Date.now() - counted.at > FRESH_MS) {
+      const stats = count(db, deployment);
+      counted = { at: Date.now(), stats };
+      // A count that failed is nobody's answer but of those who waited for it.
+      stats.catch(() => {
+        if (counted?.stats === stats) counted = undefined;
+      });
+    }
+    return counted.stats;
+  };
+}
+
+async function count(db: Database, deployment: string): Promise<PlatformStats> {
+  const [members, projects, escrow] = await Promise.all([
+    countMembers(db),
+    countProjects(db, deployment),
+    moneyInEscrow(db, deployment),
+  ]);
+  return { members, projects, escrow };
+}

@@ -1,0 +1,68 @@
+import type { EventType } from "@trestle/domain/events.ts";
+import type { ProjectUpdate } from "@trestle/domain/projects/project-update.ts";
+import { closeCodes } from "@trestle/domain/socket.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import { announce } from "../../platform/bus.ts";
+import type { Listener } from "../../platform/events.ts";
+import { inLots } from "../../platform/lots.ts";
+import { accountOfAddress } from "../auth/account-of-address.ts";
+import { projectFacts } from "./project-facts.ts";
+
+/** Announced with the deployment and the project's number there. */
+const PROJECT = "project";
+
+/** After these a project has other milestones, another progress, or is complete. */
+const changing = new Set<EventType>([
+  "bid.accepted",
+  "milestone.submitted",
+  "milestone.changes_requested",
+  "milestone.released",
+  "milestone.refunded",
+  "dispute.opened",
+  "dispute.resolved",
+  "change.accepted",
+  "settlement.accepted",
+  "project.closing",
+  "project.ended",
+]);
+
+export function projectAnnouncer(db: Database): Listener {
+  return async ({ type, data, deployment }) => {
+    if (deployment !== null && changing.has(type) && "tokenId" in data)
+      await announce(db, PROJECT, `${deployment} ${data.tokenId}`);
+  };
+}
+
+/** Sends what has become of a project to its owner and its developer. */
+export function sendProjectUpdates({
+  db,
+  bus,
+  hub,
+  log,
+}: Pick<Dependencies, "db" | "bus" | "hub" | "log">): void {
+  const send = inLots(
+    async (lot) => {
+      for (const announcement of lot) await update(announcement);
+    },
+    (_lot, error) => {
+      log.error({ err: error }, "a project could not be read for the sockets");
+      hub.closeAll(closeCodes.restart);
+    },
+  );
+
+  async function update(announcement: string): Promise<void> {
+    const [deployment = "", tokenId = ""] = announcement.split(" ");
+    const facts = await projectFacts(db, deployment, tokenId);
+    if (!facts) return;
+    const { id, milestones, progress, isComplete, ownerId, developerAddress } = facts;
+    const message: ProjectUpdate = {
+      type: "PROJECT_UPDATE",
+      data: { _id: id, milestones, progress, isComplete },
+    };
+    const developer = developerAddress ? await accountOfAddress(db, developerAddress) : undefined;
+    for (const account of new Set([ownerId, developer?.id])) if (account) hub.send(account, message);
+  }
+  bus.on(PROJECT, (announcement) => {
+    if (hub.size > 0) send(announcement);
+  });
+}

@@ -1,0 +1,98 @@
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import { type AbiOf, locate, type Target } from "@trestle/chain/target.ts";
+import type { Generated, Kysely } from "kysely";
+import { type ContractFunctionArgs, type ContractFunctionName, encodeFunctionData, type Hex } from "viem";
+import { announce } from "./bus.ts";
+
+export type OperatorTables = {
+  operator_account: {
+    deployment: string;
+    address: string;
+    fence: Generated<string>;
+    beat_at: Generated<Date>;
+    next_nonce: string | null;
+    balance: string | null;
+  };
+  operator_call: {
+    id: Generated<string>;
+    deployment: string;
+    key: string;
+    target: string;
+    function_name: string;
+    to_address: Hex;
+    data: Hex;
+    state: Generated<"waiting" | "sent" | "done" | "failed">;
+    operator: string | null;
+    nonce: string | null;
+    failure: string | null;
+    tx_hash: Hex | null;
+    enqueued_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+  operator_transaction: {
+    hash: Hex;
+    call_id: string;
+    nonce: string;
+    raw: Hex;
+    gas: string;
+    max_fee_per_gas: string;
+    max_priority_fee_per_gas: string;
+    signed_at: Generated<Date>;
+    signed_at_block: string;
+  };
+  operator_alarm: { deployment: string; kind: string; count: string; last_text: string; last_at: Date };
+};
+
+/** The bus's word for "there is something to send". */
+export const OPERATOR_TOPIC = "operator";
+
+type Changing = "nonpayable";
+type FunctionName<T extends Target> = ContractFunctionName<AbiOf<T>, Changing>;
+
+export type OperatorCall<T extends Target, F extends FunctionName<T>> = {
+  /** Names the wanted effect. */
+  key: string;
+  contract: T;
+  functionName: F;
+  args: ContractFunctionArgs<AbiOf<T>, Changing, F>;
+};
+
+/**
+ * Has the operator call one of our contracts once the surrounding transaction commits, exactly once per key. Wanting
+ * it again is harmless; a call that failed has had no effect, so wanting it again tries it again.
+ */
+export async function enqueueOperatorCall<
+  Tables extends OperatorTables,
+  const T extends Target,
+  F extends FunctionName<T>,
+>(transaction: Kysely<Tables>, deployment: Deployment, call: OperatorCall<T, F>): Promise<void> {
+  const db = transaction as unknown as Kysely<OperatorTables>;
+  const { abi, address } = locate(deployment, call.contract);
+  const data = encodeFunctionData({ abi, functionName: call.functionName as string, args: call.args as [] });
+  const row = await db
+    .insertInto("operator_call")
+    .values({
+      deployment: deploymentKey(deployment),
+      key: call.key,
+      target: call.contract,
+      function_name: call.functionName,
+      to_address: address,
+      data,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["deployment", "key"])
+        .doUpdateSet({
+          state: "waiting",
+          operator: null,
+          nonce: null,
+          failure: null,
+          tx_hash: null,
+          ended_at: null,
+        })
+        .where("operator_call.state", "=", "failed"),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (row) await announce(db, OPERATOR_TOPIC, row.id);
+}

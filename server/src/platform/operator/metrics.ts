@@ -1,0 +1,77 @@
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import { type Kysely, sql } from "kysely";
+import { Gauge, type Registry } from "prom-client";
+import { formatEther } from "viem";
+import type { OperatorTables } from "../operator-queue.ts";
+
+/** Read from the tables when asked for, so that every process tells the same, whichever of them sends. */
+export function measureOperator<Tables extends OperatorTables>(
+  registry: Registry,
+  database: Kysely<Tables>,
+  of: Deployment,
+): void {
+  const db = database as unknown as Kysely<OperatorTables>;
+  const deployment = deploymentKey(of);
+  const registers = [registry];
+  new Gauge({
+    name: "operator_calls",
+    help: "The operator's calls that wait, are on their way, or failed",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const rows = await db
+        .selectFrom("operator_call")
+        .select(["state", sql<string>`count(*)`.as("count")])
+        .where("deployment", "=", deployment)
+        .where("state", "in", ["waiting", "sent", "failed"])
+        .groupBy("state")
+        .execute();
+      const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+      for (const state of ["waiting", "sent", "failed"] as const) this.set({ state }, counts.get(state) ?? 0);
+    },
+  });
+  new Gauge({
+    name: "operator_oldest_call_seconds",
+    help: "How long the oldest unfinished call of the operator has been wanted",
+    registers,
+    async collect() {
+      const { age } = await db
+        .selectFrom("operator_call")
+        .select(sql<number>`coalesce(extract(epoch from now() - min(enqueued_at)), 0)::float8`.as("age"))
+        .where("deployment", "=", deployment)
+        .where("state", "in", ["waiting", "sent"])
+        .executeTakeFirstOrThrow();
+      this.set(age);
+    },
+  });
+  new Gauge({
+    name: "operator_balance_dev",
+    help: "What the operator has to pay for transactions with",
+    labelNames: ["address"],
+    registers,
+    async collect() {
+      const rows = await db
+        .selectFrom("operator_account")
+        .select(["address", "balance"])
+        .where("deployment", "=", deployment)
+        .execute();
+      for (const { address, balance } of rows) {
+        if (balance !== null) this.set({ address }, Number(formatEther(BigInt(balance))));
+      }
+    },
+  });
+  new Gauge({
+    name: "operator_alarms",
+    help: "Troubles of the operator's calls so far, by kind",
+    labelNames: ["kind"],
+    registers,
+    async collect() {
+      const rows = await db
+        .selectFrom("operator_alarm")
+        .select(["kind", "count"])
+        .where("deployment", "=", deployment)
+        .execute();
+      for (const { kind, count } of rows) this.set({ kind }, Number(count));
+    },
+  });
+}

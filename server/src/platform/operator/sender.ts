@@ -1,0 +1,337 @@
+import type { Deployment } from "@trestle/chain/deployment.ts";
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { Logger } from "pino";
+import {
+  BaseError,
+  type Block,
+  type Hash,
+  type Hex,
+  keccak256,
+  type LocalAccount,
+  type PublicClient,
+  RpcRequestError,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from "viem";
+import { currentFees, replacementFees } from "./fees.ts";
+import { revertReason } from "./revert-reason.ts";
+import { type Call, type Fees, type FlyingCall, isFiller, type OperatorStore, type Signed } from "./store.ts";
+
+/** Where a process may die: whatever comes after must find its way from what is written down. */
+export const operatorSteps = ["simulated", "stored", "sent", "replaced", "mined", "settled"] as const;
+export type OperatorStep = (typeof operatorSteps)[number];
+
+export type SendingRules = {
+  /** How deep a receipt must be to count: 1 is the newest block. */
+  confirmations: number;
+  /** A transaction is replaced when it has waited for both. */
+  bumpAfterMs: number;
+  bumpAfterBlocks: number;
+  /** The same bytes are offered again after this long, lest the node has forgotten them. */
+  resendAfterMs: number;
+  /** Calls that may be on their way at once. */
+  window: number;
+  minBalance: bigint;
+};
+
+export type SenderOptions = {
+  store: OperatorStore;
+  log: Pick<Logger, "info" | "warn" | "error">;
+  client: PublicClient;
+  account: LocalAccount;
+  deployment: Deployment;
+  rules: SendingRules;
+  /** Called at each step; for tests that end the process there. */
+  at?: (step: OperatorStep) => Promise<void> | void;
+};
+
+/** The chain as one round sees it. `used` counts the operator's nonces in blocks. */
+type View = { head: Block & { number: bigint }; used: number };
+type AlarmKind = "failed" | "foreign_nonce" | "rolled_back" | "low_balance" | "stuck" | "other_key";
+
+// Earlier calls that are on their way may change what a call costs; what is not used is not paid.
+const GAS_ROOM = { numerator: 3n, denominator: 2n };
+const TRANSFER_GAS = 21_000n;
+const BALANCE_EVERY_MS = 60_000;
+
+/** Sends the queue's calls in rounds, each of which begins with what the chain and the tables say. */
+export class Sender {
+  readonly #options: SenderOptions;
+  readonly #offeredAt = new Map<Hash, number>();
+  /** Calls that reverted while others were on their way, and up to which nonce those were. */
+  readonly #deferred = new Map<string, number>();
+  readonly #gapSince = new Map<number, number>();
+  readonly #stuck = new Set<Hash>();
+  #balanceAt = 0;
+  #low = false;
+  #greeted = false;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+  }
+
+  /** One look at everything that is open; returns how many calls still are. */
+  async round(): Promise<number> {
+    const { store, rules } = this.#options;
+    const view = await this.#look();
+    await this.#watchBalance();
+    await this.#greet();
+    const revived = await store.revive(view.used);
+    if (revived > 0)
+      await this.#alarm("rolled_back", `${revived} ended calls are gone from the chain: sent again`);
+    for (const flying of await store.flying()) await this.#follow(flying, view);
+
+    const flying = await store.flying();
+    await this.#fillGaps(flying, view);
+    const waiting = await store.waiting(rules.window);
+    const nonces = flying.map(({ nonce }) => nonce);
+    for (const call of waiting) {
+      if (nonces.length >= rules.window) break;
+      const nonce = await this.#send(call, nonces, view);
+      if (nonce !== undefined) nonces.push(nonce);
+    }
+    return flying.length + waiting.length;
+  }
+
+  async #look(): Promise<View> {
+    const { client, account, deployment } = this.#options;
+    const [home, head, used] = await Promise.all([
+      client.getBlock({ blockNumber: BigInt(deployment.block.number) }),
+      client.getBlock({ blockTag: "latest" }),
+      client.getTransactionCount({ address: account.address, blockTag: "latest" }),
+    ]);
+    // What is signed for one chain would count on another with the same id.
+    if (home.hash !== deployment.block.hash) throw new Error("this is not the chain our contracts are on");
+    return { head, used };
+  }
+
+  async #follow(flying: FlyingCall, { head, used }: View): Promise<void> {
+    const { store, rules } = this.#options;
+    const receipt = await this.#receiptOf(flying);
+    if (receipt) {
+      if (head.number - receipt.blockNumber + 1n < BigInt(rules.confirmations)) return;
+      return this.#settle(flying, receipt);
+    }
+    if (flying.nonce < used) return this.#nonceTaken(flying, head.number);
+    const [last] = flying.versions;
+    if (!last) throw new Error(`call ${flying.call.id} has a nonce and no transaction`);
+    const late =
+      last.ageMs >= rules.bumpAfterMs && head.number >= last.signedAtBlock + BigInt(rules.bumpAfterBlocks);
+    // Behind another one it is not its own fee that holds it up, unless no block takes it at that price.
+    const itsTurn = flying.nonce === used || (head.baseFeePerGas ?? 0n) > last.maxFeePerGas;
+    const fees = late && itsTurn && replacementFees(last, await currentFees(this.#options.client, head));
+    if (!fees) {
+      if (late && itsTurn && !this.#stuck.has(last.hash)) {
+        this.#stuck.add(last.hash);
+        await this.#alarm(
+          "stuck",
+          `${describe(flying.call)} is not mined, though it pays well: ${last.hash}`,
+        );
+      }
+      return this.#offer(last);
+    }
+    const signed = await this.#sign(flying.call, flying.nonce, last.gas, fees, head.number);
+    await store.addVersion(flying, signed);
+    this.#options.log.warn(
+      { nonce: flying.nonce, hash: signed.hash },
+      `${describe(flying.call)} is replaced by one that pays more`,
+    );
+    await this.#at("replaced");
+    await this.#offer(signed);
+  }
+
+  /** The receipt of whichever version stands in a block of the chain as it is now. */
+  async #receiptOf({ versions }: FlyingCall): Promise<TransactionReceipt | undefined> {
+    const { client } = this.#options;
+    for (const { hash } of versions) {
+      const receipt = await client.getTransactionReceipt({ hash }).catch((error) => {
+        if (error instanceof TransactionReceiptNotFoundError) return undefined;
+        throw error;
+      });
+      if (!receipt) continue;
+      const block = await client.getBlock({ blockNumber: receipt.blockNumber });
+      if (block.hash === receipt.blockHash) return receipt;
+    }
+    return undefined;
+  }
+
+  async #settle({ call }: FlyingCall, receipt: TransactionReceipt): Promise<void> {
+    const { store } = this.#options;
+    const txHash = receipt.transactionHash;
+    const failure = receipt.status === "success" ? undefined : await this.#reasonAt(call, receipt);
+    await this.#at("mined");
+    await store.settle(call, failure ? { state: "failed", failure, txHash } : { state: "done", txHash });
+    await this.#at("settled");
+    if (failure) await this.#alarm("failed", `${describe(call)} failed on the chain: ${failure}`);
+  }
+
+  /** What the contract says to the same call in the state after that block. */
+  async #reasonAt(call: Call, { blockNumber }: TransactionReceipt): Promise<string> {
+    const { client, account } = this.#options;
+    try {
+      await client.call({ account: account.address, to: call.to_address, data: call.data, blockNumber });
+      return "reverted for a reason that is not there any more";
+    } catch (error) {
+      return revertReason(error) ?? "reverted";
+    }
+  }
+
+  /**
+   * The nonce is used and by none of ours. Only when that is as deep as a receipt must be is the call given another
+   * nonce: before, a reorg could still bring back what was signed first, and the call would count twice.
+   */
+  async #nonceTaken({ call, nonce }: FlyingCall, head: bigint): Promise<void> {
+    const { client, account, rules, store } = this.#options;
+    const blockNumber = head - BigInt(rules.confirmations - 1);
+    if ((await client.getTransactionCount({ address: account.address, blockNumber })) <= nonce) return;
+    if (isFiller(call)) return store.settle(call, { state: "done", txHash: null });
+    await store.takeNonceBack(call);
+    await this.#alarm(
+      "foreign_nonce",
+      `nonce ${nonce} was used by somebody else: ${describe(call)} gets another`,
+    );
+  }
+
+  /** Nonces below those on their way that nobody uses: it takes a while to be sure of that. */
+  async #fillGaps(flying: FlyingCall[], { head, used }: View): Promise<void> {
+    const { store, rules, account } = this.#options;
+    const ours = new Set(flying.map(({ nonce }) => nonce));
+    const highest = Math.max(...ours);
+    for (const nonce of this.#gapSince.keys())
+      if (nonce < used || ours.has(nonce)) this.#gapSince.delete(nonce);
+    for (let nonce = used; nonce < highest; nonce++) {
+      if (ours.has(nonce)) continue;
+      const since = this.#gapSince.get(nonce) ?? Date.now();
+      this.#gapSince.set(nonce, since);
+      if (Date.now() - since < rules.bumpAfterMs) continue;
+      const fees = await currentFees(this.#options.client, head);
+      const nothing = { to_address: account.address, data: "0x" } as const;
+      const signed = await store.fillGap(nonce, () =>
+        this.#sign(nothing, nonce, TRANSFER_GAS, fees, head.number),
+      );
+      await this.#alarm("foreign_nonce", `nobody uses nonce ${nonce} any more: it is filled`);
+      await this.#offer(signed);
+    }
+  }
+
+  /** Puts the call on its way; returns its nonce unless it would fail. */
+  async #send(call: Call, flying: number[], { head, used }: View): Promise<number | undefined> {
+    const { client, store, account, log } = this.#options;
+    let gas: bigint;
+    try {
+      // Not "pending", which nodes understand differently and strangers have a hand in.
+      const request = {
+        account: account.address,
+        to: call.to_address,
+        data: call.data,
+        blockTag: "latest",
+      } as const;
+      gas = await client.estimateGas(request);
+    } catch (error) {
+      const reason = revertReason(error);
+      if (reason && !this.#mayYetSucceed(call, flying, used)) await this.#fail(call, reason);
+      // A node that answers otherwise may do so for this call alone; one that does not answer ends the round.
+      if (!reason && !(error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError)))
+        throw error;
+      if (!reason) log.error({ err: error }, `${describe(call)} could not be tried`);
+      return undefined;
+    }
+    this.#deferred.delete(call.id);
+    const fees = await currentFees(client, head);
+    await this.#at("simulated");
+    const room = (gas * GAS_ROOM.numerator) / GAS_ROOM.denominator;
+    const { signed, nonce, foreign } = await store.assign(call, used, (given) =>
+      this.#sign(call, given, room, fees, head.number),
+    );
+    if (foreign > 0)
+      await this.#alarm("foreign_nonce", `somebody else used the key for ${foreign} transactions`);
+    await this.#at("stored");
+    await this.#offer(signed);
+    await this.#at("sent");
+    return nonce;
+  }
+
+  /** A revert is final only when everything that was on its way at the first try has been mined. */
+  #mayYetSucceed(call: Call, flying: number[], used: number): boolean {
+    const until = this.#deferred.get(call.id) ?? Math.max(...flying);
+    this.#deferred.set(call.id, until);
+    return until >= used;
+  }
+
+  async #fail(call: Call, failure: string): Promise<void> {
+    await this.#options.store.settle(call, { state: "failed", failure, txHash: null });
+    this.#deferred.delete(call.id);
+    await this.#alarm("failed", `${describe(call)} would fail and is not sent: ${failure}`);
+  }
+
+  async #sign(
+    { to_address: to, data }: { to_address: Hex; data: Hex },
+    nonce: number,
+    gas: bigint,
+    fees: Fees,
+    signedAtBlock: bigint,
+  ): Promise<Signed> {
+    const { account, deployment } = this.#options;
+    const type = "eip1559";
+    const raw = await account.signTransaction({
+      type,
+      chainId: deployment.chainId,
+      to,
+      data,
+      nonce,
+      gas,
+      ...fees,
+    });
+    return { hash: keccak256(raw), raw, gas, signedAtBlock, ...fees };
+  }
+
+  /** Hands the bytes to the node. What it answers decides nothing: the chain does, at the next look. */
+  async #offer({ hash, raw }: { hash: Hash; raw: Hex }): Promise<void> {
+    const { client, log, rules } = this.#options;
+    const before = this.#offeredAt.get(hash);
+    if (before !== undefined && Date.now() - before < rules.resendAfterMs) return;
+    this.#offeredAt.set(hash, Date.now());
+    await client.sendRawTransaction({ serializedTransaction: raw }).catch((error: Error) => {
+      if (!/already (known|imported)/i.test(error.message))
+        log.warn({ err: error, hash }, "the node did not take a transaction");
+    });
+  }
+
+  async #watchBalance(): Promise<void> {
+    const { client, account, store, rules, log } = this.#options;
+    if (Date.now() - this.#balanceAt < BALANCE_EVERY_MS) return;
+    const balance = await client.getBalance({ address: account.address });
+    await store.noteBalance(balance);
+    this.#balanceAt = Date.now();
+    const low = balance < rules.minBalance;
+    if (low && !this.#low) {
+      await this.#alarm(
+        "low_balance",
+        `the operator ${account.address} has ${formatCoins(balance)} left: send it more`,
+      );
+    } else if (!low && this.#low) log.info("the operator's balance is enough again");
+    this.#low = low;
+  }
+
+  async #greet(): Promise<void> {
+    if (this.#greeted) return;
+    this.#greeted = true;
+    const left = await this.#options.store.leftByOtherKeys();
+    if (left > 0)
+      await this.#alarm(
+        "other_key",
+        `${left} calls were signed with another operator key and are still open`,
+      );
+  }
+
+  async #alarm(kind: AlarmKind, text: string): Promise<void> {
+    this.#options.log.error({ alarm: `operator_${kind}` }, text);
+    await this.#options.store.countAlarm(kind, text);
+  }
+
+  async #at(step: OperatorStep): Promise<void> {
+    await this.#options.at?.(step);
+  }
+}
+
+const describe = (call: Call): string => `${call.target}.${call.function_name} (${call.key})`;

@@ -1,0 +1,110 @@
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { createPublicClient, type Hex, http } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import type { Bus } from "../bus.ts";
+import { OPERATOR_TOPIC, type OperatorTables } from "../operator-queue.ts";
+import { type Office, takeOffice } from "./office.ts";
+import { type OperatorStep, Sender, type SendingRules } from "./sender.ts";
+import { Fenced, OperatorStore } from "./store.ts";
+
+export type OperatorOptions = {
+  pool: pg.Pool;
+  db: Kysely<OperatorTables>;
+  log: Pick<Logger, "info" | "warn" | "error">;
+  bus: Pick<Bus, "on" | "onGap">;
+  rpcUrl: string;
+  deployment: Deployment;
+  key: Hex;
+  rules: SendingRules;
+  /** How often to look while calls are on their way, and while none are. */
+  busyMs?: number;
+  idleMs?: number;
+  /** After this long without a sign of life the office is taken from its holder. */
+  staleMs?: number;
+  at?: (step: OperatorStep) => Promise<void> | void;
+};
+
+/** Sends the operator's calls while this process holds the office, and waits for it otherwise; returns what stops it. */
+export function startOperator(options: OperatorOptions): () => Promise<void> {
+  const {
+    pool,
+    db,
+    log,
+    bus,
+    deployment,
+    rules,
+    at,
+    busyMs = 1_000,
+    idleMs = 10_000,
+    staleMs = 30_000,
+  } = options;
+  const account = privateKeyToAccount(options.key);
+  const name = { deployment: deploymentKey(deployment), address: account.address.toLowerCase() };
+  const client = createPublicClient({
+    transport: http(options.rpcUrl, { timeout: 10_000, retryCount: 1 }),
+    cacheTime: 0,
+  });
+  const wakeUp = alarmClock();
+  bus.on(OPERATOR_TOPIC, wakeUp.ring);
+  bus.onGap(wakeUp.ring);
+  let stopped = false;
+  let current: { office: Office; sender: Sender } | undefined;
+
+  async function round(): Promise<number> {
+    if (!current?.office.held()) {
+      const office = await takeOffice(pool, name, staleMs);
+      if (!office) return 0;
+      const store = new OperatorStore(db, { ...name, fence: office.fence });
+      current = { office, sender: new Sender({ store, log, client, account, deployment, rules, at }) };
+    }
+    return current.sender.round();
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      let pause = idleMs;
+      try {
+        if ((await round()) > 0) pause = busyMs;
+      } catch (error) {
+        if (error instanceof Fenced) {
+          current?.office.leave();
+          log.warn("another process sends the operator's calls now");
+        } else log.error({ err: error }, "the operator's calls could not be looked after");
+      }
+      if (!stopped) await wakeUp.sleep(pause);
+    }
+    current?.office.leave();
+  }
+
+  const running = run();
+  return () => {
+    stopped = true;
+    wakeUp.ring();
+    return running;
+  };
+}
+
+/** Sleeps until it is rung or the time is over; rung while awake, it does not fall asleep. */
+function alarmClock() {
+  let rung = false;
+  let wake = () => {};
+  return {
+    ring: () => {
+      rung = true;
+      wake();
+    },
+    sleep: async (ms: number) => {
+      if (!rung) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        wake = resolve;
+        const timer = setTimeout(resolve, ms);
+        await promise;
+        clearTimeout(timer);
+      }
+      rung = false;
+    },
+  };
+}

@@ -1,0 +1,274 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Hex } from "viem";
+import type { OperatorTables } from "../operator-queue.ts";
+
+export type Call = Selectable<OperatorTables["operator_call"]>;
+/** A call that was given a nonce. */
+export type FlyingCall = { call: Call; nonce: number; versions: Version[] };
+export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
+export type Version = Fees & { hash: Hex; raw: Hex; gas: bigint; signedAtBlock: bigint; ageMs: number };
+/** A transaction that was signed and not yet written down. */
+export type Signed = Fees & { hash: Hex; raw: Hex; gas: bigint; signedAtBlock: bigint };
+export type Outcome =
+  | { state: "done"; txHash: Hex | null }
+  | { state: "failed"; failure: string; txHash: Hex | null };
+
+type Db = Kysely<OperatorTables>;
+type Account = Selectable<OperatorTables["operator_account"]>;
+
+/** Another sender has taken over: this one has nothing to write any more. */
+export class Fenced extends Error {}
+
+/** What the sender knows and writes down. Every write is refused once another sender has taken over. */
+export class OperatorStore {
+  readonly #db: Db;
+  readonly #deployment: string;
+  readonly #address: string;
+  readonly #fence: string;
+
+  constructor(db: Db, office: { deployment: string; address: string; fence: string }) {
+    this.#db = db;
+    this.#deployment = office.deployment;
+    this.#address = office.address;
+    this.#fence = office.fence;
+  }
+
+  #fenced<T>(work: (transaction: Transaction<OperatorTables>, account: Account) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const account = await transaction
+        .selectFrom("operator_account")
+        .selectAll()
+        .where("deployment", "=", this.#deployment)
+        .where("address", "=", this.#address)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (account.fence !== this.#fence) throw new Fenced("another sender has taken over");
+      return work(transaction, account);
+    });
+  }
+
+  /** Calls with a nonce whose end is not known, in the order of their nonces. */
+  async flying(): Promise<FlyingCall[]> {
+    const calls = await this.#db
+      .selectFrom("operator_call")
+      .selectAll()
+      .where("deployment", "=", this.#deployment)
+      .where("state", "=", "sent")
+      .where("operator", "=", this.#address)
+      .orderBy("nonce")
+      .execute();
+    if (calls.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom("operator_transaction")
+      .selectAll()
+      .select(sql<number>`(extract(epoch from now() - signed_at) * 1000)::float8`.as("age_ms"))
+      .where(
+        "call_id",
+        "in",
+        calls.map(({ id }) => id),
+      )
+      .orderBy("max_fee_per_gas", "desc")
+      .execute();
+    return calls.map((call) => ({
+      call,
+      nonce: Number(call.nonce),
+      // Newest first. What was signed for a nonce that somebody else used up is dead.
+      versions: rows
+        .filter((row) => row.call_id === call.id && row.nonce === call.nonce)
+        .map((row) => ({
+          hash: row.hash,
+          raw: row.raw,
+          gas: BigInt(row.gas),
+          maxFeePerGas: BigInt(row.max_fee_per_gas),
+          maxPriorityFeePerGas: BigInt(row.max_priority_fee_per_gas),
+          signedAtBlock: BigInt(row.signed_at_block),
+          ageMs: row.age_ms,
+        })),
+    }));
+  }
+
+  waiting(limit: number): Promise<Call[]> {
+    return this.#db
+      .selectFrom("operator_call")
+      .selectAll()
+      .where("deployment", "=", this.#deployment)
+      .where("state", "=", "waiting")
+      .orderBy("id")
+      .limit(limit)
+      .execute();
+  }
+
+  /** Signed under another key of ours and still open: only that key can finish them. */
+  async leftByOtherKeys(): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom("operator_call")
+      .select(sql<string>`count(*)`.as("count"))
+      .where("deployment", "=", this.#deployment)
+      .where("state", "=", "sent")
+      .where("operator", "!=", this.#address)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /**
+   * Gives the call the next nonce and writes down what was signed with it, all or nothing. `used` is how many nonces
+   * the chain has seen: more than we gave means that somebody else used the key.
+   */
+  assign(
+    call: Pick<Call, "id">,
+    used: number,
+    sign: (nonce: number) => Promise<Signed>,
+  ): Promise<{ signed: Signed; nonce: number; foreign: number }> {
+    return this.#fenced(async (transaction, account) => {
+      const expected = account.next_nonce === null ? used : Number(account.next_nonce);
+      const nonce = Math.max(expected, used);
+      const signed = await sign(nonce);
+      const { numUpdatedRows } = await transaction
+        .updateTable("operator_call")
+        .set({ state: "sent", operator: this.#address, nonce: String(nonce) })
+        .where("id", "=", call.id)
+        .where("state", "=", "waiting")
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) throw new Error(`call ${call.id} is not waiting any more`);
+      await insertVersion(transaction, call.id, nonce, signed);
+      await this.#moveNonce(transaction, nonce + 1);
+      return { signed, nonce, foreign: nonce - expected };
+    });
+  }
+
+  /** A nonce that nobody uses any more would hold up all that follow: a transfer of nothing to ourselves takes it. */
+  fillGap(nonce: number, sign: () => Promise<Signed>): Promise<Signed> {
+    return this.#fenced(async (transaction) => {
+      const signed = await sign();
+      const sent = { state: "sent", operator: this.#address, nonce: String(nonce), ended_at: null } as const;
+      const { id } = await transaction
+        .insertInto("operator_call")
+        .values({
+          ...sent,
+          deployment: this.#deployment,
+          key: `gap:${this.#address}:${nonce}`,
+          target: "operator",
+          function_name: FILL,
+          to_address: this.#address as Hex,
+          data: "0x",
+        })
+        .onConflict((conflict) => conflict.columns(["deployment", "key"]).doUpdateSet(sent))
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await insertVersion(transaction, id, nonce, signed);
+      return signed;
+    });
+  }
+
+  /** Another version under the same nonce. */
+  addVersion({ call, nonce }: FlyingCall, signed: Signed): Promise<void> {
+    return this.#fenced((transaction) => insertVersion(transaction, call.id, nonce, signed));
+  }
+
+  async settle({ id }: Pick<Call, "id">, outcome: Outcome): Promise<void> {
+    await this.#fenced((transaction) =>
+      transaction
+        .updateTable("operator_call")
+        .set({
+          state: outcome.state,
+          tx_hash: outcome.txHash,
+          failure: outcome.state === "failed" ? outcome.failure : null,
+          ended_at: new Date(),
+        })
+        .where("id", "=", id)
+        .where("state", "in", ["waiting", "sent"])
+        .execute(),
+    );
+  }
+
+  /** Back into the queue: its nonce was used up by somebody else, so nothing that we signed for it can count. */
+  async takeNonceBack({ id }: Pick<Call, "id">): Promise<void> {
+    await this.#fenced((transaction) =>
+      transaction
+        .updateTable("operator_call")
+        .set({ state: "waiting", operator: null, nonce: null })
+        .where("id", "=", id)
+        .where("state", "=", "sent")
+        .execute(),
+    );
+  }
+
+  /** Calls that had ended and whose nonces the chain no longer knows as used: they fly again, with the same bytes. */
+  async revive(used: number): Promise<number> {
+    const gone = this.#db
+      .selectFrom("operator_call")
+      .select("id")
+      .where("deployment", "=", this.#deployment)
+      .where("operator", "=", this.#address)
+      .where("nonce", ">=", String(used))
+      .where("state", "in", ["done", "failed"]);
+    if (!(await gone.limit(1).executeTakeFirst())) return 0;
+    return this.#fenced(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable("operator_call")
+        .set({ state: "sent", failure: null, tx_hash: null, ended_at: null })
+        .where("id", "in", gone)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    });
+  }
+
+  async noteBalance(balance: bigint): Promise<void> {
+    await this.#fenced((transaction) =>
+      transaction
+        .updateTable("operator_account")
+        .set({ balance: balance.toString() })
+        .where("deployment", "=", this.#deployment)
+        .where("address", "=", this.#address)
+        .execute(),
+    );
+  }
+
+  async countAlarm(kind: string, text: string): Promise<void> {
+    const now = new Date();
+    await this.#db
+      .insertInto("operator_alarm")
+      .values({ deployment: this.#deployment, kind, count: "1", last_text: text, last_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["deployment", "kind"])
+          .doUpdateSet({ count: sql`operator_alarm.count + 1`, last_text: text, last_at: now }),
+      )
+      .execute();
+  }
+
+  async #moveNonce(transaction: Transaction<OperatorTables>, next: number): Promise<void> {
+    await transaction
+      .updateTable("operator_account")
+      .set({ next_nonce: String(next) })
+      .where("deployment", "=", this.#deployment)
+      .where("address", "=", this.#address)
+      .execute();
+  }
+}
+
+const FILL = "fill";
+export const isFiller = (call: Call): boolean => call.target === "operator" && call.function_name === FILL;
+
+async function insertVersion(
+  transaction: Transaction<OperatorTables>,
+  callId: string,
+  nonce: number,
+  { hash, raw, gas, maxFeePerGas, maxPriorityFeePerGas, signedAtBlock }: Signed,
+): Promise<void> {
+  await transaction
+    .insertInto("operator_transaction")
+    .values({
+      hash,
+      raw,
+      call_id: callId,
+      nonce: String(nonce),
+      gas: gas.toString(),
+      max_fee_per_gas: maxFeePerGas.toString(),
+      max_priority_fee_per_gas: maxPriorityFeePerGas.toString(),
+      signed_at_block: signedAtBlock.toString(),
+    })
+    // The same bytes once more, for a gap that opened again.
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .execute();
+}

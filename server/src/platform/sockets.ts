@@ -1,0 +1,35 @@
+import websocket from "@fastify/websocket";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { closeCodes } from "@trestle/domain/socket.ts";
+import type { FastifyInstance } from "fastify";
+import plugin from "fastify-plugin";
+import type { SocketHub } from "./socket-hub.ts";
+
+const options = {
+  /** Nothing is expected from a client, so nothing large is read from it. */
+  maxPayload: 1024,
+  /** How long a client may take to answer a close. */
+  closeTimeout: 2_000,
+};
+
+/** Upgrades requests to the one route that takes sockets, and refuses them everywhere else. */
+export const sockets = plugin(
+  async (app: FastifyInstance, { hub, path }: { hub: SocketHub; path: string }) => {
+    await app.register(websocket, {
+      options,
+      errorHandler: (error, socket, request) => {
+        request.log.debug({ err: error }, "a socket failed");
+        socket.close(closeCodes.failed);
+      },
+      preClose: function close(done) {
+        hub.stop();
+        this.websocketServer.close(() => {});
+        done();
+      },
+    });
+    app.addHook("onRequest", async (request) => {
+      if (request.ws && request.routeOptions.url !== path)
+        throw new DomainError("not_found", "There is no socket at this address.");
+    });
+  },
+);

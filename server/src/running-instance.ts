@@ -1,0 +1,26 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartupError } from "@trestle/embedded/startup-error.ts";
+import type { Config } from "./config.ts";
+
+export type Addresses = { databaseUrl: string; chainRpcUrl: string };
+
+const fileOf = (dataDir: string) => join(dataDir, "running.json");
+
+/** Says where the embedded parts of this run are, to commands of the same account; returns what takes it back. */
+export function sayWhereWeRun({ DATA_DIR }: Config, addresses: Addresses): () => Promise<void> {
+  writeFileSync(fileOf(DATA_DIR), JSON.stringify(addresses), { mode: 0o600 });
+  return async () => rmSync(fileOf(DATA_DIR), { force: true });
+}
+
+/** Where the database and the chain are: from the environment, or of the instance that runs in this data folder. */
+export function addressesOfRunning({ DATABASE_URL, CHAIN_RPC_URL, DATA_DIR }: Config): Addresses {
+  if (DATABASE_URL && CHAIN_RPC_URL) return { databaseUrl: DATABASE_URL, chainRpcUrl: CHAIN_RPC_URL };
+  try {
+    return JSON.parse(readFileSync(fileOf(DATA_DIR), "utf8"));
+  } catch {
+    throw new StartupError(
+      `No Trestle runs in ${DATA_DIR}: start it first, or set DATABASE_URL and CHAIN_RPC_URL.`,
+    );
+  }
+}

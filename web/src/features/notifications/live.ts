@@ -1,0 +1,34 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { notification } from "@trestle/domain/notifications/notification.ts";
+import { closeCodes } from "@trestle/domain/socket.ts";
+import { openSocket } from "../../lib/reconnecting-socket.ts";
+import { changeNotifications, refreshNotifications } from "./notification-cache.ts";
+import { followOtherTabs } from "./other-tabs.ts";
+
+const RECONNECT_AFTER_MS = 5000;
+
+/** Keeps one person's list up to date while he is logged in. Returns what ends it. */
+export function followNotifications(client: QueryClient, userId: string): () => void {
+  const refresh = () => void refreshNotifications(client, userId);
+  const closeSocket = openSocket({
+    reconnectAfterMs: RECONNECT_AFTER_MS,
+    staysClosed: (code) => code === closeCodes.normal,
+    onOpen: refresh,
+    // The session has ended elsewhere: asking with its token signs out here too.
+    onClose: (code) => {
+      if (code === closeCodes.unauthenticated) refresh();
+    },
+    onMessage: (message) => {
+      const { success, data: one } = notification.safeParse(message);
+      if (!success) return;
+      changeNotifications(client, userId, (list) =>
+        list.some(({ _id }) => _id === one._id) ? list : [one, ...list],
+      );
+    },
+  });
+  const leaveOtherTabs = followOtherTabs(refresh);
+  return () => {
+    closeSocket();
+    leaveOtherTabs();
+  };
+}

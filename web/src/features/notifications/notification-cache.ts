@@ -1,0 +1,25 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { notificationsKey } from "./api/list.ts";
+
+/** Changes the list that is shown. An answer under way may be older than the change, so it is asked for anew. */
+export function changeNotifications(
+  client: QueryClient,
+  userId: string,
+  change: (current: Notification[]) => Notification[],
+): void {
+  const queryKey = notificationsKey(userId);
+  const before = client.getQueryState<Notification[]>(queryKey);
+  // A list that could not be fetched counts as empty, so what is left of an older one does not come back.
+  const current = before?.status === "error" ? [] : (before?.data ?? []);
+  client.setQueryData<Notification[]>(queryKey, change(current));
+  if (before?.fetchStatus !== "idle" || before.status === "error")
+    void client.invalidateQueries({ queryKey });
+}
+
+/** Asks for the list as it is now, also where an older question is still under way. */
+export async function refreshNotifications(client: QueryClient, userId: string): Promise<void> {
+  const queryKey = notificationsKey(userId);
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TestSocket } from "../../test-socket.ts";
+import { projectKeys } from "./api/keys.ts";
+import { followProjects } from "./live.ts";
+
+const studio = {
+  _id: "studio",
+  title: "Garden studio",
+  milestones: [{ title: "Foundations", status: "submitted" }],
+  progress: 0,
+  isComplete: false,
+};
+const wall = { ...studio, _id: "wall", title: "A wall" };
+const data = {
+  _id: "studio",
+  milestones: [{ title: "Foundations", status: "released" }],
+  progress: 100,
+  isComplete: true,
+};
+const ongoing = [...projectKeys.ongoing, "harriet"];
+const selected = (id: string) => [...projectKeys.one, id];
+
+let client: QueryClient;
+let end = () => {};
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient();
+  end = followProjects(client);
+});
+afterEach(() => {
+  end();
+  client.clear();
+});
+
+describe("a PROJECT_UPDATE", () => {
+  it("replaces milestones, progress and isComplete in the ongoing list and in the selected project", () => {
+    client.setQueryData(ongoing, [wall, studio]);
+    client.setQueryData(selected("studio"), studio);
+    client.setQueryData(selected("wall"), wall);
+    TestSocket.last.tell({ type: "PROJECT_UPDATE", data: { ...data, title: "Renamed" } });
+    expect(client.getQueryData(ongoing)).toEqual([wall, { ...studio, ...data }]);
+    expect(client.getQueryData(selected("studio"))).toEqual({ ...studio, ...data });
+    expect(client.getQueryData(selected("wall"))).toEqual(wall);
+  });
+
+  it("of a project that is not there adds nothing", () => {
+    TestSocket.last.tell({ type: "PROJECT_UPDATE", data });
+    expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it("is told from a notification", () => {
+    client.setQueryData(ongoing, [studio]);
+    TestSocket.last.tell({ ...data, message: "A bid", type: "new_bid" });
+    expect(client.getQueryData(ongoing)).toEqual([studio]);
+  });
+});
+
+describe("the project socket", () => {
+  it.each([1000, 1001, 1006, 1012])("comes back three seconds after a close with %i", async (code) => {
+    TestSocket.last.drop(code);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(TestSocket.opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(TestSocket.opened).toHaveLength(2);
+  });
+
+  it("has the projects fetched anew when it opens, for what it may have missed", async () => {
+    client.setQueryData(ongoing, [studio]);
+    TestSocket.last.accept();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(client.getQueryState(ongoing)?.isInvalidated).toBe(true);
+  });
+
+  it("is closed with 1000 at the end, and does not come back", async () => {
+    end();
+    expect(TestSocket.last.closedWith).toBe(1000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(TestSocket.opened).toHaveLength(1);
+  });
+});

@@ -1,0 +1,35 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type ProjectProgress, projectUpdate } from "@trestle/domain/projects/project-update.ts";
+import { openSocket } from "../../lib/reconnecting-socket.ts";
+import { projectKeys } from "./api/keys.ts";
+
+const RECONNECT_AFTER_MS = 3000;
+
+/** Keeps the ongoing projects and the selected one up to date while somebody is logged in. Returns what ends it. */
+export function followProjects(client: QueryClient): () => void {
+  const refresh = () => {
+    for (const queryKey of Object.values(projectKeys)) void client.invalidateQueries({ queryKey });
+  };
+  return openSocket({
+    reconnectAfterMs: RECONNECT_AFTER_MS,
+    onOpen: refresh,
+    onMessage: (message) => {
+      const { success, data: update } = projectUpdate.safeParse(message);
+      if (!success) return;
+      replaceProgress(client, update.data);
+    },
+  });
+}
+
+function replaceProgress(
+  client: QueryClient,
+  { _id, milestones, progress, isComplete }: ProjectProgress,
+): void {
+  const replaced = <Project extends ProjectProgress>(project: Project): Project =>
+    project._id === _id ? { ...project, milestones, progress, isComplete } : project;
+  // An answer under way may be older than this, so it is asked for again.
+  const fetching = Object.values(projectKeys).filter((queryKey) => client.isFetching({ queryKey }) > 0);
+  client.setQueriesData<ProjectProgress[]>({ queryKey: projectKeys.ongoing }, (list) => list?.map(replaced));
+  client.setQueriesData<ProjectProgress>({ queryKey: projectKeys.one }, (one) => one && replaced(one));
+  for (const queryKey of fetching) void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { followNotifications } from "../../features/notifications/live.ts";
+import { followProjects } from "../../features/projects/live.ts";
+
+/** There while somebody is logged in: logging out closes both sockets. */
+export function LiveUpdates({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const ends = [followNotifications(client, userId), followProjects(client)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client, userId]);
+  return null;
+}
