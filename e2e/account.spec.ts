@@ -73,16 +73,6 @@ test("a taken username is said in the server's words", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("a developer is told that verification is needed, and cannot submit without it", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Register" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create Your Account" });
-  await dialog.getByRole("radio", { name: "Developer" }).check({ force: true });
-  await expect(dialog.getByText(/verif/i).first()).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Create Account" })).toBeDisabled();
-});
-
 test("a session ended elsewhere ends here at the next start, with token, user and wallet gone", async ({
   page,
 }) => {

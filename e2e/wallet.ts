@@ -37,6 +37,11 @@ export class TestWallet {
     this.#state.refuses.add(method);
   }
 
+  /** The network the wallet is on when the page first asks; it does not know ours. */
+  async startOn(chainId: number): Promise<void> {
+    this.#state.chainId = chainId;
+  }
+
   async chooseAccount(...accounts: number[]): Promise<void> {
     this.#state.accounts = accounts;
     await this.#emit("accountsChanged", this.#addresses());
@@ -78,6 +83,11 @@ export class TestWallet {
         return { result: null };
       case "eth_chainId":
         return { result: `0x${this.#state.chainId.toString(16)}` };
+      case "wallet_switchEthereumChain":
+        return { error: { code: 4902, message: "Unrecognized chain ID." } };
+      case "wallet_addEthereumChain":
+        await this.switchChain(Number((params[0] as { chainId: Hex }).chainId));
+        return { result: null };
       case "personal_sign":
         return { result: await account.signMessage({ message: { raw: params[0] as Hex } }) };
       case "eth_sendTransaction": {

@@ -10,6 +10,8 @@ export const publicConfig = z.object({
   currency: z.string(),
   explorerUrl: z.url().nullable(),
   gbpPerDev: z.number().nullable(),
+  /** Where the eleven SCORS images are, without the last slash. */
+  scorsImageUrl: z.string(),
   contracts: z.object({
     TrestleProject: address,
     Registry: address,

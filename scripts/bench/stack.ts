@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { migrate } from "@trestle/server/platform/migrate.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
@@ -49,6 +51,7 @@ export async function startStack() {
     bus: new Bus(postgres.url, log),
     secrets: { JWT_SECRET: "only for the length of this measurement" },
     db: openDatabase(pool),
+    kycFiles: new EncryptedFiles(dataDir, randomBytes(32).toString("hex")),
     chainRpcUrl: chain.rpcUrl,
     deployment: await deploy({ rpcUrl: chain.rpcUrl, deployerKey: demoKey(0) }),
   };

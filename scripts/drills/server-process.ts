@@ -4,6 +4,7 @@ import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
 import { Shutdown } from "@trestle/server/shutdown.ts";
@@ -28,6 +29,8 @@ await shutdown.during(async () => {
     hub: new SocketHub(),
     metrics: openMetrics(),
     secrets: { JWT_SECRET },
+    // Nor does anybody hand in papers.
+    kycFiles: new EncryptedFiles("/nowhere", ""),
     // Nothing in this drill asks the chain.
     chainRpcUrl: "http://127.0.0.1:1",
     deployment: {

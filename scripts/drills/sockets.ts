@@ -76,7 +76,9 @@ export async function run(seed: number, rounds = 20, reconnectAfterMs = 5000): P
       const owner = { user: account };
       const customer = await walletOf({ db }, owner);
       const project = await projectOf({ db }, owner, { title: `Project ${number}`, customer });
-      return { project, token: await signToken(JWT_SECRET, account.id, await openSession(db, account.id)) };
+      const session = await openSession(db, account);
+      if (!session) throw new Error("A fresh account opens a session.");
+      return { project, token: await signToken(JWT_SECRET, account.id, session) };
     }
 
     async function donate(user: number, amount: string): Promise<Told> {

@@ -10,11 +10,17 @@ import { SOCKET_PATH } from "@trestle/domain/socket.ts";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Dependencies } from "./dependencies.ts";
+import { kycReviewRoutes } from "./modules/admin/kyc-routes.ts";
+import { adminRoutes } from "./modules/admin/routes.ts";
 import { access } from "./modules/auth/access.ts";
+import { accountRoutes } from "./modules/auth/account-routes.ts";
+import { kycRoutes } from "./modules/auth/kyc-routes.ts";
 import { authRoutes } from "./modules/auth/routes.ts";
 import { socketRoute } from "./modules/auth/socket-route.ts";
 import { configRoutes } from "./modules/config-routes.ts";
 import { notificationRoutes } from "./modules/notifications/routes.ts";
+import { profileRoutes } from "./modules/profiles/routes.ts";
+import { scorsRoutes } from "./modules/scors/routes.ts";
 import { answerError, errors } from "./platform/errors.ts";
 import { type Check, healthRoutes } from "./platform/health.ts";
 import { idempotency } from "./platform/idempotency.ts";
@@ -48,7 +54,8 @@ export async function buildApp(
     // One proxy of our own, which appends the address it saw: what a client wrote before that is not believed.
     trustProxy: config.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
+    // Long enough for three documents over a slow line; a head that dawdles is cut off by Node after a minute.
+    requestTimeout: 300_000,
     keepAliveTimeout: 30_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -88,6 +95,12 @@ export async function buildApp(
   rpcProxy(app, chainRpcUrl);
   configRoutes(app, dependencies);
   authRoutes(app, dependencies);
+  accountRoutes(app, dependencies);
+  kycRoutes(app, dependencies);
+  profileRoutes(app, dependencies);
+  scorsRoutes(app, dependencies);
+  adminRoutes(app, dependencies);
+  kycReviewRoutes(app, dependencies);
   notificationRoutes(app, dependencies);
   socketRoute(app, dependencies);
   await serveWeb(app, WEB_FOLDER, Object.values(pages));

@@ -5,11 +5,14 @@ import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import type { IndexerTables } from "./indexer/tables.ts";
 import type { UsedLogTables } from "./indexer/verify-transaction.ts";
+import type { AdminTables } from "./modules/admin/tables.ts";
 import type { AuthTables } from "./modules/auth/tables.ts";
 import type { EscrowTables } from "./modules/escrow/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
+import type { ProfileTables } from "./modules/profiles/tables.ts";
 import type { ProjectTables } from "./modules/projects/tables.ts";
 import type { Bus } from "./platform/bus.ts";
+import type { EncryptedFiles } from "./platform/encrypted-files.ts";
 import type { EventTables } from "./platform/events.ts";
 import type { IdempotencyTables } from "./platform/idempotency.ts";
 import type { OperatorTables } from "./platform/operator-queue.ts";
@@ -17,6 +20,8 @@ import type { SocketHub } from "./platform/socket-hub.ts";
 import type { Secrets } from "./secrets.ts";
 
 export type Tables = AuthTables &
+  AdminTables &
+  ProfileTables &
   NotificationTables &
   ProjectTables &
   EscrowTables &
@@ -33,6 +38,8 @@ export type Dependencies = {
   secrets: Pick<Secrets, "JWT_SECRET"> & Partial<Secrets>;
   db: Database;
   log: Logger;
+  /** Papers for verification, which lie on the disk encrypted. */
+  kycFiles: EncryptedFiles;
   /** What other processes announce. */
   bus: Bus;
   /** The sockets that are open here. */

@@ -15,6 +15,7 @@ import { openLog } from "./logger.ts";
 import { operatorOptions } from "./operator.ts";
 import { Bus } from "./platform/bus.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
+import { EncryptedFiles } from "./platform/encrypted-files.ts";
 import { openMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
 import { measureOperator } from "./platform/operator/metrics.ts";
@@ -42,13 +43,15 @@ export async function main(): Promise<void> {
     await migrate(pool);
     const deployment = await openChain(config, chainRpcUrl);
 
+    const secrets = readSecrets(config);
     const dependencies: Dependencies = {
       config,
       log,
       metrics: openMetrics(),
       chainRpcUrl,
       deployment,
-      secrets: readSecrets(config),
+      secrets,
+      kycFiles: new EncryptedFiles(join(config.DATA_DIR, "kyc"), secrets.KYC_KEY),
       db: openDatabase(pool),
       bus: new Bus(databaseUrl, log),
       hub: new SocketHub(),

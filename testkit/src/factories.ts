@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import type { OwnKyc } from "@trestle/domain/auth/kyc.ts";
 import type { LoginResponse, RegisterRequest } from "@trestle/domain/auth/session.ts";
 import type { User } from "@trestle/domain/auth/user.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { registerAccount } from "@trestle/server/modules/auth/register.ts";
+import { encodeForm, type PapersForm, papers } from "./papers.ts";
 import type { TestServer } from "./server.ts";
 
 export const PASSWORD = "a fine password of ours";
@@ -61,4 +63,29 @@ export async function notificationFor({ db }: TestServer, member: Member, messag
   };
   const { id } = await db.insertInto("notification").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
+}
+
+/** Hands in papers as somebody who is signed in. */
+export function handInPapers({ app }: TestServer, member: Member, form: PapersForm = papers()) {
+  const { payload, headers } = encodeForm(form);
+  return app.inject({
+    method: "POST",
+    url: "/api/auth/kyc",
+    payload,
+    headers: { ...headers, ...member.headers },
+  });
+}
+
+/** The id of somebody's newest papers. */
+export async function submissionOf({ app }: TestServer, member: Member): Promise<string> {
+  const answer = await app.inject({ url: "/api/auth/kyc", headers: member.headers });
+  return answer.json<OwnKyc>().submission?.id ?? "";
+}
+
+/** Papers handed in, looked at and approved, all through the API. */
+export async function verify(server: TestServer, admin: Member, member: Member): Promise<void> {
+  await handInPapers(server, member);
+  const id = await submissionOf(server, member);
+  for (const step of ["review", "approve"])
+    await server.app.inject({ method: "POST", url: `/api/admin/kyc/${id}/${step}`, headers: admin.headers });
 }

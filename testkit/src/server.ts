@@ -1,3 +1,7 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type App, buildApp } from "@trestle/server/app.ts";
 import { readConfig } from "@trestle/server/config.ts";
 import type { Dependencies } from "@trestle/server/dependencies.ts";
@@ -5,6 +9,7 @@ import { startLive } from "@trestle/server/live.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
 import type pg from "pg";
@@ -33,9 +38,13 @@ export async function startServer(
   const logged: Record<string, unknown>[] = [];
   const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => logged.push(JSON.parse(line)) });
   const pool = openPool(databaseUrl, log, 5);
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "trestle-server-"));
+  const KYC_KEY = randomBytes(32).toString("hex");
   const dependencies: Dependencies = {
-    config: readConfig({ PORT: "3000", ...environment }, "/nowhere"),
+    config: readConfig({ PORT: "3000", DATA_DIR, ...environment }, "/nowhere"),
+    kycFiles: new EncryptedFiles(join(DATA_DIR, "kyc"), KYC_KEY),
     secrets: {
+      KYC_KEY,
       JWT_SECRET: "a secret that only this test run knows",
       ADMIN_BOOTSTRAP_SECRET: "bootstrap-secret-of-this-test",
     },
@@ -51,6 +60,7 @@ export async function startServer(
   onTestFinished(async () => {
     await app.close();
     await pool.end();
+    rmSync(DATA_DIR, { recursive: true, force: true });
   });
   return { ...dependencies, app, logged, pool, databaseUrl };
 }

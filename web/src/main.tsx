@@ -5,6 +5,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { auth, startAuth } from "./features/auth/auth-store.ts";
+import { installDemoWallet } from "./features/auth/wallet/demo/install.ts";
 import { wallet } from "./features/auth/wallet/wallet-store.ts";
 import { configQuery } from "./lib/config.ts";
 import { queryClient } from "./lib/query-client.ts";
@@ -13,6 +14,8 @@ import { cssVariables, theme } from "./theme/theme.ts";
 
 startAuth();
 void queryClient.prefetchQuery(configQuery);
+
+installDemoWallet();
 
 // A wallet connected before the reload is asked again, without a prompt; its code loads for nobody else.
 if (wallet.get().address) {

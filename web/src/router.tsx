@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
+import { z } from "zod";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
 import { dropTrailingSlash } from "./lib/trailing-slash.ts";
@@ -11,6 +12,13 @@ const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoun
 
 const page = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
+
+/** `?user=` shows somebody else's public profile. */
+const profileSearch = z.object({ user: z.string().optional().catch(undefined) });
+
+const adminSearch = z.object({
+  part: z.enum(["verifications", "users", "audit"]).optional().catch(undefined),
+});
 
 const Home = lazyWithRetry(() => import("./routes/home.tsx").then((file) => file.Home));
 const Build = lazyWithRetry(() => import("./routes/build.tsx").then((file) => file.Build));
@@ -33,8 +41,18 @@ const routeTree = rootRoute.addChildren([
   page(pages.pools, Pools),
   page(pages.poolsAlias, Pools),
   page(pages.club, BusinessClub),
-  page(pages.profile, Profile),
-  page(pages.admin, Admin),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.profile,
+    component: Profile,
+    validateSearch: (search) => profileSearch.parse(search),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.admin,
+    component: Admin,
+    validateSearch: (search) => adminSearch.parse(search),
+  }),
 ]);
 
 dropTrailingSlash();

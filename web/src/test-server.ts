@@ -40,4 +40,6 @@ export const harriet = {
   profileImageUrl: null,
   bio: null,
   socialLinks: { website: null },
+  kycStatus: "none" as const,
+  attestedOnChain: false,
 };

@@ -54,3 +54,11 @@ export const logoutResponse = z.object({ success: z.literal(true) });
 
 export const bootstrapAdminRequest = z.object({ secret: z.string().max(256), username, email, password });
 export type BootstrapAdminRequest = z.infer<typeof bootstrapAdminRequest>;
+
+export const changePasswordRequest = z.object({
+  currentPassword: z.string().min(1, "Enter your current password.").max(128, "No password is that long."),
+  newPassword: password,
+});
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
+
+export const sessionsEndedResponse = z.object({ success: z.literal(true), ended: z.number().int() });

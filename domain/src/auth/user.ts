@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { kycStatuses } from "./kyc.ts";
 
 export const signUpRoles = ["customer", "developer", "investor"] as const;
 export const roles = [...signUpRoles, "admin"] as const;
@@ -17,6 +18,9 @@ export const user = z.object({
   profileImageUrl: z.string().nullable(),
   bio: z.string().nullable(),
   socialLinks: z.object({ website: z.string().nullable() }),
+  kycStatus: z.enum(kycStatuses),
+  /** Whether the registry on the chain knows the linked wallet as verified. */
+  attestedOnChain: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 

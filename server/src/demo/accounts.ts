@@ -1,18 +1,83 @@
 // DEMO ACCOUNTS, made only where the chain is the embedded one. Their passwords are public.
 import type { Role } from "@trestle/domain/auth/user.ts";
+import type { DemoBusiness } from "./papers.ts";
 
-export type DemoAccount = { username: string; email: string; password: string; role: Role };
+export type DemoAccount = {
+  username: string;
+  email: string;
+  password: string;
+  role: Role;
+  /** Which of the embedded chain's known accounts is linked. */
+  wallet?: number;
+  bio?: string;
+  papers?: DemoBusiness & { approved: boolean };
+};
 
-const account = (username: string, role: Role): DemoAccount => ({
+const account = (username: string, role: Role, more: Partial<DemoAccount> = {}): DemoAccount => ({
   username,
   email: `${username}@trestle.example`,
   password: `demo-${role}-2026`,
   role,
+  ...more,
 });
 
+const marlowe: DemoAccount["papers"] = {
+  approved: true,
+  director: "Tess Marlowe",
+  business: {
+    legalName: "Marlowe Timberworks Ltd",
+    registrationNumber: "09641277",
+    businessType: "corporation",
+    website: "https://marlowetimber.example",
+  },
+  contact: {
+    email: "office@marlowetimber.example",
+    phone: "",
+    address: {
+      street: "4 Dartmouth Road",
+      city: "London",
+      state: "",
+      postalCode: "SE23 3XU",
+      country: "United Kingdom",
+    },
+  },
+};
+
+const hackney: DemoAccount["papers"] = {
+  approved: false,
+  director: "Joanna Fern",
+  business: {
+    legalName: "Hackney Steel Ltd",
+    registrationNumber: "11728840",
+    businessType: "partnership",
+    website: "",
+  },
+  contact: {
+    email: "yard@hackneysteel.example",
+    phone: "",
+    address: {
+      street: "12 Calvert Avenue",
+      city: "London",
+      state: "",
+      postalCode: "E2 7JP",
+      country: "United Kingdom",
+    },
+  },
+};
+
+/** One for each role, offered in the login dialog. */
 export const demoAccounts: readonly DemoAccount[] = [
-  account("harriet.osei", "customer"),
-  account("marlowe.timber", "developer"),
-  account("priya.raman", "investor"),
+  account("harriet.osei", "customer", { wallet: 4, bio: "A garden studio, then the boundary wall." }),
+  account("marlowe.timber", "developer", {
+    wallet: 5,
+    papers: marlowe,
+    bio: "Green oak frames and garden studios in south-east London. A crew of six, our own joinery.",
+  }),
+  account("priya.raman", "investor", { wallet: 6 }),
   account("ada.warden", "admin"),
+];
+
+/** Somebody whose papers wait, so that an administrator has something to decide. */
+export const demoApplicants: readonly DemoAccount[] = [
+  account("hackney.steel", "developer", { papers: hackney }),
 ];

@@ -1,13 +1,16 @@
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { sql } from "kysely";
 import type { App } from "../app.ts";
 import type { Database, Dependencies } from "../dependencies.ts";
-import { registerAccount } from "../modules/auth/register.ts";
-import { type DemoAccount, demoAccounts } from "./accounts.ts";
+import { type DemoAccount, demoAccounts, demoApplicants } from "./accounts.ts";
+import { demoForm } from "./papers.ts";
+
+const everybody = [...demoAccounts, ...demoApplicants];
 
 /** A database that was tried out as a demo has accounts whose passwords are public. */
 export async function refuseDemoAccounts(db: Database): Promise<void> {
-  const names = demoAccounts.map(({ username }) => username);
+  const names = everybody.map(({ username }) => username);
   const found = await db
     .selectFrom("account")
     .select("username")
@@ -23,24 +26,76 @@ export async function refuseDemoAccounts(db: Database): Promise<void> {
 export async function fillDemo(app: App, { db, secrets }: Dependencies): Promise<void> {
   const rows = await db.selectFrom("account").select(sql<string>`lower(username)`.as("username")).execute();
   const present = new Set(rows.map(({ username }) => username));
-  for (const account of demoAccounts) {
-    if (!present.has(account.username)) await makeAccount(account);
-  }
+  const missing = everybody.filter(({ username }) => !present.has(username));
+  for (const account of missing) await makeAccount(account);
+  for (const account of missing) await introduce(account);
+  if (missing.some(({ papers }) => papers?.approved)) await approvePapers();
 
-  async function makeAccount({ role, ...person }: DemoAccount): Promise<void> {
-    if (role === "developer") {
-      // The API takes developers only with their documents for verification.
-      await registerAccount(db, { ...person, role });
-    } else if (role === "admin") {
-      await post("/api/auth/bootstrap-admin", { ...person, secret: secrets.ADMIN_BOOTSTRAP_SECRET });
+  async function makeAccount({ username, email, password, role, papers }: DemoAccount): Promise<void> {
+    const person = { username, email, password };
+    if (role === "admin") {
+      await call("POST", "/api/auth/bootstrap-admin", { ...person, secret: secrets.ADMIN_BOOTSTRAP_SECRET });
+    } else if (papers) {
+      const form = new Response(await demoForm({ ...person, role }, papers));
+      const payload = Buffer.from(await form.arrayBuffer());
+      const type = form.headers.get("content-type") ?? "";
+      await call("POST", "/api/auth/register-developer", payload, { "content-type": type });
     } else {
-      await post("/api/auth/register", { ...person, role });
+      await call("POST", "/api/auth/register", { ...person, role });
     }
   }
 
-  async function post(url: string, payload: object): Promise<void> {
-    const answer = await app.inject({ method: "POST", url, payload });
+  /** What a person does after the first login. */
+  async function introduce(account: DemoAccount): Promise<void> {
+    const { bio, papers, wallet } = account;
+    if (bio === undefined && wallet === undefined) return;
+    const headers = await logIn(account);
+    const socialLinks = { website: papers?.business.website ?? "" };
+    if (bio !== undefined) await call("PUT", "/api/profiles/me", { bio, socialLinks }, headers);
+    if (wallet !== undefined) await linkWallet(headers, wallet);
+  }
+
+  async function linkWallet(headers: Record<string, string>, index: number): Promise<void> {
+    const wallet = demoAccount(index);
+    const { message } = await call(
+      "POST",
+      "/api/auth/wallet/challenge",
+      { address: wallet.address },
+      headers,
+    );
+    const signature = await wallet.signMessage({ message });
+    await call("POST", "/api/auth/wallet", { message, signature }, headers);
+  }
+
+  async function approvePapers(): Promise<void> {
+    const admin = demoAccounts.find(({ role }) => role === "admin");
+    if (!admin) return;
+    const headers = await logIn(admin);
+    const approved = new Set(
+      everybody.filter(({ papers }) => papers?.approved).map(({ username }) => username),
+    );
+    const queue = await call("GET", "/api/admin/kyc", undefined, headers);
+    for (const { id, applicant } of queue) {
+      if (!approved.has(applicant.username)) continue;
+      for (const step of ["review", "approve"])
+        await call("POST", `/api/admin/kyc/${id}/${step}`, {}, headers);
+    }
+  }
+
+  async function logIn({ username, password }: DemoAccount): Promise<Record<string, string>> {
+    const { token } = await call("POST", "/api/auth/login", { username, password });
+    return { authorization: `Bearer ${token}` };
+  }
+
+  async function call(
+    method: "GET" | "POST" | "PUT",
+    url: string,
+    payload?: object | Buffer,
+    headers: Record<string, string> = {},
+  ) {
+    const answer = await app.inject({ method, url, payload, headers });
     if (answer.statusCode !== 200)
       throw new Error(`The demo could not be filled: ${url} answered ${answer.body}`);
+    return answer.json();
   }
 }

@@ -23,6 +23,7 @@ export function configRoutes(app: App, { config, deployment }: Dependencies): vo
       currency: CURRENCY,
       explorerUrl: config.EXPLORER_URL ?? null,
       gbpPerDev: config.GBP_PER_DEV ?? null,
+      scorsImageUrl: config.SCORS_IMAGE_URL ?? "/scors",
       contracts: deployment.contracts,
       demo: config.demo,
       demoAccounts: config.demo

@@ -4,4 +4,6 @@ export const locks = {
   firstAdmin: 7_305_472,
   indexer: 7_305_473,
   operator: 7_305_474,
+  /** Taken by the trigger that numbers the audit log. */
+  audit: 7_305_480,
 } as const;

@@ -4,17 +4,22 @@ import type { Config } from "../config.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
+type Origins = Pick<Config, "MAP_STYLE_URL" | "SCORS_IMAGE_URL">;
+
 /** Scripts come from us alone. Styles may be inline: the component library sets sizes and colours that way. */
-function contentSecurityPolicy({ MAP_STYLE_URL }: Pick<Config, "MAP_STYLE_URL">): string {
+function contentSecurityPolicy({ MAP_STYLE_URL, SCORS_IMAGE_URL }: Origins): string {
   const map = MAP_STYLE_URL ? ` ${new URL(MAP_STYLE_URL).origin}` : "";
+  const scors = SCORS_IMAGE_URL ? ` ${new URL(SCORS_IMAGE_URL).origin}` : "";
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${map}`,
+    `img-src 'self' data: blob:${map}${scors}`,
     `connect-src 'self'${map}`,
     "font-src 'self'",
     "worker-src 'self' blob:",
+    // A document under review is shown from the page's own memory.
+    "frame-src blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -23,7 +28,7 @@ function contentSecurityPolicy({ MAP_STYLE_URL }: Pick<Config, "MAP_STYLE_URL">)
 }
 
 /** The same headers on every answer, made once: setting them again for each request cost four per cent of it. */
-export const security = plugin(async (app: FastifyInstance, config: Pick<Config, "MAP_STYLE_URL">) => {
+export const security = plugin(async (app: FastifyInstance, config: Origins) => {
   const headers = {
     "content-security-policy": contentSecurityPolicy(config),
     "cross-origin-opener-policy": "same-origin",

@@ -29,20 +29,46 @@ type Request = { method?: "GET" | "POST" | "PUT" | "DELETE"; body?: unknown; sig
 export async function api<T>(path: string, schema: ZodType<T>, request: Request = {}): Promise<T> {
   const token = readStored(storageKeys.authToken);
   const response = await send(path, request, token);
-  const renewed = response.headers.get("new-token");
-  if (renewed && isStillStored(token)) {
-    store(storageKeys.authToken, renewed);
-    authListener.renewed(renewed);
-  }
   const body: unknown = await response.json().catch(() => undefined);
-  const refusal = response.ok ? undefined : new RequestError(response.status, body);
+  settle({ status: response.status, newToken: response.headers.get("new-token"), body }, token);
+  return schema.parse(body);
+}
+
+/** What every answer does beside being read: it renews or ends the session, and shows that the server is there. */
+export function settle(
+  answer: { status: number; newToken: string | null; body: unknown },
+  token: string | null,
+) {
+  if (answer.newToken && isStillStored(token)) {
+    store(storageKeys.authToken, answer.newToken);
+    authListener.renewed(answer.newToken);
+  }
+  const isFine = answer.status >= 200 && answer.status < 300;
+  const refusal = isFine ? undefined : new RequestError(answer.status, answer.body);
   if (refusal && isFromElsewhere(refusal)) serverWasSilent();
   else serverAnswered();
-  if (refusal) {
-    if (refusal.status === 401 && !wasReplaced(token)) authListener.clear();
-    throw refusal;
+  if (!refusal) return;
+  if (refusal.status === 401 && !wasReplaced(token)) authListener.clear();
+  throw refusal;
+}
+
+/** A document that only its reader may have: it stays in the page's memory. */
+export async function download(path: string, signal?: AbortSignal): Promise<Blob> {
+  const token = readStored(storageKeys.authToken);
+  const response = await send(path, { signal }, token);
+  const content = response.ok ? await response.blob() : undefined;
+  const body: unknown = content ? undefined : await response.json().catch(() => undefined);
+  settle({ status: response.status, newToken: response.headers.get("new-token"), body }, token);
+  if (!content) throw new RequestError(response.status, body);
+  return content;
+}
+
+export function headersFor(path: string, token: string | null): Headers {
+  const headers = new Headers({ Accept: "application/json", "X-Requested-With": "XMLHttpRequest" });
+  if (token && !withoutToken.some((part) => path.includes(part))) {
+    headers.set("Authorization", `Bearer ${token}`);
   }
-  return schema.parse(body);
+  return headers;
 }
 
 /** Whoever logged out meanwhile, or logged in as somebody else, does not get the old session back. */
@@ -65,10 +91,7 @@ async function send(
   { method = "GET", body, signal }: Request,
   token: string | null,
 ): Promise<Response> {
-  const headers = new Headers({ Accept: "application/json", "X-Requested-With": "XMLHttpRequest" });
-  if (token && !withoutToken.some((part) => path.includes(part))) {
-    headers.set("Authorization", `Bearer ${token}`);
-  }
+  const headers = headersFor(path, token);
   if (body !== undefined) headers.set("Content-Type", "application/json");
   try {
     return await fetch(path, {

@@ -5,6 +5,7 @@ export const storageKeys = {
   walletAddress: "walletAddress",
   ethereumAddress: "ethereumAddress",
   lastWallet: "lastWallet",
+  demoWallet: "demoWallet",
 } as const;
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -1,21 +1,63 @@
-import { CabinetDrawing } from "../components/drawings/cabinet.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { Page } from "../components/page.tsx";
+import { queueQuery } from "../features/admin/api/kyc.ts";
+import { AuditLog } from "../features/admin/components/audit-log.tsx";
+import { UsersTable } from "../features/admin/components/users-table.tsx";
+import { Verifications } from "../features/admin/components/verifications.tsx";
+import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
+
+const parts = { verifications: "Verifications", users: "Users", audit: "Audit log" } as const;
+type Part = keyof typeof parts;
 
 export function Admin() {
   return (
     <RequireLogin title="Admin Panel" purpose="Verifications and disputes. For administrators." only="admin">
-      <Page title="Admin Panel" lead="Verifications and disputes">
-        <EmptyState drawing={<CabinetDrawing />} title="Nothing waits for a decision">
-          <p>
-            An administrator looks through the papers of those who want to be verified, and decides disputes.
-          </p>
-          <p className="muted">
-            Neither papers nor disputes can be handed in on this instance yet, so nothing can wait here.
-          </p>
-        </EmptyState>
-      </Page>
+      <Panel />
     </RequireLogin>
   );
+}
+
+function Panel() {
+  const { user } = useAuth();
+  const { part = "verifications" } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data: queue } = useQuery(queueQuery);
+  const choose = (next: Part) => void navigate({ to: pages.admin, search: { part: next } });
+  return (
+    <Page
+      title="Admin Panel"
+      lead={waiting(queue?.length)}
+      actions={
+        <fieldset className="seg" aria-label="Part">
+          {(Object.keys(parts) as Part[]).map((name) => (
+            <button key={name} type="button" aria-pressed={name === part} onClick={() => choose(name)}>
+              {parts[name]}
+            </button>
+          ))}
+        </fieldset>
+      }
+    >
+      {part === "verifications" ? <Verifications /> : null}
+      {part === "users" ? (
+        <UsersTable
+          ownId={user?.id ?? ""}
+          profileLink={({ id, username }) => (
+            <Link to={pages.profile} search={{ user: id }} className="u-link">
+              {username}
+            </Link>
+          )}
+        />
+      ) : null}
+      {part === "audit" ? <AuditLog /> : null}
+    </Page>
+  );
+}
+
+function waiting(count: number | undefined): string {
+  if (count === undefined) return "Verifications, users and the audit log";
+  if (count === 0) return "No verification waits";
+  return count === 1 ? "One verification waits" : `${count} verifications wait`;
 }

@@ -17,7 +17,7 @@ export function BusinessClub() {
         }
       >
         <p>The club is for businesses and investors whose papers have been verified.</p>
-        <p className="muted">Nobody can be verified on this instance yet, so nobody can be listed.</p>
+        <p className="muted">Members cannot list themselves on this instance yet.</p>
       </EmptyState>
     </Page>
   );

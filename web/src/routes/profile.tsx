@@ -1,12 +1,12 @@
-import { DeskDrawing } from "../components/drawings/desk.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
-import { useAuth } from "../features/auth/auth-store.ts";
-import { PersonCard } from "../features/auth/components/person-card.tsx";
+import { useSearch } from "@tanstack/react-router";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
-import { useWallet } from "../features/auth/wallet/wallet-store.ts";
-import { useDocumentTitle } from "../lib/document-title.ts";
+import { OwnProfile } from "./profile/own-profile.tsx";
+import { PublicProfile } from "./profile/public-profile.tsx";
 
+/** One's own record; with `?user=` what everybody may know of somebody else. */
 export function Profile() {
+  const { user } = useSearch({ strict: false });
+  if (user) return <PublicProfile userId={user} />;
   return (
     <RequireLogin
       title="Profile"
@@ -14,28 +14,5 @@ export function Profile() {
     >
       <OwnProfile />
     </RequireLogin>
-  );
-}
-
-function OwnProfile() {
-  useDocumentTitle("Profile");
-  const { user } = useAuth();
-  const { address } = useWallet();
-  if (!user) return null;
-  return (
-    <div className="wrap">
-      <div className="stack" style={{ gap: 24 }}>
-        <PersonCard user={user} connectedAddress={address} />
-        <EmptyState drawing={<DeskDrawing />} title="No finished work yet">
-          <p>
-            Completed projects and their delivery times come from the chain and from the people you built
-            with, never from a form.
-          </p>
-          <p className="muted">
-            No project can be carried out on this instance yet, so there is nothing to show.
-          </p>
-        </EmptyState>
-      </div>
-    </div>
   );
 }

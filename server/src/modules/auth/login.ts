@@ -28,7 +28,9 @@ export async function logIn(
   if (isOutdated(account.password_hash)) {
     const password_hash = await hashPassword(password);
     await db.updateTable("account").set({ password_hash }).where("id", "=", account.id).execute();
+    account.password_hash = password_hash;
   }
-  const sessionId = await openSession(db, account.id);
+  const sessionId = await openSession(db, account);
+  if (!sessionId) throw new DomainError("unauthenticated", LOGIN_REFUSED);
   return { account, token: await signToken(secrets.JWT_SECRET, account.id, sessionId) };
 }

@@ -1,7 +1,12 @@
 import type { User } from "@trestle/domain/auth/user.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { isAttested } from "./is-attested.ts";
 import type { Account } from "./tables.ts";
 
-export function presentUser(account: Account): User {
+export async function presentUser(
+  dependencies: Pick<Dependencies, "db" | "deployment">,
+  account: Account,
+): Promise<User> {
   return {
     id: account.id,
     username: account.username,
@@ -13,5 +18,7 @@ export function presentUser(account: Account): User {
     profileImageUrl: account.profile_image_url,
     bio: account.bio,
     socialLinks: { website: account.website },
+    kycStatus: account.kyc_status,
+    attestedOnChain: await isAttested(dependencies, account.ethereum_address),
   };
 }

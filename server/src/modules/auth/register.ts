@@ -1,7 +1,9 @@
 import type { RegisterRequest } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
+import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { brokenUniqueConstraint } from "../../platform/database.ts";
+import { recordActivity } from "../profiles/activity.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import type { Account } from "./tables.ts";
 
@@ -10,12 +12,28 @@ const TAKEN: Record<string, string> = {
   account_email_key: "An account with this email exists already: log in instead.",
 };
 
+/** Asked before anything large is received; the unique indexes decide all the same. */
+export async function refuseTaken(db: Database, { username, email }: RegisterRequest): Promise<void> {
+  const taken = await db
+    .selectFrom("account")
+    .select(sql<boolean>`lower(username) = ${username.toLowerCase()}`.as("by_name"))
+    .where((or) =>
+      or.or([
+        or(sql`lower(username)`, "=", username.toLowerCase()),
+        or(sql`lower(email)`, "=", email.toLowerCase()),
+      ]),
+    )
+    .executeTakeFirst();
+  const constraint = taken?.by_name ? "account_username_key" : "account_email_key";
+  if (taken) throw new DomainError("conflict", TAKEN[constraint] ?? "Registration failed");
+}
+
 /** Makes an account. Which roles a caller may ask for is the route's decision. */
 export async function registerAccount(db: Database, request: RegisterRequest): Promise<Account> {
   refuseCommonPassword(request.password, request.username);
   const password_hash = await hashPassword(request.password);
   try {
-    return await db
+    const account = await db
       .insertInto("account")
       .values({
         username: request.username,
@@ -26,6 +44,8 @@ export async function registerAccount(db: Database, request: RegisterRequest): P
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await recordActivity(db, account.id, "registered");
+    return account;
   } catch (error) {
     const message = TAKEN[brokenUniqueConstraint(error) ?? ""];
     throw message ? new DomainError("conflict", message, { cause: error }) : error;

@@ -67,7 +67,12 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
     },
     async ({ body, ip }) => {
       const { account, token } = await logIn(dependencies, body, ip);
-      return { success: true as const, token, user: presentUser(account), message: "Welcome back." };
+      return {
+        success: true as const,
+        token,
+        user: await presentUser(dependencies, account),
+        message: "Welcome back.",
+      };
     },
   );
 
@@ -89,6 +94,9 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "member" },
       schema: { tags, summary: "The signed-in person", response: { 200: currentUserResponse } },
     },
-    async (request) => ({ success: true as const, user: presentUser(viewerOf(request).account) }),
+    async (request) => ({
+      success: true as const,
+      user: await presentUser(dependencies, viewerOf(request).account),
+    }),
   );
 }

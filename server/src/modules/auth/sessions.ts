@@ -1,21 +1,32 @@
-import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
 import { announce } from "../../platform/bus.ts";
 import type { Account } from "./tables.ts";
 
 const ABSOLUTE_LIFETIME_MS = 30 * 24 * 3600 * 1000;
 
-export async function openSession(db: Database, accountId: string): Promise<string> {
-  const { id } = await db
-    .insertInto("session")
-    .values({
-      account_id: accountId,
-      expires_at: new Date(Date.now() + ABSOLUTE_LIFETIME_MS),
-      revoked_at: null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+/** Opens one, unless the password was changed or the account disabled while this password was being checked. */
+export function openSession(
+  db: Database,
+  { id, password_hash }: Pick<Account, "id" | "password_hash">,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const unchanged = await transaction
+      .selectFrom("account")
+      .select("id")
+      .where("id", "=", id)
+      .where("password_hash", "=", password_hash)
+      .where("disabled_at", "is", null)
+      .forShare()
+      .executeTakeFirst();
+    if (!unchanged) return undefined;
+    const session = await transaction
+      .insertInto("session")
+      .values({ account_id: id, expires_at: new Date(Date.now() + ABSOLUTE_LIFETIME_MS), revoked_at: null })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return session.id;
+  });
 }
 
 /** Sessions that still open something: not revoked, not past their absolute end, their account not disabled. */
@@ -66,3 +77,22 @@ export const SESSION_ENDED = "session";
 
 /** Another verb that ends sessions announces each in the same way, in its own transaction. */
 const announceEnd = (db: Database, sessionId: string) => announce(db, SESSION_ENDED, sessionId);
+
+/** Ends every session of an account, or all but one; answers how many there were. */
+export async function revokeSessionsOf(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  const ended = await transaction
+    .updateTable("session")
+    .set({ revoked_at: new Date() })
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", new Date())
+    .$if(except !== undefined, (query) => query.where("id", "<>", except as string))
+    .returning("id")
+    .execute();
+  for (const { id } of ended) await announceEnd(transaction, id);
+  return ended.length;
+}

@@ -1,5 +1,6 @@
+import type { BusinessDetails, ContactDetails, DocumentKind, KycStatus } from "@trestle/domain/auth/kyc.ts";
 import type { Role } from "@trestle/domain/auth/user.ts";
-import type { Generated, Selectable } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
 
 export type AuthTables = {
   account: {
@@ -13,6 +14,7 @@ export type AuthTables = {
     profile_image_url: string | null;
     bio: string | null;
     website: string | null;
+    kyc_status: Generated<KycStatus>;
     disabled_at: Date | null;
     created_at: Generated<Date>;
   };
@@ -23,7 +25,43 @@ export type AuthTables = {
     expires_at: Date;
     revoked_at: Date | null;
   };
+  kyc_submission: {
+    id: Generated<string>;
+    account_id: string;
+    attempt: number;
+    status: Generated<"submitted" | "in_review" | "approved" | "rejected">;
+    business_details: JSONColumnType<BusinessDetails>;
+    contact_details: JSONColumnType<ContactDetails>;
+    reasons: Generated<string[]>;
+    reviewer_id: string | null;
+    submitted_at: Generated<Date>;
+    decided_at: Date | null;
+  };
+  kyc_document: {
+    submission_id: string;
+    kind: DocumentKind;
+    file_name: string;
+    content_type: string;
+    size_bytes: number;
+    stored_as: string;
+  };
+  wallet_challenge: {
+    account_id: string;
+    address: string;
+    nonce: string;
+    message: string;
+    expires_at: Date;
+  };
+  kyc_attestation: {
+    id: GeneratedAlways<string>;
+    account_id: string;
+    address: string;
+    wanted: "attested" | "revoked";
+    created_at: Generated<Date>;
+  };
   login_throttle: { key: string; failures: number; window_started_at: Generated<Date> };
 };
 
+export type KycSubmission = Selectable<AuthTables["kyc_submission"]>;
+export type KycDocumentRow = Selectable<AuthTables["kyc_document"]>;
 export type Account = Selectable<AuthTables["account"]>;

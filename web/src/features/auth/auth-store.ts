@@ -29,6 +29,19 @@ export function setAuth(token: string, person: User): void {
   auth.set({ isInitialized: true, isAuthenticated: true, token, user: person, loginError: null });
 }
 
+/** The account as the server holds it after a change. */
+export function userChanged(person: User): void {
+  const token = readStored(storageKeys.authToken);
+  if (token && auth.get().user?.id === person.id) setAuth(token, person);
+}
+
+/** Asks again for what others may have changed: a decision about one's papers, an entry on the chain. */
+export async function refreshUser(): Promise<void> {
+  if (!auth.get().isAuthenticated) return;
+  const { user } = await getCurrentUser();
+  userChanged(user);
+}
+
 export function clearAuth(): void {
   forget(storageKeys.authToken, storageKeys.user, storageKeys.ethereumAddress);
   disconnectWallet();

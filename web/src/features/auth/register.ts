@@ -1,14 +1,27 @@
 import type { RegisterRequest } from "@trestle/domain/auth/session.ts";
+import type { OnceKey } from "../../lib/once-key.ts";
 import { serverMessage } from "../../lib/request-error.ts";
 import { postRegister } from "./api/register.ts";
+import { postRegisterDeveloper } from "./api/register-developer.ts";
+import type { KycData } from "./kyc-data.ts";
 import { login } from "./login.ts";
 
+/** A developer's papers, and what is told while they are sent. */
+export type Papers = { data: KycData; once: OnceKey; onProgress: (percent: number) => void };
+
+const sendWithPapers = (body: RegisterRequest, { data, once, onProgress }: Papers) =>
+  once.use((idempotencyKey) => postRegisterDeveloper(body, data, { idempotencyKey, onProgress }));
+
 /** Creates the account and signs in with it. Answers what went wrong, or null. */
-export async function register(request: RegisterRequest, confirmation: string): Promise<string | null> {
+export async function register(
+  request: RegisterRequest,
+  confirmation: string,
+  papers: Papers | null = null,
+): Promise<string | null> {
   if (request.password !== confirmation) return "Passwords do not match";
   const body = { ...request, username: request.username.trim(), email: request.email.trim() };
   try {
-    await postRegister(body);
+    await (papers ? sendWithPapers(body, papers) : postRegister(body));
   } catch (error) {
     return serverMessage(error) ?? "Registration failed";
   }

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { Role, User } from "@trestle/domain/auth/user.ts";
+import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
 import { HouseDrawing } from "../../components/drawings/house.tsx";
-import { openLogin, openRegister, openWallet } from "../../features/auth/dialogs.ts";
+import { openKyc, openLogin, openRegister, openWallet } from "../../features/auth/dialogs.ts";
 import styles from "./next-step.module.css";
 
 type Step = { label: string; title: string; text: string; actions: ReactNode };
@@ -73,8 +74,8 @@ const byRole: Record<Role, Step> = {
   },
   admin: {
     label: "Your next step",
-    title: "Nothing waits for a decision",
-    text: "Verifications and disputes are decided in the Admin Panel. Neither can be handed in on this instance yet.",
+    title: "See who waits for a decision",
+    text: "The papers of those who want to be verified stand in the Admin Panel, the oldest first. We promise an answer within two working days.",
     actions: (
       <Link to={pages.admin} className="btn primary">
         Open the Admin Panel
@@ -83,11 +84,39 @@ const byRole: Record<Role, Step> = {
   },
 };
 
+/** A developer who is not verified can look but not bid: why, and what to do about it. */
+function unverified(user: User): Step | null {
+  const { missing, title, text } = verificationStep(user);
+  if (missing === null) return null;
+  return {
+    label: "Your next step",
+    title,
+    text,
+    actions: (
+      <>
+        {missing === "papers" || missing === "new_papers" ? (
+          <button type="button" className="btn primary" onClick={openKyc}>
+            {missing === "papers" ? "Hand in papers" : "Mend and send again"}
+          </button>
+        ) : null}
+        <Link to={pages.profile} className={missing === "wallet" ? "btn primary" : "btn"}>
+          Open your profile
+        </Link>
+      </>
+    ),
+  };
+}
+
+function stepFor(user: User, hasWallet: boolean): Step {
+  const step = user.role === "developer" ? unverified(user) : null;
+  return step ?? (hasWallet ? byRole[user.role] : withoutWallet);
+}
+
 type Props = { user: User | null; hasWallet: boolean };
 
 /** The one filled panel of the page: what to do next, for whoever is looking. */
 export function NextStep({ user, hasWallet }: Props) {
-  const step = user ? (hasWallet ? byRole[user.role] : withoutWallet) : visitor;
+  const step = user ? stepFor(user, hasWallet) : visitor;
   return (
     <section className={`c8 ${styles.panel}`} aria-labelledby="next-step">
       <div className={styles.words}>

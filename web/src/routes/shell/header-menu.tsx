@@ -2,9 +2,9 @@ import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { Avatar } from "../../components/avatar.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Menu, type MenuAction } from "../../components/menu.tsx";
+import { Portrait } from "../../components/portrait.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
 import { initials } from "../../features/auth/components/initials.ts";
 import { roleName } from "../../features/auth/components/role-name.ts";
@@ -45,7 +45,13 @@ export function HeaderMenu() {
       triggerClass={`icon-btn ${styles.trigger}`}
       trigger={
         <>
-          {user ? <Avatar letters={initials(user.username)} className={styles.avatar} /> : null}
+          {user ? (
+            <Portrait
+              imageUrl={user.profileImageUrl}
+              letters={initials(user.username)}
+              className={styles.avatar}
+            />
+          ) : null}
           <Icon name="menu" />
         </>
       }
@@ -58,7 +64,7 @@ export function HeaderMenu() {
 function Person({ user }: { user: User }) {
   return (
     <div className={styles.person}>
-      <Avatar letters={initials(user.username)} size={36} />
+      <Portrait imageUrl={user.profileImageUrl} letters={initials(user.username)} size={36} />
       <span className="grow">
         <span className="strong ell" style={{ display: "block" }}>
           {user.username}

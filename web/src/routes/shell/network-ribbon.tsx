@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { FaucetButton } from "../../features/auth/components/faucet-button.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { rpc } from "../../lib/rpc.ts";
 import styles from "./network-ribbon.module.css";
@@ -16,17 +17,18 @@ export function NetworkRibbon() {
   if (!config?.demo) return null;
   return (
     <section className={styles.ribbon} aria-label="Network">
-      <p>
+      <div>
         <i aria-hidden="true" />
-        <span>
+        <p className="grow">
           <strong>Local test chain</strong>
           <span className="hide-sm">
             {` · id ${config.chainId}`}
             {block === undefined ? null : ` · block ${block.toLocaleString("en-GB")}`}
           </span>
           {" · no real money moves here"}
-        </span>
-      </p>
+        </p>
+        <FaucetButton chainId={config.chainId} />
+      </div>
     </section>
   );
 }

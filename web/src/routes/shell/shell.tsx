@@ -5,6 +5,7 @@ import { Toaster } from "../../components/toaster.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
 import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
 import { WalletMismatch } from "../../features/auth/components/wallet-mismatch.tsx";
+import { WrongNetwork } from "../../features/auth/components/wrong-network.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Header } from "./header.tsx";
 import { NetworkRibbon } from "./network-ribbon.tsx";
@@ -26,6 +27,7 @@ export function Shell() {
       <Header />
       <ConnectionBanner />
       <WalletMismatch />
+      <WrongNetwork />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {isInitialized ? <Outlet /> : <LoadingAnimation />}
       </main>

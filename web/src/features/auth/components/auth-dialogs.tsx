@@ -1,14 +1,20 @@
 import { Contained } from "../../../components/contained.tsx";
 import { heartbeat } from "../../../lib/heartbeat.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
+import { useObservable } from "../../../lib/observable.ts";
 import { toast } from "../../../lib/toast.ts";
 import { closeDialog, useOpenDialog } from "../dialogs.ts";
+import { pendingDemoRequest } from "../wallet/demo/requests.ts";
 
 const LoginDialog = lazyWithRetry(() => import("./login-dialog.tsx").then((file) => file.LoginDialog));
 const RegisterDialog = lazyWithRetry(() =>
   import("./register-dialog.tsx").then((file) => file.RegisterDialog),
 );
 const WalletDialog = lazyWithRetry(() => import("./wallet-dialog.tsx").then((file) => file.WalletDialog));
+const OwnKycDialog = lazyWithRetry(() => import("./own-kyc-dialog.tsx").then((file) => file.OwnKycDialog));
+const DemoWalletDialog = lazyWithRetry(() =>
+  import("./demo-wallet-dialog.tsx").then((file) => file.DemoWalletDialog),
+);
 
 function giveUp() {
   closeDialog();
@@ -19,6 +25,7 @@ function giveUp() {
 /** Each dialog is loaded when it first opens, and stays mounted so that it can close with grace. */
 export function AuthDialogs() {
   const open = useOpenDialog();
+  const demoWalletAsks = useObservable(pendingDemoRequest) !== null;
   const name = open?.name;
   return (
     <Contained attempt={open} onFailure={giveUp}>
@@ -29,7 +36,9 @@ export function AuthDialogs() {
           chosenRole={open?.name === "register" ? open.role : null}
         />
       ) : null}
+      {name === "kyc" || OwnKycDialog.isLoaded() ? <OwnKycDialog opened={name === "kyc"} /> : null}
       {name === "wallet" || WalletDialog.isLoaded() ? <WalletDialog opened={name === "wallet"} /> : null}
+      {demoWalletAsks || DemoWalletDialog.isLoaded() ? <DemoWalletDialog /> : null}
     </Contained>
   );
 }

@@ -15,6 +15,7 @@ const config: PublicConfig = {
   currency: "DEV",
   explorerUrl: null,
   gbpPerDev: null,
+  scorsImageUrl: "/scors",
   contracts: {
     TrestleProject: `0x${"1".repeat(40)}`,
     Registry: `0x${"2".repeat(40)}`,

@@ -94,16 +94,21 @@ describe("the registration dialog", () => {
     expect(path()).toBe("/BiddingPage/BiddingPage");
   });
 
-  it("tells a developer that verification is needed and cannot be submitted", async () => {
+  it("opens the verification for a developer, and closing it takes the role back", async () => {
     serve({});
     const { dialog, person, submit } = await createYourAccount();
     await fill(person, dialog);
     await person.click(dialog.getByRole("radio", { name: "Developer" }));
-    expect(dialog.getByRole("status").textContent).toMatch(/verified with business documents/);
+    const kyc = within(await screen.findByRole("dialog", { name: "Developer Verification" }));
+    await person.type(kyc.getByRole("textbox", { name: "Legal name" }), "Fernhill");
+    await person.click(kyc.getByRole("button", { name: "Close" }));
+    const again = within(await screen.findByRole("dialog", { name: "Create Your Account" }));
+    expect(again.getByRole("radio", { name: "Developer" })).toHaveProperty("checked", false);
+    expect(again.getByRole("textbox", { name: "Username" })).toHaveProperty("value", " harriet.osei ");
     expect(submit()).toHaveProperty("disabled", true);
-    await person.click(dialog.getByRole("radio", { name: "Customer" }));
-    expect(dialog.queryByRole("status")).toBeNull();
-    expect(submit()).toHaveProperty("disabled", false);
+    await person.click(again.getByRole("radio", { name: "Developer" }));
+    const fresh = within(await screen.findByRole("dialog", { name: "Developer Verification" }));
+    expect(fresh.getByRole("textbox", { name: "Legal name" })).toHaveProperty("value", "");
   });
 
   it("shows what the shared schema says of a field, beside that field", async () => {

@@ -1,3 +1,7 @@
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/ActionIcon.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/PasswordInput.layer.css";
 import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import { Icon } from "../../../components/icon.tsx";

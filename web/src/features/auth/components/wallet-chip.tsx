@@ -1,13 +1,16 @@
 import { Identicon } from "../../../components/identicon.tsx";
 import { Menu } from "../../../components/menu.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
+import { readStored, storageKeys } from "../../../lib/storage.ts";
 import { toast } from "../../../lib/toast.ts";
+import { DEMO_WALLET } from "../wallet/demo/identity.ts";
 import { disconnectWallet } from "../wallet/wallet-store.ts";
 import styles from "./wallet-chip.module.css";
 
 type Props = { address: string };
 
 export function WalletChip({ address }: Props) {
+  const isDemo = readStored(storageKeys.lastWallet) === DEMO_WALLET;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
@@ -24,6 +27,7 @@ export function WalletChip({ address }: Props) {
         <>
           <Identicon address={address} />
           <span className={`mono ${styles.hex}`}>{shortHex(address)}</span>
+          {isDemo ? <span className={styles.demo}>demo</span> : null}
         </>
       }
       actions={[

@@ -4,6 +4,7 @@ import { Icon } from "../../../components/icon.tsx";
 import { readStored, storageKeys } from "../../../lib/storage.ts";
 import { closeDialog } from "../dialogs.ts";
 import { connect, NOT_INSTALLED, WalletError } from "../wallet/connection.ts";
+import { DEMO_WALLET } from "../wallet/demo/identity.ts";
 import { discoverWallets, useFoundWallets } from "../wallet/discovery.ts";
 import type { FoundWallet } from "../wallet/provider.ts";
 import styles from "./wallet-dialog.module.css";
@@ -16,6 +17,7 @@ export function WalletDialog({ opened }: Props) {
   const wallets = useFoundWallets();
   const [asking, setAsking] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const installed = wallets.filter(({ id }) => id !== DEMO_WALLET);
   const lastUsed = readStored(storageKeys.lastWallet);
 
   useEffect(() => {
@@ -48,14 +50,15 @@ export function WalletDialog({ opened }: Props) {
       width={380}
       flush
     >
-      {wallets.length === 0 ? (
+      {installed.length === 0 ? (
         <div className={styles.none}>
           <p className="err" role="alert">
             {NOT_INSTALLED}
           </p>
           <p className="t-s ink2 mt1">
-            Install MetaMask or another browser wallet, then open this window again. Until then you can read
-            everything that is public.
+            {wallets.length > 0
+              ? "Try the built-in demo wallet: it works on this local test chain alone, and its keys are public."
+              : "Install MetaMask or another browser wallet, then open this window again. Until then you can read everything that is public."}
           </p>
         </div>
       ) : null}
@@ -75,7 +78,10 @@ export function WalletDialog({ opened }: Props) {
                   {wallet.name.charAt(0)}
                 </span>
               )}
-              <span className="grow">{wallet.name}</span>
+              <span className="grow row g2">
+                {wallet.name}
+                {wallet.id === DEMO_WALLET ? <span className="badge you">demo</span> : null}
+              </span>
               {asking === wallet.id ? (
                 <span className="t-s muted">open it to confirm</span>
               ) : wallet.id === lastUsed ? (

@@ -5,6 +5,7 @@ import {
   grantsAccounts,
   type Provider,
   parseAccounts,
+  parseChainId,
   readProviderError,
 } from "./provider.ts";
 import { disconnectWallet, wallet, walletChanged, walletConnected } from "./wallet-store.ts";
@@ -30,7 +31,7 @@ export async function connect(chosen: FoundWallet | undefined): Promise<string> 
     const [address] = parseAccounts(await chosen.provider.request({ method: "eth_accounts" }));
     if (!address) throw new WalletError(NOT_GRANTED);
     store(storageKeys.lastWallet, chosen.id);
-    walletConnected(address, watch(chosen.provider));
+    walletConnected(address, await connectionTo(chosen.provider));
     return address.toLowerCase();
   } catch (error) {
     if (error instanceof WalletError) throw error;
@@ -62,8 +63,16 @@ export async function reconnect(): Promise<void> {
   if (!stored) return;
   const accounts = parseAccounts(answer).map((account) => account.toLowerCase());
   const address = accounts.includes(stored) ? stored : accounts[0];
-  if (found && address) walletConnected(address, watch(found.provider));
-  else disconnectWallet();
+  if (!found || !address) return disconnectWallet();
+  const connection = await connectionTo(found.provider);
+  // Whoever logged out while the wallet was asked stays disconnected.
+  if (wallet.get().address) walletConnected(address, connection);
+  else connection.release();
+}
+
+async function connectionTo(provider: Provider) {
+  const answer = await provider.request({ method: "eth_chainId" }).catch(() => undefined);
+  return { provider, chainId: parseChainId(answer), release: watch(provider) };
 }
 
 function watch(provider: Provider): () => void {

@@ -23,6 +23,11 @@ export const parseAccounts = (answer: unknown): string[] => {
   return parsed.success ? parsed.data : [];
 };
 
+export const parseChainId = (answer: unknown): number | null => {
+  const parsed = Number(answer);
+  return typeof answer === "string" && Number.isSafeInteger(parsed) ? parsed : null;
+};
+
 const permissions = z.array(z.object({ parentCapability: z.string() }));
 
 export const grantsAccounts = (answer: unknown): boolean => {

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { kycStatuses } from "../auth/kyc.ts";
+import { roles } from "../auth/user.ts";
+
+export const listedAccount = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(roles)),
+  kycStatus: z.enum(kycStatuses),
+  ethereumAddress: z.string().nullable(),
+  disabledAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ListedAccount = z.infer<typeof listedAccount>;
+
+export const disableRequest = z.object({
+  reason: z.string().trim().min(1, "Say why.").max(300, "A reason has at most 300 characters."),
+});

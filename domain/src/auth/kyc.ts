@@ -1,0 +1,155 @@
+import { z } from "zod";
+
+export const KYC_FILE_LIMIT = 10_485_760;
+
+export const kycMessages = {
+  business: "Please fill in all required business details",
+  contact: "Please fill in all required contact details",
+  documents: "Please upload all required documents",
+  email: "Please enter a valid email address",
+  tooLarge: "File size must be less than 10MB",
+} as const;
+
+export const businessTypes = ["corporation", "llc", "partnership", "soleProprietorship", "other"] as const;
+export type BusinessType = (typeof businessTypes)[number];
+
+export const businessTypeNames: Record<BusinessType, string> = {
+  corporation: "Corporation",
+  llc: "Limited liability company",
+  partnership: "Partnership",
+  soleProprietorship: "Sole proprietorship",
+  other: "Other",
+};
+
+const required = (message: string, max: number) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters fit here.`);
+const optional = (max: number) =>
+  z.string().trim().max(max, `At most ${max} characters fit here.`).optional().default("");
+
+/** A web address that a link may lead to; nothing a browser would run. */
+export const website = z
+  .string()
+  .trim()
+  .max(200, "A web address has at most 200 characters.")
+  .refine((value) => value === "" || isWebAddress(value), "Enter a web address such as https://example.org");
+
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return (protocol === "https:" || protocol === "http:") && hostname.includes(".");
+}
+
+export const businessDetails = z.object(
+  {
+    legalName: required(kycMessages.business, 200),
+    registrationNumber: required(kycMessages.business, 100),
+    businessType: z.enum(businessTypes, { error: kycMessages.business }),
+    website: website.optional().default(""),
+  },
+  { error: kycMessages.business },
+);
+export type BusinessDetails = z.infer<typeof businessDetails>;
+
+/** The basic pattern: something, an at sign, and a domain with a dot. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const address = z.object(
+  {
+    street: required(kycMessages.contact, 200),
+    city: required(kycMessages.contact, 100),
+    state: optional(100),
+    postalCode: required(kycMessages.contact, 20),
+    country: required(kycMessages.contact, 100),
+  },
+  { error: kycMessages.contact },
+);
+
+export const contactDetails = z.object(
+  {
+    email: required(kycMessages.contact, 254).regex(EMAIL, kycMessages.email),
+    phone: optional(50),
+    address,
+  },
+  { error: kycMessages.contact },
+);
+export type ContactDetails = z.infer<typeof contactDetails>;
+
+/** What is wrong with details as they were typed in: first that something is missing, then that something is odd. */
+export function businessProblem(details: unknown): string | null {
+  return firstProblem(businessDetails, details, kycMessages.business);
+}
+export function contactProblem(details: unknown): string | null {
+  return firstProblem(contactDetails, details, kycMessages.contact);
+}
+function firstProblem(schema: z.ZodType, details: unknown, missing: string): string | null {
+  const parsed = schema.safeParse(details);
+  if (parsed.success) return null;
+  const messages = parsed.error.issues.map(({ message }) => message);
+  return messages.includes(missing) ? missing : (messages[0] ?? missing);
+}
+
+export const documentKinds = ["businessRegistration", "identityProof", "addressProof"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export const documentNames: Record<DocumentKind, string> = {
+  businessRegistration: "Business registration",
+  identityProof: "Identity proof",
+  addressProof: "Address proof",
+};
+
+export const acceptedExtensions = {
+  businessRegistration: [".pdf", ".doc", ".docx"],
+  identityProof: [".pdf", ".jpg", ".jpeg", ".png"],
+  addressProof: [".pdf", ".doc", ".docx", ".jpg", ".jpeg", ".png"],
+} as const satisfies Record<DocumentKind, readonly string[]>;
+export type DocumentExtension = (typeof acceptedExtensions)[DocumentKind][number];
+
+/** The accepted extension that a file's name ends with, if it has one. */
+export function extensionFor(kind: DocumentKind, fileName: string): DocumentExtension | undefined {
+  const lower = fileName.toLowerCase();
+  return acceptedExtensions[kind].find((extension) => lower.endsWith(extension));
+}
+
+export const wrongType = (kind: DocumentKind): string =>
+  `${documentNames[kind]} must be one of ${acceptedExtensions[kind].join(", ")}`;
+
+/** What is wrong with a chosen file, judged by its name and size alone; its content is looked at by the server. */
+export function fileProblem(kind: DocumentKind, file: { name: string; size: number }): string | null {
+  if (!extensionFor(kind, file.name)) return wrongType(kind);
+  if (file.size > KYC_FILE_LIMIT) return kycMessages.tooLarge;
+  return file.size === 0 ? "This file is empty: choose another one." : null;
+}
+
+/** `resubmitted` is submitted again after a rejection. */
+export const kycStatuses = ["none", "submitted", "in_review", "approved", "rejected", "resubmitted"] as const;
+export type KycStatus = (typeof kycStatuses)[number];
+
+/** In which states new papers may be handed in. */
+export const maySubmitKyc = (status: KycStatus): boolean => status === "none" || status === "rejected";
+
+export const kycDocument = z.object({
+  kind: z.enum(documentKinds),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.number().int(),
+});
+export type KycDocument = z.infer<typeof kycDocument>;
+
+/** A person's own verification, newest submission first. */
+export const ownKyc = z.object({
+  status: z.enum(kycStatuses),
+  attestedOnChain: z.boolean(),
+  submission: z
+    .object({
+      id: z.uuid(),
+      attempt: z.number().int(),
+      submittedAt: z.iso.datetime(),
+      decidedAt: z.iso.datetime().nullable(),
+      reasons: z.array(z.string()),
+      businessDetails,
+      contactDetails,
+      documents: z.array(kycDocument),
+    })
+    .nullable(),
+});
+export type OwnKyc = z.infer<typeof ownKyc>;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { user } from "./user.ts";
+
+export const ethereumAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, "This is not a wallet address.");
+
+export const walletChallengeRequest = z.object({ address: ethereumAddress });
+
+/** An EIP-4361 message with a nonce of ours, to be signed as it is. */
+export const walletChallengeResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+export const linkWalletRequest = z.object({
+  message: z.string().max(2000, "This message is too long."),
+  signature: z
+    .string()
+    .max(8000, "This signature is too long.")
+    .regex(/^0x([0-9a-fA-F]{2})+$/, "This is not a signature."),
+});
+export type LinkWalletRequest = z.infer<typeof linkWalletRequest>;
+
+/** What changes an account answers with the account. */
+export const userResponse = z.object({ success: z.literal(true), user });

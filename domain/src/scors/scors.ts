@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+export const SCORS_DEFAULT = 6;
+const LOWEST = 1;
+const HIGHEST = 11;
+
+export const scorsResponse = z.object({
+  success: z.literal(true),
+  data: z.object({ overallScore: z.number() }),
+});
+
+/** Which of the eleven images a score is shown with. */
+export function scorsImage(overallScore: number): number {
+  if (!Number.isFinite(overallScore)) return SCORS_DEFAULT;
+  return Math.min(HIGHEST, Math.max(LOWEST, Math.round(overallScore)));
+}
+
+const materials = ["timber", "brick", "stone", "copper"] as const;
+
+/** Three scores each are of timber, brick and stone; the two best are of copper. */
+export const scorsMaterial = (image: number): (typeof materials)[number] =>
+  materials[Math.floor((image - 1) / 3)] ?? "copper";
+
+export const buildStats = z.object({
+  completed: z.number().int(),
+  /** Per cent of the projects that ended. */
+  successRate: z.number(),
+  /** Days from acceptance to the last release. */
+  avgDeliveryTime: z.number(),
+  /** In pounds, at the rate of this instance. */
+  earnings: z.number(),
+});
+export type BuildStats = z.infer<typeof buildStats>;
+
+export const statsResponse = z.object({ success: z.literal(true), buildStats });

@@ -1,0 +1,176 @@
+import { expect, type Page, test } from "@playwright/test";
+import { pages } from "@trestle/domain/pages.ts";
+import { attach, goodPapers, kycDialog, renamedHtml, startAsDeveloper, tooLarge } from "./papers.ts";
+import { demo, logIn, newPerson, type Person } from "./people.ts";
+import { TestWallet } from "./wallet.ts";
+
+async function registerDeveloper(page: Page, person: Person, legalName: string): Promise<void> {
+  await page.goto("/");
+  const registration = await startAsDeveloper(page, person, legalName);
+  await attach(kycDialog(page), goodPapers());
+  await kycDialog(page).getByRole("button", { name: "Attach to my registration" }).click();
+  await expect(registration.getByText("Verification attached: 3 documents.")).toBeVisible();
+  await registration.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
+}
+
+/** An administrator in a window of their own, in front of somebody's papers. */
+async function reviewOf(page: Page, legalName: string): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  const admin = await context?.newPage();
+  if (!admin) throw new Error("There is no browser to open a window in.");
+  await admin.goto("/");
+  await logIn(admin, demo.admin);
+  await admin.goto(pages.admin);
+  await admin.getByRole("button", { name: legalName }).click();
+  await expect(admin.getByRole("heading", { level: 3, name: legalName })).toBeVisible();
+  return admin;
+}
+
+test("every gap in the papers is said in its own words, and closing the dialog takes the role back", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Register" }).click();
+  const registration = page.getByRole("dialog", { name: "Create Your Account" });
+  await registration.getByRole("radio", { name: "Developer" }).click({ force: true });
+  const kyc = kycDialog(page);
+  const forward = () => kyc.getByRole("button", { name: /Continue|Attach/ }).click();
+  await forward();
+  await expect(kyc.getByText("Please fill in all required business details")).toBeVisible();
+  await kyc.getByLabel("Legal name").fill("Fernhill");
+  await kyc.getByLabel("Registration number").fill("1");
+  await kyc.getByLabel("Business type").selectOption("other");
+  await forward();
+  await forward();
+  await expect(kyc.getByText("Please fill in all required contact details")).toBeVisible();
+  for (const name of ["Contact email", "Street", "City", "Postal code", "Country"])
+    await kyc.getByLabel(name).fill("somewhere");
+  await forward();
+  await expect(kyc.getByText("Please enter a valid email address")).toBeVisible();
+  await kyc.getByLabel("Contact email").fill("office@fernhill.example");
+  await forward();
+  await forward();
+  await expect(kyc.getByText("Please upload all required documents")).toBeVisible();
+  await attach(kyc, { "Address proof": tooLarge() });
+  await expect(kyc.getByText("File size must be less than 10MB")).toBeVisible();
+  await kyc.getByRole("button", { name: "Close" }).click();
+  await expect(registration.getByRole("radio", { name: "Developer" })).not.toBeChecked();
+  await registration.getByRole("radio", { name: "Developer" }).click({ force: true });
+  await expect(kyc.getByLabel("Legal name")).toHaveValue("");
+});
+
+test("a renamed page of HTML is refused by the server, and the right file then goes through", async ({
+  page,
+}) => {
+  const person = newPerson();
+  await page.goto("/");
+  const registration = await startAsDeveloper(page, person, "Renamed Ltd");
+  await attach(kycDialog(page), { ...goodPapers(), "Identity proof": renamedHtml() });
+  await kycDialog(page).getByRole("button", { name: "Attach to my registration" }).click();
+  await registration.getByRole("button", { name: "Create Account" }).click();
+  await expect(registration.getByText(/is not what its name says/)).toBeVisible();
+  await registration.getByRole("button", { name: "Look at it again" }).click();
+  const forward = kycDialog(page).getByRole("button", { name: "Continue" });
+  await forward.click();
+  await forward.click();
+  await kycDialog(page).getByRole("button", { name: "Remove passport.jpg" }).click();
+  await attach(kycDialog(page), { "Identity proof": goodPapers()["Identity proof"] });
+  await kycDialog(page).getByRole("button", { name: "Attach to my registration" }).click();
+  await registration.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
+});
+
+test("a developer is sent back with reasons, sends again, is approved and links a wallet", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const person = newPerson();
+  const legalName = `Oak and ${person.username}`;
+  const wallet = await TestWallet.install(page, baseURL, 12);
+  await registerDeveloper(page, person, legalName);
+  await expect(page.getByRole("heading", { name: "Your papers are being looked at" })).toBeVisible();
+
+  const admin = await reviewOf(page, legalName);
+  await admin.getByRole("button", { name: "Open the papers" }).click();
+  await expect(admin.getByText(/certificate.pdf.*decrypted for you and logged/)).toBeVisible();
+  await admin.getByRole("button", { name: "Identity", exact: true }).click();
+  await expect(admin.getByRole("img", { name: "passport.png" })).toBeVisible();
+  await admin.getByRole("button", { name: "Take it for review" }).click();
+  await admin.getByRole("checkbox", { name: "A document cannot be read." }).check();
+  await admin.getByLabel("Words to the applicant").fill("Please scan the passport again.");
+  await expect(admin.getByRole("button", { name: "Approve" })).toBeDisabled();
+  await admin.getByRole("button", { name: "Reject" }).click();
+  await expect(admin.getByText("Sent back with reasons")).toBeVisible();
+
+  await page.goto(pages.profile);
+  await expect(page.getByText("Please scan the passport again.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Mend and send again" }).click();
+  await expect(kycDialog(page).getByLabel("Legal name")).toHaveValue(legalName);
+  await kycDialog(page).getByRole("button", { name: "Continue" }).click();
+  await kycDialog(page).getByRole("button", { name: "Continue" }).click();
+  await attach(kycDialog(page), goodPapers());
+  await kycDialog(page).getByRole("button", { name: "Submit for review" }).click();
+  await expect(page.getByText("Submitted again")).toBeVisible();
+
+  await admin.reload();
+  await admin.getByRole("button", { name: legalName }).click();
+  await expect(admin.getByText(/Try 1 was sent back/)).toBeVisible();
+  await admin.getByRole("button", { name: "Take it for review" }).click();
+  await admin.getByRole("button", { name: "Approve" }).click();
+  await expect(admin.getByText("Approved", { exact: true })).toBeVisible();
+  await admin.getByRole("button", { name: "Audit log" }).click();
+  for (const act of ["opened a document", "rejected a verification", "approved a verification"])
+    await expect(admin.getByRole("cell", { name: act }).first()).toBeVisible();
+  await expect(admin.getByText(/the chain of .* lines was checked just now/)).toBeVisible();
+  await admin.context().close();
+
+  await page.goto(pages.profile);
+  await expect(page.getByText("Link your wallet")).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: "Connect Wallet" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Test Wallet/ })
+    .click();
+  await page.getByRole("button", { name: "Link this wallet" }).click();
+  await expect(page.getByText("Your wallet is linked")).toBeVisible();
+  expect(wallet.asked).toContain("personal_sign");
+  const own = await page.request.get("/api/auth/current_user", {
+    headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("authToken"))}` },
+  });
+  expect((await own.json()).user).toMatchObject({ kycStatus: "approved", ethereumAddress: wallet.address });
+});
+
+test("an administrator disables somebody, whose page ends at the next request", async ({ page }) => {
+  const person = newPerson();
+  await registerDeveloper(page, person, "Soon Gone Ltd");
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  const admin = await context?.newPage();
+  if (!admin) throw new Error("There is no browser to open a window in.");
+  await admin.goto("/");
+  await logIn(admin, demo.admin);
+  await admin.goto(`${pages.admin}?part=users`);
+  await admin.getByLabel("Search users").fill(person.username);
+  admin.once("dialog", (prompt) => void prompt.accept("tried something"));
+  await admin.getByRole("row", { name: person.username }).getByRole("button", { name: "Disable" }).click();
+  await expect(admin.getByRole("row", { name: person.username }).getByText("disabled")).toBeVisible();
+  await context?.close();
+  await page.goto(pages.profile);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("the admin panel shows itself to administrators alone", async ({ page }) => {
+  await page.goto("/");
+  await logIn(page, demo.customer);
+  await page.goto(pages.admin);
+  await expect(page.getByText("This page is for administrators")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take it for review" })).toBeHidden();
+});

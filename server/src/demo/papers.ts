@@ -1,0 +1,69 @@
+// PAPERS OF THE DEMO'S DEVELOPERS: real files of the accepted kinds, with nothing in them that is anybody's.
+import type { BusinessDetails, ContactDetails } from "@trestle/domain/auth/kyc.ts";
+import sharp from "sharp";
+
+/** A page of text as a PDF that every reader opens. */
+function pdf(lines: string[]): Buffer {
+  const text = lines
+    .map((line, index) => `/F1 ${index === 0 ? 22 : 13} Tf 60 ${740 - index * 30} Td (${line}) Tj`)
+    .map((line) => `BT ${line} ET`)
+    .join("\n");
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+    `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+  ];
+  let body = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
+  });
+  const xref = body.length;
+  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${xref}\n%%EOF\n`;
+  return Buffer.from(body, "latin1");
+}
+
+/** A card in the manner of an identity document, as a photograph of it would be. */
+const card = (name: string): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540"><rect width="860" height="540" rx="28" fill="#e2efec"/><rect x="48" y="120" width="220" height="280" fill="#96d4ca"/><circle cx="158" cy="220" r="58" fill="#0b5f5a"/><path d="M70 400c0-80 176-80 176 0z" fill="#0b5f5a"/><g font-family="sans-serif" fill="#14181f"><text x="48" y="80" font-size="34" font-weight="bold">Specimen identity card</text><text x="310" y="180" font-size="30">${name}</text><text x="310" y="230" font-size="24">Made for the demo, belongs to nobody</text></g></svg>`,
+    ),
+  )
+    .flatten({ background: "#fafaf7" })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+
+export type DemoBusiness = { business: BusinessDetails; contact: ContactDetails; director: string };
+
+/** The form that a browser would send. */
+export async function demoForm(fields: Record<string, string>, demo: DemoBusiness): Promise<FormData> {
+  const { business, contact, director } = demo;
+  const { street, city, postalCode, country } = contact.address;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("businessDetails", JSON.stringify(business));
+  form.append("contactDetails", JSON.stringify(contact));
+  const attach = (field: string, name: string, content: Buffer) =>
+    form.append(field, new Blob([new Uint8Array(content)]), name);
+  attach(
+    "businessRegistration",
+    "certificate.pdf",
+    pdf([
+      "Certificate of incorporation",
+      "Specimen, made for the demo",
+      `Company number ${business.registrationNumber}`,
+      business.legalName,
+    ]),
+  );
+  attach("identityProof", "identity-card.jpg", await card(director));
+  attach(
+    "addressProof",
+    "utility-bill.pdf",
+    pdf(["Utility bill", "Specimen", business.legalName, street, `${city} ${postalCode}, ${country}`]),
+  );
+  return form;
+}

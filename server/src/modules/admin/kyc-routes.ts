@@ -1,0 +1,128 @@
+import { kycForReview, queuedKyc, rejectRequest } from "@trestle/domain/admin/review.ts";
+import { documentKinds, documentNames } from "@trestle/domain/auth/kyc.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { z } from "zod";
+import type { App } from "../../app.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page, pageQuery, readCursor } from "../../platform/paging.ts";
+import { viewerOf } from "../auth/access.ts";
+import { findDocument, readForReview } from "../auth/read-kyc.ts";
+import { approveKyc, beginReview, readQueue, rejectKyc } from "../auth/review-kyc.ts";
+import { sendDocument } from "../auth/send-document.ts";
+import { recordAct } from "./audit.ts";
+
+const tags = ["admin"];
+const params = z.object({ id: z.uuid() });
+const queuePlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.uuid() });
+
+/** Verifications: the queue, the papers, the decision. */
+export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
+  const { db, kycFiles } = dependencies;
+
+  app.get(
+    "/api/admin/kyc",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "Verifications that wait, oldest first",
+        querystring: pageQuery,
+        response: { 200: z.array(queuedKyc) },
+      },
+    },
+    async (request, reply) => {
+      const { cursor, limit } = request.query;
+      const rows = await readQueue(db, limit + 1, readCursor(cursor, queuePlace));
+      const shown = page(request, reply, rows, limit, ({ place, id }) => ({ place, id }));
+      return shown.map((row) => ({
+        id: row.id,
+        status: row.status === "submitted" && row.attempt > 1 ? ("resubmitted" as const) : row.status,
+        attempt: row.attempt,
+        submittedAt: row.submitted_at.toISOString(),
+        legalName: row.legal_name,
+        applicant: { id: row.applicant_id, username: row.applicant_name, role: row.applicant_role },
+        reviewer: row.reviewer,
+      }));
+    },
+  );
+
+  app.get(
+    "/api/admin/kyc/:id",
+    {
+      config: { access: "admin" },
+      schema: { tags, summary: "One verification", params, response: { 200: kycForReview } },
+    },
+    async ({ params: { id } }) => readForReview(db, id),
+  );
+
+  app.get(
+    "/api/admin/kyc/:id/documents/:kind",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "A document, as a download; opening it is logged",
+        params: params.extend({ kind: z.enum(documentKinds, { error: "There is no such document." }) }),
+      },
+    },
+    async (request, reply) => {
+      const { id, kind } = request.params;
+      const document = await findDocument(db, id, kind);
+      if (!document) throw new DomainError("not_found", "There is no such document.");
+      const { legalName } = await readForReview(db, id);
+      await recordAct(db, viewerOf(request).account.id, {
+        act: "opened a document",
+        subject: `${documentNames[kind]}, ${legalName}`,
+        subjectId: id,
+      });
+      return sendDocument(reply, kycFiles, document);
+    },
+  );
+
+  app.post(
+    "/api/admin/kyc/:id/review",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "Take a verification from the queue",
+        params,
+        response: { 200: kycForReview },
+      },
+    },
+    async (request) => {
+      await beginReview(db, viewerOf(request).account, request.params.id);
+      return readForReview(db, request.params.id);
+    },
+  );
+
+  app.post(
+    "/api/admin/kyc/:id/approve",
+    {
+      config: { access: "admin" },
+      schema: { tags, summary: "Approve", params, response: { 200: kycForReview } },
+    },
+    async (request) => {
+      await approveKyc(dependencies, viewerOf(request).account, request.params.id);
+      return readForReview(db, request.params.id);
+    },
+  );
+
+  app.post(
+    "/api/admin/kyc/:id/reject",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "Reject with reasons",
+        params,
+        body: rejectRequest,
+        response: { 200: kycForReview },
+      },
+    },
+    async (request) => {
+      await rejectKyc(db, viewerOf(request).account, request.params.id, request.body.reasons);
+      return readForReview(db, request.params.id);
+    },
+  );
+}

@@ -1,0 +1,190 @@
+import { handInPapers, type Member, signedIn, submissionOf, verify } from "@trestle/testkit/factories.ts";
+import { documents } from "@trestle/testkit/papers.ts";
+import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+
+const act = ({ app }: TestServer, admin: Member, id: string, step: string, payload: object = {}) =>
+  app.inject({ method: "POST", url: `/api/admin/kyc/${id}/${step}`, payload, headers: admin.headers });
+const get = ({ app }: TestServer, { headers }: Member, url: string) => app.inject({ url, headers });
+const statusOf = async (server: TestServer, member: Member) =>
+  (await get(server, member, "/api/auth/current_user")).json().user.kycStatus;
+const cast = async (server: TestServer) => ({
+  admin: await signedIn(server, { role: "admin" }),
+  developer: await signedIn(server, { role: "developer" }),
+});
+
+describe("a verification", () => {
+  it("goes from submitted through review and rejection to resubmitted and approved", async () => {
+    const server = await startServer();
+    const { admin, developer } = await cast(server);
+    await handInPapers(server, developer);
+    expect(await statusOf(server, developer)).toBe("submitted");
+    const first = await submissionOf(server, developer);
+
+    expect((await act(server, admin, first, "review")).json()).toMatchObject({ status: "in_review" });
+    expect(await statusOf(server, developer)).toBe("in_review");
+    const reasons = ["The address differs from the document.", "Please check the house number: 12 or 21?"];
+    expect((await act(server, admin, first, "reject", { reasons })).json()).toMatchObject({
+      status: "rejected",
+    });
+    expect((await get(server, developer, "/api/auth/kyc")).json()).toMatchObject({
+      status: "rejected",
+      submission: { reasons },
+    });
+
+    await handInPapers(server, developer);
+    expect(await statusOf(server, developer)).toBe("resubmitted");
+    const second = await submissionOf(server, developer);
+    expect((await get(server, admin, "/api/admin/kyc")).json()).toMatchObject([
+      { id: second, status: "resubmitted", attempt: 2 },
+    ]);
+    await act(server, admin, second, "review");
+    expect((await get(server, admin, `/api/admin/kyc/${second}`)).json()).toMatchObject({
+      earlier: [{ attempt: 1, reasons }],
+    });
+    expect((await act(server, admin, second, "approve")).statusCode).toBe(200);
+    expect(await statusOf(server, developer)).toBe("approved");
+    expect((await handInPapers(server, developer)).json().message).toBe("You are verified already.");
+    expect((await get(server, admin, "/api/admin/kyc")).json()).toEqual([]);
+  });
+
+  it("takes its steps in order, each once", async () => {
+    const server = await startServer();
+    const { admin, developer } = await cast(server);
+    await handInPapers(server, developer);
+    const id = await submissionOf(server, developer);
+    for (const step of ["approve", "reject"])
+      expect((await act(server, admin, id, step, { reasons: ["no"] })).statusCode, step).toBe(409);
+    await act(server, admin, id, "review");
+    expect((await act(server, admin, id, "review")).statusCode).toBe(409);
+    await act(server, admin, id, "approve");
+    for (const step of ["review", "approve", "reject"])
+      expect((await act(server, admin, id, step, { reasons: ["no"] })).statusCode, step).toBe(409);
+  });
+
+  it("is decided by one of ten administrators at once", async () => {
+    const server = await startServer();
+    const { admin, developer } = await cast(server);
+    await handInPapers(server, developer);
+    const id = await submissionOf(server, developer);
+    await act(server, admin, id, "review");
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        act(server, admin, id, index % 2 ? "approve" : "reject", { reasons: ["no"] }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
+  });
+
+  it("is not rejected without a reason", async () => {
+    const server = await startServer();
+    const { admin, developer } = await cast(server);
+    await handInPapers(server, developer);
+    const id = await submissionOf(server, developer);
+    await act(server, admin, id, "review");
+    for (const reasons of [[], [" "]])
+      expect((await act(server, admin, id, "reject", { reasons })).statusCode).toBe(400);
+    expect(await statusOf(server, developer)).toBe("in_review");
+  });
+
+  it("is not decided by the applicant", async () => {
+    const server = await startServer();
+    const admin = await signedIn(server, { role: "admin" });
+    await handInPapers(server, admin);
+    const id = await submissionOf(server, admin);
+    expect((await act(server, admin, id, "review")).statusCode).toBe(403);
+    expect(await statusOf(server, admin)).toBe("submitted");
+  });
+
+  it("waits in the queue by age, page by page", async () => {
+    const server = await startServer();
+    const { admin } = await cast(server);
+    const names: string[] = [];
+    for (let number = 0; number < 5; number++) {
+      const member = await signedIn(server);
+      await handInPapers(server, member);
+      names.push(member.user.username);
+    }
+    const seen: string[] = [];
+    let url: string | undefined = "/api/admin/kyc?limit=2";
+    while (url) {
+      const answer = await get(server, admin, url);
+      seen.push(
+        ...answer.json().map(({ applicant }: { applicant: { username: string } }) => applicant.username),
+      );
+      url = /<([^>]+)>/.exec(String(answer.headers.link ?? ""))?.[1];
+    }
+    expect(seen).toEqual(names);
+  });
+});
+
+describe("the audit log", () => {
+  const lines = async (server: TestServer, admin: Member) =>
+    (await get(server, admin, "/api/admin/audit"))
+      .json()
+      .map(({ actor, act: did, subject }: { actor: string; act: string; subject: string }) => [
+        actor,
+        did,
+        subject,
+      ]);
+
+  it("has every act of an administrator, the opening of a document included", async () => {
+    const server = await startServer();
+    const { admin, developer } = await cast(server);
+    await verify(server, admin, developer);
+    const id = await submissionOf(server, developer);
+    const document = await get(server, admin, `/api/admin/kyc/${id}/documents/addressProof`);
+    expect(document.rawPayload.equals(documents.docx())).toBe(true);
+    const who = admin.user.username;
+    expect(await lines(server, admin)).toEqual([
+      [who, "opened a document", "Address proof, Fernhill Timber Ltd"],
+      [who, "approved a verification", "Fernhill Timber Ltd"],
+      [who, "opened a verification", "Fernhill Timber Ltd"],
+    ]);
+    expect((await get(server, admin, "/api/admin/audit?search=approved")).json()).toHaveLength(1);
+    expect((await get(server, admin, "/api/admin/audit?search=%25")).json()).toHaveLength(0);
+  });
+
+  it("cannot be changed, and shows if somebody did it behind the server's back", async () => {
+    const server = await startServer();
+    const { admin, developer } = await cast(server);
+    await verify(server, admin, developer);
+    await verify(server, admin, await signedIn(server));
+    for (const attempt of [
+      server.db.updateTable("audit_entry").set({ note: "nothing happened" }),
+      server.db.deleteFrom("audit_entry"),
+    ])
+      await expect(attempt.execute()).rejects.toThrow("append-only");
+    await expect(sql`truncate audit_entry`.execute(server.db)).rejects.toThrow("append-only");
+    const check = async () => (await get(server, admin, "/api/admin/audit/check")).json();
+    expect(await check()).toEqual({ lines: 4, intact: true });
+
+    await sql`alter table audit_entry disable trigger all`.execute(server.db);
+    await sql`update audit_entry set note = 'nothing happened' where seq = 2`.execute(server.db);
+    expect(await check()).toEqual({ lines: 4, intact: false });
+    await sql`update audit_entry set note = null where seq = 2`.execute(server.db);
+    expect(await check()).toEqual({ lines: 4, intact: true });
+    await sql`delete from audit_entry where seq = 2`.execute(server.db);
+    expect(await check()).toEqual({ lines: 3, intact: false });
+  });
+
+  it("keeps its order when twenty acts happen at once", async () => {
+    const server = await startServer();
+    const { admin, developer } = await cast(server);
+    await verify(server, admin, developer);
+    const id = await submissionOf(server, developer);
+    await Promise.all(
+      Array.from({ length: 20 }, () => get(server, admin, `/api/admin/kyc/${id}/documents/identityProof`)),
+    );
+    expect((await get(server, admin, "/api/admin/audit/check")).json()).toEqual({ lines: 22, intact: true });
+  });
+
+  it("is for administrators", async () => {
+    const server = await startServer();
+    const { developer } = await cast(server);
+    for (const url of ["/api/admin/audit", "/api/admin/audit/check", "/api/admin/users", "/api/admin/kyc"])
+      expect((await get(server, developer, url)).statusCode, url).toBe(403);
+  });
+});

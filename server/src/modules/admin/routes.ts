@@ -1,0 +1,101 @@
+import { disableRequest, listedAccount } from "@trestle/domain/admin/accounts.ts";
+import { auditCheck, auditEntry } from "@trestle/domain/admin/audit.ts";
+import { z } from "zod";
+import type { App } from "../../app.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page, pageQuery, readCursor } from "../../platform/paging.ts";
+import { viewerOf } from "../auth/access.ts";
+import { disableAccount, enableAccount } from "../auth/disable-account.ts";
+import { listAccounts } from "../auth/list-accounts.ts";
+import { checkAudit, readAudit } from "./audit.ts";
+
+const tags = ["admin"];
+const success = z.object({ success: z.literal(true) });
+const done = { success: true as const };
+const params = z.object({ id: z.uuid() });
+const search = pageQuery.extend({ search: z.string().trim().max(100).optional() });
+const sequence = z.string().regex(/^\d{1,18}$/);
+
+export function adminRoutes(app: App, dependencies: Dependencies): void {
+  const { db } = dependencies;
+
+  app.get(
+    "/api/admin/users",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "Accounts, by name",
+        querystring: search,
+        response: { 200: z.array(listedAccount) },
+      },
+    },
+    async (request, reply) => {
+      const { cursor, limit, search: words } = request.query;
+      const after = readCursor(cursor, z.string().max(64));
+      const rows = await listAccounts(db, { limit: limit + 1, after, words });
+      return page(request, reply, rows, limit, ({ username }) => username.toLowerCase());
+    },
+  );
+
+  app.post(
+    "/api/admin/users/:id/disable",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "Shut an account at once",
+        params,
+        body: disableRequest,
+        response: { 200: success },
+      },
+    },
+    async (request) => {
+      await disableAccount(dependencies, viewerOf(request).account, request.params.id, request.body.reason);
+      return done;
+    },
+  );
+
+  app.post(
+    "/api/admin/users/:id/enable",
+    {
+      config: { access: "admin" },
+      schema: { tags, summary: "Open a shut account again", params, response: { 200: success } },
+    },
+    async (request) => {
+      await enableAccount(dependencies, viewerOf(request).account, request.params.id);
+      return done;
+    },
+  );
+
+  app.get(
+    "/api/admin/audit",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "What administrators did, newest first",
+        querystring: search,
+        response: { 200: z.array(auditEntry) },
+      },
+    },
+    async (request, reply) => {
+      const { cursor, limit, search: words } = request.query;
+      const rows = await readAudit(db, { limit: limit + 1, before: readCursor(cursor, sequence), words });
+      return page(request, reply, rows, limit, ({ seq }) => String(seq));
+    },
+  );
+
+  app.get(
+    "/api/admin/audit/check",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "Whether every line of the log is what was written",
+        response: { 200: auditCheck },
+      },
+    },
+    async () => checkAudit(db),
+  );
+}

@@ -1,0 +1,107 @@
+import { changePasswordRequest, sessionsEndedResponse } from "@trestle/domain/auth/session.ts";
+import {
+  linkWalletRequest,
+  userResponse,
+  walletChallengeRequest,
+  walletChallengeResponse,
+} from "@trestle/domain/auth/wallet.ts";
+import type { App } from "../../app.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { recordActivity } from "../profiles/activity.ts";
+import { viewerOf } from "./access.ts";
+import { changePassword } from "./change-password.ts";
+import { challengeWallet, linkWallet, unlinkWallet } from "./link-wallet.ts";
+import { presentUser } from "./present.ts";
+import { revokeSessionsOf } from "./sessions.ts";
+
+const tags = ["auth"];
+
+/** What a person changes about their own account. */
+export function accountRoutes(app: App, dependencies: Dependencies): void {
+  const { db } = dependencies;
+
+  app.put(
+    "/api/auth/password",
+    {
+      config: { access: "member" },
+      schema: {
+        tags,
+        summary: "Change my password; every other session of mine ends",
+        body: changePasswordRequest,
+        response: { 200: sessionsEndedResponse },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      ended: await changePassword(db, viewerOf(request), request.body, request.ip),
+    }),
+  );
+
+  app.post(
+    "/api/auth/logout-others",
+    {
+      config: { access: "member" },
+      schema: { tags, summary: "End every other session of mine", response: { 200: sessionsEndedResponse } },
+    },
+    async (request) => {
+      const { account, sessionId } = viewerOf(request);
+      const ended = await db.transaction().execute(async (transaction) => {
+        const count = await revokeSessionsOf(transaction, account.id, { except: sessionId });
+        if (count > 0) await recordActivity(transaction, account.id, "sessions_ended");
+        return count;
+      });
+      return { success: true as const, ended };
+    },
+  );
+
+  app.post(
+    "/api/auth/wallet/challenge",
+    {
+      // Each asks for a nonce of its own: a kept answer would be a used one.
+      config: { access: "member", idempotent: false },
+      schema: {
+        tags,
+        summary: "An EIP-4361 message to sign with the wallet to be linked",
+        body: walletChallengeRequest,
+        response: { 200: walletChallengeResponse },
+      },
+    },
+    async (request) => {
+      const { message, expiresAt } = await challengeWallet(
+        dependencies,
+        viewerOf(request).account,
+        request.body.address,
+      );
+      return { success: true as const, message, expiresAt: expiresAt.toISOString() };
+    },
+  );
+
+  app.post(
+    "/api/auth/wallet",
+    {
+      config: { access: "member" },
+      schema: {
+        tags,
+        summary: "Link the wallet that signed the message",
+        body: linkWalletRequest,
+        response: { 200: userResponse },
+      },
+    },
+    async (request) => {
+      const account = await linkWallet(dependencies, viewerOf(request).account, request.body);
+      return { success: true as const, user: await presentUser(dependencies, account) };
+    },
+  );
+
+  app.delete(
+    "/api/auth/wallet",
+    {
+      config: { access: "member" },
+      schema: { tags, summary: "Unlink my wallet", response: { 200: userResponse } },
+    },
+    async (request) => {
+      const account = await unlinkWallet(dependencies, viewerOf(request).account);
+      return { success: true as const, user: await presentUser(dependencies, account) };
+    },
+  );
+}

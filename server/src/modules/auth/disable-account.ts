@@ -1,0 +1,55 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { recordAct } from "../admin/audit.ts";
+import { settleAttestation } from "./attestation.ts";
+import { revokeSessionsOf } from "./sessions.ts";
+import type { Account } from "./tables.ts";
+
+type Parts = Pick<Dependencies, "db" | "deployment">;
+
+/** Shuts an account at once: no login, no session, no standing on the chain. */
+export function disableAccount(
+  { db, deployment }: Parts,
+  admin: Account,
+  id: string,
+  reason: string,
+): Promise<void> {
+  if (id === admin.id) throw new DomainError("forbidden", "Nobody disables their own account.");
+  return db.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .updateTable("account")
+      .set({ disabled_at: new Date() })
+      .where("id", "=", id)
+      .where("disabled_at", "is", null)
+      .returning("username")
+      .executeTakeFirst();
+    if (!account) throw new DomainError("conflict", "There is no such account, or it is disabled already.");
+    await revokeSessionsOf(transaction, id);
+    await settleAttestation(transaction, deployment, id);
+    await recordAct(transaction, admin.id, {
+      act: "disabled an account",
+      subject: account.username,
+      subjectId: id,
+      note: reason,
+    });
+  });
+}
+
+export function enableAccount({ db, deployment }: Parts, admin: Account, id: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .updateTable("account")
+      .set({ disabled_at: null })
+      .where("id", "=", id)
+      .where("disabled_at", "is not", null)
+      .returning("username")
+      .executeTakeFirst();
+    if (!account) throw new DomainError("conflict", "There is no such account, or it is not disabled.");
+    await settleAttestation(transaction, deployment, id);
+    await recordAct(transaction, admin.id, {
+      act: "enabled an account",
+      subject: account.username,
+      subjectId: id,
+    });
+  });
+}

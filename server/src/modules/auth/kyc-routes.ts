@@ -1,0 +1,140 @@
+import multipart from "@fastify/multipart";
+import {
+  businessDetails,
+  contactDetails,
+  documentKinds,
+  KYC_FILE_LIMIT,
+  ownKyc,
+} from "@trestle/domain/auth/kyc.ts";
+import { registerRequest, registerResponse } from "@trestle/domain/auth/session.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { z } from "zod";
+import type { App } from "../../app.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { viewerOf } from "./access.ts";
+import { withPapers } from "./kyc-papers.ts";
+import { findOwnDocument, readOwnKyc } from "./read-kyc.ts";
+import { refuseTaken, registerAccount } from "./register.ts";
+import { sendDocument } from "./send-document.ts";
+import { submitKyc } from "./submit-kyc.ts";
+
+const tags = ["auth"];
+const file = z.file().max(KYC_FILE_LIMIT);
+const papers = {
+  businessDetails: z.string().meta({ description: "JSON text", examples: [z.toJSONSchema(businessDetails)] }),
+  contactDetails: z.string().meta({ description: "JSON text", examples: [z.toJSONSchema(contactDetails)] }),
+  businessRegistration: file,
+  identityProof: file,
+  addressProof: file,
+};
+/** A form is read as it arrives, so its schema is there to be read in the API's description. */
+const described = { validatorCompiler: () => () => ({ value: undefined }) };
+
+export function kycRoutes(app: App, dependencies: Dependencies): void {
+  const { db, kycFiles } = dependencies;
+
+  // Only these routes take forms, so only these pay for the parser's hooks.
+  app.register(async (plain) => {
+    const forms = plain as App;
+    await forms.register(multipart);
+
+    forms.post(
+      "/api/auth/register-developer",
+      {
+        ...described,
+        config: { access: "public" },
+        schema: {
+          tags,
+          summary: "Register a developer with papers for verification",
+          consumes: ["multipart/form-data"],
+          body: registerRequest.extend(papers),
+          response: { 200: registerResponse },
+        },
+      },
+      async (request) => {
+        const parse = (fields: Record<string, string>) => {
+          const parsed = registerRequest.safeParse(fields);
+          if (!parsed.success)
+            throw new DomainError("invalid_input", parsed.error.issues[0]?.message ?? "Registration failed");
+          if (parsed.data.role !== "developer")
+            throw new DomainError("invalid_input", "Only developers register with papers.");
+          return parsed.data;
+        };
+        await withPapers(
+          request,
+          kycFiles,
+          ["username", "email", "password", "role"],
+          (fields) => refuseTaken(db, parse(fields)),
+          (received, fields) =>
+            db.transaction().execute(async (transaction) => {
+              const account = await registerAccount(transaction, parse(fields));
+              await submitKyc(transaction, account.id, received);
+            }),
+        );
+        return {
+          success: true as const,
+          message: "Your account is ready, and your papers are in the queue.",
+        };
+      },
+    );
+
+    forms.post(
+      "/api/auth/kyc",
+      {
+        ...described,
+        config: { access: "member" },
+        schema: {
+          tags,
+          summary: "Hand in my papers, for the first time or again after a rejection",
+          consumes: ["multipart/form-data"],
+          body: z.object(papers),
+          response: { 200: ownKyc },
+        },
+      },
+      async (request) => {
+        const { account } = viewerOf(request);
+        await withPapers(
+          request,
+          kycFiles,
+          [],
+          () => {},
+          (received) =>
+            db.transaction().execute((transaction) => submitKyc(transaction, account.id, received)),
+        );
+        const current = await db
+          .selectFrom("account")
+          .selectAll()
+          .where("id", "=", account.id)
+          .executeTakeFirstOrThrow();
+        return readOwnKyc(dependencies, current);
+      },
+    );
+  });
+
+  app.get(
+    "/api/auth/kyc",
+    {
+      config: { access: "member" },
+      schema: { tags, summary: "My verification", response: { 200: ownKyc } },
+    },
+    async (request) => readOwnKyc(dependencies, viewerOf(request).account),
+  );
+
+  app.get(
+    "/api/auth/kyc/documents/:kind",
+    {
+      config: { access: "member" },
+      schema: {
+        tags,
+        summary: "A document of my newest papers, as a download",
+        params: z.object({ kind: z.enum(documentKinds, { error: "There is no such document." }) }),
+      },
+    },
+    async (request, reply) =>
+      sendDocument(
+        reply,
+        kycFiles,
+        await findOwnDocument(db, viewerOf(request).account.id, request.params.kind),
+      ),
+  );
+}

@@ -1,0 +1,115 @@
+import type { LinkWalletRequest } from "@trestle/domain/auth/wallet.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { createPublicClient, getAddress, type Hex, http, isAddressEqual, zeroAddress } from "viem";
+import { createSiweMessage, generateSiweNonce } from "viem/siwe";
+import type { Dependencies } from "../../dependencies.ts";
+import { brokenUniqueConstraint } from "../../platform/database.ts";
+import { recordActivity } from "../profiles/activity.ts";
+import { settleAttestation } from "./attestation.ts";
+import type { Account } from "./tables.ts";
+
+const GOOD_FOR_MS = 10 * 60_000;
+const PATIENCE_MS = 15_000;
+
+type Parts = Pick<Dependencies, "db" | "config" | "deployment" | "chainRpcUrl">;
+
+/** What a person signs to prove a wallet is theirs: our address, this account, this chain, and a nonce for one use. */
+export async function challengeWallet(
+  { db, config, deployment }: Parts,
+  account: Account,
+  wallet: string,
+): Promise<{ message: string; expiresAt: Date }> {
+  const address = getAddress(wallet.toLowerCase());
+  if (isAddressEqual(address, zeroAddress))
+    throw new DomainError("invalid_input", "This is not a wallet address.");
+  const nonce = generateSiweNonce();
+  const expiresAt = new Date(Date.now() + GOOD_FOR_MS);
+  const message = createSiweMessage({
+    address,
+    chainId: deployment.chainId,
+    domain: new URL(config.PUBLIC_URL).host,
+    uri: config.PUBLIC_URL,
+    version: "1",
+    statement: `Link this wallet to the Trestle account ${account.username}. This costs nothing and moves nothing.`,
+    nonce,
+    issuedAt: new Date(),
+    expirationTime: expiresAt,
+  });
+  const challenge = { address: address.toLowerCase(), nonce, message, expires_at: expiresAt };
+  await db
+    .insertInto("wallet_challenge")
+    .values({ account_id: account.id, ...challenge })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(challenge))
+    .execute();
+  return { message, expiresAt };
+}
+
+/** Links the wallet that signed our message; the one that was linked before loses its standing first. */
+export async function linkWallet(
+  parts: Parts,
+  account: Account,
+  { message, signature }: LinkWalletRequest,
+): Promise<Account> {
+  // Taken out before it is looked at: a nonce is good for one try.
+  const challenge = await parts.db
+    .deleteFrom("wallet_challenge")
+    .where("account_id", "=", account.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!challenge || challenge.message !== message || challenge.expires_at < new Date())
+    throw new DomainError(
+      "invalid_input",
+      "This message is not the one we asked for, or it is too old: try again.",
+    );
+  if (!(await isSignedBy(parts, challenge, signature as Hex)))
+    throw new DomainError("invalid_input", "The signature is not this wallet's.");
+  try {
+    return await parts.db.transaction().execute(async (transaction) => {
+      const linked = await transaction
+        .updateTable("account")
+        .set({ ethereum_address: challenge.address })
+        .where("id", "=", account.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await settleAttestation(transaction, parts.deployment, account.id);
+      await recordActivity(transaction, account.id, "wallet_linked", challenge.address);
+      return linked;
+    });
+  } catch (error) {
+    if (brokenUniqueConstraint(error) === "account_ethereum_address_key") {
+      throw new DomainError("conflict", "This wallet belongs to another account.", { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** The chain is asked too, because a wallet may be a contract that signs by EIP-1271. */
+async function isSignedBy(
+  { config, chainRpcUrl }: Parts,
+  { address, nonce, message }: { address: string; nonce: string; message: string },
+  signature: Hex,
+): Promise<boolean> {
+  const client = createPublicClient({ transport: http(chainRpcUrl, { timeout: PATIENCE_MS }) });
+  return client.verifySiweMessage({
+    message,
+    signature,
+    nonce,
+    address: getAddress(address),
+    domain: new URL(config.PUBLIC_URL).host,
+  });
+}
+
+export function unlinkWallet({ db, deployment }: Parts, account: Account): Promise<Account> {
+  return db.transaction().execute(async (transaction) => {
+    const unlinked = await transaction
+      .updateTable("account")
+      .set({ ethereum_address: null })
+      .where("id", "=", account.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await settleAttestation(transaction, deployment, account.id);
+    if (account.ethereum_address)
+      await recordActivity(transaction, account.id, "wallet_unlinked", account.ethereum_address);
+    return unlinked;
+  });
+}

@@ -1,0 +1,30 @@
+import type { ListedAccount } from "@trestle/domain/admin/accounts.ts";
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+
+type Page = { limit: number; after?: string; words?: string };
+
+/** For administrators: accounts by name, those whose name or email has the words in it. */
+export async function listAccounts(db: Database, { limit, after, words }: Page): Promise<ListedAccount[]> {
+  const like = `%${(words ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const rows = await db
+    .selectFrom("account")
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where(sql`lower(username)`, ">", after as string))
+    .$if(Boolean(words), (query) =>
+      query.where(({ or, eb }) => or([eb("username", "ilike", like), eb("email", "ilike", like)])),
+    )
+    .orderBy(sql`lower(username)`)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    roles: row.roles,
+    kycStatus: row.kyc_status,
+    ethereumAddress: row.ethereum_address,
+    disabledAt: row.disabled_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,136 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { recordAct } from "../admin/audit.ts";
+import { recordActivity } from "../profiles/activity.ts";
+import { settleAttestation } from "./attestation.ts";
+import type { Account, KycSubmission } from "./tables.ts";
+
+export const NO_SUBMISSION = "There is no such verification.";
+const TAKEN = "Somebody has decided or taken this verification meanwhile: look at the queue again.";
+
+/** An administrator takes a submission from the queue. */
+export function beginReview(db: Database, admin: Account, id: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const submission = await move(transaction, admin, id, "submitted", {
+      status: "in_review",
+      reviewer_id: admin.id,
+    });
+    await setStatus(transaction, submission.account_id, "in_review");
+    await recordAct(transaction, admin.id, {
+      act: "opened a verification",
+      subject: submission.business_details.legalName,
+      subjectId: id,
+    });
+  });
+}
+
+export function approveKyc(
+  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  admin: Account,
+  id: string,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const submission = await move(transaction, admin, id, "in_review", {
+      status: "approved",
+      decided_at: new Date(),
+    });
+    await setStatus(transaction, submission.account_id, "approved");
+    await settleAttestation(transaction, deployment, submission.account_id);
+    await recordActivity(transaction, submission.account_id, "kyc_approved");
+    await recordAct(transaction, admin.id, {
+      act: "approved a verification",
+      subject: submission.business_details.legalName,
+      subjectId: id,
+    });
+  });
+}
+
+/** Sends the papers back with reasons; the person may mend them and hand them in again. */
+export function rejectKyc(db: Database, admin: Account, id: string, reasons: string[]): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const submission = await move(transaction, admin, id, "in_review", {
+      status: "rejected",
+      reasons,
+      decided_at: new Date(),
+    });
+    await setStatus(transaction, submission.account_id, "rejected");
+    await recordActivity(transaction, submission.account_id, "kyc_rejected", reasons.join(" "));
+    await recordAct(transaction, admin.id, {
+      act: "rejected a verification",
+      subject: submission.business_details.legalName,
+      subjectId: id,
+      note: reasons.join(" "),
+    });
+  });
+}
+
+type Change = Partial<Pick<KycSubmission, "status" | "reviewer_id" | "reasons" | "decided_at">>;
+
+async function move(
+  transaction: Transaction<Tables>,
+  admin: Account,
+  id: string,
+  from: KycSubmission["status"],
+  change: Change,
+): Promise<KycSubmission> {
+  const moved = await transaction
+    .updateTable("kyc_submission")
+    .set(change)
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .returningAll()
+    .executeTakeFirst();
+  if (!moved) {
+    const known = await transaction
+      .selectFrom("kyc_submission")
+      .select("id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    throw known ? new DomainError("conflict", TAKEN) : new DomainError("not_found", NO_SUBMISSION);
+  }
+  if (moved.account_id === admin.id)
+    throw new DomainError("forbidden", "Nobody decides on papers of their own.");
+  return moved;
+}
+
+async function setStatus(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  kyc_status: "in_review" | "approved" | "rejected",
+): Promise<void> {
+  await transaction.updateTable("account").set({ kyc_status }).where("id", "=", accountId).execute();
+}
+
+export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number];
+
+/** What waits for a decision, oldest first. */
+export function readQueue(db: Database, limit: number, after?: { place: string; id: string }) {
+  return db
+    .selectFrom("kyc_submission as submission")
+    .innerJoin("account as applicant", "applicant.id", "submission.account_id")
+    .leftJoin("account as reviewer", "reviewer.id", "submission.reviewer_id")
+    .select([
+      "submission.id",
+      "submission.status",
+      "submission.attempt",
+      "submission.submitted_at",
+      // As text, to the microsecond: a Date would lose the digits that tell two apart.
+      sql<string>`submission.submitted_at::text`.as("place"),
+      sql<string>`submission.business_details ->> 'legalName'`.as("legal_name"),
+      "applicant.id as applicant_id",
+      "applicant.username as applicant_name",
+      "applicant.role as applicant_role",
+      "reviewer.username as reviewer",
+    ])
+    .where("submission.decided_at", "is", null)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(submission.submitted_at, submission.id) > (${after?.place}::timestamptz, ${after?.id})`,
+      ),
+    )
+    .orderBy("submission.submitted_at")
+    .orderBy("submission.id")
+    .limit(limit)
+    .execute();
+}

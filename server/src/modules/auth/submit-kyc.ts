@@ -1,0 +1,54 @@
+import { maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../dependencies.ts";
+import { recordActivity } from "../profiles/activity.ts";
+import type { Papers } from "./kyc-papers.ts";
+
+/** Puts papers in the queue: the first time, or again after a rejection. */
+export async function submitKyc(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  { businessDetails, contactDetails, documents }: Papers,
+): Promise<void> {
+  const { kyc_status } = await transaction
+    .selectFrom("account")
+    .select("kyc_status")
+    .where("id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!maySubmitKyc(kyc_status)) {
+    throw new DomainError(
+      "conflict",
+      kyc_status === "approved" ? "You are verified already." : "Your papers are being looked at already.",
+    );
+  }
+  const { before } = await transaction
+    .selectFrom("kyc_submission")
+    .select(({ fn }) => fn.countAll<string>().as("before"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const attempt = Number(before) + 1;
+  const { id } = await transaction
+    .insertInto("kyc_submission")
+    .values({
+      account_id: accountId,
+      attempt,
+      business_details: JSON.stringify(businessDetails),
+      contact_details: JSON.stringify(contactDetails),
+      reviewer_id: null,
+      decided_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto("kyc_document")
+    .values(documents.map((document) => ({ ...document, submission_id: id })))
+    .execute();
+  await transaction
+    .updateTable("account")
+    .set({ kyc_status: attempt > 1 ? "resubmitted" : "submitted" })
+    .where("id", "=", accountId)
+    .execute();
+  await recordActivity(transaction, accountId, "kyc_submitted", businessDetails.legalName);
+}

@@ -1,0 +1,175 @@
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
+import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { createSiweMessage, parseSiweMessage } from "viem/siwe";
+import { describe, expect, it } from "vitest";
+
+const alice = demoAccount(5);
+const bob = demoAccount(6);
+const post = ({ app }: TestServer, { headers }: Member, url: string, payload: object) =>
+  app.inject({ method: "POST", url, payload, headers });
+
+async function challenge(server: TestServer, member: Member, account = alice): Promise<string> {
+  const answer = await post(server, member, "/api/auth/wallet/challenge", { address: account.address });
+  return answer.json().message;
+}
+async function link(server: TestServer, member: Member, account = alice) {
+  const message = await challenge(server, member, account);
+  return post(server, member, "/api/auth/wallet", {
+    message,
+    signature: await account.signMessage({ message }),
+  });
+}
+const wanted = async ({ db }: TestServer) =>
+  (await db.selectFrom("kyc_attestation").select(["address", "wanted"]).orderBy("id").execute()).map(
+    ({ address, wanted: what }) => [address, what],
+  );
+const addressOf = async ({ app }: TestServer, { headers }: Member) =>
+  (await app.inject({ url: "/api/auth/current_user", headers })).json().user.ethereumAddress;
+
+describe("linking a wallet", () => {
+  it("takes a signed EIP-4361 message of ours, and keeps the address lower-cased", async () => {
+    const server = await startServer();
+    const member = await signedIn(server);
+    const message = await challenge(server, member);
+    expect(parseSiweMessage(message)).toMatchObject({
+      address: alice.address,
+      domain: "localhost:3000",
+      uri: "http://localhost:3000",
+      chainId: 31337,
+      version: "1",
+      nonce: expect.stringMatching(/^[A-Za-z0-9]{32,}$/),
+      expirationTime: expect.any(Date),
+    });
+    const answer = await post(server, member, "/api/auth/wallet", {
+      message,
+      signature: await alice.signMessage({ message }),
+    });
+    const lowered = alice.address.toLowerCase();
+    expect(answer.json().user).toMatchObject({ ethereumAddress: lowered, expectedEthereumAddress: lowered });
+    expect(await addressOf(server, member)).toBe(lowered);
+  });
+
+  it("uses a nonce once, whether it succeeded or not", async () => {
+    const server = await startServer();
+    const member = await signedIn(server);
+    const message = await challenge(server, member);
+    const wrong = await bob.signMessage({ message });
+    const right = await alice.signMessage({ message });
+    expect((await post(server, member, "/api/auth/wallet", { message, signature: wrong })).statusCode).toBe(
+      400,
+    );
+    expect((await post(server, member, "/api/auth/wallet", { message, signature: right })).statusCode).toBe(
+      400,
+    );
+    expect(await addressOf(server, member)).toBeNull();
+    expect((await link(server, member)).statusCode).toBe(200);
+  });
+
+  it("refuses a message that is not ours, is another person's, or is too old", async () => {
+    const server = await startServer();
+    const [member, other] = [await signedIn(server), await signedIn(server)];
+    const ours = parseSiweMessage(await challenge(server, member)) as Parameters<typeof createSiweMessage>[0];
+    const forged = [
+      createSiweMessage({ ...ours, nonce: "a-nonce-made-up".replaceAll("-", "") }),
+      createSiweMessage({ ...ours, domain: "evil.example" }),
+      createSiweMessage({ ...ours, expirationTime: new Date(Date.now() + 10 ** 9) }),
+      createSiweMessage({ ...ours, address: bob.address }),
+      await challenge(server, other),
+    ];
+    for (const message of forged) {
+      await challenge(server, member);
+      const signature = await alice.signMessage({ message });
+      const answer = await post(server, member, "/api/auth/wallet", { message, signature });
+      expect(answer.statusCode, message).toBe(400);
+    }
+    const message = await challenge(server, member);
+    await server.db
+      .updateTable("wallet_challenge")
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute();
+    const late = await post(server, member, "/api/auth/wallet", {
+      message,
+      signature: await alice.signMessage({ message }),
+    });
+    expect(late.statusCode).toBe(400);
+    expect(await addressOf(server, member)).toBeNull();
+  });
+
+  it("gives one wallet to one account, even when two ask at once", async () => {
+    const server = await startServer();
+    const members = [await signedIn(server), await signedIn(server)];
+    const answers = await Promise.all(members.map((member) => link(server, member)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
+      "This wallet belongs to another account.",
+    );
+  });
+
+  it("can be undone, and the wallet is then free for another account", async () => {
+    const server = await startServer();
+    const [member, other] = [await signedIn(server), await signedIn(server)];
+    await link(server, member);
+    await server.app.inject({ method: "DELETE", url: "/api/auth/wallet", headers: member.headers });
+    expect(await addressOf(server, member)).toBeNull();
+    expect((await link(server, other)).statusCode).toBe(200);
+  });
+});
+
+describe("standing on the chain", () => {
+  const [first, second] = [alice.address.toLowerCase(), bob.address.toLowerCase()];
+  const cast = async (server: TestServer) => ({
+    admin: await signedIn(server, { role: "admin" }),
+    member: await signedIn(server, { role: "developer" }),
+  });
+
+  it("is asked for when somebody is approved and has a wallet, in either order", async () => {
+    for (const order of ["wallet first", "papers first"]) {
+      const server = await startServer();
+      const { admin, member } = await cast(server);
+      if (order === "wallet first") await link(server, member);
+      expect(await wanted(server)).toEqual([]);
+      await verify(server, admin, member);
+      if (order === "papers first") await link(server, member);
+      expect(await wanted(server), order).toEqual([[first, "attested"]]);
+    }
+  });
+
+  it("is taken from the old wallet before another one gets it, and goes when the wallet is unlinked", async () => {
+    const server = await startServer();
+    const { admin, member } = await cast(server);
+    await link(server, member);
+    await verify(server, admin, member);
+    await link(server, member, bob);
+    await server.app.inject({ method: "DELETE", url: "/api/auth/wallet", headers: member.headers });
+    expect(await wanted(server)).toEqual([
+      [first, "attested"],
+      [first, "revoked"],
+      [second, "attested"],
+      [second, "revoked"],
+    ]);
+  });
+
+  it("is asked for once, however often the same wallet is linked", async () => {
+    const server = await startServer();
+    const { admin, member } = await cast(server);
+    await link(server, member);
+    await verify(server, admin, member);
+    await link(server, member);
+    expect(await wanted(server)).toEqual([[first, "attested"]]);
+  });
+
+  it("goes with the account when it is disabled, and comes back with it", async () => {
+    const server = await startServer();
+    const { admin, member } = await cast(server);
+    await link(server, member);
+    await verify(server, admin, member);
+    await post(server, admin, `/api/admin/users/${member.user.id}/disable`, { reason: "reported six times" });
+    await post(server, admin, `/api/admin/users/${member.user.id}/enable`, {});
+    expect(await wanted(server)).toEqual([
+      [first, "attested"],
+      [first, "revoked"],
+      [first, "attested"],
+    ]);
+  });
+});

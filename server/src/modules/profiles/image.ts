@@ -1,0 +1,64 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import { PROFILE_IMAGE_LIMIT } from "@trestle/domain/profiles/profile.ts";
+import type { FastifyRequest } from "fastify";
+import sharp from "sharp";
+import type { Database } from "../../dependencies.ts";
+
+const SIDE = 320;
+const MOST_PIXELS = 40_000_000;
+const PICTURES = ["jpeg", "png", "webp"];
+const NOT_A_PICTURE = "This is not a picture we can read: send a JPEG, PNG or WebP.";
+
+/** Only what a decoder saw leaves here: a square of our size, without the camera's notes or anything hidden behind. */
+export async function encodePicture(bytes: Buffer): Promise<Buffer> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+    const { format } = await picture.metadata();
+    if (!PICTURES.includes(format)) throw new DomainError("unsupported_media", NOT_A_PICTURE);
+    return await picture
+      .autoOrient()
+      .resize(SIDE, SIDE, { fit: "cover", position: "attention" })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch (error) {
+    throw error instanceof DomainError
+      ? error
+      : new DomainError("unsupported_media", NOT_A_PICTURE, { cause: error });
+  }
+}
+
+export async function receivePicture(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart())
+    throw new DomainError("unsupported_media", "Send a multipart form with the picture.");
+  const part = await request.file({ limits: { files: 1, fileSize: PROFILE_IMAGE_LIMIT } });
+  if (!part) throw new DomainError("invalid_input", "Choose a picture first.");
+  try {
+    return await part.toBuffer();
+  } catch (error) {
+    if ((error as { code?: string }).code !== "FST_REQ_FILE_TOO_LARGE") throw error;
+    throw new DomainError("too_large", "A picture may have at most 5 MB.", { cause: error });
+  }
+}
+
+/** The address changes with the picture, so that it may be kept for ever. */
+export function keepPicture(db: Database, accountId: string, bytes: Buffer): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("profile_image").where("account_id", "=", accountId).execute();
+    const { id } = await transaction
+      .insertInto("profile_image")
+      .values({ account_id: accountId, bytes })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return `/api/profiles/images/${id}`;
+  });
+}
+
+export async function removePicture(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom("profile_image").where("account_id", "=", accountId).execute();
+}
+
+export async function readPicture(db: Database, id: string): Promise<Buffer> {
+  const row = await db.selectFrom("profile_image").select("bytes").where("id", "=", id).executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "There is no such picture.");
+  return row.bytes;
+}

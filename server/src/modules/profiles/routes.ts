@@ -1,0 +1,145 @@
+import multipart from "@fastify/multipart";
+import { userResponse } from "@trestle/domain/auth/wallet.ts";
+import { activity, profileResponse, updateProfileRequest } from "@trestle/domain/profiles/profile.ts";
+import { z } from "zod";
+import type { App } from "../../app.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page, pageQuery, readCursor } from "../../platform/paging.ts";
+import { viewerOf } from "../auth/access.ts";
+import { describeAccount, publicProfile } from "../auth/describe-account.ts";
+import { presentUser } from "../auth/present.ts";
+import { recordActivity } from "./activity.ts";
+import { encodePicture, keepPicture, readPicture, receivePicture, removePicture } from "./image.ts";
+
+const tags = ["profiles"];
+const sequence = z.string().regex(/^\d{1,18}$/);
+const emptyToNull = (text: string | undefined) => (text === undefined ? undefined : text || null);
+
+export function profileRoutes(app: App, dependencies: Dependencies): void {
+  const { db } = dependencies;
+
+  app.get(
+    "/api/profiles/users/:userId/profile",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "What anybody may know of somebody",
+        params: z.object({ userId: z.uuid("There is no such person.") }),
+        response: { 200: profileResponse },
+      },
+    },
+    async ({ params }) => ({ success: true as const, data: await publicProfile(db, params.userId) }),
+  );
+
+  app.put(
+    "/api/profiles/me",
+    {
+      config: { access: "member" },
+      schema: {
+        tags,
+        summary: "Change what I say of myself",
+        body: updateProfileRequest,
+        response: { 200: userResponse },
+      },
+    },
+    async (request) => {
+      const { account } = viewerOf(request);
+      const { bio, socialLinks } = request.body;
+      const changed = await describeAccount(db, account.id, {
+        bio: emptyToNull(bio),
+        website: emptyToNull(socialLinks?.website),
+      });
+      await recordActivity(db, account.id, "profile_changed");
+      return { success: true as const, user: await presentUser(dependencies, changed) };
+    },
+  );
+
+  app.register(async (plain) => {
+    const forms = plain as App;
+    await forms.register(multipart);
+    forms.post(
+      "/api/profiles/me/image",
+      {
+        validatorCompiler: () => () => ({ value: undefined }),
+        config: { access: "member", idempotent: false },
+        schema: {
+          tags,
+          summary: "Set my picture; it is cut square and encoded anew",
+          consumes: ["multipart/form-data"],
+          body: z.object({ image: z.file() }),
+          response: { 200: userResponse },
+        },
+      },
+      async (request) => {
+        const { account } = viewerOf(request);
+        const bytes = await encodePicture(await receivePicture(request));
+        const profile_image_url = await keepPicture(db, account.id, bytes);
+        const changed = await describeAccount(db, account.id, { profile_image_url });
+        return { success: true as const, user: await presentUser(dependencies, changed) };
+      },
+    );
+  });
+
+  app.delete(
+    "/api/profiles/me/image",
+    {
+      config: { access: "member" },
+      schema: { tags, summary: "Remove my picture", response: { 200: userResponse } },
+    },
+    async (request) => {
+      const { account } = viewerOf(request);
+      await removePicture(db, account.id);
+      const changed = await describeAccount(db, account.id, { profile_image_url: null });
+      return { success: true as const, user: await presentUser(dependencies, changed) };
+    },
+  );
+
+  app.get(
+    "/api/profiles/images/:id",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "A picture, as WebP",
+        params: z.object({ id: z.uuid("There is no such picture.") }),
+      },
+    },
+    async ({ params }, reply) =>
+      reply
+        .type("image/webp")
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .header("content-security-policy", "sandbox; default-src 'none'")
+        .send(await readPicture(db, params.id)),
+  );
+
+  app.get(
+    "/api/profiles/me/activity",
+    {
+      config: { access: "member" },
+      schema: {
+        tags,
+        summary: "What I did with my account, newest first",
+        querystring: pageQuery,
+        response: { 200: z.array(activity) },
+      },
+    },
+    async (request, reply) => {
+      const { cursor, limit } = request.query;
+      const before = readCursor(cursor, sequence);
+      const rows = await db
+        .selectFrom("account_activity")
+        .selectAll()
+        .where("account_id", "=", viewerOf(request).account.id)
+        .$if(before !== undefined, (query) => query.where("seq", "<", before as string))
+        .orderBy("seq", "desc")
+        .limit(limit + 1)
+        .execute();
+      return page(request, reply, rows, limit, ({ seq }) => seq).map(({ kind, detail, created_at }) => ({
+        kind,
+        detail,
+        createdAt: created_at.toISOString(),
+      }));
+    },
+  );
+}

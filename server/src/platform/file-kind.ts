@@ -1,0 +1,75 @@
+import { Transform } from "node:stream";
+
+export type FileKind = "pdf" | "jpeg" | "png" | "doc" | "docx";
+
+/** As many bytes as the end of a ZIP archive, which is where it names its content, can take. */
+const TAIL_BYTES = 66_000;
+const HEAD_BYTES = 1024;
+const OVERLAP = 64;
+
+const startsWith = (head: Buffer, ...bytes: number[]) =>
+  head.subarray(0, bytes.length).equals(Buffer.from(bytes));
+const MARKUP = /<(?:!doctype\s|html[\s>]|script[\s>]|svg[\s>]|iframe[\s>])/i;
+const WORD_STREAM = Buffer.from("WordDocument", "utf16le").toString("latin1");
+const END_OF_ARCHIVE = "PK\u0005\u0006";
+
+/** Watches a file go by, without keeping it, and says at the end which one kind it is: none if it could be two. */
+export class ContentInspector {
+  #head: Buffer = Buffer.alloc(0);
+  #tail: Buffer = Buffer.alloc(0);
+  #markup = false;
+  #wordStream = false;
+  size = 0;
+
+  /** Passes everything on; more than the limit is the caller's error. */
+  watch(limit: number, tooLarge: () => Error): Transform {
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        this.size += chunk.length;
+        if (this.size > limit) return done(tooLarge());
+        this.#look(chunk);
+        done(null, chunk);
+      },
+    });
+  }
+
+  #look(chunk: Buffer): void {
+    if (this.#head.length < HEAD_BYTES)
+      this.#head = Buffer.concat([this.#head, chunk]).subarray(0, HEAD_BYTES);
+    // Words that lie across two chunks are found because the next look begins before the seam.
+    const text = this.#tail.subarray(-OVERLAP).toString("latin1") + chunk.toString("latin1");
+    this.#markup ||= MARKUP.test(text);
+    this.#wordStream ||= text.includes(WORD_STREAM);
+    this.#tail = Buffer.concat([this.#tail, chunk]).subarray(-TAIL_BYTES);
+  }
+
+  kind(): FileKind | undefined {
+    const head = this.#head;
+    const tail = this.#tail.toString("latin1");
+    const isArchive = tail.includes(END_OF_ARCHIVE);
+    if (startsWith(head, 0x50, 0x4b, 0x03, 0x04))
+      return isArchive && isWordArchive(tail) ? "docx" : undefined;
+    if (isArchive || this.#markup) return undefined;
+    if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
+      return this.#wordStream ? "doc" : undefined;
+    if (head.toString("latin1").startsWith("%PDF-"))
+      return tail.slice(-HEAD_BYTES).includes("%%EOF") ? "pdf" : undefined;
+    // Readers of PDF take one that begins later, so a picture must not hold such a beginning.
+    if (head.includes("%PDF-")) return undefined;
+    if (startsWith(head, 0xff, 0xd8, 0xff))
+      return this.#tail.includes(Buffer.from([0xff, 0xd9])) ? "jpeg" : undefined;
+    if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
+      return tail.includes("IEND") ? "png" : undefined;
+    return undefined;
+  }
+}
+
+/** The archive's own table of contents has a Word document in it, and no macros. */
+function isWordArchive(tail: string): boolean {
+  const contents = tail.slice(Math.max(0, tail.indexOf("PK\u0001\u0002")));
+  return (
+    contents.includes("[Content_Types].xml") &&
+    contents.includes("word/document.xml") &&
+    !contents.includes("vbaProject.bin")
+  );
+}

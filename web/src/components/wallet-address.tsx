@@ -1,0 +1,27 @@
+import { toast } from "../lib/toast.ts";
+import { Icon } from "./icon.tsx";
+import { Identicon } from "./identicon.tsx";
+import { shortHex } from "./short-hex.ts";
+
+type Props = { address: string };
+
+/** Picture, short form, and a way to copy the whole. */
+export function WalletAddress({ address }: Props) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ title: "Address copied", message: shortHex(address) });
+    } catch {
+      toast({ title: "The browser refused to copy", message: address });
+    }
+  };
+  return (
+    <span className="row g2" title={address}>
+      <Identicon address={address} />
+      <span className="mono">{shortHex(address)}</span>
+      <button type="button" className="icon-btn" aria-label={`Copy ${shortHex(address)}`} onClick={copy}>
+        <Icon name="copy" size={16} />
+      </button>
+    </span>
+  );
+}

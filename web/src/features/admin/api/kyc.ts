@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { kycForReview, queuedKyc } from "@trestle/domain/admin/review.ts";
+import type { DocumentKind } from "@trestle/domain/auth/kyc.ts";
+import { z } from "zod";
+import { api, download } from "../../../lib/api-client.ts";
+
+const LOOK_AGAIN_MS = 15_000;
+
+export const queueQuery = queryOptions({
+  queryKey: ["admin", "kyc"],
+  queryFn: ({ signal }) => api("/api/admin/kyc?limit=100", z.array(queuedKyc), { signal }),
+  refetchInterval: LOOK_AGAIN_MS,
+});
+
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["admin", "kyc", id],
+    queryFn: ({ signal }) => api(`/api/admin/kyc/${id}`, kycForReview, { signal }),
+  });
+
+/** Opening a document is logged, so it is read once and kept while the page is open. */
+export const documentQuery = (id: string, kind: DocumentKind) =>
+  queryOptions({
+    queryKey: ["admin", "kyc", id, "document", kind],
+    queryFn: ({ signal }) => download(`/api/admin/kyc/${id}/documents/${kind}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+export const beginReview = (id: string) =>
+  api(`/api/admin/kyc/${id}/review`, kycForReview, { method: "POST", body: {} });
+export const approve = (id: string) =>
+  api(`/api/admin/kyc/${id}/approve`, kycForReview, { method: "POST", body: {} });
+export const reject = (id: string, reasons: string[]) =>
+  api(`/api/admin/kyc/${id}/reject`, kycForReview, { method: "POST", body: { reasons } });

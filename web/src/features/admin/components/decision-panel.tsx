@@ -1,0 +1,143 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Textarea } from "@mantine/core";
+import { commonReasons, type KycForReview } from "@trestle/domain/admin/review.ts";
+import { businessTypeNames } from "@trestle/domain/auth/kyc.ts";
+import { type ReactNode, useState } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { WalletAddress } from "../../../components/wallet-address.tsx";
+import { serverMessage } from "../../../lib/request-error.ts";
+import { toast } from "../../../lib/toast.ts";
+import { age } from "../age.ts";
+import { approve, beginReview, reject } from "../api/kyc.ts";
+import styles from "./decision-panel.module.css";
+
+type Props = { review: KycForReview; onTaken: () => Promise<unknown>; onDecided: () => Promise<unknown> };
+
+/** What was entered, to be held against the papers, and the decision about it. */
+export function DecisionPanel({ review, onTaken, onDecided }: Props) {
+  const [picked, setPicked] = useState<string[]>([]);
+  const [words, setWords] = useState("");
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { businessDetails: business, contactDetails: contact, applicant } = review;
+  const { street, city, state, postalCode, country } = contact.address;
+  const reasons = [...picked, ...(words.trim() ? [words.trim()] : [])];
+
+  const attempt = async (act: () => Promise<unknown>, after: () => Promise<unknown>, done?: string) => {
+    setFailure(null);
+    setBusy(true);
+    try {
+      await act();
+      if (done) toast({ title: done, message: business.legalName });
+      await after();
+    } catch (error) {
+      setFailure(serverMessage(error) ?? "Nothing was decided: try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const toggle = (reason: string) =>
+    setPicked(picked.includes(reason) ? picked.filter((one) => one !== reason) : [...picked, reason]);
+
+  return (
+    <div className={styles.panel}>
+      <p className="label">
+        {review.decidedAt ? "Decided" : `Waiting ${age(review.submittedAt)}`}
+        {review.reviewer ? `, with ${review.reviewer}` : ""}
+      </p>
+      <h3 className={styles.name}>{business.legalName}</h3>
+      <p className="t-s muted">
+        {businessTypeNames[business.businessType]}, by {applicant.username}
+      </p>
+      <dl className={styles.facts}>
+        <Fact name="Registration number">{business.registrationNumber}</Fact>
+        {business.website ? <Fact name="Website">{business.website}</Fact> : null}
+        <Fact name="Address">{[street, city, state, postalCode, country].filter(Boolean).join(", ")}</Fact>
+        <Fact name="Contact">{[contact.email, contact.phone].filter(Boolean).join(", ")}</Fact>
+        <Fact name="Account email">{applicant.email}</Fact>
+        <Fact name="Wallet">
+          {applicant.ethereumAddress ? (
+            <WalletAddress address={applicant.ethereumAddress} />
+          ) : (
+            <span className="muted">none linked yet</span>
+          )}
+        </Fact>
+      </dl>
+      {review.earlier.map(({ attempt, reasons: before }) => (
+        <p key={attempt} className={`note ${styles.before}`}>
+          <Icon name="again" size={16} />
+          <span>
+            Try {attempt} was sent back: {before.join(" ")}
+          </span>
+        </p>
+      ))}
+      {review.status === "in_review" ? (
+        <fieldset className={styles.reasons}>
+          <legend>Reasons, if it goes back</legend>
+          {commonReasons.map((reason) => (
+            <label key={reason}>
+              <input type="checkbox" checked={picked.includes(reason)} onChange={() => toggle(reason)} />
+              <span>{reason}</span>
+            </label>
+          ))}
+          <Textarea
+            label="Words to the applicant"
+            rows={2}
+            maxLength={500}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        </fieldset>
+      ) : null}
+      {failure ? (
+        <p className="err mt2" role="alert">
+          {failure}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        {review.status === "in_review" ? (
+          <>
+            <button
+              type="button"
+              className="btn grow"
+              disabled={busy || reasons.length === 0}
+              onClick={() =>
+                void attempt(() => reject(review.id, reasons), onDecided, "Sent back with reasons")
+              }
+            >
+              Reject
+            </button>
+            <button
+              type="button"
+              className="btn primary grow"
+              disabled={busy || reasons.length > 0}
+              onClick={() => void attempt(() => approve(review.id), onDecided, "Approved")}
+            >
+              Approve
+            </button>
+          </>
+        ) : review.decidedAt ? (
+          <p className="t-s muted">This verification is {review.status}.</p>
+        ) : (
+          <button
+            type="button"
+            className="btn primary full"
+            disabled={busy}
+            onClick={() => void attempt(() => beginReview(review.id), onTaken)}
+          >
+            Take it for review
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import type { KycForReview } from "@trestle/domain/admin/review.ts";
+import type { DocumentKind, KycDocument } from "@trestle/domain/auth/kyc.ts";
+import { useEffect, useState } from "react";
+import { fileSize } from "../../../components/file-size.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { saveFile } from "../../../lib/save-file.ts";
+import { documentQuery } from "../api/kyc.ts";
+import styles from "./document-viewer.module.css";
+
+const order: DocumentKind[] = ["businessRegistration", "identityProof", "addressProof"];
+const short: Record<DocumentKind, string> = {
+  businessRegistration: "Registration",
+  identityProof: "Identity",
+  addressProof: "Address",
+};
+const ZOOM = { least: 50, most: 300, step: 25 };
+
+type Props = { review: KycForReview };
+
+/** One document at a time; it is fetched when somebody asks to see it, because each opening is logged. */
+export function DocumentViewer({ review }: Props) {
+  const [kind, setKind] = useState<DocumentKind>("businessRegistration");
+  const [opened, setOpened] = useState(false);
+  const [zoom, setZoom] = useState(100);
+  const [turned, setTurned] = useState(0);
+  const document = review.documents.find((one) => one.kind === kind);
+  const query = useQuery({ ...documentQuery(review.id, kind), enabled: opened });
+  const address = useObjectUrl(query.data);
+  const isPicture = document?.contentType.startsWith("image/") ?? false;
+
+  const show = (next: DocumentKind) => {
+    setKind(next);
+    setZoom(100);
+    setTurned(0);
+  };
+
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.bar}>
+        <fieldset className="seg" aria-label="Document">
+          {order.map((one) => (
+            <button key={one} type="button" aria-pressed={one === kind} onClick={() => show(one)}>
+              {short[one]}
+            </button>
+          ))}
+        </fieldset>
+        <span className="row g2">
+          {isPicture && address ? (
+            <>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label="Smaller"
+                disabled={zoom <= ZOOM.least}
+                onClick={() => setZoom(zoom - ZOOM.step)}
+              >
+                <Icon name="minus" size={16} />
+              </button>
+              <span className="t-s">{zoom} %</span>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label="Larger"
+                disabled={zoom >= ZOOM.most}
+                onClick={() => setZoom(zoom + ZOOM.step)}
+              >
+                <Icon name="plus" size={16} />
+              </button>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label="Turn"
+                onClick={() => setTurned((turned + 90) % 360)}
+              >
+                <Icon name="again" size={16} />
+              </button>
+            </>
+          ) : null}
+          {query.data && document ? (
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={`Download ${document.fileName}`}
+              onClick={() => query.data && saveFile(query.data, document.fileName)}
+            >
+              <Icon name="download" size={16} />
+            </button>
+          ) : null}
+        </span>
+      </div>
+      <div className={styles.sheet}>
+        {opened ? (
+          <Content
+            document={document}
+            address={address}
+            failed={query.isError}
+            onRetry={() => void query.refetch()}
+            look={{ width: `${zoom}%`, transform: `rotate(${turned}deg)` }}
+          />
+        ) : (
+          <div className={styles.closed}>
+            <Icon name="lock" size={28} />
+            <p className="strong mt2">The papers are sealed</p>
+            <p className="t-s muted mt1">
+              Opening one decrypts it for you and leaves a line in the audit log.
+            </p>
+            <button type="button" className="btn soft mt4" onClick={() => setOpened(true)}>
+              Open the papers
+            </button>
+          </div>
+        )}
+      </div>
+      <p className={styles.foot}>
+        <Icon name="lock" size={14} />
+        {document ? `${document.fileName}, ${fileSize(document.size)}` : "No document"}
+        {query.data ? ", decrypted for you and logged" : ", encrypted"}
+      </p>
+    </div>
+  );
+}
+
+type ContentProps = {
+  document: KycDocument | undefined;
+  address: string | null;
+  failed: boolean;
+  onRetry: () => void;
+  look: { width: string; transform: string };
+};
+
+function Content({ document, address, failed, onRetry, look }: ContentProps) {
+  if (failed) {
+    return (
+      <p className="t-s" role="alert">
+        The document could not be read.{" "}
+        <button type="button" className="link s" onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (!address || !document) {
+    return (
+      <p className="t-s muted" role="status">
+        Decrypting …
+      </p>
+    );
+  }
+  if (document.contentType.startsWith("image/"))
+    return <img className={styles.picture} src={address} alt={document.fileName} style={look} />;
+  if (document.contentType === "application/pdf")
+    return (
+      <iframe className={styles.frame} src={`${address}#navpanes=0&view=FitH`} title={document.fileName} />
+    );
+  return (
+    <div className={styles.closed}>
+      <Icon name="sheet" size={28} />
+      <p className="strong mt2">A Word document</p>
+      <p className="t-s muted mt1">No browser shows these. Download it and open it away from other work.</p>
+    </div>
+  );
+}
+
+function useObjectUrl(content: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!content) return setAddress(null);
+    const made = URL.createObjectURL(content);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  return address;
+}

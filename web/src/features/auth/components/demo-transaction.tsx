@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PublicConfig } from "@trestle/domain/config.ts";
+import { type Abi, decodeFunctionData } from "viem";
+import { z } from "zod";
+import { Amount } from "../../../components/amount.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { Identicon } from "../../../components/identicon.tsx";
+import { shortHex } from "../../../components/short-hex.ts";
+import { api } from "../../../lib/api-client.ts";
+import { configQuery } from "../../../lib/config.ts";
+import type { DemoTransaction } from "../wallet/demo/requests.ts";
+import styles from "./demo-wallet-dialog.module.css";
+
+/** Whom it goes to, what it calls there, and what leaves the wallet. */
+export function DemoTransactionView({ transaction }: { transaction: DemoTransaction }) {
+  const { data: config } = useQuery(configQuery);
+  const contract = config && contractAt(config, transaction.to);
+  const { data: call } = useQuery({
+    queryKey: ["demo-wallet", "call", contract, transaction.data],
+    queryFn: () => readCall(contract ?? "", transaction.data),
+    enabled: contract !== undefined && transaction.data !== "0x",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const total = transaction.value + transaction.fee;
+  return (
+    <>
+      <p className="row g2 wrap-ok">
+        <Identicon address={transaction.from} />
+        <span className="mono t-s">{shortHex(transaction.from)}</span>
+        <Icon name="arrow" size={16} />
+        {transaction.to ? <Identicon address={transaction.to} /> : null}
+        <span className="t-s strong">
+          {contract ?? (transaction.to ? shortHex(transaction.to) : "a new contract")}
+        </span>
+      </p>
+      <p className="mt3">
+        <Amount wei={transaction.value} size="large" />
+      </p>
+      <ul className={`ledger mt2 ${styles.ledger}`}>
+        {transaction.data === "0x" ? null : (
+          <li>
+            <span className="muted">Call</span>
+            <span className="mono">{call ?? `${(transaction.data.length - 2) / 2} bytes`}</span>
+          </li>
+        )}
+        <li>
+          <span className="muted">Network fee, at most</span>
+          <Amount wei={transaction.fee} />
+        </li>
+        <li>
+          <span className="muted">Number</span>
+          <span>{transaction.nonce}</span>
+        </li>
+        <li className={styles.sum}>
+          <span>Leaves your wallet</span>
+          <Amount wei={total} />
+        </li>
+      </ul>
+      <p className="t-s muted mt2">
+        {total > transaction.balance ? (
+          <span className="err">
+            More than the wallet holds: the chain will refuse it. Use the faucet first.
+          </span>
+        ) : (
+          <>
+            Afterwards <Amount wei={transaction.balance - total} />
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function contractAt(
+  { contracts: { pools, ...single } }: PublicConfig,
+  to: string | null,
+): string | undefined {
+  const named = [
+    ...Object.entries(single),
+    ...Object.values(pools).map((at) => ["LendingPool", at] as const),
+  ];
+  return named.find(([, address]) => address?.toLowerCase() === to?.toLowerCase())?.[0];
+}
+
+async function readCall(contract: string, data: `0x${string}`): Promise<string> {
+  const { abi } = await api(`/api/abi/${contract}`, z.object({ abi: z.array(z.unknown()) }));
+  return decodeFunctionData({ abi: abi as Abi, data }).functionName;
+}

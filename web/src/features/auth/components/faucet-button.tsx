@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "../../../lib/toast.ts";
+import { useAuth } from "../auth-store.ts";
+import { openLogin, openWallet } from "../dialogs.ts";
+import { useWallet } from "../wallet/wallet-store.ts";
+
+type Props = { chainId: number };
+
+/** Only on the embedded chain: coins for whoever has a wallet connected. */
+export function FaucetButton({ chainId }: Props) {
+  const { isAuthenticated } = useAuth();
+  const { address } = useWallet();
+  const client = useQueryClient();
+  const [pouring, setPouring] = useState(false);
+  const pourInto = async (wallet: string) => {
+    setPouring(true);
+    try {
+      const { pour } = await import("../wallet/demo/faucet.ts");
+      const amount = await pour(wallet, chainId);
+      toast({ title: `${amount} DEV have arrived`, message: "From the faucet of the local test chain." });
+      await client.invalidateQueries({ queryKey: ["chain"] });
+    } catch {
+      toast({
+        title: "The faucet gave nothing",
+        message: "The chain did not take it: try again in a moment.",
+      });
+    } finally {
+      setPouring(false);
+    }
+  };
+  const pressed = () => {
+    if (!isAuthenticated) openLogin();
+    else if (!address) openWallet();
+    else void pourInto(address);
+  };
+  return (
+    <button type="button" className="link s" disabled={pouring} onClick={pressed}>
+      {pouring ? "Pouring…" : "Faucet"}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { type BusinessType, businessTypeNames, businessTypes } from "@trestle/domain/auth/kyc.ts";
+import type { KycData } from "../kyc-data.ts";
+import styles from "./kyc-dialog.module.css";
+
+type Business = KycData["business"];
+type Props = { value: Business; onChange: (value: Business) => void };
+
+const choices = [
+  { value: "", label: "Choose one" },
+  ...businessTypes.map((type) => ({ value: type, label: businessTypeNames[type] })),
+];
+
+export function KycBusiness({ value, onChange }: Props) {
+  const set = (changed: Partial<Business>) => onChange({ ...value, ...changed });
+  return (
+    <>
+      <TextInput
+        label="Legal name"
+        required
+        withAsterisk={false}
+        data-autofocus
+        autoComplete="organization"
+        value={value.legalName}
+        onChange={(event) => set({ legalName: event.currentTarget.value })}
+      />
+      <div className={styles.two}>
+        <TextInput
+          label="Registration number"
+          required
+          withAsterisk={false}
+          value={value.registrationNumber}
+          onChange={(event) => set({ registrationNumber: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Business type"
+          required
+          withAsterisk={false}
+          data={choices}
+          value={value.businessType}
+          onChange={(event) => set({ businessType: event.currentTarget.value as BusinessType | "" })}
+        />
+      </div>
+      <TextInput
+        label="Website, if there is one"
+        type="url"
+        autoComplete="url"
+        placeholder="https://"
+        value={value.website}
+        onChange={(event) => set({ website: event.currentTarget.value })}
+      />
+    </>
+  );
+}

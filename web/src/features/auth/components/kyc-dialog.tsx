@@ -1,0 +1,138 @@
+import "@mantine/core/styles/Input.layer.css";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { BrickProgress } from "../../../components/brick-progress.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { type KycData, stepProblems } from "../kyc-data.ts";
+import { KycBusiness } from "./kyc-business.tsx";
+import { KycContact } from "./kyc-contact.tsx";
+import styles from "./kyc-dialog.module.css";
+import { KycDocuments } from "./kyc-documents.tsx";
+
+const steps = ["your business", "how to reach it", "documents"] as const;
+
+type Props = {
+  opened: boolean;
+  data: KycData;
+  onChange: (data: KycData) => void;
+  onClose: () => void;
+  /** Called with everything filled in; what it answers went wrong is shown, and can be tried again. */
+  onSubmit: (data: KycData) => Promise<string | null> | string | null;
+  submitLabel: string;
+  /** How much of the documents has been sent, while they are being sent. */
+  progress?: number | null;
+};
+
+/** Business, contact and documents, one step each; nothing is lost on the way back and forth. */
+export function KycDialog({
+  opened,
+  data,
+  onChange,
+  onClose,
+  onSubmit,
+  submitLabel,
+  progress = null,
+}: Props) {
+  const [step, setStep] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isLast = step === steps.length - 1;
+
+  useEffect(() => {
+    if (!opened) return;
+    setStep(0);
+    setProblem(null);
+  }, [opened]);
+
+  const moveTo = (next: number) => {
+    setProblem(null);
+    setStep(next);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("input, select, button")?.focus());
+  };
+  const forward = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    // What an earlier step lacks is said where it can be mended.
+    const broken = stepProblems.slice(0, step + 1).findIndex((check) => check(data) !== null);
+    if (broken >= 0) {
+      if (broken !== step) moveTo(broken);
+      setProblem(stepProblems[broken]?.(data) ?? null);
+      return;
+    }
+    if (!isLast) return moveTo(step + 1);
+    setProblem(null);
+    setPending(true);
+    setProblem(await onSubmit(data));
+    setPending(false);
+  };
+  const change = (changed: Partial<KycData>) => {
+    setProblem(null);
+    onChange({ ...data, ...changed });
+  };
+
+  return (
+    <Dialog
+      title="Developer Verification"
+      subtitle={`Step ${step + 1} of ${steps.length}, ${steps[step]}`}
+      opened={opened}
+      onClose={pending ? () => {} : onClose}
+      width={480}
+      flush
+    >
+      <form ref={form} onSubmit={forward} noValidate>
+        <div className={styles.body}>
+          <div className={styles.pips} aria-hidden="true">
+            {steps.map((name, index) => (
+              <i
+                key={name}
+                className={index < step ? styles.on : index === step ? styles.current : undefined}
+              />
+            ))}
+          </div>
+          {step === 0 ? (
+            <KycBusiness value={data.business} onChange={(business) => change({ business })} />
+          ) : step === 1 ? (
+            <KycContact value={data.contact} onChange={(contact) => change({ contact })} />
+          ) : (
+            <KycDocuments
+              value={data.documents}
+              locked={pending}
+              onChange={(documents) => change({ documents })}
+            />
+          )}
+          {progress !== null ? (
+            <div role="status">
+              <p className="row between t-s">
+                <span className="strong">
+                  {progress < 100 ? "Sending your documents" : "Checking and sealing them"}
+                </span>
+                <span className="strong">{progress} %</span>
+              </p>
+              <div className="mt1">
+                <BrickProgress percent={progress} label={`${progress} % sent`} />
+              </div>
+            </div>
+          ) : null}
+          {problem ? (
+            <p className="err" role="alert">
+              {problem}
+            </p>
+          ) : null}
+        </div>
+        <footer className={styles.footer}>
+          <button
+            type="button"
+            className="btn"
+            disabled={pending}
+            onClick={() => (step === 0 ? onClose() : moveTo(step - 1))}
+          >
+            {step === 0 ? "Cancel" : "Back"}
+          </button>
+          <button type="submit" className="btn primary" disabled={pending}>
+            {pending ? "Sending…" : isLast ? submitLabel : "Continue"}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { type DocumentKind, documentKinds } from "@trestle/domain/auth/kyc.ts";
+import type { KycData } from "../kyc-data.ts";
+import { DocumentDrop } from "./document-drop.tsx";
+
+type Documents = KycData["documents"];
+type Props = { value: Documents; locked: boolean; onChange: (value: Documents) => void };
+
+export function KycDocuments({ value, locked, onChange }: Props) {
+  const set = (kind: DocumentKind, file: File | undefined) => onChange({ ...value, [kind]: file });
+  return (
+    <>
+      {documentKinds.map((kind) => (
+        <DocumentDrop
+          key={kind}
+          kind={kind}
+          file={value[kind]}
+          locked={locked}
+          onChange={(file) => set(kind, file)}
+        />
+      ))}
+      <p className="t-s muted">
+        PDF, Word or a photo, at most 10 MB each. Stored encrypted, seen only by you and the reviewer.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { makeOnceKey } from "../../../lib/once-key.ts";
+import { serverMessage } from "../../../lib/request-error.ts";
+import { toast } from "../../../lib/toast.ts";
+import { ownKycQuery } from "../api/kyc.ts";
+import { postKyc } from "../api/submit-kyc.ts";
+import { refreshUser, useAuth } from "../auth-store.ts";
+import { closeDialog } from "../dialogs.ts";
+import { emptyKyc, type KycData, kycDataFrom } from "../kyc-data.ts";
+import { KycDialog } from "./kyc-dialog.tsx";
+
+type Props = { opened: boolean };
+
+/** For somebody with an account: papers for the first time, or again after they were sent back. */
+export function OwnKycDialog({ opened }: Props) {
+  const { user } = useAuth();
+  const client = useQueryClient();
+  const query = ownKycQuery(user?.id ?? "");
+  const { data: known } = useQuery({ ...query, enabled: opened && user !== null });
+  const [data, setData] = useState(emptyKyc);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [once] = useState(makeOnceKey);
+
+  useEffect(() => {
+    if (opened && known) setData(kycDataFrom(known));
+  }, [opened, known]);
+
+  const send = async (filled: KycData): Promise<string | null> => {
+    setProgress(0);
+    try {
+      const own = await once.use((idempotencyKey) =>
+        postKyc(filled, { idempotencyKey, onProgress: setProgress }),
+      );
+      closeDialog();
+      client.setQueryData(query.queryKey, own);
+      toast({ title: "Your papers are in the queue", message: "We answer within two working days." });
+      await refreshUser().catch(() => {});
+      return null;
+    } catch (error) {
+      return serverMessage(error) ?? "The papers did not reach us: try again.";
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return (
+    <KycDialog
+      opened={opened}
+      data={data}
+      onChange={(changed) => {
+        setData(changed);
+        once.next();
+      }}
+      onClose={closeDialog}
+      onSubmit={send}
+      submitLabel="Submit for review"
+      progress={progress}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { documentNames, maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
+import type { User } from "@trestle/domain/auth/user.ts";
+import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
+import { useEffect } from "react";
+import { fileSize } from "../../../components/file-size.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { download } from "../../../lib/api-client.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { toast } from "../../../lib/toast.ts";
+import { ownKycQuery } from "../api/kyc.ts";
+import { refreshUser } from "../auth-store.ts";
+import { openKyc } from "../dialogs.ts";
+import { KycStatusBadge } from "./kyc-status.tsx";
+import styles from "./verification-card.module.css";
+
+const LOOK_AGAIN_MS = 10_000;
+
+type Props = { user: User };
+
+/** Where one's verification stands, what it waits for, and the papers as they were handed in. */
+export function VerificationCard({ user }: Props) {
+  const step = verificationStep(user);
+  const waits = step.missing === "review" || step.missing === "chain";
+  const { data } = useQuery({ ...ownKycQuery(user.id), refetchInterval: waits ? LOOK_AGAIN_MS : false });
+  const decided = data && (data.status !== user.kycStatus || data.attestedOnChain !== user.attestedOnChain);
+  useEffect(() => {
+    if (decided) refreshUser().catch(() => {});
+  }, [decided]);
+
+  const submission = data?.submission;
+  const fetchDocument = async (kind: string, name: string) => {
+    try {
+      saveFile(await download(`/api/auth/kyc/documents/${kind}`), name);
+    } catch {
+      toast({ title: "The document could not be read", message: "Try again in a moment." });
+    }
+  };
+
+  return (
+    <section className="card" aria-labelledby="verification">
+      <div className="row between">
+        <h2 id="verification" className="t-m">
+          Verification
+        </h2>
+        <KycStatusBadge status={user.kycStatus} />
+      </div>
+      <p className="strong mt3">{step.title}</p>
+      <p className="t-s ink2 mt1">{step.text}</p>
+      {user.kycStatus === "rejected" && submission ? (
+        <ul className={styles.reasons}>
+          {submission.reasons.map((reason) => (
+            <li key={reason}>
+              <Icon name="warning" size={16} />
+              <span>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {submission ? (
+        <ul className={styles.papers}>
+          {submission.documents.map(({ kind, fileName, size }) => (
+            <li key={kind}>
+              <Icon name="sheet" size={18} />
+              <span className="grow ell">
+                <span className="strong">{documentNames[kind]}</span>
+                <span className="muted">
+                  {" "}
+                  {fileName}, {fileSize(size)}
+                </span>
+              </span>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={`Download ${fileName}`}
+                onClick={() => void fetchDocument(kind, fileName)}
+              >
+                <Icon name="download" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {maySubmitKyc(user.kycStatus) ? (
+        <button
+          type="button"
+          className={user.role === "developer" ? "btn primary mt4" : "btn mt4"}
+          onClick={openKyc}
+        >
+          {user.kycStatus === "rejected" ? "Mend and send again" : "Hand in papers"}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Banner } from "../../../components/banner.tsx";
+import { configQuery } from "../../../lib/config.ts";
+import { networkName, switchNetwork } from "../wallet/network.ts";
+import { useWallet } from "../wallet/wallet-store.ts";
+
+/** Stands while the wallet is on another network than the contracts. A switch reloads the page. */
+export function WrongNetwork() {
+  const { address, chainId } = useWallet();
+  const { data: config } = useQuery(configQuery);
+  const [refused, setRefused] = useState(false);
+  if (!address || chainId === null || !config || chainId === config.chainId) return null;
+  const change = () => {
+    setRefused(false);
+    switchNetwork(config).catch(() => setRefused(true));
+  };
+  return (
+    <Banner
+      icon="wallet"
+      action={
+        <button type="button" className="btn sm" onClick={change}>
+          Switch network
+        </button>
+      }
+    >
+      Your wallet is on network {chainId}; Trestle is on the {networkName(config)} ({config.chainId}).
+      {refused
+        ? ` The wallet did not switch. Add it by hand: address ${config.rpcUrl}, id ${config.chainId}.`
+        : ""}
+    </Banner>
+  );
+}

@@ -1,0 +1,28 @@
+import { serverMessage } from "../../../lib/request-error.ts";
+import { postWallet, postWalletChallenge } from "../api/wallet.ts";
+import { userChanged } from "../auth-store.ts";
+import { readProviderError } from "./provider.ts";
+import { connectedProvider, wallet } from "./wallet-store.ts";
+
+const REJECTED_BY_USER = 4001;
+
+const toHex = (text: string): string =>
+  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+
+/** Proves with a signature that the connected wallet is this person's. Answers what went wrong, or null. */
+export async function linkConnectedWallet(): Promise<string | null> {
+  const { address } = wallet.get();
+  const provider = connectedProvider();
+  if (!address || !provider) return "Connect the wallet first.";
+  try {
+    const { message } = await postWalletChallenge(address);
+    const signature = await provider.request({ method: "personal_sign", params: [toHex(message), address] });
+    const { user } = await postWallet({ message, signature: String(signature) });
+    userChanged(user);
+    return null;
+  } catch (error) {
+    const { code, message } = readProviderError(error);
+    if (code === REJECTED_BY_USER) return "Rejected in your wallet. Nothing was linked.";
+    return serverMessage(error) ?? message ?? "The wallet could not be linked: try again.";
+  }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Activity } from "@trestle/domain/profiles/profile.ts";
+import { Icon, type IconName } from "../../../components/icon.tsx";
+import { shortHex } from "../../../components/short-hex.ts";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { exactly, when } from "../../../lib/when.ts";
+import { activityQuery } from "../api/profile.ts";
+import styles from "./activity-list.module.css";
+
+const words: Record<Activity["kind"], { text: string; icon: IconName }> = {
+  registered: { text: "You joined Trestle", icon: "person" },
+  kyc_submitted: { text: "You handed in your papers", icon: "sheet" },
+  kyc_approved: { text: "Your papers were approved", icon: "check" },
+  kyc_rejected: { text: "Your papers were sent back", icon: "again" },
+  wallet_linked: { text: "You linked a wallet", icon: "wallet" },
+  wallet_unlinked: { text: "You unlinked a wallet", icon: "wallet" },
+  password_changed: { text: "You changed your password", icon: "lock" },
+  sessions_ended: { text: "You logged out everywhere else", icon: "lock" },
+  profile_changed: { text: "You changed your profile", icon: "person" },
+};
+
+type Props = { userId: string };
+
+/** The person's own history with the product; nobody else sees it. */
+export function ActivityList({ userId }: Props) {
+  const { data, isError, refetch } = useQuery(activityQuery(userId));
+  return (
+    <section className="card" aria-labelledby="activity">
+      <h2 id="activity" className="t-m">
+        Your activity
+      </h2>
+      {isError ? (
+        <p className="t-s mt3">
+          It could not be read.{" "}
+          <button type="button" className="link s" onClick={() => refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : null}
+      {data ? null : isError ? null : <SkeletonRows rows={4} label="Reading your activity" />}
+      <ol className={styles.list}>
+        {data?.map(({ kind, detail, createdAt }) => (
+          <li key={`${kind} ${createdAt}`}>
+            <span className="mark">
+              <Icon name={words[kind].icon} size={18} />
+            </span>
+            <span className="grow">
+              <span className="strong">{words[kind].text}</span>
+              {detail ? (
+                <span className={`t-s muted ${styles.detail}`}>
+                  {detail.startsWith("0x") ? shortHex(detail) : detail}
+                </span>
+              ) : null}
+            </span>
+            <time className="t-xs muted" dateTime={createdAt} title={exactly(createdAt)}>
+              {when(createdAt)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

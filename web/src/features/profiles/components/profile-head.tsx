@@ -1,0 +1,60 @@
+import type { Role } from "@trestle/domain/auth/user.ts";
+import type { ReactNode } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { Portrait } from "../../../components/portrait.tsx";
+import { WalletAddress } from "../../../components/wallet-address.tsx";
+import styles from "./profile-head.module.css";
+
+type Person = {
+  username: string;
+  role: Role;
+  profileImageUrl: string | null;
+  bio: string | null;
+  socialLinks: { website: string | null };
+  ethereumAddress: string | null;
+};
+
+type Props = {
+  person: Person;
+  /** What stands above the name: role, verification, since when. */
+  standing: string;
+  letters: string;
+  badge: ReactNode;
+  figures: ReactNode;
+  actions?: ReactNode;
+};
+
+const host = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
+
+/** Who somebody is: reputation, name, words of their own, and what they have built. */
+export function ProfileHead({ person, standing, letters, badge, figures, actions }: Props) {
+  const { website } = person.socialLinks;
+  return (
+    <section className={`card ${styles.head}`} aria-labelledby="person">
+      {badge}
+      <div className={styles.words}>
+        <div className="row">
+          <Portrait imageUrl={person.profileImageUrl} letters={letters} size={56} />
+          <div className={styles.name}>
+            <p className="t-s muted">{standing}</p>
+            <h1 id="person">{person.username}</h1>
+          </div>
+        </div>
+        {person.bio ? <p className={`ink2 mt3 ${styles.bio}`}>{person.bio}</p> : null}
+        {person.ethereumAddress || website ? (
+          <p className={`row wrap-ok mt3 ${styles.links}`}>
+            {person.ethereumAddress ? <WalletAddress address={person.ethereumAddress} /> : null}
+            {website ? (
+              <a className="link" href={website} target="_blank" rel="noopener noreferrer nofollow">
+                <Icon name="external" size={16} />
+                {host(website)}
+              </a>
+            ) : null}
+          </p>
+        ) : null}
+        <div className={styles.figures}>{figures}</div>
+      </div>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </section>
+  );
+}

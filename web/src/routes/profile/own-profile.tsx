@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { User } from "@trestle/domain/auth/user.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
+import { useAuth, userChanged } from "../../features/auth/auth-store.ts";
+import { initials } from "../../features/auth/components/initials.ts";
+import { PasswordCard } from "../../features/auth/components/password-card.tsx";
+import { roleName } from "../../features/auth/components/role-name.ts";
+import { VerificationCard } from "../../features/auth/components/verification-card.tsx";
+import { WalletCard } from "../../features/auth/components/wallet-card.tsx";
+import { ActivityList } from "../../features/profiles/components/activity-list.tsx";
+import { EditProfile } from "../../features/profiles/components/edit-profile.tsx";
+import { ProfileHead } from "../../features/profiles/components/profile-head.tsx";
+import { scorsQuery, statsQuery } from "../../features/scors/api/scors.ts";
+import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
+import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
+import { configQuery } from "../../lib/config.ts";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import styles from "./profile.module.css";
+
+export function OwnProfile() {
+  useDocumentTitle("Profile");
+  const { user } = useAuth();
+  return user ? <Record user={user} /> : null;
+}
+
+function Record({ user }: { user: User }) {
+  const client = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  const { data: score = SCORS_DEFAULT } = useQuery(scorsQuery(user.id));
+  const { data: stats } = useQuery(statsQuery(user.id));
+  const changed = (person: User) => {
+    userChanged(person);
+    void client.invalidateQueries({ queryKey: ["activity", user.id] });
+  };
+  const letters = initials(user.username);
+  return (
+    <div className="wrap">
+      <ProfileHead
+        person={user}
+        standing={`${user.roles.map((role) => roleName[role]).join(", ")} · ${user.email}`}
+        letters={letters}
+        badge={<ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} />}
+        figures={<BuildStatsLine stats={stats} />}
+        actions={
+          <Link to={pages.profile} search={{ user: user.id }} className="btn">
+            See it as others do
+          </Link>
+        }
+      />
+      <div className={`grid ${styles.cards}`}>
+        <div className="c7 stack">
+          <VerificationCard user={user} />
+          <EditProfile key={user.id} user={user} letters={letters} onChanged={changed} />
+          <ActivityList userId={user.id} />
+        </div>
+        <div className="c5 stack">
+          <WalletCard user={user} />
+          <PasswordCard />
+        </div>
+      </div>
+    </div>
+  );
+}

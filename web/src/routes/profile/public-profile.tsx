@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
+import { DeskDrawing } from "../../components/drawings/desk.tsx";
+import { GapDrawing } from "../../components/drawings/gap.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { Page } from "../../components/page.tsx";
+import { initials } from "../../features/auth/components/initials.ts";
+import { roleName } from "../../features/auth/components/role-name.ts";
+import { profileQuery } from "../../features/profiles/api/profile.ts";
+import { ProfileHead } from "../../features/profiles/components/profile-head.tsx";
+import { scorsQuery, statsQuery } from "../../features/scors/api/scors.ts";
+import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
+import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
+import { configQuery } from "../../lib/config.ts";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import { RequestError } from "../../lib/request-error.ts";
+import styles from "./profile.module.css";
+
+type Props = { userId: string };
+
+const since = (iso: string) => new Date(iso).toLocaleDateString("en-GB", { month: "long", year: "numeric" });
+
+export function PublicProfile({ userId }: Props) {
+  const { data: person, error, refetch } = useQuery(profileQuery(userId));
+  const { data: config } = useQuery(configQuery);
+  const { data: score = SCORS_DEFAULT } = useQuery(scorsQuery(userId));
+  const { data: stats } = useQuery(statsQuery(userId));
+  useDocumentTitle(person?.username ?? "Profile");
+  if (error) return <Missing error={error} onRetry={() => void refetch()} />;
+  if (!person) return <LoadingAnimation />;
+  const verified = person.verified ? ", verified" : "";
+  return (
+    <div className="wrap">
+      <ProfileHead
+        person={person}
+        standing={`${roleName[person.role]}${verified}, here since ${since(person.memberSince)}`}
+        letters={initials(person.username)}
+        badge={<ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} />}
+        figures={<BuildStatsLine stats={stats} />}
+      />
+      {stats && stats.completed === 0 ? (
+        <div className={styles.cards}>
+          <EmptyState drawing={<DeskDrawing />} title="No finished work yet">
+            <p>
+              Completed projects and their delivery times come from the chain and from the people one built
+              with, never from a form. Until then everybody has the middle score, 6.
+            </p>
+          </EmptyState>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isUnknown = error instanceof RequestError && [400, 404].includes(error.status);
+  return (
+    <Page title="Profile">
+      <EmptyState
+        drawing={<GapDrawing />}
+        title={isUnknown ? "There is no such person" : "The profile could not be read"}
+        actions={
+          isUnknown ? (
+            <Link to={pages.home} className="btn soft">
+              Home
+            </Link>
+          ) : (
+            <button type="button" className="btn soft" onClick={onRetry}>
+              Try again
+            </button>
+          )
+        }
+      >
+        <p>{isUnknown ? "The address leads to nobody who is here today." : error.message}</p>
+      </EmptyState>
+    </Page>
+  );
+}
