@@ -1,5 +1,26 @@
-// `npm run bench:gas`: the pool beside vaults that exist as packages, in one forge run.
-import { forge } from "./build.ts";
+// `npm run bench:gas`: the pool beside vaults that exist as packages, all in one forge run, as a table.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { forge, root } from "./build.ts";
 
-const args = ["test", "--match-path", "contracts/bench/*", "-vv"];
-await forge(args, { show: true, env: { FOUNDRY_TEST: "contracts/bench" } }).catch(() => process.exit(1));
+// Apart from the tests' own build, which would have to be made anew after this one.
+const folder = "contracts/cache/bench";
+const env = {
+  FOUNDRY_TEST: "contracts/bench",
+  FOUNDRY_OUT: `${folder}/out`,
+  FOUNDRY_CACHE_PATH: `${folder}/cache`,
+  FOUNDRY_SNAPSHOTS: `${folder}/snapshots`,
+};
+await forge(["test", "--match-contract", "PoolBench"], { env }).catch(() => process.exit(1));
+
+const file = join(root, env.FOUNDRY_SNAPSHOTS, "bench.json");
+const figures: Record<string, string> = JSON.parse(readFileSync(file, "utf8"));
+const keys = Object.keys(figures).map((key) => key.split(": "));
+const steps = [...new Set(keys.map(([step]) => step))];
+const contracts = [...new Set(keys.map(([, contract]) => contract))].sort();
+
+const row = (cells: (string | undefined)[]) => `| ${cells.join(" | ")} |`;
+console.log(row(["gas, whole transaction", ...contracts]));
+console.log(row(["---", ...contracts.map(() => "---:")]));
+for (const step of steps)
+  console.log(row([step, ...contracts.map((contract) => figures[`${step}: ${contract}`])]));

@@ -1,9 +1,11 @@
 // Breaks the contracts in small ways, one at a time, in a copy, and asks that a test notices each.
-// `npm run mutate`, or some of them by a pattern of file and reason: `npm run mutate -- 'Buckets|twice'`.
+// `npm run mutate`, some of them by a pattern of file and reason: `npm run mutate -- 'Buckets|twice'`, or every
+// fourth from the second on: `npm run mutate -- --shard 2/4`.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { foundry } from "@trestle/embedded/foundry.ts";
 import { mutations as escrowMutations } from "./mutations/escrow.ts";
 import type { Mutation } from "./mutations/mutation.ts";
@@ -15,7 +17,7 @@ const copy = mkdtempSync(join(tmpdir(), "trestle-mutate-"));
 
 /** From the cheapest to the dearest; a mutant is dead at the first that fails. */
 const stages = (tests: string): string[][] => [
-  ["--match-path", `contracts/test/{unit,pools}/{${tests.replaceAll("|", ",")},}.t.sol`],
+  ["--match-path", `contracts/test/*/{${tests.replaceAll("|", ",")},}.t.sol`],
   ["--no-match-contract", "Invariant|Gas"],
   ["--match-contract", "Invariant"],
 ];
@@ -32,8 +34,10 @@ function forgeTest(filter: string[]): { passed: boolean; output: string } {
   const { command, args } = foundry("forge");
   const env = {
     ...process.env,
-    // Faster to compile; what the tests say does not depend on it.
+    // Faster to compile; what the tests say does not depend on it. Tests are linked to the contracts at run time,
+    // so that a mutant compiles alone.
     FOUNDRY_OPTIMIZER: "false",
+    FOUNDRY_DYNAMIC_TEST_LINKING: "true",
     FOUNDRY_FUZZ_RUNS: "16",
     FOUNDRY_INVARIANT_RUNS: "32",
     FORGE_SNAPSHOT_EMIT: "false",
@@ -68,9 +72,20 @@ function killer({ file, search, replace, tests }: Mutation): string | undefined 
   }
 }
 
+function choose(): Mutation[] {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { shard: { type: "string", default: "1/1" } },
+  });
+  const [shard = 1, shards = 1] = values.shard.split("/").map(Number);
+  const wanted = new RegExp(positionals[0] ?? "");
+  return mutations
+    .filter(({ file, why }) => wanted.test(`${file} ${why}`))
+    .filter((_, index) => index % shards === shard - 1);
+}
+
 function main(): void {
-  const wanted = new RegExp(process.argv[2] ?? "");
-  const chosen = mutations.filter(({ file, why }) => wanted.test(`${file} ${why}`));
+  const chosen = choose();
   const survivors: Mutation[] = [];
   prepare();
   const unbroken = forgeTest(["--no-match-contract", "Invariant|Gas"]);

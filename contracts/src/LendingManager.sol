@@ -41,7 +41,7 @@ contract LendingManager is ILendingManager {
     }
 
     /// @inheritdoc ILendingManager
-    function openInstalment(uint256 paid) external view returns (uint256 deadline, uint256 missing) {
+    function openInstalment(uint256 paid) public view returns (uint256 deadline, uint256 missing) {
         bytes memory args = Clones.fetchCloneArgs(address(this));
         uint256 last = _count(args) - 1;
         uint256 sum;
@@ -56,7 +56,7 @@ contract LendingManager is ILendingManager {
     }
 
     /// @inheritdoc ILendingManager
-    function dueBy(uint256 time) external view returns (uint256 sum) {
+    function dueBy(uint256 time) public view returns (uint256 sum) {
         bytes memory args = Clones.fetchCloneArgs(address(this));
         uint256 count = _count(args);
         for (uint256 i = 0; i < count; i++) {
@@ -65,6 +65,14 @@ contract LendingManager is ILendingManager {
             sum += amount;
         }
         return type(uint256).max;
+    }
+
+    /// @inheritdoc ILendingManager
+    function missingAt(uint256 paid, uint256 time) external view returns (uint256 missing) {
+        uint256 due = dueBy(time);
+        if (due == type(uint256).max) return due;
+        if (due > paid) return due - paid;
+        (, missing) = openInstalment(paid);
     }
 
     /// @inheritdoc ILendingManager

@@ -32,31 +32,40 @@ interface Vm {
     function warp(uint256) external;
 }
 
+/// @dev Assertions compare before they call a cheat code: a call per assertion is most of a campaign's time.
 abstract contract Test {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
     function assertEq(bool a, bool b) internal pure {
-        vm.assertEq(a, b, "");
+        if (a != b) vm.assertEq(a, b, "");
     }
 
     function assertEq(uint256 a, uint256 b) internal pure {
-        vm.assertEq(a, b, "");
+        if (a != b) vm.assertEq(a, b, "");
     }
 
     function assertEq(address a, address b) internal pure {
-        vm.assertEq(a, b, "");
+        if (a != b) vm.assertEq(a, b, "");
     }
 
     function assertEq(bytes32 a, bytes32 b) internal pure {
-        vm.assertEq(a, b, "");
+        if (a != b) vm.assertEq(a, b, "");
     }
 
     function assertEq(uint256 a, uint256 b, string memory why) internal pure {
-        vm.assertEq(a, b, why);
+        if (a != b) vm.assertEq(a, b, why);
+    }
+
+    function assertGe(uint256 a, uint256 b, string memory why) internal pure {
+        if (a < b) vm.assertGe(a, b, why);
+    }
+
+    function assertLe(uint256 a, uint256 b, string memory why) internal pure {
+        if (a > b) vm.assertLe(a, b, why);
     }
 
     function assertTrue(bool condition, string memory why) internal pure {
-        vm.assertTrue(condition, why);
+        if (!condition) vm.assertTrue(condition, why);
     }
 
     /// @dev An address above the precompiles, the same in every run.

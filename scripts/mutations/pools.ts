@@ -1,7 +1,7 @@
 import { type Mutation, of } from "./mutation.ts";
 
 export const poolMutations: Mutation[] = [
-  ...of("LendingPool.sol", "PoolLenders", [
+  ...of("pool/PoolLenders.sol", "PoolLenders", [
     ["require(msg.value >= MIN_DEPOSIT", "require(msg.value != 0", "a deposit of one wei"],
     [
       "s.writeDown * BPS <= s.nav * CLOSING_WRITE_DOWN",
@@ -49,6 +49,8 @@ export const poolMutations: Mutation[] = [
       "uint256 atDayStart = position.balance;",
       "what was withdrawn today counts twice",
     ],
+  ]),
+  ...of("pool/PoolAccounts.sol", "PoolLenders", [
     ["(_dayStartCash, _dayStartSupply) = (_cash, _supply);", "", "the day's first cash is never kept"],
     ["require(level + amount <= limit", "require(amount <= limit", "each withdrawal has the whole limit"],
     ["if (_outflow == 0) return;", "return;", "deposits make no room in the bucket"],
@@ -57,9 +59,11 @@ export const poolMutations: Mutation[] = [
       "limit * (block.timestamp - _outflowAt) / 12 hours",
       "the bucket leaks twice as fast",
     ],
+  ]),
+  ...of("pool/PoolBase.sol", "PoolLenders", [
     ["require(_lock == 0, Reentered());", "", "a receiver comes in again"],
   ]),
-  ...of("LendingPool.sol", "PoolLoans", [
+  ...of("pool/PoolApplications.sol", "PoolLoans", [
     ["loan.byOwner && _isApplied(loan)", "false", "the operator replaces the owner's application"],
     ["pending || _ownerOf(projectId) != projectOwner", "pending", "a loan is proposed to anybody"],
     [
@@ -68,6 +72,8 @@ export const poolMutations: Mutation[] = [
       "a bullet loan is due early",
     ],
     ["if (earlier) (loan.paid, loan.principalPaid) = (0, 0);", "", "an earlier loan's payments count again"],
+  ]),
+  ...of("pool/PoolLoans.sol", "PoolLoans", [
     [
       "require(loan.byOwner, ApplicationNotByOwner(projectId))",
       "require(true)",
@@ -107,6 +113,8 @@ export const poolMutations: Mutation[] = [
     ["registry.closeLoan(projectId);", "", "a repaid loan stays live"],
     ["if (active) _removeActive(loan);", "", "a repaid loan stays listed"],
     ["_replaceDebt(_ownerOf(projectId), projectId, 0);", "", "a repaid loan keeps its place"],
+  ]),
+  ...of("pool/PoolLosses.sol", "PoolLoans", [
     [
       "require(block.timestamp >= loan.deadline, NotOverdue(projectId, loan.deadline));",
       "",
@@ -119,29 +127,55 @@ export const poolMutations: Mutation[] = [
       "uint256 recovered;",
       "the reserve never pays",
     ],
+  ]),
+  ...of("pool/PoolAccounts.sol", "PoolLoans", [
     [
       "return raw * (BPS - reserveShare) / (BPS * Loans.RAW_PER_WEI);",
       "return raw / Loans.RAW_PER_WEI;",
       "the reserve's part is in the price",
     ],
-    ["due = Math.min(due, missing);", "due = missing;", "more is due than is owed"],
   ]),
-  ...of("LendingPool.sol", "PoolRegression", [
+  ...of("pool/PoolViews.sol", "PoolLoans", [
+    [
+      "Math.min(due, ILendingManager(loan.manager).missingAt(loan.paid, block.timestamp))",
+      "ILendingManager(loan.manager).missingAt(loan.paid, block.timestamp)",
+      "more is due than is owed",
+    ],
+  ]),
+  ...of("pool/PoolViews.sol", "PoolRegression", [
+    [
+      "loan.status == Loans.Status.Active && loan.manager",
+      "loan.manager",
+      "less than all is due after a default",
+    ],
+  ]),
+  ...of("pool/PoolLoans.sol", "PoolRegression", [
+    [
+      "if (loan.isSettled()) {\n            _close(projectId, loan, active);\n        } else if (active) {",
+      "if (!active && loan.manager != address(0)) {\n            (uint256 moved,) = ILendingManager(loan.manager).openInstalment(loan.paid);\n            loan.deadline = uint32(moved);\n        }\n        if (loan.isSettled()) {\n            _close(projectId, loan, active);\n        } else if (active) {",
+      "an instalment ends a default",
+    ],
+  ]),
+  ...of("pool/PoolLenders.sol", "PoolRegression", [
     [
       "s.supply == 0 ? s.entryNav == 0 : s.entryNav * WIPED_AT >= s.supply",
       "true",
       "a wiped pool takes deposits",
     ],
+  ]),
+  ...of("pool/PoolLoans.sol", "PoolRegression", [
     ["if (_supply == 0) {", "if (false) {", "a recovery without tokens is nobody's"],
-    ["return s.supply == 0 ? tokens : ", "return ", "an empty pool shows a price of dust"],
     ["fee += dust;", "", "dust of a late payment is a gift"],
+  ]),
+  ...of("pool/PoolAccounts.sol", "PoolRegression", [
+    ["return s.supply == 0 ? tokens : ", "return ", "an empty pool shows a price of dust"],
     [
       "s.nav = Math.saturatingSub(s.entryNav, s.writeDown + s.unvested);",
       "s.nav = s.entryNav - s.unvested;",
       "leaving at the entry price",
     ],
   ]),
-  ...of("LendingPool.sol", "PoolOwner", [
+  ...of("pool/PoolControl.sol", "PoolOwner", [
     [
       "uint256 surplus = address(this).balance - _cash - _reserve;",
       "uint256 surplus = address(this).balance - _cash;",
@@ -196,6 +230,7 @@ export const poolMutations: Mutation[] = [
     ["if (sum > paid) return", "if (sum >= paid) return", "a paid instalment stays open"],
     ["require(msg.sender == pool, NotPool(msg.sender));", "", "anyone writes schedules"],
     ["if (deadline > time) return sum;", "if (deadline >= time) return sum;", "a deadline a second late"],
+    ["if (due > paid) return due - paid;", "", "only the first missed instalment is due"],
   ]),
   ...of("LendingManager.sol", "PoolLoans", [
     ["earliest = deadline + 1 days;", "", "deadlines need not rise"],

@@ -32,6 +32,10 @@ interface ILendingManager {
     /// the last deadline on.
     function dueBy(uint256 time) external view returns (uint256);
 
+    /// @notice What is missing once `paid` has been paid in all: to everything due by `time`, or, if that is paid, to
+    /// the open instalment; the greatest number stands for all that is owed.
+    function missingAt(uint256 paid, uint256 time) external view returns (uint256);
+
     /// @notice Checks a schedule for a loan and puts it on a clone. Only the pool, on the code all its clones run on.
     /// Reverts if the schedule is malformed.
     function create(

@@ -228,7 +228,8 @@ interface ITrestlePool is ILendingPool {
     function recallUnusedLoan(uint256 projectId) external;
 
     /// @notice Books the loss of a loan that is fully written down. Anyone. What the escrow can return is recalled
-    /// first, then the reserve pays. The debt stays; what is paid later vests into the price.
+    /// first, then the reserve pays. The debt stays and is due as a whole, late until nothing is owed; what is paid later
+    /// vests into the price.
     function processDefault(uint256 projectId) external;
 
     /// @notice Brings the stored sums up to today. Anyone; nothing depends on it.
@@ -287,7 +288,8 @@ interface ITrestlePool is ILendingPool {
             address lendingManager
         );
     function getApplication(uint256 projectId) external view returns (Application memory);
-    /// @notice What has to be paid until `deadline` for the loan to be in order, late interest included.
+    /// @notice What has to be paid until `deadline` for the loan to be in order, late interest included: the open
+    /// instalment, past its deadline all that was missed since, after a default all that is owed.
     function getNextPayment(uint256 projectId) external view returns (uint256 due, uint256 deadline);
     function getActiveProjects() external view returns (uint256[] memory);
     /// @notice What `tokenAmount` tokens are worth at the exit price.

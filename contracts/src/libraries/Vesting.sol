@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
-
 /// @title Money that becomes part of the price little by little
 /// @dev Each payment flows in at its own whole rate until the eighth midnight after it, so over at least seven
 /// days; a later one neither delays nor hastens it. All together are `endSum − rate · time`: one slot, and one
 /// entry per midnight on which rates end.
 library Vesting {
-    using SafeCast for uint256;
-
     /// @dev No payment flows for longer than this many midnights.
     uint256 private constant DAYS = 8;
 
@@ -41,8 +37,8 @@ library Vesting {
         uint256 rate = amount / (end - block.timestamp);
         dust = amount % (end - block.timestamp);
 
-        stream.rate = (stream.rate + rate).toUint112();
-        stream.endSum = (stream.endSum + rate * end).toUint144();
+        // What flows is part of the cash, which is below 2^104 wei, and flows for a week at least.
+        (stream.rate, stream.endSum) = (uint112(stream.rate + rate), uint144(stream.endSum + rate * end));
         stream.endingOn[day] += rate;
     }
 

@@ -117,7 +117,7 @@ contract EscrowInvariantTest is Test {
 
     function acceptedWorkIsFunded(uint256 tokenId) internal view {
         (uint256 a, uint256 b, uint256 c) = escrow.bucketsOf(tokenId);
-        vm.assertGe(a + b + c, escrow.outstandingOf(tokenId), "accepted work is funded");
+        assertGe(a + b + c, escrow.outstandingOf(tokenId), "accepted work is funded");
         (, uint256 needed, uint256 returnable,) = escrow.loanOf(tokenId);
         assertEq(needed + returnable, c, "the loan is needed or returnable");
     }
@@ -151,7 +151,7 @@ contract EscrowInvariantTest is Test {
             tally[2 * i] += handler.calls(i);
             tally[2 * i + 1] += handler.successes(i);
             if (tally[2 * i] >= ENOUGH_CALLS) {
-                vm.assertGe(tally[2 * i + 1] * 20, tally[2 * i], handler.names(i));
+                assertGe(tally[2 * i + 1] * 20, tally[2 * i], handler.names(i));
             }
         }
         vm.setEnv(TALLY, vm.toString(abi.encode(tally)));

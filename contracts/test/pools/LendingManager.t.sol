@@ -64,6 +64,17 @@ contract LendingManagerTest is Test {
         assertEq(manager.dueBy(today + 90 days), type(uint256).max);
     }
 
+    function test_missingAt_IsWhatWasMissedOrWhatIsOpen() public {
+        LendingManager manager = created();
+        assertEq(manager.missingAt(0, today), 1 ether);
+        assertEq(manager.missingAt(0.4 ether, today + 30 days), 0.6 ether);
+        assertEq(manager.missingAt(1 ether, today + 30 days), 2 ether);
+        // Two were missed, in part.
+        assertEq(manager.missingAt(0.4 ether, today + 60 days), 2.6 ether);
+        assertEq(manager.missingAt(3 ether, today + 60 days), type(uint256).max);
+        assertEq(manager.missingAt(1 ether, today + 90 days), type(uint256).max);
+    }
+
     /// @dev Any schedule that is taken is answered as it was given.
     function testFuzz_create_AnswersAsGiven(uint256 seed) public {
         uint256 count = within(seed, 1, 24);

@@ -57,7 +57,7 @@ contract PoolGasTest is PoolFixture {
         vm.prank(borrower);
         pool.confirmAndDisburse(id);
         uint256 disbursed = hold("confirmAndDisburse", 400_000);
-        vm.assertLe(applied + disbursed, 500_000, "application and disbursal together");
+        assertLe(applied + disbursed, 500_000, "application and disbursal together");
     }
 
     function test_repay_Under150k() public {
@@ -88,6 +88,6 @@ contract PoolGasTest is PoolFixture {
 
     function hold(string memory what, uint256 ceiling) internal returns (uint256 gas) {
         gas = vm.snapshotGasLastCall("LendingPool", what);
-        vm.assertLe(gas, ceiling, what);
+        assertLe(gas, ceiling, what);
     }
 }

@@ -101,8 +101,8 @@ contract PoolHandler is PoolFixture {
         }
         uint256 tokens = model.deposit(amount);
         assertEq(pool.balanceOf(lender), before + tokens, "tokens minted");
-        vm.assertGe(pool.tokenPrice(), price, "a deposit lowers no price");
-        vm.assertLe(pool.getTokenValue(tokens), amount, "a deposit gains nothing");
+        assertGe(pool.tokenPrice(), price, "a deposit lowers no price");
+        assertLe(pool.getTokenValue(tokens), amount, "a deposit gains nothing");
         _moves.push(Move(block.timestamp, 0, amount, limit));
         done("deposit");
     }
@@ -121,7 +121,7 @@ contract PoolHandler is PoolFixture {
         }
         uint256 value = model.withdraw(tokens);
         assertEq(lender.balance, purse + value, "coins paid");
-        if (model.supply() != 0) vm.assertGe(pool.tokenPrice(), price, "a withdrawal lowers no price");
+        if (model.supply() != 0) assertGe(pool.tokenPrice(), price, "a withdrawal lowers no price");
         uint256 left = pool.balanceOf(lender);
         assertTrue(left == 0 || pool.getTokenValue(left) >= 0.001 ether, "none or the minimum");
         _moves.push(Move(block.timestamp, value, 0, limit));
@@ -199,7 +199,7 @@ contract PoolHandler is PoolFixture {
         model.lend(wanted.id, by, wanted.amount, rateOf(wanted.id), wanted.amounts, wanted.deadlines);
         assertEq(pool.tokenPrice(), price, "a loan moves no price");
         _holdCaps(wanted.amount, by);
-        vm.assertLe(pool.currentDailyOutflow(), limit / 2, "lending uses half of the limit");
+        assertLe(pool.currentDailyOutflow(), limit / 2, "lending uses half of the limit");
         _moves.push(Move(block.timestamp, wanted.amount, 0, limit));
         _holdWindows();
         done("disburse");
@@ -219,7 +219,7 @@ contract PoolHandler is PoolFixture {
         pool.processRepayment{value: value}(id);
         uint256 left = model.pay(id, value, false);
         assertEq(by.balance, purse - value + left, "the excess comes back");
-        vm.assertGe(pool.tokenPrice(), price, "a repayment lowers no price");
+        assertGe(pool.tokenPrice(), price, "a repayment lowers no price");
         done("repay");
     }
 
@@ -254,7 +254,7 @@ contract PoolHandler is PoolFixture {
             escrow.returnLoan(id);
         }
         model.pay(id, parked < debt ? parked : debt, true);
-        vm.assertGe(pool.tokenPrice(), price, "returned money lowers no price");
+        assertGe(pool.tokenPrice(), price, "returned money lowers no price");
         done("unused");
     }
 
@@ -276,7 +276,7 @@ contract PoolHandler is PoolFixture {
         pool.processDefault(id);
         if (parked != 0) model.pay(id, parked < debt ? parked : debt, true);
         if (model.kindOf(id) == SlowModel.Kind.Active) model.lose(id);
-        vm.assertGe(pool.tokenPrice() + 1, price, "the loss was in the price already");
+        assertGe(pool.tokenPrice() + 1, price, "the loss was in the price already");
         done("default");
     }
 
@@ -360,9 +360,9 @@ contract PoolHandler is PoolFixture {
 
     function _holdCaps(uint256 amount, address by) internal view {
         uint256 worth = model.nav();
-        vm.assertLe(amount * 10_000, worth * pool.maxExposurePerProject(), "exposure per project");
-        vm.assertLe(model.exposureOf(by) * 10_000, worth * pool.maxExposurePerOwner(), "exposure per owner");
-        vm.assertLe(model.sums().principalOut * 10_000, worth * pool.maxUtilizationRate(), "utilisation");
+        assertLe(amount * 10_000, worth * pool.maxExposurePerProject(), "exposure per project");
+        assertLe(model.exposureOf(by) * 10_000, worth * pool.maxExposurePerOwner(), "exposure per owner");
+        assertLe(model.sums().principalOut * 10_000, worth * pool.maxUtilizationRate(), "utilisation");
     }
 
     /// @dev For every window that ends now: what left, less what came, within the largest limit in it.
@@ -436,10 +436,10 @@ contract PoolHandler is PoolFixture {
         for (uint256 i = 0; i < lenders.length; i++) {
             sum += pool.balanceOf(lenders[i]);
             value += pool.getTokenValue(pool.balanceOf(lenders[i]));
-            vm.assertLe(pool.getUserPoolPercentage(lenders[i]), 10_000, "percentage");
+            assertLe(pool.getUserPoolPercentage(lenders[i]), 10_000, "percentage");
         }
         assertEq(sum, pool.totalSupply(), "tokens");
         assertEq(sum, model.supply(), "supply");
-        vm.assertLe(value, nav(), "claims are covered");
+        assertLe(value, nav(), "claims are covered");
     }
 }

@@ -303,7 +303,7 @@ contract PoolLendersTest is PoolFixture {
         Accounts memory a = accounts();
         assertEq(pool.totalSupply(), 0);
         assertEq(a.cash, 0);
-        vm.assertGe(a.reserve, reserve, "rounding stays");
+        assertGe(a.reserve, reserve, "rounding stays");
         assertEq(address(pool).balance, a.reserve);
         assertEq(pool.tokenPrice(), 1 ether);
         deposit(lenders[0], 1 ether);

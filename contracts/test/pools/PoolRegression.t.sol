@@ -4,16 +4,8 @@ pragma solidity 0.8.37;
 import {ITrestlePool} from "../../src/interfaces/ITrestlePool.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 
-/// @dev To try two ways from one point.
-interface StateVm {
-    function snapshotState() external returns (uint256);
-    function revertToState(uint256) external returns (bool);
-}
-
 /// @dev What went wrong in other protocols, and in our own first drafts. Each test would have shown it.
 contract PoolRegressionTest is PoolFixture {
-    StateVm internal constant more = StateVm(address(uint160(uint256(keccak256("hevm cheat code")))));
-
     /* ---------------------------------------------------------------- of others */
 
     /// @dev Sonne, Hundred: the first depositor holds one wei, donates, and the next one's tokens round to none.
@@ -26,20 +18,6 @@ contract PoolRegressionTest is PoolFixture {
         assertEq(pool.tokenPrice(), 1 ether);
         deposit(lenders[0], 1 ether);
         assertEq(pool.balanceOf(lenders[0]), 1 ether);
-    }
-
-    /// @dev zkLend: a burn rounded down pays more than it takes. Here many small withdrawals never pay more than one.
-    function testFuzz_others_SplittingAWithdrawalGainsNothing(uint256 seed) public {
-        lent();
-        vm.warp(block.timestamp + within(seed, 2, 25) * 1 days + 1);
-        uint256 tokens = within(seed >> 16, 1e6, 2 ether);
-        uint256 whole = pool.getTokenValue(tokens);
-        uint256 purse = lenders[0].balance;
-        uint256 part = tokens / 3;
-        withdraw(lenders[0], part);
-        withdraw(lenders[0], part);
-        withdraw(lenders[0], tokens - 2 * part);
-        vm.assertLe(lenders[0].balance - purse, whole, "no more than at once");
     }
 
     /// @dev Rari: coins sent before the accounts are written. The receiver sees its own withdrawal done.
@@ -119,7 +97,7 @@ contract PoolRegressionTest is PoolFixture {
         deposit(stranger, 1 ether);
         assertTrue(pool.tokenPrice() < 0.001 ether, "next to nothing");
         assertTrue(pool.getTokenValue(pool.balanceOf(lenders[0])) < 1e15, "next to nothing");
-        vm.assertGe(pool.getUserPoolPercentage(lenders[0]), 1, "but still his");
+        assertGe(pool.getUserPoolPercentage(lenders[0]), 1, "but still his");
         (uint256 tvl,, uint256 loans,) = pool.getPoolStats();
         assertTrue(tvl < 1e15 && loans == 0, "stats");
     }
@@ -131,8 +109,8 @@ contract PoolRegressionTest is PoolFixture {
         Accounts memory a = accounts();
         assertTrue(a.unvested != 0 && a.writeDown != 0, "both at once");
         (uint256 tvl,,, uint256 price) = pool.getPoolStats();
-        vm.assertLe(tvl, a.cash, "no more than cash");
-        vm.assertLe(price, 1 ether, "a price");
+        assertLe(tvl, a.cash, "no more than cash");
+        assertLe(price, 1 ether, "a price");
         repay(id, 1 ether);
         vm.warp(block.timestamp + 8 days);
         assertEq(pool.activeLoanCount(), 0);
@@ -159,23 +137,6 @@ contract PoolRegressionTest is PoolFixture {
     function lateFor(uint256 id, uint256 span) internal view returns (uint256) {
         uint256 principal = accounts().principalOut;
         return ceilDiv(principal * rateOf(id) * 3 * span, 2 * 10_000 * YEAR);
-    }
-
-    /// @dev The same sum in one payment or in many: many never cost less.
-    function testFuzz_others_SplitPaymentsNeverCostLess(uint256 seed) public {
-        uint256 id = lent();
-        vm.warp(block.timestamp + within(seed, 1, 60 days));
-        uint256 sum = within(seed >> 64, 3, 5 ether);
-        uint256 snapshot = more.snapshotState();
-        repay(id, sum);
-        vm.warp(block.timestamp + 40 days);
-        uint256 atOnce = pool.debtOf(id);
-        more.revertToState(snapshot);
-        repay(id, sum / 3);
-        repay(id, sum / 3);
-        repay(id, sum - 2 * (sum / 3));
-        vm.warp(block.timestamp + 40 days);
-        vm.assertGe(pool.debtOf(id), atOnce, "never less");
     }
 
     /// @dev Maple: a loss taken back twice, or not at all. A cured loan is worth what it was without the write-down.
@@ -255,7 +216,7 @@ contract PoolRegressionTest is PoolFixture {
             vm.prank(operator);
             pool.disburseLoan(ids[i], address(escrow));
         }
-        vm.assertLe(before - accounts().cash, limit / 2, "half a limit");
+        assertLe(before - accounts().cash, limit / 2, "half a limit");
         assertEq(before - accounts().cash, LOAN);
     }
 
@@ -351,7 +312,7 @@ contract PoolRegressionTest is PoolFixture {
             vm.stopPrank();
             if (!pool.paused() && pool.withdrawalsEnabled()) open++;
         }
-        vm.assertGe(open, 33, "a third of all days is open");
+        assertGe(open, 33, "a third of all days is open");
     }
 
     /// @dev One wallet that deposits and withdraws in turn filled the bucket against everyone.
@@ -378,27 +339,35 @@ contract PoolRegressionTest is PoolFixture {
         deposit(stranger, 10 ether);
         uint256 tokens = pool.balanceOf(stranger);
         vm.warp(midnight(9));
-        vm.assertLe(pool.getTokenValue(tokens), 10 ether, "he bought it with his entry");
+        assertLe(pool.getTokenValue(tokens), 10 ether, "he bought it with his entry");
     }
 
-    /// @dev Deposit, repayment and exit gain nothing, however much is paid in between.
-    function testFuzz_ours_DepositAroundARepaymentGainsNothing(uint256 seed) public {
-        uint256 id = lent();
-        vm.warp(block.timestamp + within(seed, 1, 96 days));
-        uint256 amount = within(seed >> 32, 0.001 ether, 15 ether);
-        vm.prank(stranger);
-        try pool.deposit{value: amount}() {}
-        catch {
-            return;
-        }
-        uint256 tokens = pool.balanceOf(stranger);
-        uint256 worth = pool.getTokenValue(tokens);
-        vm.assertLe(worth, amount, "nothing at once");
-        (uint256 due,) = pool.getNextPayment(id);
-        bool late = pool.hasTroubledDebt(borrower);
-        repay(id, due);
-        if (!late) vm.assertLe(pool.getTokenValue(tokens), worth + 1, "an honest payment moves no price");
-        vm.assertLe(pool.getTokenValue(tokens), amount, "nor does it pay the newcomer");
+    /// @dev A loss is booked, then the missed instalments are paid: the loan stays in default and late until nothing is
+    /// owed, and its borrower gets no other.
+    function test_ours_AnInstalmentDoesNotEndADefault() public {
+        fill();
+        uint256 id = attested(borrower, 11, LOAN);
+        (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](2), new uint256[](2));
+        (amounts[0], amounts[1]) = (1 wei, LOAN);
+        (deadlines[0], deadlines[1]) = (midnight(8), midnight(900));
+        vm.prank(borrower);
+        pool.applyForLoanWithSchedule(id, LOAN, 11, amounts, deadlines);
+        confirm(id);
+        accept(id, 12 ether);
+        vm.warp(midnight(8) + FULL);
+        pool.processDefault(id);
+        uint256 late = pool.debtOf(id) - LOAN - ceilDiv(LOAN * 503 * 8 days, 10_000 * YEAR);
+        repay(id, late + 1 wei);
+        assertTrue(pool.hasTroubledDebt(borrower), "still in default");
+        (uint256 due, uint256 deadline) = pool.getNextPayment(id);
+        assertEq(due, pool.debtOf(id), "all is due");
+        assertLe(deadline, block.timestamp, "and was");
+        uint256 debt = pool.debtOf(id);
+        vm.warp(block.timestamp + 10 days);
+        assertEq(pool.debtOf(id), debt + ceilDiv(LOAN * 503 * 3 * 10 days, 2 * 10_000 * YEAR), "late");
+        uint256 another = attested(borrower, 11, 1 ether);
+        (bool approved,) = applyFor(another, 1 ether, 11);
+        assertTrue(!approved, "no other loan");
     }
 
     /* ---------------------------------------------------------------- steps */

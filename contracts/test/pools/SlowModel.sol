@@ -24,6 +24,8 @@ contract SlowModel {
         uint256 interestRaw;
         uint256 lateRaw;
         uint256 paid;
+        /// @dev The deadline that led to the default: from then on all is due since then.
+        uint256 lostAt;
         uint256[] amounts;
         uint256[] deadlines;
     }
@@ -68,6 +70,7 @@ contract SlowModel {
 
     function deadlineOf(uint256 id) public view returns (uint256) {
         Loan storage loan = _loans[id];
+        if (loan.lostAt != 0) return loan.lostAt;
         uint256 sum;
         for (uint256 i = 0; i + 1 < loan.deadlines.length; i++) {
             sum += loan.amounts[i];
@@ -93,14 +96,16 @@ contract SlowModel {
     function sums() public view returns (Sums memory s) {
         uint256 raw;
         uint256 downRaw;
-        for (uint256 i = 0; i < ids.length; i++) {
-            Loan storage loan = _loans[ids[i]];
+        uint256 count_ = ids.length;
+        for (uint256 i = 0; i < count_; i++) {
+            uint256 id = ids[i];
+            Loan storage loan = _loans[id];
             if (loan.kind != Kind.Active) continue;
             s.principalOut += loan.principal;
             raw += loan.interestRaw;
-            uint256 due = deadlineOf(ids[i]);
+            uint256 due = deadlineOf(id);
             if (time < due) continue;
-            uint256 book = bookOf(ids[i]);
+            uint256 book = bookOf(id);
             s.overdue += book;
             if (time <= due + GRACE) continue;
             uint256 past = time - due - GRACE;
@@ -230,7 +235,7 @@ contract SlowModel {
 
     function lose(uint256 id) public returns (uint256 loss) {
         loss = bookOf(id);
-        _loans[id].kind = Kind.Defaulted;
+        (_loans[id].lostAt, _loans[id].kind) = (deadlineOf(id), Kind.Defaulted);
         if (supply == 0) return loss;
         uint256 paid = loss < reserve ? loss : reserve;
         reserve -= paid;

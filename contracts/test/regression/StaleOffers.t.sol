@@ -61,6 +61,18 @@ contract StaleOffersTest is EscrowFixture {
         escrow.acceptSettlement(tokenId, 5 ether, 1 ether, START + 30 days);
     }
 
+    function test_aSettlementDoesNotSurviveItsProposersOwnChangeOrder() public {
+        uint256 tokenId = active();
+        vm.prank(customer);
+        escrow.proposeSettlement(tokenId, 5 ether, 1 ether, START + 30 days);
+        // Only a date moves: the split would still add up.
+        counterAndAccept(tokenId, customer, developer, order(2, 3 ether, START + 95 days), 0);
+
+        expectNoSettlement(tokenId, 5 ether, 1 ether);
+        vm.prank(developer);
+        escrow.acceptSettlement(tokenId, 5 ether, 1 ether, START + 30 days);
+    }
+
     function test_theDeveloperCannotStallByDisputingWhatSilenceWouldPay() public {
         uint256 tokenId = active();
         submit(tokenId, 0);

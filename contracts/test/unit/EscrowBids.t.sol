@@ -374,8 +374,8 @@ contract EscrowBidsTest is EscrowFixture {
         assertEq(needed + returnable, loan);
         uint256 fromDonations = donated < total ? donated : total;
         assertEq(value + fromDonations + needed, total, "the parts are the total");
-        vm.assertLe(needed * 2, total, "at most half from the loan");
-        if (needed != 0) vm.assertGe(value * 5, total, "at least a fifth from the customer");
+        assertLe(needed * 2, total, "at most half from the loan");
+        if (needed != 0) assertGe(value * 5, total, "at least a fifth from the customer");
         // No more than necessary from the customer: one wei less would break a limit.
         if (value != 0 && value * 5 >= total + 5) {
             assertTrue(needed == loan || (needed + 1) * 2 > total, "the loan is used first");

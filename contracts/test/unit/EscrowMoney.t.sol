@@ -295,8 +295,8 @@ contract EscrowMoneyTest is EscrowFixture {
             if (due == 0) continue;
             claim(tokenId, donors[who]);
             assertEq(donors[who].balance, due);
-            vm.assertLe(due, share + 5, "no more than the part and dust");
-            vm.assertGe(due + 5, share, "no less than the part but for dust");
+            assertLe(due, share + 5, "no more than the part and dust");
+            assertGe(due + 5, share, "no less than the part but for dust");
         }
         if (donated - spent > 5000) assertBuckets(tokenId, 0, 0, 0);
     }
@@ -380,7 +380,7 @@ contract EscrowMoneyTest is EscrowFixture {
             uint256 fees = escrow.creditOf(treasury);
             uint256 gasBefore = gasleft();
             escrow.claimAfterReview{gas: 2_000_000}(tokenId, 0);
-            vm.assertLe(gasBefore - gasleft(), 180_000, "a receiver cannot burn the caller's gas");
+            assertLe(gasBefore - gasleft(), 180_000, "a receiver cannot burn the caller's gas");
             assertEq(escrow.creditOf(address(wallet)), net(1 ether));
             assertEq(escrow.creditOf(treasury), fees + fee(1 ether));
             assertEq(wallet.reentered(), false);

@@ -59,6 +59,18 @@ contract EscrowWorkTest is EscrowFixture {
         submit(tokenId, 0);
     }
 
+    function test_submit_RevertsForALateAnswerToAChangeRequest() public {
+        uint256 tokenId = active();
+        submit(tokenId, 0);
+        requestChanges(tokenId, 0);
+        uint256 end = START + 44 days;
+        vm.warp(end);
+        expect(abi.encodeWithSelector(ITrestleEscrow.Overdue.selector, tokenId, 0, end));
+        submit(tokenId, 0);
+        vm.warp(end - 1);
+        submit(tokenId, 0);
+    }
+
     function test_submit_IsNotLateByTheTimeAnEarlierSubmissionWaited() public {
         uint256 tokenId = active();
         submit(tokenId, 0);
