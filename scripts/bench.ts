@@ -1,10 +1,11 @@
 // `npm run bench`: the product against the bare thing, as ratios in one run; `-- sockets` runs the named ones alone.
+import { indexer } from "./bench/indexer.ts";
 import { notifications } from "./bench/notifications.ts";
 import { sockets } from "./bench/sockets.ts";
 import { startStack } from "./bench/stack.ts";
 import { buildContracts } from "./build.ts";
 
-const figures = { notifications, sockets };
+const figures = { notifications, indexer, sockets };
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in figures));
 if (unknown) {
@@ -12,6 +13,8 @@ if (unknown) {
   process.exit(1);
 }
 
+// Leaves nothing running behind: whatever was started ends with this process.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 await buildContracts();
 const stack = await startStack();
 let good = true;

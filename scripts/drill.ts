@@ -5,6 +5,7 @@ import type { Drill } from "./drills/report.ts";
 
 const drills: Record<string, () => Promise<{ run: Drill }>> = {
   "chain-simulation": () => import("./drills/chain-simulation.ts"),
+  "indexer-kills": () => import("./drills/indexer-kills.ts"),
   "forged-hashes": () => import("./drills/forged-hashes.ts"),
   "operator-crash-points": () => import("./drills/operator-crash-points.ts"),
   sockets: () => import("./drills/sockets.ts"),
@@ -20,6 +21,8 @@ if (unknown) {
   process.exit(1);
 }
 
+// Leaves nothing running behind: whatever was started ends with this process.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 await buildContracts();
 let held = true;
 for (const [name, load] of Object.entries(drills)) {

@@ -17,6 +17,18 @@ export type Child = {
   end(steps: Parameters<typeof endProcess>[1]): Promise<void>;
 };
 
+/** Those still running when this process ends by itself are asked to end too; after a `kill -9` the next start sees to it. */
+const running = new Set<number>();
+process.once("exit", () => {
+  for (const pid of running) {
+    try {
+      process.kill(pid, "SIGTERM");
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+});
+
 /** Starts a program in a session of its own, so that Ctrl-C reaches only us, with its output in a bounded log file. */
 export async function startChild(
   { command, args }: Command,
@@ -37,6 +49,8 @@ export async function startChild(
     );
   }
   const pid = child.pid as number;
+  running.add(pid);
+  void exited.then(() => running.delete(pid));
   return {
     pid,
     exited,

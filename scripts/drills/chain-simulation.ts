@@ -21,7 +21,7 @@ export async function run(seed: number, rounds = 200): Promise<Report> {
     await migrate(pool);
     for (let round = 0; round < rounds; round++) {
       const report = await simulate(pool, seed + round);
-      if (report.equal) equal += 1;
+      if (report.difference === undefined) equal += 1;
       else lines.push(`seed ${seed + round} differs:\n${report.difference}`);
       for (const [kind, count] of report.struck) {
         times.set(kind, (times.get(kind) ?? 0) + count);

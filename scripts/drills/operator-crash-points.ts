@@ -1,8 +1,6 @@
 // Drill: the process that sends the operator's calls dies, or freezes, at every labelled step and at any moment.
 // Every call must take effect once, with no bytes on the chain that were not written down before.
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { abis } from "@trestle/chain/abis.gen.ts";
@@ -13,6 +11,7 @@ import { enqueueOperatorCall } from "@trestle/server/platform/operator-queue.ts"
 import { Random } from "@trestle/testkit/random.ts";
 import { openStack } from "./drill-stack.ts";
 import type { ChildTask } from "./operator-child.ts";
+import { end, processState } from "./process-state.ts";
 import type { Drill } from "./report.ts";
 
 const kinds = [
@@ -147,18 +146,6 @@ export async function crash(seed: number, rounds: number): Promise<Findings> {
     for (const child of children) await end(child);
     await stack.close();
   }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
-
-/** As the kernel says: T is stopped. */
-async function processState({ pid }: ChildProcess): Promise<string | undefined> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  return stat.slice(stat.lastIndexOf(")") + 2).at(0);
 }
 
 async function within(what: string, isSo: () => Promise<boolean>): Promise<void> {

@@ -128,7 +128,7 @@ export class SimulatedChain {
   /** The node, as the indexer sees it. */
   get transport(): Transport {
     return custom(
-      { request: async ({ method, params }) => this.#answer(method, params as never[]) },
+      { request: async ({ method, params }) => this.answer(method, params as never[]) },
       { retryCount: 0 },
     );
   }
@@ -140,12 +140,17 @@ export class SimulatedChain {
     return true;
   }
 
-  #answer(method: string, [parameter]: string[]): unknown {
+  answer(method: string, [parameter]: unknown[]): unknown {
     if (this.#strikes("turn", 2)) this.reorg(1 + this.#random.below(this.#window));
     if (this.#strikes("refused")) throw Object.assign(new Error("Too many requests"), { code: 429 });
     if (this.#strikes("silent")) throw new Error("The request took too long to respond.");
-    if (method === "eth_getBlockByNumber") return this.#block(parameter ?? "latest");
+    if (method === "eth_getBlockByNumber") return this.#block(String(parameter ?? "latest"));
     if (method === "eth_getBlockReceipts") return this.#receipts(Number(parameter));
+    if (method === "eth_getLogs") {
+      const { fromBlock, toBlock } = parameter as { fromBlock: string; toBlock: string };
+      const blocks = this.#blocks.slice(Number(fromBlock) - 1, Number(toBlock));
+      return blocks.flatMap((block) => this.#receipts(block.number)?.flatMap(({ logs }) => logs) ?? []);
+    }
     throw new Error(`The simulated node does not know ${method}.`);
   }
 
@@ -174,7 +179,7 @@ export class SimulatedChain {
     };
   }
 
-  #receipts(number: number): unknown {
+  #receipts(number: number) {
     const block = this.#blocks[number - 1];
     if (!block) return null;
     let logIndex = 0;

@@ -1,4 +1,5 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
+import type { ContractName } from "@trestle/chain/contract-names.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import {
   type Abi,
@@ -38,8 +39,8 @@ export type World = { projects: Project[] };
 /** An action of somebody, fixed by its seed: whether it can be done, and what it says, depends on the world it meets. */
 export type Action = { seed: number };
 
-function logOf<Contract extends "TrestleProject" | "Registry" | "TrestleEscrow">(
-  contracts: Deployment["contracts"],
+function logOf<Contract extends ContractName>(
+  address: Address,
   contract: Contract,
   eventName: ContractEventName<(typeof abis)[Contract]>,
   args: Record<string, unknown>,
@@ -49,7 +50,7 @@ function logOf<Contract extends "TrestleProject" | "Registry" | "TrestleEscrow">
   if (event?.type !== "event") throw new Error(`${contract} has no event ${eventName}.`);
   const plain = event.inputs.filter(({ indexed }) => !indexed);
   return {
-    address: contracts[contract],
+    address,
     topics: encodeEventTopics({ abi: [event], eventName, args } as never) as Hex[],
     data: encodeAbiParameters(
       plain,
@@ -61,7 +62,7 @@ function logOf<Contract extends "TrestleProject" | "Registry" | "TrestleEscrow">
 export const emptyWorld = (): World => ({ projects: [] });
 
 export const termsLog = (contracts: Deployment["contracts"]): SimulatedLog =>
-  logOf(contracts, "Registry", "TermsAdded", {
+  logOf(contracts.Registry, "Registry", "TermsAdded", {
     termsId: 1n,
     arbiter: addressOf("arbiter"),
     feeRecipient: treasury,
@@ -77,7 +78,7 @@ export function act(
 ): SimulatedTransaction | undefined {
   const random = new Random(seed);
   const log = (event: ContractEventName<(typeof abis)["TrestleEscrow"]>, args: Record<string, unknown>) =>
-    logOf(contracts, "TrestleEscrow", event, args);
+    logOf(contracts.TrestleEscrow, "TrestleEscrow", event, args);
   const sent = (from: Address, ...logs: SimulatedLog[]): SimulatedTransaction => ({
     hash: keccak256(toHex(`transaction ${seed}`)),
     from,
@@ -98,7 +99,12 @@ export function act(
     const termsHash = keccak256(toHex(`terms ${seed}`));
     return sent(
       customer,
-      logOf(contracts, "TrestleProject", "ProjectMinted", { tokenId, customer, termsHash, openUntil: 99n }),
+      logOf(contracts.TrestleProject, "TrestleProject", "ProjectMinted", {
+        tokenId,
+        customer,
+        termsHash,
+        openUntil: 99n,
+      }),
     );
   }
   const number = random.below(world.projects.length);
@@ -107,6 +113,17 @@ export function act(
   const { customer, developer, accepted } = project;
   const step = random.next();
 
+  if (step < 0.1) {
+    const paid = { lateInterest: 0n, interest: 1n, principal: BigInt(random.below(1000)), remaining: 5n };
+    return sent(
+      customer,
+      logOf(contracts.pools.low, "LendingPool", "RepaymentReceived", {
+        projectId: tokenId,
+        payer: customer,
+        ...paid,
+      }),
+    );
+  }
   if (!accepted && step < 0.4) {
     const [donor, amount] = [random.pick(donors), BigInt(1 + random.below(1_000_000))];
     project.donated += amount;

@@ -23,12 +23,7 @@ class Crash extends Error {}
 
 export const strikes = [...faults, "answer found out", "crash", "overtaken"] as const;
 type Strike = (typeof strikes)[number];
-type SimulationReport = {
-  seed: number;
-  struck: Map<Strike, number>;
-  equal: boolean;
-  difference?: string;
-};
+type SimulationReport = { seed: number; struck: Map<Strike, number>; difference: string | undefined };
 
 const log = openLog({ LOG_LEVEL: "silent" });
 
@@ -109,21 +104,31 @@ export async function simulate(pool: pg.Pool, seed: number): Promise<SimulationR
   chain.faulty = false;
   while (!(await follow()));
 
-  const clean = { ...chain.deployment, fingerprint: "clean", chainId: 2_000_000 + seed };
-  const witness = new Indexer({ ...options, deployment: clean });
-  await witness.start();
-  await witness.catchUp();
-  const [ours, theirs] = [
-    await learned(pool, deploymentKey(chain.deployment)),
-    await learned(pool, deploymentKey(clean)),
-  ];
+  const difference = await differenceToClean(pool, chain);
   for (const fault of faults) {
     const count = chain.struck.get(fault);
     if (count) struck.set(fault, count);
   }
-  return ours === theirs
-    ? { seed, struck, equal: true }
-    : { seed, struck, equal: false, difference: firstDifference(ours, theirs) };
+  return { seed, struck, difference };
+}
+
+/** What was learned of the chain, against what an indexer learns that reads the whole of it in peace. */
+export async function differenceToClean(pool: pg.Pool, chain: SimulatedChain): Promise<string | undefined> {
+  const clean = {
+    ...chain.deployment,
+    fingerprint: "clean",
+    chainId: chain.deployment.chainId + 1_000_000_000,
+  };
+  const witness = new Indexer({
+    ...{ log, db: openDatabase<Tables>(pool), deployment: clean, transport: chain.transport },
+    maxReorg: undefined,
+    confirmations: 2,
+  });
+  await witness.start();
+  await witness.catchUp();
+  const ours = await learned(pool, deploymentKey(chain.deployment));
+  const theirs = await learned(pool, deploymentKey(clean));
+  return ours === theirs ? undefined : firstDifference(ours, theirs);
 }
 
 function firstDifference(ours: string, theirs: string): string {

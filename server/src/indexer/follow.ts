@@ -10,6 +10,7 @@ import {
   NotAChild,
   readCursor,
   rollBack,
+  sayAlive,
   storedBlocks,
   takePen,
   writeBlocks,
@@ -65,6 +66,7 @@ export class Indexer {
     const fence = this.#fence;
     if (!fence) throw new Fenced("this indexer has not been started");
     for (;;) {
+      await sayAlive(db, this.#deployment, fence);
       const cursor = await readCursor(db, this.#deployment);
       const head = await this.#reader.head();
       if (await this.#isGone(cursor, head)) {

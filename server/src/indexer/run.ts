@@ -1,3 +1,4 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import pg from "pg";
 import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
@@ -8,6 +9,7 @@ import { OtherChain } from "./read-blocks.ts";
 import { Fenced } from "./store.ts";
 
 const STANDBY_MS = 2_000;
+const SILENT_SECONDS = 15;
 const POLL_MS = { demo: 250, public: 2_000 };
 const MAX_BACKOFF_MS = 10_000;
 
@@ -99,9 +101,21 @@ export class IndexerRun {
     await client.connect();
     const { rows } = await client.query("select pg_try_advisory_lock($1) as mine", [locks.indexer]);
     if (rows[0].mine) return client;
-    await client.end();
     this.state.role = "standby";
+    await this.#relieveSilent(client).finally(() => client.end());
     return undefined;
+  }
+
+  /** Takes the lock from a leader that has frozen. Should it wake up, it finds itself fenced off. */
+  async #relieveSilent(client: pg.Client): Promise<void> {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_locks, chain_cursor
+       where locktype = 'advisory' and granted and objsubid = 1 and classid = 0 and objid = $1
+         and database = (select oid from pg_database where datname = current_database())
+         and deployment = $2 and seen_at < now() - make_interval(secs => $3)`,
+      [locks.indexer, deploymentKey(this.#options.deployment), SILENT_SECONDS],
+    );
+    if (rowCount) this.#log.warn("the indexer of another process was silent and is relieved");
   }
 
   async #follow(leader: pg.Client): Promise<void> {

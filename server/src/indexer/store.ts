@@ -2,6 +2,7 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../dependencies.ts";
 import { refold, saveFolded } from "../modules/escrow/fold-log.ts";
+import { announce } from "../platform/bus.ts";
 import { recordEvents } from "../platform/events.ts";
 import { applyLogs, type LedgerMovement } from "./block-effects.ts";
 import { families } from "./families.ts";
@@ -20,7 +21,7 @@ export async function takePen(db: Database, deployment: string, start: Cursor): 
     .insertInto("chain_cursor")
     .values({ deployment, block_number: start.number.toString(), block_hash: start.hash, fence: "1" })
     .onConflict((conflict) =>
-      conflict.column("deployment").doUpdateSet({ fence: sql`chain_cursor.fence + 1` }),
+      conflict.column("deployment").doUpdateSet({ fence: sql`chain_cursor.fence + 1`, seen_at: sql`now()` }),
     )
     .returning("fence")
     .executeTakeFirstOrThrow();
@@ -36,11 +37,15 @@ export async function readCursor(db: Database, deployment: string): Promise<Curs
   return { number: BigInt(row.block_number), hash: row.block_hash };
 }
 
+/** A process that freezes while it holds the cursor's lock must not hold up its successor. */
+const FROZEN = sql`set local idle_in_transaction_session_timeout = '10s'`;
+
 async function lockCursor(
   transaction: Transaction<Tables>,
   deployment: string,
   fence: string,
 ): Promise<Cursor> {
+  await FROZEN.execute(transaction);
   const row = await transaction
     .selectFrom("chain_cursor")
     .selectAll()
@@ -173,6 +178,16 @@ async function enterMovements(
     .execute();
 }
 
+export async function sayAlive(db: Database, deployment: string, fence: string): Promise<void> {
+  await db
+    .updateTable("chain_cursor")
+    .set({ seen_at: sql`now()` })
+    .where("deployment", "=", deployment)
+    .where("fence", "=", fence)
+    .where("seen_at", "<", sql<Date>`now() - interval '3 seconds'`)
+    .execute();
+}
+
 export async function moveFinal(db: Database, deployment: string, fence: string, to: bigint): Promise<void> {
   await db
     .updateTable("chain_cursor")
@@ -218,7 +233,10 @@ export async function rollBack(db: Database, deployment: string, fence: string, 
       .where("deployment", "=", deployment)
       .where("number", ">", to.number.toString())
       .executeTakeFirst();
-    for (const { token_id } of touched) await refold(transaction, deployment, token_id as string);
+    for (const { token_id } of touched) {
+      await refold(transaction, deployment, token_id as string);
+      await announce(transaction, "project", `${deployment} ${token_id}`);
+    }
     await moveCursor(transaction, deployment, to);
     return Number(numDeletedRows);
   });

@@ -11,6 +11,7 @@ export type IndexerTables = {
     block_number: string;
     block_hash: string;
     final_number: Generated<string>;
+    seen_at: Generated<Date>;
   };
   chain_block: {
     deployment: string;

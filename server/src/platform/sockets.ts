@@ -27,9 +27,10 @@ export const sockets = plugin(
         done();
       },
     });
-    app.addHook("onRequest", async (request) => {
-      if (request.ws && request.routeOptions.url !== path)
-        throw new DomainError("not_found", "There is no socket at this address.");
+    // Not async: every request passes here.
+    app.addHook("onRequest", (request, _reply, done) => {
+      const strayed = request.ws && request.routeOptions.url !== path;
+      done(strayed ? new DomainError("not_found", "There is no socket at this address.") : undefined);
     });
   },
 );

@@ -1,13 +1,18 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { createDatabase } from "@trestle/testkit/database.ts";
+import { newPerson } from "@trestle/testkit/factories.ts";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { type Hex, parseEther } from "viem";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
+import { type Hex, keccak256, parseEther, toHex } from "viem";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import type { Database, Tables } from "../../dependencies.ts";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { openDatabase, openPool } from "../../platform/database.ts";
+import { eventTask } from "../../platform/events.ts";
+import { startJobs } from "../../platform/jobs.ts";
+import { registerAccount } from "../auth/register.ts";
+import { notifier } from "../notifications/notify.ts";
 import { reconcile } from "./reconcile.ts";
 
 const log = pino({ level: "silent" });
@@ -21,7 +26,24 @@ async function emptyDatabase(): Promise<Database> {
     await pool.end();
     await database.drop();
   });
-  return openDatabase<Tables>(pool);
+  const db = openDatabase<Tables>(pool);
+  onTestFinished(await startJobs(pool, log, eventTask(db, [notifier(db)])));
+  return db;
+}
+
+/** The customer as a member, with the project as it was posted. */
+async function post(db: Database): Promise<void> {
+  const owner = await registerAccount(db, newPerson());
+  await db
+    .updateTable("account")
+    .set({ ethereum_address: demoAccount(CUSTOMER).address.toLowerCase() })
+    .where("id", "=", owner.id)
+    .execute();
+  const terms_hash = keccak256(toHex(`terms ${project}`));
+  await db
+    .insertInto("project")
+    .values({ owner_id: owner.id, title: "A wall", donation_goal: null, terms: null, terms_hash })
+    .execute();
 }
 
 async function indexed(db: Database): Promise<Indexer> {
@@ -72,6 +94,24 @@ const told = async (db: Database) =>
       .execute()
   ).map(({ data, tx_hash }) => [tx_hash, (data as { amount: string }).amount]);
 
+/** What the customer is told, once all that follows from the blocks has been done. */
+async function notified(db: Database) {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db);
+      expect(rows).toEqual([]);
+    },
+    { timeout: 20_000 },
+  );
+  const rows = await db
+    .selectFrom("notification")
+    .select("metadata")
+    .where("event_id", "is not", null)
+    .where("type", "=", "new_donation")
+    .execute();
+  return rows.map(({ metadata }) => [metadata.transactionHash, metadata.amount]);
+}
+
 const entry = (donor: number, amount: string) => ({
   bucket: "donations",
   kind: "donation",
@@ -88,10 +128,12 @@ describe.each([1, 2, WINDOW])("a reorg of depth %i", (depth) => {
   /** A donation lies `depth` blocks deep, followed by blocks of somebody else. */
   async function donatedAndBuried() {
     const db = await emptyDatabase();
+    await post(db);
     const { hash, raw } = await donate(DONOR, "2");
     if (depth > 1) await chain.control.mine({ blocks: depth - 1 });
     const indexer = await indexed(db);
     expect(await entries(db)).toEqual([entry(DONOR, "2")]);
+    expect(await notified(db)).toEqual([[hash, parseEther("2").toString()]]);
     const turn = async (transactions: [Hex, number][]) => {
       await chain.reorg(depth, transactions);
       await chain.control.mine({ blocks: 1 });
@@ -105,6 +147,7 @@ describe.each([1, 2, WINDOW])("a reorg of depth %i", (depth) => {
     await turn([]);
     expect(await entries(db)).toEqual([]);
     expect(await told(db)).toEqual([]);
+    expect(await notified(db)).toEqual([]);
     await expectReconciled(db);
   });
 
@@ -113,6 +156,7 @@ describe.each([1, 2, WINDOW])("a reorg of depth %i", (depth) => {
     await turn([[raw, depth - 1]]);
     expect(await entries(db)).toEqual([entry(DONOR, "2")]);
     expect(await told(db)).toEqual([[hash, parseEther("2").toString()]]);
+    expect(await notified(db)).toEqual([[hash, parseEther("2").toString()]]);
     await expectReconciled(db);
   });
 
@@ -124,6 +168,7 @@ describe.each([1, 2, WINDOW])("a reorg of depth %i", (depth) => {
     await again.catchUp();
     expect(await entries(db)).toEqual([entry(OTHER_DONOR, "3")]);
     expect(await told(db)).toEqual([[hash, parseEther("3").toString()]]);
+    expect(await notified(db)).toEqual([[hash, parseEther("3").toString()]]);
     await expectReconciled(db);
   });
 });

@@ -1,0 +1,34 @@
+// The indexer as a process of its own: it reads to the head and ends, or is killed or frozen at the step it is told.
+import type { Deployment } from "@trestle/chain/deployment.ts";
+import { Indexer, nodeAt, type Step } from "@trestle/server/indexer/follow.ts";
+import { openLog } from "@trestle/server/logger.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+
+export type IndexerTask = {
+  databaseUrl: string;
+  rpcUrl: string;
+  deployment: Deployment;
+  fate?: { step: Step; signal: "SIGKILL" | "SIGSTOP" };
+};
+
+if (import.meta.main) {
+  const { databaseUrl, rpcUrl, deployment, fate } = JSON.parse(process.argv[2] ?? "") as IndexerTask;
+  const log = openLog({ LOG_LEVEL: "silent" });
+  const pool = openPool(databaseUrl, log, 3);
+  const indexer = new Indexer({
+    ...{ log, deployment, transport: nodeAt(rpcUrl), db: openDatabase(pool) },
+    maxReorg: undefined,
+    confirmations: 2,
+    at: (step) => {
+      if (step === fate?.step) process.kill(process.pid, fate.signal);
+    },
+  });
+  try {
+    await indexer.start();
+    await indexer.catchUp();
+    await pool.end();
+  } catch {
+    // Fenced off, or its connection ended while it slept: another one has gone on.
+    process.exit(1);
+  }
+}

@@ -1,0 +1,98 @@
+// Drills 1 and 12: the indexer's process is killed at every labelled step, or frozen there while another takes over.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { type Step, steps } from "@trestle/server/indexer/follow.ts";
+import { Random } from "@trestle/testkit/random.ts";
+import { SimulatedChain } from "@trestle/testkit/simulated-chain.ts";
+import { differenceToClean } from "@trestle/testkit/simulation.ts";
+import { openStack } from "./drill-stack.ts";
+import type { IndexerTask } from "./indexer-child.ts";
+import { end, processState } from "./process-state.ts";
+import type { Report } from "./report.ts";
+
+const BLOCKS_A_ROUND = 4;
+const FATES = steps.flatMap((step) => (["SIGKILL", "SIGSTOP"] as const).map((signal) => ({ step, signal })));
+const MEETS_WITHIN_MS = 60_000;
+
+type Call = { id: number; method: string; params: unknown[] };
+
+/** The simulated chain behind an address, as a node is. */
+async function serve(chain: SimulatedChain) {
+  const server = createServer(async (request, response) => {
+    const calls: Call | Call[] = JSON.parse(await text(request));
+    const answer = ({ id, method, params }: Call) => ({
+      jsonrpc: "2.0",
+      id,
+      result: chain.answer(method, params),
+    });
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls)));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+function start(task: IndexerTask): ChildProcess {
+  const child = join(import.meta.dirname, "indexer-child.ts");
+  return spawn(process.execPath, [child, JSON.stringify(task)], { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/** Whether the process met its fate, and did not merely come to its end. */
+async function meets(
+  child: ChildProcess,
+  fate: { step: Step; signal: "SIGKILL" | "SIGSTOP" },
+): Promise<boolean> {
+  if (fate.signal === "SIGKILL") return (await once(child, "close"))[1] === "SIGKILL";
+  const deadline = Date.now() + MEETS_WITHIN_MS;
+  while (child.exitCode === null && Date.now() < deadline) {
+    if ((await processState(child)) === "T") return true;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return false;
+}
+
+export async function run(seed: number, rounds = FATES.length * 3): Promise<Report> {
+  const random = new Random(seed);
+  const stack = await openStack();
+  const chain = new SimulatedChain(seed, { chainId: 3_000_000 + seed, window: 4, rate: 0 });
+  const node = await serve(chain);
+  const struck = new Map<string, number>();
+  const frozen: ChildProcess[] = [];
+  const task = { databaseUrl: stack.databaseUrl, rpcUrl: node.url, deployment: chain.deployment };
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const fate = FATES[(seed + round) % FATES.length] as (typeof FATES)[number];
+      if (fate.step === "rolled back") chain.reorg(2);
+      for (let block = 0; block < BLOCKS_A_ROUND; block++) {
+        chain.mine(Array.from({ length: 1 + random.below(3) }, () => ({ seed: random.below(2 ** 31) })));
+      }
+      const victim = start({ ...task, fate });
+      if (await meets(victim, fate)) {
+        const kind = `${fate.signal === "SIGKILL" ? "killed" : "frozen"} at "${fate.step}"`;
+        struck.set(kind, (struck.get(kind) ?? 0) + 1);
+      }
+      if (fate.signal === "SIGSTOP") frozen.push(victim);
+      const [code] = await once(start(task), "close");
+      if (code !== 0) throw new Error(`The successor of round ${round} ended with ${code}.`);
+    }
+    // They wake up to find that others have gone on without them.
+    for (const child of frozen.filter(({ exitCode }) => exitCode === null)) {
+      const gone = once(child, "close");
+      child.kill("SIGCONT");
+      await gone;
+    }
+    const difference = await differenceToClean(stack.pool, chain);
+    const lines = [...struck].map(([kind, count]) => `${kind.padEnd(28)} ${count} times`).sort();
+    lines.push(difference ?? `after ${rounds} deaths and freezes the tables are those of a clean run`);
+    return { held: difference === undefined && struck.size === Math.min(rounds, FATES.length), lines };
+  } finally {
+    for (const child of frozen) await end(child);
+    node.close();
+    await stack.close();
+  }
+}
