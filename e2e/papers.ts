@@ -24,7 +24,7 @@ export const renamedHtml = (): Attachment => attachment("passport.jpg", document
 export const kycDialog = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Developer Verification" });
 
-export async function fillDetails(dialog: Locator, legalName: string): Promise<void> {
+async function fillDetails(dialog: Locator, legalName: string): Promise<void> {
   await dialog.getByLabel("Legal name").fill(legalName);
   await dialog.getByLabel("Registration number").fill("11728840");
   await dialog.getByLabel("Business type").selectOption("llc");

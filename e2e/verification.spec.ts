@@ -85,7 +85,7 @@ test("a renamed page of HTML is refused by the server, and the right file then g
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
 });
 
-test("a developer is sent back with reasons, sends again, is approved and links a wallet", async ({
+test("a developer is sent back with reasons, sends again, is approved, links a wallet and is entered on the chain", async ({
   page,
   baseURL,
 }) => {
@@ -144,6 +144,7 @@ test("a developer is sent back with reasons, sends again, is approved and links 
     headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("authToken"))}` },
   });
   expect((await own.json()).user).toMatchObject({ kycStatus: "approved", ethereumAddress: wallet.address });
+  await expect(page.getByText("entered as verified", { exact: true })).toBeVisible({ timeout: 90_000 });
 });
 
 test("an administrator disables somebody, whose page ends at the next request", async ({ page }) => {

@@ -33,11 +33,11 @@ describe("authority over the whole route table", () => {
     expect(open.sort()).toEqual([
       "GET /api/abi/{name}",
       "GET /api/config",
+      "GET /api/notifications/platform-stats",
       "GET /api/profiles/images/{id}",
       "GET /api/profiles/users/{userId}/profile",
       "GET /api/scors/user/{userId}",
       "GET /api/stats/users/{userId}/stats",
-      "GET /api/notifications/platform-stats",
       "POST /api/auth/bootstrap-admin",
       "POST /api/auth/login",
       "POST /api/auth/register",

@@ -1,7 +1,7 @@
 import { SCORS_DEFAULT, scorsImage, scorsMaterial } from "@trestle/domain/scors/scors.ts";
 import { useState } from "react";
 
-export const IMAGE_FAILED = "Failed to load SCORS image";
+const IMAGE_FAILED = "Failed to load SCORS image";
 const FALLBACK = `/scors/${SCORS_DEFAULT}.svg`;
 
 type Props = { score: number; imageUrl: string; size?: number };
