@@ -347,9 +347,9 @@ contract PoolRegressionTest is PoolFixture {
     function test_ours_AnInstalmentDoesNotEndADefault() public {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
-        (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](2), new uint256[](2));
-        (amounts[0], amounts[1]) = (1 wei, LOAN);
-        (deadlines[0], deadlines[1]) = (midnight(8), midnight(900));
+        (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](3), new uint256[](3));
+        (amounts[0], amounts[1], amounts[2]) = (1 wei, 1 ether, LOAN);
+        (deadlines[0], deadlines[1], deadlines[2]) = (midnight(8), midnight(400), midnight(900));
         vm.prank(borrower);
         pool.applyForLoanWithSchedule(id, LOAN, 11, amounts, deadlines);
         confirm(id);
