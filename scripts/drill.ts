@@ -9,6 +9,7 @@ const drills: Record<string, () => Promise<{ run: Drill }>> = {
   "forged-hashes": () => import("./drills/forged-hashes.ts"),
   "operator-crash-points": () => import("./drills/operator-crash-points.ts"),
   sockets: () => import("./drills/sockets.ts"),
+  "two-browsers": () => import("./drills/two-browsers.ts"),
 };
 
 const { values, positionals } = parseArgs({

@@ -10,12 +10,15 @@ import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
 import { Shutdown } from "@trestle/server/shutdown.ts";
 import type { Address } from "viem";
 
-const { DATABASE_URL = "", PORT = "", JWT_SECRET = "" } = process.env;
+const { DATABASE_URL = "", PORT = "", PUBLIC_URL = "", JWT_SECRET = "" } = process.env;
 const nowhere: Address = `0x${"0".repeat(40)}`;
 
 const { buildApp } = await import("@trestle/server/app.ts");
 const { startLive } = await import("@trestle/server/live.ts");
-const config = readConfig({ PORT, LOG_LEVEL: "silent", REQUESTS_PER_MINUTE: "1000000000" }, "/nowhere");
+const config = readConfig(
+  { PORT, PUBLIC_URL, LOG_LEVEL: "silent", REQUESTS_PER_MINUTE: "1000000000" },
+  "/nowhere",
+);
 const log = openLog(config);
 const shutdown = new Shutdown(log);
 await shutdown.during(async () => {

@@ -192,14 +192,16 @@ export async function run(seed: number, rounds = 20, reconnectAfterMs = 5000): P
   };
 }
 
-class Process {
+/** A server process that can be ended and started again. */
+export class Process {
   readonly url: string;
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
 
-  constructor(databaseUrl: string, port: number) {
+  constructor(databaseUrl: string, port: number, publicUrl = `http://localhost:${port}`) {
     this.url = `http://127.0.0.1:${port}`;
-    this.#env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), JWT_SECRET };
+    const PUBLIC_URL = publicUrl;
+    this.#env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL, JWT_SECRET };
   }
 
   async start(): Promise<void> {
