@@ -138,7 +138,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
     .getByRole("button", { name: /Test Wallet/ })
     .click();
   await page.getByRole("button", { name: "Link this wallet" }).click();
-  await expect(page.getByText("Your wallet is linked")).toBeVisible();
+  await expect(page.getByText("Your wallet is linked", { exact: true })).toBeVisible();
   expect(wallet.asked).toContain("personal_sign");
   const own = await page.request.get("/api/auth/current_user", {
     headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("authToken"))}` },
