@@ -109,4 +109,23 @@ describe("an attestation that the chain refused", () => {
     await again();
     expect(await waiting(server)).toEqual(["revokeKyc"]);
   });
+
+  it("comes first among what the server does on the chain", async () => {
+    const { server, admin, member } = await approved();
+    await refuse(server);
+    const other = await signedIn(server);
+    await linkWallet(server, other, second);
+    await verify(server, admin, other);
+    const { calls } = (await get(server, admin, "/api/admin/operator")).json();
+    expect(calls).toMatchObject([
+      {
+        functionName: "attestKyc",
+        username: member.user.username,
+        state: "failed",
+        failure: "NotOperator()",
+      },
+      { functionName: "attestKyc", username: other.user.username, state: "waiting", failure: null },
+    ]);
+    expect((await get(server, other, "/api/admin/operator")).statusCode).toBe(403);
+  });
 });
