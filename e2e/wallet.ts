@@ -90,6 +90,8 @@ export class TestWallet {
         return { result: null };
       case "personal_sign":
         return { result: await account.signMessage({ message: { raw: params[0] as Hex } }) };
+      case "eth_signTypedData_v4":
+        return { result: await account.signTypedData(JSON.parse(params[1] as string)) };
       case "eth_sendTransaction": {
         const nativeCurrency = { name: "DEV", symbol: "DEV", decimals: 18 };
         const chain = defineChain({
