@@ -23,7 +23,7 @@ export function OperatorQueue() {
   const { data, isError, refetch } = useQuery(operatorQuery);
   return (
     <section className="card flush" aria-labelledby="operator">
-      <div className="card-head">
+      <div className={`card-head ${styles.head}`}>
         <h2 id="operator">Operator queue</h2>
         {data?.address ? (
           <span className={`row g2 wrap-ok t-s ${styles.purse}`}>

@@ -51,7 +51,7 @@ export function DemoWalletDialog() {
       <p className={styles.mark}>
         <i className={styles.hatch} aria-hidden="true" />
         <span>
-          <strong>Demo wallet</strong>, its keys are public: no real money moves
+          <strong>Demo wallet</strong>, its keys are public: no real money
         </span>
       </p>
       <div className={styles.body}>
