@@ -44,6 +44,7 @@ export async function startServer(
   const dependencies: Dependencies = {
     config,
     kycFiles: new EncryptedFiles(join(DATA_DIR, "kyc"), KYC_KEY),
+    projectFiles: new EncryptedFiles(join(DATA_DIR, "projects"), KYC_KEY),
     secrets: {
       KYC_KEY,
       JWT_SECRET: "a secret that only this test run knows",
