@@ -1,10 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { demo, expire, logIn, logOut, newPerson, register, stored } from "./people.ts";
 
-for (const role of ["Customer", "Investor"]) {
-  test(`a ${role.toLowerCase()} registers, is signed in, stays so over a reload, signs out and in again`, async ({
-    page,
-  }) => {
+for (const [role, who] of Object.entries({ Customer: "a customer", Investor: "an investor" })) {
+  test(`${who} registers, is signed in, stays so over a reload, signs out and in again`, async ({ page }) => {
     const person = newPerson();
     await page.goto("/BiddingPage/BiddingPage");
     await register(page, person, role);

@@ -1,7 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
-import { attach, goodPapers, kycDialog, renamedHtml, startAsDeveloper, tooLarge } from "./papers.ts";
-import { demo, logIn, logOut, newPerson, type Person } from "./people.ts";
+import { documents } from "@trestle/testkit/papers.ts";
+import {
+  attach,
+  drop,
+  fillDetails,
+  goodPapers,
+  kycDialog,
+  renamedHtml,
+  startAsDeveloper,
+  tooLarge,
+} from "./papers.ts";
+import { demo, logIn, logOut, newPerson, type Person, register } from "./people.ts";
 import { appoint } from "./registry.ts";
 import { TestWallet } from "./wallet.ts";
 
@@ -164,6 +174,46 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await expect(chain.getByText("Done")).toBeVisible();
   await admin.context().close();
   await expect(page.getByText("entered as verified", { exact: true })).toBeVisible({ timeout: 90_000 });
+});
+
+test("a customer who wants to borrow hands in papers, over a line that breaks and then is slow", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await register(page, newPerson());
+  await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
+  await page.goto(pages.profile);
+  await expect(page.getByText("Hand in your papers")).toBeVisible();
+  await page.getByRole("button", { name: "Hand in papers" }).click();
+  const kyc = kycDialog(page);
+  await fillDetails(kyc, "Borrowed Spade Ltd");
+  const { "Identity proof": passport, ...others } = goodPapers();
+  await attach(kyc, others);
+  await drop(kyc, "Identity proof", passport);
+  await expect(kyc.getByText("passport.png")).toBeVisible();
+  const large = { ...others["Business registration"], buffer: documents.pdf("x".repeat(400_000)) };
+  await kyc.getByRole("button", { name: "Remove certificate.pdf" }).click();
+  await attach(kyc, { "Business registration": large });
+
+  const keys: (string | null)[] = [];
+  page.on("request", async (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/auth/kyc"))
+      keys.push(await request.headerValue("idempotency-key"));
+  });
+  const submit = kyc.getByRole("button", { name: "Submit for review" });
+  await page.route("**/api/auth/kyc", (route) => route.abort(), { times: 1 });
+  await submit.click();
+  await expect(kyc.getByText("The papers did not reach us: try again.")).toBeVisible();
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 0, downloadThroughput: -1 },
+    uploadThroughput: 150_000,
+  });
+  await submit.click();
+  await expect(kyc.getByText(/^[1-9]\d? %$/)).toBeVisible();
+  await expect(page.getByText("Your papers are in the queue")).toBeVisible();
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  await expect(page.getByText("Your papers are being looked at")).toBeVisible();
 });
 
 test("an administrator disables somebody, whose page ends at once and who cannot come back", async ({

@@ -133,16 +133,15 @@ describe("authority over the whole route table", () => {
     const { paths } = (await server.app.inject("/api/openapi.json")).json<{
       paths: Record<string, Record<string, { responses?: Record<string, { content?: object }> }>>;
     }>();
+    const isSaid = ([status, { content }]: [string, { content?: object }]) =>
+      status === "204" || (status.startsWith("2") && content !== undefined);
     const unsaid = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
-        .filter(([, { responses }]) => !responses?.["200"]?.content)
+        .filter(([, { responses = {} }]) => !Object.entries(responses).some(isSaid))
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
-    // Files, not fields.
-    expect(unsaid.sort()).toEqual([
-      "GET /api/admin/kyc/{id}/documents/{kind}",
-      "GET /api/auth/kyc/documents/{kind}",
-      "GET /api/profiles/images/{id}",
-    ]);
+    const files = /^GET .*\/(files|documents|images)\/\{\w+\}$/;
+    expect(unsaid.filter((route) => !files.test(route))).toEqual([]);
+    expect(unsaid).not.toEqual([]);
   });
 });
