@@ -2,6 +2,7 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import { type ContractName, contractNames } from "@trestle/chain/contract-names.ts";
 import { publicConfig } from "@trestle/domain/config.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
+import { MAP_CENTRE, MAP_ZOOM } from "@trestle/domain/places/place.ts";
 import { z } from "zod";
 import type { App } from "../app.ts";
 import { demoAccounts } from "../demo/accounts.ts";
@@ -30,8 +31,8 @@ export function configRoutes(app: App, { config, deployment }: Dependencies): vo
         ? demoAccounts.map(({ username, password, role }) => ({ username, password, role }))
         : [],
       map: {
-        center: { latitude: 51.5074, longitude: -0.1278 },
-        zoom: 13,
+        center: MAP_CENTRE,
+        zoom: MAP_ZOOM,
         libraries: ["places"],
         styleUrl: config.MAP_STYLE_URL ?? null,
       },

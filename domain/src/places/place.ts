@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+/** Where the map opens when nothing tells it otherwise. */
+export const MAP_CENTRE = { latitude: 51.5074, longitude: -0.1278 };
+export const MAP_ZOOM = 13;
+
+export const LABEL_LIMIT = 120;
+/** Nothing on a map has a longer name than this; a longer question is refused before it is looked at. */
+export const SEARCH_LIMIT = 100;
+
+const latitude = z
+  .number("Latitude must be a number.")
+  .min(-90, "Latitude must be −90 to 90.")
+  .max(90, "Latitude must be −90 to 90.");
+const longitude = z
+  .number("Longitude must be a number.")
+  .min(-180, "Longitude must be −180 to 180.")
+  .max(180, "Longitude must be −180 to 180.");
+
+/** A town or village, or whatever a configured geocoder names. */
+export const place = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The part of the country it lies in; empty where the country has none. */
+  region: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  countryName: z.string(),
+  latitude,
+  longitude,
+  population: z.number().int().nonnegative(),
+});
+export type Place = z.infer<typeof place>;
+
+/** Where the work of a project is: a pin, and what people call the spot. */
+export const location = z.object({
+  latitude,
+  longitude,
+  label: z
+    .string()
+    .trim()
+    .min(1, "Say what the place is called.")
+    .max(LABEL_LIMIT, `At most ${LABEL_LIMIT} characters fit here.`),
+});
+export type Location = z.infer<typeof location>;
+export type Point = Pick<Location, "latitude" | "longitude">;
+
+const inUrl = (schema: z.ZodNumber, name: string) =>
+  z
+    .string(`${name} is missing.`)
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, `${name} must be a number.`)
+    .transform(Number)
+    .pipe(schema);
+
+export const placesQuery = z.object({
+  q: z.string("Say what to look for.").max(SEARCH_LIMIT, `At most ${SEARCH_LIMIT} characters fit here.`),
+  limit: z.coerce.number().int().min(1).max(20).default(8),
+});
+
+export const nearestPlaceQuery = z.object({
+  latitude: inUrl(latitude, "Latitude"),
+  longitude: inUrl(longitude, "Longitude"),
+});
+
+export const nearestPlaceResponse = z.object({
+  place,
+  /** From the point that was asked about. */
+  distanceKm: z.number().nonnegative(),
+});
+export type NearestPlace = z.infer<typeof nearestPlaceResponse>;
+
+const EARTH_RADIUS_KM = 6371.0088;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Along the surface of a sphere: within half a per cent of the real Earth. */
+export function distanceKm(a: Point, b: Point): number {
+  const south = radians(b.latitude - a.latitude);
+  const east = radians(b.longitude - a.longitude);
+  const half =
+    Math.sin(south / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** "Stoke Newington, England": enough to tell two of the same name apart, short enough for a pin. */
+export const labelOf = ({
+  name,
+  region,
+  countryName,
+}: Pick<Place, "name" | "region" | "countryName">): string =>
+  [name, region || countryName].filter(Boolean).join(", ").slice(0, LABEL_LIMIT);
