@@ -19,6 +19,7 @@ import { authRoutes } from "./modules/auth/routes.ts";
 import { socketRoute } from "./modules/auth/socket-route.ts";
 import { configRoutes } from "./modules/config-routes.ts";
 import { notificationRoutes } from "./modules/notifications/routes.ts";
+import { placesRoutes } from "./modules/places/routes.ts";
 import { profileRoutes } from "./modules/profiles/routes.ts";
 import { scorsRoutes } from "./modules/scors/routes.ts";
 import { answerError, errors } from "./platform/errors.ts";
@@ -99,6 +100,7 @@ export async function buildApp(
   kycRoutes(app, dependencies);
   profileRoutes(app, dependencies);
   scorsRoutes(app, dependencies);
+  placesRoutes(app, dependencies);
   adminRoutes(app, dependencies);
   kycReviewRoutes(app, dependencies);
   notificationRoutes(app, dependencies);
