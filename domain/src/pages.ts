@@ -5,6 +5,8 @@ export const pages = {
   negotiate: "/Negotiation/NegotiationPage",
   tracking: "/Tracking/MilestoneManager",
   market: "/BiddingPage/BiddingPage",
+  /** Followed by a project's id. */
+  project: "/Project",
   pools: "/Pools/PoolsPage",
   /** The same page: the specification names it both ways. */
   poolsAlias: "/PoolsPage/PoolsPage",

@@ -1,0 +1,22 @@
+/** What kind of work is asked for, by the word that travels and the word that people read. */
+export const categories = {
+  construction: "Construction",
+  extension: "Extensions and lofts",
+  retrofit: "Retrofit",
+  roofing: "Roofing",
+  "fit-out": "Fit-out",
+  groundworks: "Groundworks and drainage",
+  energy: "Heating and energy",
+  landscape: "Landscape",
+  joinery: "Joinery",
+  fabrication: "Fabrication",
+  design: "Design",
+  software: "Software",
+} as const;
+
+export type Category = keyof typeof categories;
+export const categoryKeys = Object.keys(categories) as [Category, ...Category[]];
+
+/** What an item may be counted in. */
+export const units = ["whole", "pieces", "m", "m²", "m³", "kg", "t", "hours", "days"] as const;
+export type Unit = (typeof units)[number];

@@ -1,0 +1,258 @@
+import { z } from "zod";
+import { parseCoins } from "../money.ts";
+import { location } from "../places/place.ts";
+import { categoryKeys, units } from "./categories.ts";
+import {
+  DESCRIPTION_LIMIT,
+  estimateOf,
+  fileFingerprint,
+  itemTotal,
+  LONGEST_OPEN_DAYS,
+  MOST_ITEMS,
+  MOST_MILESTONES,
+  type ProjectTerms,
+  projectTerms,
+  quantity,
+  TITLE_LIMIT,
+} from "./terms.ts";
+
+export const MOST_DRAFTS = 10;
+export const MOST_FILES = 20;
+export const FILE_LIMIT = 10 * 1024 * 1024;
+export const FILES_LIMIT = 50 * 1024 * 1024;
+
+const typed = (limit: number) => z.string().max(limit, `At most ${limit} characters fit here.`);
+
+/** A request while it is written: amounts, quantities and dates as they were typed, and anything may be missing. */
+export const draftContent = z.strictObject({
+  title: typed(TITLE_LIMIT),
+  category: z.enum(["", ...categoryKeys]),
+  description: typed(DESCRIPTION_LIMIT),
+  items: z
+    .array(z.strictObject({ what: typed(200), quantity: typed(20), unit: z.enum(units), each: typed(40) }))
+    .max(MOST_ITEMS, `A request has at most ${MOST_ITEMS} items.`),
+  budgetFrom: typed(40),
+  budgetTo: typed(40),
+  milestones: z
+    .array(z.strictObject({ title: typed(120), proof: typed(500), by: typed(10), amount: typed(40) }))
+    .max(MOST_MILESTONES, `A request has at most ${MOST_MILESTONES} milestones.`),
+  wishedStart: typed(10),
+  /** False where the work has no place, as with software. */
+  hasPlace: z.boolean(),
+  location: location.nullable(),
+  /** Strangers see the surroundings; verified developers see the spot. */
+  hideSpot: z.boolean(),
+  donationGoal: typed(40),
+  openUntil: typed(10),
+  scorsFrom: z.number().int().min(1).max(11),
+});
+export type DraftContent = z.infer<typeof draftContent>;
+
+export const emptyDraft: DraftContent = {
+  title: "",
+  category: "",
+  description: "",
+  items: [],
+  budgetFrom: "",
+  budgetTo: "",
+  milestones: [],
+  wishedStart: "",
+  hasPlace: true,
+  location: null,
+  hideSpot: false,
+  donationGoal: "",
+  openUntil: "",
+  scorsFrom: 1,
+};
+
+export const projectFile = fileFingerprint.extend({
+  id: z.uuid(),
+  contentType: z.string(),
+  addedAt: z.string(),
+});
+export type ProjectFile = z.infer<typeof projectFile>;
+
+/** What is under way with a draft that was frozen for its deed. */
+export const posting = z.object({
+  termsHash: z.string(),
+  openUntil: z.number().int(),
+  listing: z.enum(["negotiation", "marketplace"]),
+  /** What the client said it had sent; a hint. */
+  transactionHash: z.string().nullable(),
+  frozenAt: z.string(),
+});
+export type Posting = z.infer<typeof posting>;
+
+export const draft = z.object({
+  _id: z.uuid(),
+  content: draftContent,
+  /** Goes up with every change; a change says which one it was made upon. */
+  revision: z.number().int(),
+  files: z.array(projectFile),
+  posting: posting.nullable(),
+  /** Its deed stands: it is a project now, under the same id. */
+  posted: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Draft = z.infer<typeof draft>;
+
+export const saveDraftRequest = z.strictObject({ content: draftContent, revision: z.number().int() });
+export const freezeRequest = z.strictObject({
+  revision: z.number().int(),
+  listing: z.enum(["negotiation", "marketplace"]),
+});
+/** The frozen terms, for whoever wants to hash them himself before he signs. */
+export const freezeResponse = z.object({
+  terms: projectTerms,
+  termsHash: z.string(),
+  openUntil: z.number().int(),
+});
+export type Frozen = z.infer<typeof freezeResponse>;
+export const postedRequest = z.strictObject({
+  termsHash: z.string().regex(/^0x[0-9a-f]{64}$/),
+  transactionHash: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, "A transaction hash is 0x and 64 hexadecimal digits."),
+});
+
+export const draftSteps = ["work", "budget", "milestones", "place", "funding"] as const;
+export type DraftStep = (typeof draftSteps)[number];
+export type DraftProblem = { step: DraftStep; field: string; message: string };
+
+/** A day lasts until its end, in UTC, so that everybody counts the same. */
+export const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59Z`) / 1000;
+const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(endOfDay(day));
+
+/** Rounded to about half a kilometre, for strangers. */
+const surroundings = (degrees: number) => Math.round(degrees * 200) / 200;
+
+type FrozenFile = Pick<ProjectFile, "name" | "size" | "sha256">;
+type Outcome = { problems: DraftProblem[]; terms: Omit<ProjectTerms, "salt"> | null };
+
+/** What stands between a draft and its posting, step by step; and the terms if nothing does. `now` in seconds. */
+export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: number): Outcome {
+  const problems: DraftProblem[] = [];
+  const need = (holds: boolean, step: DraftStep, field: string, message: string) => {
+    if (!holds) problems.push({ step, field, message });
+    return holds;
+  };
+  const coins = (text: string, step: DraftStep, field: string, message: string): string => {
+    const amount = parseCoins(text);
+    need(amount !== undefined && amount > 0n, step, field, message);
+    return (amount ?? 0n).toString();
+  };
+
+  const title = draft.title.trim();
+  const description = draft.description.trim();
+  need(title.length >= 4, "work", "title", "Give the project a name of at least four letters.");
+  need(draft.category !== "", "work", "category", "Choose the kind of work.");
+  need(description.length >= 20, "work", "description", "Describe the work in a sentence or two.");
+  if (draft.wishedStart !== "")
+    need(isDay(draft.wishedStart), "work", "wishedStart", "The wished start is not a date.");
+
+  need(draft.items.length > 0, "budget", "items", "List at least one item.");
+  const items = draft.items.map((item, index) => {
+    const at = `items.${index}`;
+    need(item.what.trim() !== "", "budget", `${at}.what`, `Item ${index + 1}: say what is needed.`);
+    const counted = item.quantity.trim().replace(",", ".");
+    const valid = quantity.safeParse(counted).success && Number(counted) > 0;
+    need(valid, "budget", `${at}.quantity`, `Item ${index + 1}: say how much, such as 12 or 2.5.`);
+    const each = coins(item.each, "budget", `${at}.each`, `Item ${index + 1}: give a price, such as 78.50.`);
+    return { what: item.what.trim(), quantity: valid ? counted : "0", unit: item.unit, each };
+  });
+  const estimate = estimateOf(items);
+  const from = coins(draft.budgetFrom, "budget", "budgetFrom", "Give the lower end of your budget.");
+  const to = coins(draft.budgetTo, "budget", "budgetTo", "Give the upper end of your budget.");
+  need(
+    BigInt(from) <= BigInt(to),
+    "budget",
+    "budgetTo",
+    "The upper end of the budget is below the lower end.",
+  );
+  need(
+    estimate <= BigInt(to) && estimate >= BigInt(from),
+    "budget",
+    "items",
+    "The items together do not lie within your budget.",
+  );
+
+  need(draft.milestones.length > 0, "milestones", "milestones", "Plan at least one milestone.");
+  const openUntil = isDay(draft.openUntil) ? endOfDay(draft.openUntil) : 0;
+  let before = "";
+  const milestones = draft.milestones.map((milestone, index) => {
+    const at = `milestones.${index}`;
+    const name = `Milestone ${index + 1}`;
+    need(milestone.title.trim() !== "", "milestones", `${at}.title`, `${name}: give it a name.`);
+    const dated = need(isDay(milestone.by), "milestones", `${at}.by`, `${name}: say by when.`);
+    if (dated) {
+      need(milestone.by > before, "milestones", `${at}.by`, `${name}: comes after the one before it.`);
+      need(
+        endOfDay(milestone.by) > openUntil,
+        "milestones",
+        `${at}.by`,
+        `${name}: cannot be done before the bids are in.`,
+      );
+      before = milestone.by;
+    }
+    const amount = coins(milestone.amount, "milestones", `${at}.amount`, `${name}: give an amount.`);
+    return { title: milestone.title.trim(), proof: milestone.proof.trim(), by: milestone.by, amount };
+  });
+  const planned = milestones.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  need(planned === estimate, "milestones", "milestones", "The milestones do not add up to the items.");
+
+  if (draft.hasPlace)
+    need(
+      draft.location !== null,
+      "place",
+      "location",
+      "Show where the work is, or say that it has no place.",
+    );
+
+  const goal =
+    draft.donationGoal.trim() === ""
+      ? null
+      : coins(draft.donationGoal, "funding", "donationGoal", "The donation goal is not an amount.");
+  need(
+    openUntil > now && openUntil <= now + LONGEST_OPEN_DAYS * 86_400,
+    "funding",
+    "openUntil",
+    `Choose a closing date within the next ${LONGEST_OPEN_DAYS} days.`,
+  );
+
+  if (problems.length > 0 || draft.category === "") return { problems, terms: null };
+  const { location: spot } = draft;
+  return {
+    problems,
+    terms: {
+      version: 1,
+      title,
+      category: draft.category,
+      description,
+      items,
+      budget: { from, to },
+      milestones,
+      wishedStart: draft.wishedStart || null,
+      location:
+        draft.hasPlace && spot
+          ? draft.hideSpot
+            ? { ...spot, latitude: surroundings(spot.latitude), longitude: surroundings(spot.longitude) }
+            : spot
+          : null,
+      donationGoal: goal,
+      scorsFrom: draft.scorsFrom,
+      openUntil,
+      files: files.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
+    },
+  };
+}
+
+/** What the items of a draft cost together so far; what cannot be read counts as nothing. */
+export const estimateOfDraft = ({ items }: Pick<DraftContent, "items">): bigint =>
+  items.reduce((sum, item) => {
+    const counted = item.quantity.trim().replace(",", ".");
+    const each = parseCoins(item.each);
+    return each !== undefined && quantity.safeParse(counted).success
+      ? sum + itemTotal({ quantity: counted, each: each.toString() })
+      : sum;
+  }, 0n);

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { person } from "./project.ts";
+
+const text = z
+  .string()
+  .trim()
+  .min(3, "Write at least a few words.")
+  .max(1000, "At most 1000 characters fit here.");
+export const askRequest = z.strictObject({ text });
+export const answerRequest = z.strictObject({ text });
+
+/** Asked and answered where everybody can read it. */
+export const question = z.object({
+  _id: z.uuid(),
+  text: z.string(),
+  askedBy: person,
+  askedAt: z.string(),
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+});
+export type Question = z.infer<typeof question>;

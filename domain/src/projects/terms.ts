@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { hash } from "../chain-values.ts";
+import { wei } from "../money.ts";
+import { location } from "../places/place.ts";
+import { categoryKeys, units } from "./categories.ts";
+
+export const TITLE_LIMIT = 120;
+export const DESCRIPTION_LIMIT = 20_000;
+export const MOST_ITEMS = 60;
+/** As many as the escrow takes. */
+export const MOST_MILESTONES = 20;
+/** How long the deed lets a request stay open. */
+export const LONGEST_OPEN_DAYS = 180;
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "A date is written as 2026-10-02.");
+export const quantity = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,6})(\.\d{1,3})?$/, "A quantity is a number with at most three decimals.");
+
+export const projectItem = z.strictObject({
+  what: z.string().min(1).max(200),
+  quantity,
+  unit: z.enum(units),
+  /** In wei, for one unit. */
+  each: wei,
+});
+export type ProjectItem = z.infer<typeof projectItem>;
+
+export const askedMilestone = z.strictObject({
+  title: z.string().min(1).max(120),
+  /** What shows that it is done. */
+  proof: z.string().max(500),
+  by: day,
+  amount: wei,
+});
+export type AskedMilestone = z.infer<typeof askedMilestone>;
+
+export const fileFingerprint = z.strictObject({
+  name: z.string(),
+  size: z.number().int().positive(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/** What a request's deed stands for: frozen when it is posted, its hash on the chain, readable by whoever sees it. */
+export const projectTerms = z.strictObject({
+  version: z.literal(1),
+  title: z.string().min(4).max(TITLE_LIMIT),
+  category: z.enum(categoryKeys),
+  /** Markdown. */
+  description: z.string().min(20).max(DESCRIPTION_LIMIT),
+  items: z.array(projectItem).min(1).max(MOST_ITEMS),
+  budget: z.strictObject({ from: wei, to: wei }),
+  milestones: z.array(askedMilestone).min(1).max(MOST_MILESTONES),
+  wishedStart: day.nullable(),
+  /** Null where the work has no place; the surroundings alone where the owner keeps the spot for bidders. */
+  location: location.nullable(),
+  donationGoal: wei.nullable(),
+  /** Bidders have at least this reputation. */
+  scorsFrom: z.number().int().min(1).max(11),
+  /** In seconds, as the deed has it. */
+  openUntil: z.number().int().positive(),
+  files: z.array(fileFingerprint),
+  /** So that nobody can guess private terms from their hash. */
+  salt: hash,
+});
+export type ProjectTerms = z.infer<typeof projectTerms>;
+
+const THOUSANDTHS = 1000n;
+
+/** What an item costs, in wei, rounded down. */
+export function itemTotal({ quantity: typed, each }: Pick<ProjectItem, "quantity" | "each">): bigint {
+  const [whole = "0", decimals = ""] = typed.split(".");
+  const thousandths = BigInt(whole) * THOUSANDTHS + BigInt(decimals.padEnd(3, "0"));
+  return (BigInt(each) * thousandths) / THOUSANDTHS;
+}
+
+export const estimateOf = (items: Pick<ProjectItem, "quantity" | "each">[]): bigint =>
+  items.reduce((sum, item) => sum + itemTotal(item), 0n);
