@@ -6,9 +6,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { auth, startAuth } from "./features/auth/auth-store.ts";
 import { installDemoWallet } from "./features/auth/wallet/demo/install.ts";
-import { wallet } from "./features/auth/wallet/wallet-store.ts";
 import { configQuery } from "./lib/config.ts";
 import { queryClient } from "./lib/query-client.ts";
+import { wallet } from "./lib/wallet/wallet-store.ts";
 import { router } from "./router.tsx";
 import { cssVariables, theme } from "./theme/theme.ts";
 

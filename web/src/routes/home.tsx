@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { useAuth } from "../features/auth/auth-store.ts";
-import { useWallet } from "../features/auth/wallet/wallet-store.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
+import { useWallet } from "../lib/wallet/wallet-store.ts";
 import { greeting, today } from "./home/greeting.ts";
 import { MarketGlance } from "./home/market-glance.tsx";
 import { MoneyFlow } from "./home/money-flow.tsx";
