@@ -20,6 +20,8 @@ import { socketRoute } from "./modules/auth/socket-route.ts";
 import { configRoutes } from "./modules/config-routes.ts";
 import { notificationRoutes } from "./modules/notifications/routes.ts";
 import { profileRoutes } from "./modules/profiles/routes.ts";
+import { draftRoutes } from "./modules/projects/draft-routes.ts";
+import { projectRoutes } from "./modules/projects/routes.ts";
 import { scorsRoutes } from "./modules/scors/routes.ts";
 import { answerError, errors } from "./platform/errors.ts";
 import { type Check, healthRoutes } from "./platform/health.ts";
@@ -99,6 +101,8 @@ export async function buildApp(
   kycRoutes(app, dependencies);
   profileRoutes(app, dependencies);
   scorsRoutes(app, dependencies);
+  draftRoutes(app, dependencies);
+  projectRoutes(app, dependencies);
   adminRoutes(app, dependencies);
   kycReviewRoutes(app, dependencies);
   notificationRoutes(app, dependencies);
