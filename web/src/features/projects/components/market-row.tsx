@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { exactly } from "../../../lib/when.ts";
 import { closesSoon, shortDay, timeLeft } from "../closing.ts";
+import { bids } from "./bids.ts";
 import { FundingBar } from "./funding.tsx";
 import { MarketRowOpen } from "./market-row-open.tsx";
 import styles from "./market-table.module.css";
-
-export const bids = (count: number): string =>
-  count === 0 ? "No bids yet" : count === 1 ? "1 bid" : `${count} bids`;
 
 type Props = {
   project: ProjectSummary;
