@@ -19,6 +19,7 @@ import { authRoutes } from "./modules/auth/routes.ts";
 import { socketRoute } from "./modules/auth/socket-route.ts";
 import { configRoutes } from "./modules/config-routes.ts";
 import { notificationRoutes } from "./modules/notifications/routes.ts";
+import { placesRoutes } from "./modules/places/routes.ts";
 import { profileRoutes } from "./modules/profiles/routes.ts";
 import { draftRoutes } from "./modules/projects/draft-routes.ts";
 import { projectRoutes } from "./modules/projects/routes.ts";
@@ -103,6 +104,7 @@ export async function buildApp(
   scorsRoutes(app, dependencies);
   draftRoutes(app, dependencies);
   projectRoutes(app, dependencies);
+  placesRoutes(app, dependencies);
   adminRoutes(app, dependencies);
   kycReviewRoutes(app, dependencies);
   notificationRoutes(app, dependencies);
