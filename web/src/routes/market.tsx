@@ -1,11 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { useMemo } from "react";
+import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import { useMemo, useState } from "react";
+import { z } from "zod";
 import { Icon } from "../components/icon.tsx";
 import { Page } from "../components/page.tsx";
 import { platformStatsQuery } from "../features/notifications/api/platform-stats.ts";
+import { PlacesSearch } from "../features/places/components/places-search.tsx";
+import { asQuery, type MarketAsk } from "../features/projects/api/marketplace.ts";
 import { MarketFilters } from "../features/projects/components/market-filters.tsx";
+import { MarketMap } from "../features/projects/components/market-map.tsx";
+import { type Sight, sightOf, sightOfArea } from "../features/projects/map-frame.ts";
 import { marketCsv } from "../features/projects/market-csv.ts";
 import {
   askOf,
@@ -31,9 +37,17 @@ export function Market() {
   const change = (part: Partial<MarketSearch>, { replace = false } = {}) =>
     go({ ...search, open: undefined, ...part }, replace);
 
-  const list = useMarketList(askOf(search));
+  const ask = askOf(search);
+  const list = useMarketList(ask);
+  const sight = useSight(ask, list.projects, !list.isPending && !list.isPlaceholderData);
   const { data: stats } = useQuery(platformStatsQuery);
   const { view = "both" } = search;
+  const select = (id: string) => {
+    if (list.projects.some(({ _id }) => _id === id)) {
+      change({ open: id }, { replace: true });
+      document.getElementById(`project-${id}`)?.scrollIntoView({ block: "center", behavior: "smooth" });
+    } else if (isId(id)) void navigate({ to: `${pages.project}/$projectId`, params: { projectId: id } });
+  };
   const total = stats?.projects.marketplace;
   return (
     <Page
@@ -70,7 +84,7 @@ export function Market() {
         onChange={change}
         onReplaceAll={go}
         count={list.isPending ? null : shownOf(list.projects.length, list.hasNextPage, total)}
-        placesSearch={() => null}
+        placesSearch={(choose) => <PlacesSearch label="Around which place" onChoose={choose} />}
       />
       <div className={styles.split} data-view={view}>
         {view === "map" ? null : (
@@ -82,9 +96,38 @@ export function Market() {
             onClear={() => go({ ...marketSearch.parse({}), sort: search.sort, view: search.view })}
           />
         )}
+        {view === "list" ? null : (
+          <div className={styles.map}>
+            {list.isPending ? null : (
+              <MarketMap
+                ask={ask}
+                sight={sight}
+                selectedId={search.open}
+                onSelect={view === "both" ? select : undefined}
+                onSearchHere={(area) => change({ ...area, place: undefined })}
+              />
+            )}
+          </div>
+        )}
       </div>
     </Page>
   );
+}
+
+/** Crowds on the map have no page of their own. */
+const isId = (id: string) => z.uuid().safeParse(id).success;
+
+/** Another filter moves the map; what is posted meanwhile does not. */
+function useSight(ask: MarketAsk, projects: ProjectSummary[], isRead: boolean): Sight | undefined {
+  const key = asQuery({ ...ask, sort: undefined });
+  const [seen, setSeen] = useState<{ key: string; sight: Sight | undefined }>();
+  if (isRead && seen?.key !== key) {
+    const { latitude, longitude, radiusKm } = ask;
+    const spots = projects.flatMap(({ location }) => (location ? [location] : []));
+    const isAround = latitude !== undefined && longitude !== undefined && radiusKm !== undefined;
+    setSeen({ key, sight: isAround ? sightOfArea({ latitude, longitude, radiusKm }) : sightOf(spots) });
+  }
+  return seen?.sight;
 }
 
 const openProjects = (count: number): string =>

@@ -24,6 +24,13 @@ export function Pins({ pins, zoom, onApproach, ...shared }: Props) {
     const ids = cluster.pins.map(({ id }) => id);
     const isRaised = [shared.selectedId, shared.hoveredId].some((id) => id != null && ids.includes(id));
     const isOpen = openKey === cluster.key;
+    const total = cluster.pins.reduce((sum, { count = 1 }) => sum + count, 0);
+    const open = () => {
+      if (isOpen || onApproach(cluster.pins)) return setOpenKey(null);
+      if (cluster.pins.length > 1) return setOpenKey(cluster.key);
+      // What was put together elsewhere cannot be listed here.
+      if (pin) shared.onSelect?.(pin.id);
+    };
     return (
       <Marker
         key={cluster.key}
@@ -31,14 +38,15 @@ export function Pins({ pins, zoom, onApproach, ...shared }: Props) {
         longitude={cluster.longitude}
         style={{ zIndex: isOpen ? 3 : isRaised ? 2 : 1 }}
       >
-        {cluster.pins.length === 1 && pin ? (
+        {total === 1 && pin ? (
           <SinglePin pin={pin} {...shared} />
         ) : (
           <ClusterPin
             cluster={cluster}
             isOpen={isOpen}
             isRaised={isRaised}
-            onOpen={() => setOpenKey(isOpen || onApproach(cluster.pins) ? null : cluster.key)}
+            total={total}
+            onOpen={open}
             onClose={() => setOpenKey(null)}
             {...shared}
           />
@@ -69,13 +77,15 @@ function SinglePin({ pin, selectedId, hoveredId, onHover, onSelect }: Shared & {
 
 type ClusterProps = Shared & {
   cluster: PinCluster;
+  total: number;
   isOpen: boolean;
   isRaised: boolean;
   onOpen: () => void;
   onClose: () => void;
 };
 
-function ClusterPin({ cluster, isOpen, isRaised, onOpen, onClose, ...shared }: ClusterProps) {
+function ClusterPin({ cluster, total, isOpen, isRaised, onOpen, onClose, ...shared }: ClusterProps) {
+  const [first, second] = cluster.pins;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from wherever focus is inside
     <div
@@ -87,11 +97,11 @@ function ClusterPin({ cluster, isOpen, isRaised, onOpen, onClose, ...shared }: C
         type="button"
         className={styles.count}
         data-raised={isRaised || undefined}
-        aria-label={`${cluster.pins.length} places: ${cluster.pins[0]?.label} and others`}
-        aria-expanded={isOpen}
+        aria-label={second ? `${total} places: ${first?.label} and others` : first?.label}
+        aria-expanded={second ? isOpen : undefined}
         onClick={onOpen}
       >
-        {cluster.pins.length}
+        {total}
       </button>
       {isOpen ? (
         <ul className={styles.list}>

@@ -22,7 +22,7 @@ export function MarketRow({ project, isOpen, onToggle, badge, openLink }: Props)
   const detail = `row-${_id}`;
   return (
     <>
-      <tr className={isOpen ? styles.selected : undefined} data-project={_id}>
+      <tr className={isOpen ? styles.selected : undefined} id={`project-${_id}`}>
         <td>
           <button
             type="button"
