@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Most of a test's time is waiting for a database, a chain or a browser's timer.
+    maxWorkers: 3,
     projects: [
       {
         test: {

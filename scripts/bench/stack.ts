@@ -52,6 +52,7 @@ export async function startStack() {
     secrets: { JWT_SECRET: "only for the length of this measurement" },
     db: openDatabase(pool),
     kycFiles: new EncryptedFiles(dataDir, randomBytes(32).toString("hex")),
+    projectFiles: new EncryptedFiles(dataDir, randomBytes(32).toString("hex")),
     chainRpcUrl: chain.rpcUrl,
     deployment: await deploy({ rpcUrl: chain.rpcUrl, deployerKey: demoKey(0) }),
   };

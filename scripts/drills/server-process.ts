@@ -34,6 +34,7 @@ await shutdown.during(async () => {
     secrets: { JWT_SECRET },
     // Nor does anybody hand in papers.
     kycFiles: new EncryptedFiles("/nowhere", ""),
+    projectFiles: new EncryptedFiles("/nowhere", ""),
     // Nothing in this drill asks the chain.
     chainRpcUrl: "http://127.0.0.1:1",
     deployment: {

@@ -40,6 +40,8 @@ export type Dependencies = {
   log: Logger;
   /** Papers for verification, which lie on the disk encrypted. */
   kycFiles: EncryptedFiles;
+  /** Papers of build requests; some are private, so they lie there encrypted too. */
+  projectFiles: EncryptedFiles;
   /** What other processes announce. */
   bus: Bus;
   /** The sockets that are open here. */

@@ -52,6 +52,7 @@ export async function main(): Promise<void> {
       deployment,
       secrets,
       kycFiles: new EncryptedFiles(join(config.DATA_DIR, "kyc"), secrets.KYC_KEY),
+      projectFiles: new EncryptedFiles(join(config.DATA_DIR, "projects"), secrets.KYC_KEY),
       db: openDatabase(pool),
       bus: new Bus(databaseUrl, log),
       hub: new SocketHub(),

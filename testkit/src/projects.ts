@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { type MilestoneStatus, openProject } from "@trestle/domain/escrow/fold.ts";
+import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
 import type { Dependencies } from "@trestle/server/dependencies.ts";
+import { saveFolded } from "@trestle/server/modules/escrow/fold-log.ts";
+import { mintProject } from "@trestle/server/modules/projects/mint-project.ts";
+import { standProjects } from "@trestle/server/modules/projects/stand-projects.ts";
 import type { EventSource } from "@trestle/server/platform/events.ts";
 
 const DEPLOYMENT = "31337/0xtest";
@@ -14,6 +19,79 @@ export async function walletOf({ db }: HasDatabase, { user }: Person): Promise<s
   const ethereum_address = `0x${randomBytes(20).toString("hex")}`;
   await db.updateTable("account").set({ ethereum_address }).where("id", "=", user.id).execute();
   return ethereum_address;
+}
+
+/** Terms such as an owner freezes, for a test that needs some. */
+export const someTerms: ProjectTerms = {
+  version: 1,
+  title: "A garden wall",
+  category: "construction",
+  description: "Twelve metres of brick, two metres high, with a gate.",
+  items: [{ what: "Wall", quantity: "12", unit: "m", each: "100000000000000000000" }],
+  budget: { from: "1000000000000000000000", to: "1500000000000000000000" },
+  milestones: [{ title: "Wall up", proof: "", by: "2030-06-01", amount: "1200000000000000000000" }],
+  wishedStart: null,
+  location: null,
+  donationGoal: null,
+  scorsFrom: 1,
+  openUntil: 1_900_000_000,
+  files: [],
+  salt: `0x${"5a".repeat(32)}`,
+};
+
+/** A draft of a member's, frozen under this hash and waiting for its deed. */
+export async function freezeFor(
+  { db }: HasDatabase,
+  ownerId: string,
+  termsHash: string,
+  terms: Partial<ProjectTerms> = {},
+): Promise<string> {
+  const frozen = { ...someTerms, ...terms };
+  const { id } = await db
+    .insertInto("project_draft")
+    .values({ owner_id: ownerId, content: JSON.stringify({}) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("project")
+    .values({ id, owner_id: ownerId, title: frozen.title, donation_goal: frozen.donationGoal })
+    .execute();
+  await db
+    .insertInto("project_terms")
+    .values({
+      terms_hash: termsHash,
+      project_id: id,
+      terms: JSON.stringify(frozen),
+      spot: null,
+      listing: "marketplace",
+      revision: 1,
+    })
+    .execute();
+  return id;
+}
+
+type Deployed = Pick<Dependencies, "db" | "deployment">;
+
+/** A project on the market, made by the code that the indexer runs, from terms that its owner froze. */
+export async function postedProject(
+  { db, deployment: where }: Deployed,
+  { user }: Person,
+  terms: Partial<ProjectTerms> = {},
+): Promise<{ id: string; tokenId: string; deployment: string }> {
+  const deployment = deploymentKey(where);
+  const termsHash = hash();
+  const openUntil = terms.openUntil ?? Math.floor(Date.now() / 1000) + 30 * 86_400;
+  const id = await freezeFor({ db }, user.id, termsHash, { ...terms, openUntil });
+  const tokenId = String(1 + Math.floor(Math.random() * 1e9));
+  const { txHash, logIndex } = await logInBlock({ db }, tokenId, { deployment });
+  const customer = hash().slice(0, 42);
+  await db.transaction().execute(async (transaction) => {
+    const deed = { deployment, tokenId, txHash, logIndex, ownerId: user.id, termsHash, openUntil };
+    await mintProject(transaction, { ...deed, mintedAt: new Date() });
+    await saveFolded(transaction, deployment, [[tokenId, openProject(customer)]]);
+    await standProjects(transaction, deployment, [tokenId]);
+  });
+  return { id, tokenId, deployment };
 }
 
 type Terms = {
@@ -37,8 +115,11 @@ export async function projectOf({ db }: HasDatabase, owner: Person, terms: Terms
       owner_id: owner.user.id,
       title,
       donation_goal: donationGoal ?? null,
-      terms: null,
       terms_hash: hash(),
+      stage: developer ? "ongoing" : "marketplace",
+      token_id: tokenId,
+      posted_at: new Date(),
+      open_until: new Date(Date.now() + 30 * 86_400_000),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

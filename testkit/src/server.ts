@@ -43,6 +43,7 @@ export async function startServer(
   const dependencies: Dependencies = {
     config: readConfig({ PORT: "3000", DATA_DIR, ...environment }, "/nowhere"),
     kycFiles: new EncryptedFiles(join(DATA_DIR, "kyc"), KYC_KEY),
+    projectFiles: new EncryptedFiles(join(DATA_DIR, "projects"), KYC_KEY),
     secrets: {
       KYC_KEY,
       JWT_SECRET: "a secret that only this test run knows",

@@ -2,6 +2,7 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../dependencies.ts";
 import { refold, saveFolded } from "../modules/escrow/fold-log.ts";
+import { projectsOfDeeds, standProjects, unpostProjects } from "../modules/projects/stand-projects.ts";
 import { announce } from "../platform/bus.ts";
 import { recordEvents } from "../platform/events.ts";
 import { applyLogs, type LedgerMovement } from "./block-effects.ts";
@@ -105,6 +106,9 @@ export async function writeBlocks(
       blocks,
     );
     await inParts([...folded], (part) => saveFolded(transaction, deployment, part));
+    await inParts([...new Set(logs.map(({ log }) => tokenIdOf(log)).filter((id) => id !== null))], (part) =>
+      standProjects(transaction, deployment, part),
+    );
     await inParts(movements, (part) => enterMovements(transaction, deployment, part));
     await inParts(events, (part) => recordEvents(transaction, part));
     at?.("effects");
@@ -228,15 +232,19 @@ export async function rollBack(db: Database, deployment: string, fence: string, 
       .where("block_number", ">", to.number.toString())
       .where("token_id", "is not", null)
       .execute();
+    const tokenIds = touched.map(({ token_id }) => token_id as string);
+    const posted = await projectsOfDeeds(transaction, deployment, tokenIds);
     const { numDeletedRows } = await transaction
       .deleteFrom("chain_block")
       .where("deployment", "=", deployment)
       .where("number", ">", to.number.toString())
       .executeTakeFirst();
-    for (const { token_id } of touched) {
-      await refold(transaction, deployment, token_id as string);
-      await announce(transaction, "project", `${deployment} ${token_id}`);
+    for (const tokenId of tokenIds) {
+      await refold(transaction, deployment, tokenId);
+      await announce(transaction, "project", `${deployment} ${tokenId}`);
     }
+    await inParts(tokenIds, (part) => standProjects(transaction, deployment, part));
+    await unpostProjects(transaction, posted);
     await moveCursor(transaction, deployment, to);
     return Number(numDeletedRows);
   });

@@ -12,7 +12,8 @@ export async function openapi(app: FastifyInstance, version: string): Promise<vo
     },
     transform: (input) => {
       const { schema, url } = jsonSchemaTransform(input);
-      const secured = input.route.config?.access && input.route.config.access !== "public";
+      const access = input.route.config?.access;
+      const secured = access === "member" || access === "admin";
       return { url, schema: secured ? { ...schema, security: [{ bearer: [] }] } : schema };
     },
   });

@@ -5,10 +5,10 @@ import { z } from "zod";
 import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
+import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import { findDocument, readForReview } from "../auth/read-kyc.ts";
 import { approveKyc, beginReview, readQueue, rejectKyc } from "../auth/review-kyc.ts";
-import { sendDocument } from "../auth/send-document.ts";
 import { recordAct } from "./audit.ts";
 
 const tags = ["admin"];
@@ -75,7 +75,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
         subject: `${documentNames[kind]}, ${legalName}`,
         subjectId: id,
       });
-      return sendDocument(reply, kycFiles, document);
+      return sendFile(reply, kycFiles, document);
     },
   );
 

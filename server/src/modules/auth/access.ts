@@ -8,7 +8,8 @@ import { accountOfSession } from "./sessions.ts";
 import type { Account } from "./tables.ts";
 import { readToken, signToken, type TokenClaims, wantsRotation } from "./tokens.ts";
 
-export type Access = "public" | "member" | "admin";
+/** A visitor may come without a token; one that he shows must be good. */
+export type Access = "public" | "visitor" | "member" | "admin";
 export type Viewer = { account: Account; sessionId: string };
 
 /** Whom a token speaks for, if it is genuine and its session lives. */
@@ -49,6 +50,7 @@ export const access = plugin(
     app.addHook("onRequest", async (request, reply) => {
       const needed = request.routeOptions.config.access;
       if (!needed || needed === "public") return;
+      if (needed === "visitor" && !request.headers.authorization) return;
       const [scheme, token] = request.headers.authorization?.split(" ") ?? [];
       const admitted = scheme === "Bearer" && token ? await admit(dependencies, token) : undefined;
       if (!admitted) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);

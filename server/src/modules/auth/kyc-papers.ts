@@ -18,15 +18,10 @@ import {
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
 import type { EncryptedFiles } from "../../platform/encrypted-files.ts";
-import { ContentInspector, type FileKind } from "../../platform/file-kind.ts";
+import { formRefusal, receiveFile } from "../../platform/received-file.ts";
+import type { KeptFile } from "../../platform/send-file.ts";
 
-export type StoredDocument = {
-  kind: DocumentKind;
-  file_name: string;
-  content_type: string;
-  size_bytes: number;
-  stored_as: string;
-};
+export type StoredDocument = KeptFile & { kind: DocumentKind };
 export type Papers = {
   businessDetails: BusinessDetails;
   contactDetails: ContactDetails;
@@ -35,19 +30,6 @@ export type Papers = {
 
 const TEXT_BYTES = 16 * 1024;
 const MOST_BYTES = documentKinds.length * KYC_FILE_LIMIT + 256 * 1024;
-
-/** Which contents an extension may hold, and what they are sent as; never what the sender said they were. */
-const contentOf: Record<string, { kind: FileKind; type: string }> = {
-  ".pdf": { kind: "pdf", type: "application/pdf" },
-  ".jpg": { kind: "jpeg", type: "image/jpeg" },
-  ".jpeg": { kind: "jpeg", type: "image/jpeg" },
-  ".png": { kind: "png", type: "image/png" },
-  ".doc": { kind: "doc", type: "application/msword" },
-  ".docx": {
-    kind: "docx",
-    type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  },
-};
 
 type Use<Result> = (papers: Papers, fields: Record<string, string>) => Promise<Result>;
 
@@ -95,7 +77,11 @@ export async function withPapers<Result>(
       throw new DomainError("invalid_input", kycMessages.documents);
     return await use({ ...details, documents }, fields);
   } catch (error) {
-    const refusal = asRefusal(error);
+    const refusal = formRefusal(
+      error,
+      `Send one file each for ${documentKinds.join(", ")}.`,
+      kycMessages.tooLarge,
+    );
     // After any other failure it is not known whether the database kept them; housekeeping finds what it did not.
     if (refusal) await Promise.all(documents.map(({ stored_as }) => files.remove(stored_as)));
     throw refusal ?? error;
@@ -134,41 +120,12 @@ async function storeDocument(
   const kind = documentKinds.find((name) => name === part.fieldname);
   if (!kind || earlier.some((document) => document.kind === kind))
     throw new DomainError("invalid_input", `Send one file each for ${documentKinds.join(", ")}.`);
-  const file_name = safeName(part.filename);
-  const extension = extensionFor(kind, file_name);
-  const expected = extension && contentOf[extension];
-  if (!expected) throw new DomainError("unsupported_media", wrongType(kind));
-  const inspector = new ContentInspector();
-  const tooLarge = () => new DomainError("too_large", kycMessages.tooLarge);
-  const stored_as = await files.write(part.file, inspector.watch(KYC_FILE_LIMIT, tooLarge));
-  if (inspector.kind() === expected.kind)
-    return { kind, file_name, content_type: expected.type, size_bytes: inspector.size, stored_as };
-  await files.remove(stored_as);
-  throw new DomainError(
-    "unsupported_media",
-    `${documentNames[kind]}: the content of this file is not what its name says. Send ${acceptedExtensions[kind].join(", ")}.`,
-  );
-}
-
-/** The name is only ever shown and sent back: without folders, control characters and quotes. */
-const safeName = (name: string | undefined): string =>
-  (name ?? "")
-    .replace(/^.*[/\\]/, "")
-    .replaceAll(/[\p{Cc}\p{Cf}"]/gu, "")
-    .slice(-120);
-
-function asRefusal(error: unknown): DomainError | undefined {
-  if (error instanceof DomainError) return error;
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT")
-    return new DomainError("invalid_input", `Send one file each for ${documentKinds.join(", ")}.`);
-  if (code === "FST_REQ_FILE_TOO_LARGE") return new DomainError("too_large", kycMessages.tooLarge);
-  // The sender has gone, or never sent a form: nobody reads this, but nothing was kept either.
-  if (
-    code === "ERR_STREAM_PREMATURE_CLOSE" ||
-    code === "ECONNRESET" ||
-    /Multipart|Unexpected end/.test(message ?? "")
-  )
-    return new DomainError("invalid_input", "The form did not arrive whole: send it again.");
-  return undefined;
+  const { sha256: _, ...document } = await receiveFile(part, files, {
+    limit: KYC_FILE_LIMIT,
+    tooLarge: kycMessages.tooLarge,
+    extensionOf: (fileName) => extensionFor(kind, fileName),
+    wrongType: wrongType(kind),
+    otherContent: `${documentNames[kind]}: the content of this file is not what its name says. Send ${acceptedExtensions[kind].join(", ")}.`,
+  });
+  return { kind, ...document };
 }

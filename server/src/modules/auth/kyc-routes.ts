@@ -11,11 +11,12 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { z } from "zod";
 import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { formRoute } from "../../platform/received-file.ts";
+import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "./access.ts";
 import { withPapers } from "./kyc-papers.ts";
 import { findOwnDocument, readOwnKyc } from "./read-kyc.ts";
 import { refuseTaken, registerAccount } from "./register.ts";
-import { sendDocument } from "./send-document.ts";
 import { submitKyc } from "./submit-kyc.ts";
 
 const tags = ["auth"];
@@ -27,8 +28,6 @@ const papers = {
   identityProof: file,
   addressProof: file,
 };
-/** A form is read as it arrives, so its schema is there to be read in the API's description. */
-const described = { validatorCompiler: () => () => ({ value: undefined }) };
 
 export function kycRoutes(app: App, dependencies: Dependencies): void {
   const { db, kycFiles } = dependencies;
@@ -41,7 +40,7 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
     forms.post(
       "/api/auth/register-developer",
       {
-        ...described,
+        ...formRoute,
         config: { access: "public" },
         schema: {
           tags,
@@ -81,7 +80,7 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
     forms.post(
       "/api/auth/kyc",
       {
-        ...described,
+        ...formRoute,
         config: { access: "member" },
         schema: {
           tags,
@@ -130,11 +129,10 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
         params: z.object({ kind: z.enum(documentKinds, { error: "There is no such document." }) }),
       },
     },
-    async (request, reply) =>
-      sendDocument(
-        reply,
-        kycFiles,
-        await findOwnDocument(db, viewerOf(request).account.id, request.params.kind),
-      ),
+    async (request, reply) => {
+      const document = await findOwnDocument(db, viewerOf(request).account.id, request.params.kind);
+      if (!document) throw new DomainError("not_found", "There is no such document.");
+      return sendFile(reply, kycFiles, document);
+    },
   );
 }

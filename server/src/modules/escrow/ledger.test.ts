@@ -2,6 +2,7 @@ import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { createDatabase } from "@trestle/testkit/database.ts";
 import { newPerson } from "@trestle/testkit/factories.ts";
+import { freezeFor } from "@trestle/testkit/projects.ts";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { type Hex, keccak256, parseEther, toHex } from "viem";
@@ -40,10 +41,7 @@ async function post(db: Database): Promise<void> {
     .where("id", "=", owner.id)
     .execute();
   const terms_hash = keccak256(toHex(`terms ${project}`));
-  await db
-    .insertInto("project")
-    .values({ owner_id: owner.id, title: "A wall", donation_goal: null, terms: null, terms_hash })
-    .execute();
+  await freezeFor({ db }, owner.id, terms_hash, { title: "A wall" });
 }
 
 async function indexed(db: Database): Promise<Indexer> {

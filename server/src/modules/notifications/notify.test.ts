@@ -191,6 +191,7 @@ describe("a notification", () => {
       const { rows } = await server.pool.query("select from graphile_worker.jobs");
       expect(rows).toHaveLength(0);
     }, WITHIN);
+    await vi.waitFor(() => expect(client.messages.length).toBeGreaterThan(1), WITHIN);
     expect(client.messages).toHaveLength(2);
     expect(await listOf(server, harriet)).toHaveLength(2);
   });

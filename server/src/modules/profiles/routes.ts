@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
+import { formRoute } from "../../platform/received-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import { describeAccount, publicProfile } from "../auth/describe-account.ts";
 import { presentUser } from "../auth/present.ts";
@@ -61,7 +62,7 @@ export function profileRoutes(app: App, dependencies: Dependencies): void {
     forms.post(
       "/api/profiles/me/image",
       {
-        validatorCompiler: () => () => ({ value: undefined }),
+        ...formRoute,
         config: { access: "member", idempotent: false },
         schema: {
           tags,

@@ -1,34 +1,25 @@
 import { family } from "../../indexer/block-effects.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { beginFold } from "../escrow/fold-log.ts";
+import { mintProject } from "./mint-project.ts";
 
 /** A deed is a project's when its terms are those the owner froze here, minted by the owner's own wallet. */
 export const projectsOnChain = family("TrestleProject", {
   ProjectMinted: async (effect, { tokenId, customer, termsHash, openUntil }) => {
-    const { transaction, deployment, log } = effect;
+    const { transaction, deployment, block, log } = effect;
     await beginFold(effect, tokenId, customer);
     const owner = await accountOfAddress(transaction, customer);
-    const project =
-      owner &&
-      (await transaction
-        .selectFrom("project")
-        .select("id")
-        .where("terms_hash", "=", termsHash)
-        .where("owner_id", "=", owner.id)
-        .executeTakeFirst());
-    if (project) {
-      await transaction
-        .insertInto("project_deed")
-        .values({
-          deployment,
-          token_id: tokenId,
-          project_id: project.id,
-          tx_hash: log.txHash,
-          log_index: log.logIndex,
-        })
-        // The same terms minted twice: the first deed is the project's.
-        .onConflict((conflict) => conflict.columns(["deployment", "project_id"]).doNothing())
-        .execute();
+    if (owner) {
+      await mintProject(transaction, {
+        deployment,
+        tokenId,
+        txHash: log.txHash,
+        logIndex: log.logIndex,
+        ownerId: owner.id,
+        termsHash,
+        openUntil: Number(openUntil),
+        mintedAt: block.minedAt,
+      });
     }
     effect.record("project.minted", { tokenId, owner: customer, termsHash, openUntil: Number(openUntil) });
   },

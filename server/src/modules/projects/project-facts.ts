@@ -34,6 +34,7 @@ export async function projectFacts(
       "project.title",
       "project.donation_goal",
       "project.owner_id",
+      "project.milestones",
       "escrow_project.state",
     ])
     .where("project_deed.deployment", "=", deployment)
@@ -49,7 +50,10 @@ export async function projectFacts(
     ownerId: row.owner_id,
     ownerAddress: state.customer,
     developerAddress: state.developer,
-    milestones: state.milestones.map(({ status }, index) => ({ title: `Milestone ${index + 1}`, status })),
+    milestones: state.milestones.map(({ status }, index) => ({
+      title: row.milestones[index]?.title ?? `Milestone ${index + 1}`,
+      status,
+    })),
     progress: verified,
     completed,
     isComplete: state.status === "completed",

@@ -74,8 +74,10 @@ const nothing: MarketSearch = marketSearch.parse({});
 
 const readsAsNumber = (value: unknown) => typeof value === "string" && String(Number(value)) === value;
 
+export type MarketAddress = Partial<Record<keyof MarketSearch, string | number>>;
+
 /** As it goes into the address: figures unquoted, nothing empty. */
-export const inAddress = (search: MarketSearch): Record<string, unknown> =>
+export const inAddress = (search: MarketSearch): MarketAddress =>
   Object.fromEntries(
     Object.entries(search)
       .filter(([, value]) => value !== undefined)

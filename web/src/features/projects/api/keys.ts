@@ -8,3 +8,6 @@ export const projectKeys = {
   questions: ["projects", "questions"],
   history: ["projects", "history"],
 } as const;
+
+/** What is read in somebody's name. */
+export const ofOnePerson = [projectKeys.ongoing, projectKeys.negotiation] as const;

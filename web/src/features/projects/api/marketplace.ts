@@ -3,6 +3,7 @@ import { type MapMark, type MarketFilter, mapMark } from "@trestle/domain/projec
 import { type ProjectSummary, projectSummary } from "@trestle/domain/projects/project.ts";
 import { z } from "zod";
 import { api, apiPage, type ListPage } from "../../../lib/api-client.ts";
+import type { Bounds } from "../map-frame.ts";
 import { projectKeys } from "./keys.ts";
 
 export const MARKETPLACE_FAILED = "Failed to load marketplace projects.";
@@ -11,7 +12,6 @@ const GLANCE_AGAIN_MS = 15_000;
 
 export type MarketAsk = Partial<MarketFilter>;
 export type MarketPage = ListPage<ProjectSummary>;
-export type Bounds = { north: number; south: number; east: number; west: number };
 
 const summaries = z.array(projectSummary);
 
@@ -57,5 +57,6 @@ export const mapMarksQuery = (ask: MarketAsk, bounds: Bounds | null) => {
     queryFn: ({ signal }) => api(`/api/projects/marketplace/map?${query}`, z.array(mapMark), { signal }),
     enabled: bounds !== null,
     placeholderData: (before) => before,
+    refetchInterval: GLANCE_AGAIN_MS,
   });
 };

@@ -1,12 +1,9 @@
-import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
+import { percentOf } from "../percent-of.ts";
 import styles from "./funding.module.css";
 
 type Funded = Pick<ProjectSummary, "donationGoal" | "donationsReceived">;
-
-export const percentOf = ({ donationGoal, donationsReceived }: Funded): number | undefined =>
-  donationGoal === null ? undefined : donationPercent(donationsReceived, donationGoal);
 
 /** How much of its goal a project has, in one row; some ask for no donations at all. */
 export function FundingBar({ project }: { project: Funded }) {

@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { exactly } from "../../../lib/when.ts";
 import { closesSoon, shortDay, timeLeft } from "../closing.ts";
+import { bids } from "./bids.ts";
 import { FundingBar } from "./funding.tsx";
 import { MarketRowOpen } from "./market-row-open.tsx";
 import styles from "./market-table.module.css";
-
-export const bids = (count: number): string =>
-  count === 0 ? "No bids yet" : count === 1 ? "1 bid" : `${count} bids`;
 
 type Props = {
   project: ProjectSummary;
@@ -24,7 +22,7 @@ export function MarketRow({ project, isOpen, onToggle, badge, openLink }: Props)
   const detail = `row-${_id}`;
   return (
     <>
-      <tr className={isOpen ? styles.selected : undefined} data-project={_id}>
+      <tr className={isOpen ? styles.selected : undefined} id={`project-${_id}`}>
         <td>
           <button
             type="button"

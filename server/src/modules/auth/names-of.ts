@@ -1,0 +1,23 @@
+import type { Database } from "../../dependencies.ts";
+
+/** What people are called in public, by their ids. */
+export async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .select(["id", "username"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** The same by the wallets they have proven. */
+export async function namesOfAddresses(db: Database, addresses: string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .select(["ethereum_address", "username"])
+    .where("ethereum_address", "in", [...new Set(addresses)])
+    .execute();
+  return new Map(rows.map(({ ethereum_address, username }) => [ethereum_address ?? "", username]));
+}

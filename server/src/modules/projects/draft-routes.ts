@@ -1,0 +1,174 @@
+import multipart from "@fastify/multipart";
+import {
+  draft,
+  draftContent,
+  emptyDraft,
+  freezeRequest,
+  freezeResponse,
+  postedRequest,
+  projectFile,
+  saveDraftRequest,
+} from "@trestle/domain/projects/draft.ts";
+import { z } from "zod";
+import type { App } from "../../app.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { formRoute } from "../../platform/received-file.ts";
+import { sendFile } from "../../platform/send-file.ts";
+import { viewerOf } from "../auth/access.ts";
+import {
+  createDraft,
+  deleteDraft,
+  listDrafts,
+  ownDraft,
+  presentDraft,
+  presentFile,
+  saveDraft,
+} from "./drafts.ts";
+import { freezeDraft, notePosting } from "./freeze-draft.ts";
+import { addFile, findFile, removeFile } from "./project-files.ts";
+
+const tags = ["projects"];
+const params = z.object({ id: z.uuid("There is no such draft.") });
+const fileParams = params.extend({ fileId: z.uuid("There is no such file.") });
+const config = { access: "member" } as const;
+
+/** Build requests while they are written: each to its owner alone. */
+export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void {
+  app.get(
+    "/api/projects/drafts",
+    {
+      config,
+      schema: { tags, summary: "My drafts, the last changed first", response: { 200: z.array(draft) } },
+    },
+    async (request) => {
+      const rows = await listDrafts(db, viewerOf(request).account.id);
+      return Promise.all(rows.map((row) => presentDraft(db, row)));
+    },
+  );
+
+  app.post(
+    "/api/projects/drafts",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Begin a build request",
+        body: z.strictObject({ content: draftContent.optional() }),
+        response: { 201: draft },
+      },
+    },
+    async (request, reply) => {
+      const content = request.body.content ?? emptyDraft;
+      const row = await createDraft(db, viewerOf(request).account.id, content);
+      return reply.status(201).send(await presentDraft(db, row));
+    },
+  );
+
+  app.get(
+    "/api/projects/drafts/:id",
+    { config, schema: { tags, summary: "One of my drafts", params, response: { 200: draft } } },
+    async (request) => presentDraft(db, await ownDraft(db, viewerOf(request).account.id, request.params.id)),
+  );
+
+  app.put(
+    "/api/projects/drafts/:id",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Save a draft upon the revision I saw",
+        params,
+        body: saveDraftRequest,
+        response: { 200: draft },
+      },
+    },
+    async (request) =>
+      presentDraft(db, await saveDraft(db, viewerOf(request).account.id, request.params.id, request.body)),
+  );
+
+  app.delete(
+    "/api/projects/drafts/:id",
+    { config, schema: { tags, summary: "Delete a draft", params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await deleteDraft(db, projectFiles, viewerOf(request).account.id, request.params.id);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
+    "/api/projects/drafts/:id/freeze",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Freeze the terms that my wallet is to mint",
+        params,
+        body: freezeRequest,
+        response: { 200: freezeResponse },
+      },
+    },
+    async (request) => freezeDraft(db, viewerOf(request).account, request.params.id, request.body),
+  );
+
+  app.post(
+    "/api/projects/drafts/:id/posted",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Say which transaction I sent for frozen terms",
+        params,
+        body: postedRequest,
+        response: { 200: draft },
+      },
+    },
+    async (request) => {
+      const { account } = viewerOf(request);
+      await notePosting(db, account.id, request.params.id, request.body);
+      return presentDraft(db, await ownDraft(db, account.id, request.params.id));
+    },
+  );
+
+  app.register(async (plain) => {
+    const forms = plain as App;
+    await forms.register(multipart);
+    forms.post(
+      "/api/projects/drafts/:id/files",
+      {
+        ...formRoute,
+        config: { ...config, idempotent: false },
+        schema: {
+          tags,
+          summary: "Add a paper",
+          consumes: ["multipart/form-data"],
+          params,
+          body: z.object({ file: z.file() }),
+          response: { 201: projectFile },
+        },
+      },
+      async (request, reply) => {
+        const { id } = await ownDraft(db, viewerOf(request).account.id, request.params.id);
+        return reply.status(201).send(presentFile(await addFile(request, db, projectFiles, id)));
+      },
+    );
+  });
+
+  app.get(
+    "/api/projects/drafts/:id/files/:fileId",
+    { config, schema: { tags, summary: "A paper of my draft, as a download", params: fileParams } },
+    async (request, reply) => {
+      const { id } = await ownDraft(db, viewerOf(request).account.id, request.params.id);
+      return sendFile(reply, projectFiles, await findFile(db, id, request.params.fileId));
+    },
+  );
+
+  app.delete(
+    "/api/projects/drafts/:id/files/:fileId",
+    { config, schema: { tags, summary: "Remove a paper", params: fileParams, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { id } = await ownDraft(db, viewerOf(request).account.id, request.params.id);
+      await removeFile(db, projectFiles, id, request.params.fileId);
+      return reply.status(204).send(null);
+    },
+  );
+}

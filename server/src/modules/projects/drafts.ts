@@ -1,0 +1,161 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import {
+  type Draft,
+  type DraftContent,
+  emptyDraft,
+  MOST_DRAFTS,
+  type ProjectFile,
+} from "@trestle/domain/projects/draft.ts";
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import type { EncryptedFiles } from "../../platform/encrypted-files.ts";
+import type { DraftRow, FileRow } from "./tables.ts";
+
+const NO_DRAFT = "There is no such draft.";
+export const POSTED = "This request has been posted: its terms are frozen.";
+
+/** The draft, if it is this person's. */
+export async function ownDraft(db: Database, ownerId: string, id: string): Promise<DraftRow> {
+  const row = await db
+    .selectFrom("project_draft")
+    .selectAll()
+    .where("id", "=", id)
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new DomainError("not_found", NO_DRAFT);
+  return row;
+}
+
+export async function isPosted(db: Database, id: string): Promise<boolean> {
+  const deed = await db
+    .selectFrom("project_deed")
+    .select("project_id")
+    .where("project_id", "=", id)
+    .executeTakeFirst();
+  return deed !== undefined;
+}
+
+export const filesOf = (db: Database, id: string): Promise<FileRow[]> =>
+  db.selectFrom("project_file").selectAll().where("draft_id", "=", id).orderBy("added_at").execute();
+
+export const presentFile = (row: FileRow): ProjectFile => ({
+  id: row.id,
+  name: row.file_name,
+  size: row.size_bytes,
+  sha256: row.sha256,
+  contentType: row.content_type,
+  addedAt: row.added_at.toISOString(),
+});
+
+export async function presentDraft(db: Database, row: DraftRow): Promise<Draft> {
+  const frozen = await db
+    .selectFrom("project_terms")
+    .selectAll()
+    .where("project_id", "=", row.id)
+    // The version that was sent last, else the one that was frozen last.
+    .orderBy(sql`transaction_hash is null`)
+    .orderBy("frozen_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    _id: row.id,
+    content: { ...emptyDraft, ...row.content },
+    revision: row.revision,
+    files: (await filesOf(db, row.id)).map(presentFile),
+    posting: frozen
+      ? {
+          termsHash: frozen.terms_hash,
+          openUntil: frozen.terms.openUntil,
+          listing: frozen.listing,
+          transactionHash: frozen.transaction_hash,
+          frozenAt: frozen.frozen_at.toISOString(),
+        }
+      : null,
+    posted: await isPosted(db, row.id),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Those that are not posted yet. */
+export function listDrafts(db: Database, ownerId: string): Promise<DraftRow[]> {
+  return db
+    .selectFrom("project_draft")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("project_deed").select("project_id").whereRef("project_id", "=", "project_draft.id"),
+        ),
+      ),
+    )
+    .orderBy("updated_at", "desc")
+    .execute();
+}
+
+export function createDraft(db: Database, ownerId: string, content: DraftContent): Promise<DraftRow> {
+  return db.transaction().execute(async (transaction) => {
+    // One at a time per person, so that the count is true.
+    await transaction.selectFrom("account").select("id").where("id", "=", ownerId).forUpdate().execute();
+    if ((await listDrafts(transaction, ownerId)).length >= MOST_DRAFTS)
+      throw new DomainError("conflict", `You have ${MOST_DRAFTS} drafts: post or delete one first.`);
+    return transaction
+      .insertInto("project_draft")
+      .values({ owner_id: ownerId, content: JSON.stringify(content) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Saves upon the revision that the writer saw: what somebody else wrote meanwhile is never overwritten. */
+export async function saveDraft(
+  db: Database,
+  ownerId: string,
+  id: string,
+  { content, revision }: { content: DraftContent; revision: number },
+): Promise<DraftRow> {
+  await ownDraft(db, ownerId, id);
+  if (await isPosted(db, id)) throw new DomainError("conflict", POSTED);
+  const saved = await db
+    .updateTable("project_draft")
+    .set({ content: JSON.stringify(content), revision: revision + 1, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("owner_id", "=", ownerId)
+    .where("revision", "=", revision)
+    .returningAll()
+    .executeTakeFirst();
+  if (!saved) throw new DomainError("conflict", "This draft was changed elsewhere: load it again.");
+  return saved;
+}
+
+/** What was frozen may be on its way to the chain, so it is only put out of sight. */
+export async function deleteDraft(
+  db: Database,
+  files: EncryptedFiles,
+  ownerId: string,
+  id: string,
+): Promise<void> {
+  const dropped = await db.transaction().execute(async (transaction) => {
+    await ownDraft(transaction, ownerId, id);
+    const frozen = await transaction
+      .selectFrom("project_terms")
+      .select("terms_hash")
+      .where("project_id", "=", id)
+      .executeTakeFirst();
+    if (frozen) {
+      await transaction
+        .updateTable("project_draft")
+        .set({ deleted_at: sql`now()` })
+        .where("id", "=", id)
+        .execute();
+      return [];
+    }
+    const rows = await filesOf(transaction, id);
+    await transaction.deleteFrom("project_draft").where("id", "=", id).execute();
+    return rows;
+  });
+  await Promise.all(dropped.map(({ stored_as }) => files.remove(stored_as)));
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { termsHash } from "@trestle/chain/terms-hash.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { emptyDraft, type Frozen, termsOfDraft } from "@trestle/domain/projects/draft.ts";
+import type { Listing } from "@trestle/domain/projects/stage.ts";
+import { type ProjectTerms, projectTerms } from "@trestle/domain/projects/terms.ts";
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import { filesOf, isPosted, ownDraft, POSTED, presentFile } from "./drafts.ts";
+import { columnsOf } from "./mint-project.ts";
+
+type Owner = { id: string; ethereum_address: string | null };
+
+/**
+ * Fixes what a deed will stand for. Every version that was ever frozen stays: a transaction that carries its hash may
+ * be on its way, and whichever the owner's wallet mints becomes the project.
+ */
+export async function freezeDraft(
+  db: Database,
+  owner: Owner,
+  id: string,
+  { revision, listing }: { revision: number; listing: Listing },
+): Promise<Frozen> {
+  return db.transaction().execute(async (transaction) => {
+    const draft = await ownDraft(transaction, owner.id, id);
+    if (!owner.ethereum_address)
+      throw new DomainError("conflict", "Link your wallet first: the project's deed is minted to it.");
+    if (await isPosted(transaction, id)) throw new DomainError("conflict", POSTED);
+    if (draft.revision !== revision)
+      throw new DomainError("conflict", "This draft was changed elsewhere: load it again.");
+    const content = { ...emptyDraft, ...draft.content };
+    const files = (await filesOf(transaction, id)).map(presentFile);
+    const { problems, terms: unsalted } = termsOfDraft(content, files, Date.now() / 1000);
+    if (!unsalted)
+      throw new DomainError("invalid_input", problems[0]?.message ?? "This draft is not complete.");
+    const same = await transaction
+      .selectFrom("project_terms")
+      .select(["terms", "terms_hash"])
+      .where("project_id", "=", id)
+      .where("revision", "=", revision)
+      .where("listing", "=", listing)
+      .where(sql`terms -> 'files'`, "=", sql`${JSON.stringify(unsalted.files)}::jsonb`)
+      .executeTakeFirst();
+    if (same) return { terms: same.terms, termsHash: same.terms_hash, openUntil: same.terms.openUntil };
+    const terms: ProjectTerms = projectTerms.parse({
+      ...unsalted,
+      salt: `0x${randomBytes(32).toString("hex")}`,
+    });
+    await transaction
+      .insertInto("project")
+      .values({ id, owner_id: owner.id, ...columnsOf(terms), listing })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+    const hash = termsHash(terms);
+    await transaction
+      .insertInto("project_terms")
+      .values({
+        terms_hash: hash,
+        project_id: id,
+        terms: JSON.stringify(terms),
+        spot: content.hideSpot && content.location ? JSON.stringify(content.location) : null,
+        listing,
+        revision,
+      })
+      .execute();
+    return { terms, termsHash: hash, openUntil: terms.openUntil };
+  });
+}
+
+/** Remembers which transaction the owner says he sent, so that any of his devices can look for it. */
+export async function notePosting(
+  db: Database,
+  ownerId: string,
+  id: string,
+  posting: { termsHash: string; transactionHash: string },
+): Promise<void> {
+  await ownDraft(db, ownerId, id);
+  const noted = await db
+    .updateTable("project_terms")
+    .set({ transaction_hash: posting.transactionHash.toLowerCase() })
+    .where("terms_hash", "=", posting.termsHash)
+    .where("project_id", "=", id)
+    .executeTakeFirst();
+  if (!noted.numUpdatedRows) throw new DomainError("not_found", "These terms were not frozen here.");
+}

@@ -1,0 +1,92 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { DomainEvent, EventType } from "@trestle/domain/events.ts";
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { Happening } from "@trestle/domain/projects/project.ts";
+import { sql } from "kysely";
+import type { Dependencies } from "../../dependencies.ts";
+import { namesOfAddresses } from "../auth/names-of.ts";
+import { listQuestions } from "./questions.ts";
+
+const MOST = 200;
+
+type Told = Pick<Happening, "kind" | "detail"> & { address: string | null };
+/** What of the chain belongs into a history, and who did it. */
+const told: { [Type in EventType]?: (event: Extract<DomainEvent, { type: Type }>) => Told } = {
+  "project.minted": ({ data }) => ({ kind: "posted", detail: data.termsHash, address: data.owner }),
+  "bid.placed": ({ data }) => ({
+    kind: "bid",
+    detail: formatCoins(BigInt(data.amount)),
+    address: data.developer,
+  }),
+  "bid.withdrawn": ({ data }) => ({ kind: "bid_withdrawn", detail: null, address: data.developer }),
+  "bid.accepted": ({ data }) => ({
+    kind: "accepted",
+    detail: formatCoins(BigInt(data.amount)),
+    address: data.developer,
+  }),
+  "donation.made": ({ data }) => ({
+    kind: "donation",
+    detail: formatCoins(BigInt(data.amount)),
+    address: data.donor,
+  }),
+  "project.closing": ({ data }) => ({ kind: "closing", detail: null, address: data.by }),
+  "project.ended": ({ data }) => ({ kind: "ended", detail: data.status, address: data.by }),
+};
+
+/** What has happened to a project, the newest first. */
+export async function historyOf(
+  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  project: { id: string; token_id: string | null },
+): Promise<Happening[]> {
+  const events = await db
+    .selectFrom("domain_event")
+    .select(["type", "data", "tx_hash", "happened_at"])
+    .where("deployment", "=", deploymentKey(deployment))
+    .where(sql`data ->> 'tokenId'`, "=", project.token_id)
+    .where("type", "in", Object.keys(told) as EventType[])
+    .orderBy("id", "desc")
+    .limit(MOST)
+    .execute();
+  const onChain = events.map((event) => ({
+    // The table of tellers is typed by event; what is read back has lost that.
+    ...(told[event.type] as (event: unknown) => Told)(event),
+    at: event.happened_at,
+    transactionHash: event.tx_hash,
+  }));
+  const names = await namesOfAddresses(
+    db,
+    onChain.map(({ address }) => address).filter((address) => address !== null),
+  );
+  const notes = await db
+    .selectFrom("project_note")
+    .selectAll()
+    .where("project_id", "=", project.id)
+    .orderBy("id", "desc")
+    .limit(MOST)
+    .execute();
+  const questions = await listQuestions(db, project.id);
+  const happenings: Happening[] = [
+    ...onChain.map(({ kind, detail, address, at, transactionHash }) => ({
+      kind,
+      detail,
+      at: at.toISOString(),
+      who: address === null ? null : (names.get(address) ?? null),
+      transactionHash,
+    })),
+    ...notes.map(({ kind, detail, noted_at }) => ({
+      kind,
+      detail,
+      at: noted_at.toISOString(),
+      who: null,
+      transactionHash: null,
+    })),
+    ...questions.map(({ text, askedAt, askedBy }) => ({
+      kind: "question" as const,
+      detail: text,
+      at: askedAt,
+      who: askedBy.username,
+      transactionHash: null,
+    })),
+  ];
+  return happenings.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MOST);
+}

@@ -1,0 +1,143 @@
+import { endOfDay } from "@trestle/domain/projects/draft.ts";
+import {
+  ALMOST_FUNDED_PERCENT,
+  type FundingState,
+  type MapMark,
+  type MarketFilter,
+  type MarketSort,
+} from "@trestle/domain/projects/market.ts";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Database, Tables } from "../../dependencies.ts";
+import { type SummaryRow, summaryColumns } from "./present.ts";
+import { searchQuery } from "./search-words.ts";
+
+type Order = { column: RawBuilder<unknown>; descending: boolean; key: (row: SummaryRow) => string };
+const orders: Record<MarketSort, Order> = {
+  newest: {
+    column: sql`posted_at`,
+    descending: true,
+    key: ({ posted_at }) => posted_at?.toISOString() ?? "",
+  },
+  closing: { column: sql`open_until`, descending: false, key: ({ open_until }) => open_until.toISOString() },
+  "asked-low": { column: sql`asked`, descending: false, key: ({ asked }) => asked },
+  "asked-high": { column: sql`asked`, descending: true, key: ({ asked }) => asked },
+  funded: {
+    column: sql`funded_percent`,
+    descending: true,
+    key: ({ funded_percent }) => String(funded_percent ?? 0),
+  },
+};
+
+/** The last row of a page: what it is sorted by, and its id. */
+export const marketCursor = z.tuple([
+  z
+    .string()
+    .max(100)
+    .regex(/^[\d.:TZ-]+$/),
+  z.uuid(),
+]);
+type Cursor = z.infer<typeof marketCursor>;
+
+export const cursorOf =
+  (sort: MarketSort) =>
+  (row: SummaryRow): Cursor => [orders[sort].key(row), row.id];
+
+const kindOf: Record<MarketSort, RawBuilder<unknown>> = {
+  newest: sql`timestamptz`,
+  closing: sql`timestamptz`,
+  "asked-low": sql`numeric`,
+  "asked-high": sql`numeric`,
+  funded: sql`integer`,
+};
+
+const fundingRule: Record<FundingState, RawBuilder<boolean>> = {
+  none: sql<boolean>`donation_goal is null`,
+  open: sql<boolean>`funded_percent < ${sql.lit(ALMOST_FUNDED_PERCENT)}`,
+  almost: sql<boolean>`funded_percent between ${sql.lit(ALMOST_FUNDED_PERCENT)} and 99`,
+  reached: sql<boolean>`funded_percent >= 100`,
+};
+
+const KM_PER_DEGREE = 111.2;
+
+type Selection = SelectQueryBuilder<Tables, "project", object>;
+
+/** What is open for bids, as far as the filter lets it through. */
+async function onMarket(db: Database, filter: Omit<MarketFilter, "sort">): Promise<Selection> {
+  let query: Selection = db
+    .selectFrom("project")
+    .where("stage", "=", sql.lit("marketplace"))
+    .where("open_until", ">", sql<Date>`now()`);
+  const words = filter.q === undefined ? undefined : await searchQuery(db, filter.q);
+  if (words) query = query.where(sql<boolean>`search @@ to_tsquery('english', ${words})`);
+  if (filter.category) query = query.where("category", "in", filter.category);
+  if (filter.askedFrom) query = query.where("asked", ">=", filter.askedFrom);
+  if (filter.askedTo) query = query.where("asked", "<=", filter.askedTo);
+  if (filter.closesBy) query = query.where("open_until", "<=", new Date(endOfDay(filter.closesBy) * 1000));
+  if (filter.funding) query = query.where(fundingRule[filter.funding]);
+  if (filter.scorsTo) query = query.where("scors_from", "<=", filter.scorsTo);
+  const { latitude, longitude, radiusKm } = filter;
+  if (latitude !== undefined && longitude !== undefined && radiusKm !== undefined)
+    query = query.where(within(latitude, longitude, radiusKm));
+  return query;
+}
+
+/** The box that an index answers, and the circle within it. */
+function within(latitude: number, longitude: number, radiusKm: number): RawBuilder<boolean> {
+  const tall = radiusKm / KM_PER_DEGREE;
+  const wide = Math.min(180, tall / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
+  return sql<boolean>`point(longitude, latitude)
+      <@ box(point(${longitude - wide}, ${latitude - tall}), point(${longitude + wide}, ${latitude + tall}))
+    and ${KM_PER_DEGREE} * degrees(acos(least(1, greatest(-1,
+      sin(radians(latitude)) * sin(radians(${latitude}::float8))
+      + cos(radians(latitude)) * cos(radians(${latitude}::float8)) * cos(radians(longitude - ${longitude}::float8))
+    )))) <= ${radiusKm}`;
+}
+
+export async function listMarket(
+  db: Database,
+  { sort, ...filter }: MarketFilter,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<SummaryRow[]> {
+  const { column, descending } = orders[sort];
+  const direction = descending ? sql`desc` : sql`asc`;
+  let query = (await onMarket(db, filter)).select(summaryColumns);
+  if (sort === "funded") query = query.where("funded_percent", "is not", null);
+  if (after)
+    query = query.where(
+      sql<boolean>`(${column}, id) ${descending ? sql`<` : sql`>`} (${after[0]}::${kindOf[sort]}, ${after[1]}::uuid)`,
+    );
+  return query.orderBy(sql`${column} ${direction}, id ${direction}`).limit(limit).execute();
+}
+
+const CELLS = 16;
+const MOST_MARKS = 300;
+
+export type Frame = { north: number; south: number; east: number; west: number };
+
+/** What lies in a frame of the map, what stands close together as one mark. */
+export async function markMarket(
+  db: Database,
+  { north, south, east, west }: Frame,
+  filter: Omit<MarketFilter, "sort">,
+): Promise<MapMark[]> {
+  const [tall, wide] = [(north - south) / CELLS || 1, (east - west) / CELLS || 1];
+  const rows = await (await onMarket(db, filter))
+    .where(
+      sql<boolean>`point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`,
+    )
+    .select([
+      sql<number>`avg(latitude)`.as("latitude"),
+      sql<number>`avg(longitude)`.as("longitude"),
+      sql<number>`count(*)::integer`.as("count"),
+      sql<MapMark["project"]>`case when count(*) = 1 then (array_agg(jsonb_build_object(
+        '_id', id, 'title', title, 'asked', asked::text, 'donationGoal', donation_goal::text,
+        'donationsReceived', donated::text)))[1] end`.as("project"),
+    ])
+    .groupBy([sql`floor((latitude - ${south}) / ${tall})`, sql`floor((longitude - ${west}) / ${wide})`])
+    .orderBy(sql`count(*)`, "desc")
+    .limit(MOST_MARKS)
+    .execute();
+  return rows;
+}

@@ -1,0 +1,28 @@
+import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { Stage } from "@trestle/domain/projects/stage.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Account } from "../auth/tables.ts";
+import { presentSummaries } from "./present.ts";
+import { posted } from "./read-project.ts";
+
+const MOST = 200;
+
+/** Projects that somebody asked for or builds, the newest first; `stages` says which. */
+export async function listOwn(
+  needs: Pick<Dependencies, "db" | "deployment">,
+  { id, ethereum_address }: Pick<Account, "id" | "ethereum_address">,
+  stages?: Stage[],
+): Promise<ProjectSummary[]> {
+  const rows = await posted(needs)
+    .where(({ or, eb }) =>
+      or([
+        eb("project.owner_id", "=", id),
+        ...(ethereum_address ? [eb("escrow_project.developer", "=", ethereum_address)] : []),
+      ]),
+    )
+    .$if(stages !== undefined, (query) => query.where("project.stage", "in", stages ?? []))
+    .orderBy("project.posted_at", "desc")
+    .limit(MOST)
+    .execute();
+  return presentSummaries(needs.db, rows);
+}

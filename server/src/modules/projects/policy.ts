@@ -1,0 +1,38 @@
+import { hasRole } from "@trestle/domain/auth/user.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { listings, mayMove } from "@trestle/domain/projects/stage.ts";
+import type { Account } from "../auth/tables.ts";
+import type { ProjectRow } from "./tables.ts";
+
+type Facts = Pick<ProjectRow, "owner_id" | "stage" | "listing" | "open_until"> & {
+  developerAddress: string | null;
+};
+type Person = Pick<Account, "id" | "roles" | "ethereum_address" | "kyc_status">;
+
+const isOwner = ({ owner_id }: Facts, viewer: Person | undefined) => viewer?.id === owner_id;
+const isItsDeveloper = ({ developerAddress }: Facts, viewer: Person | undefined) =>
+  developerAddress !== null && viewer?.ethereum_address === developerAddress;
+const isOpen = ({ stage }: Facts) => stage === "negotiation" || stage === "marketplace";
+
+/** What was negotiated in private stays between those who were there, and the administrators. */
+export const maySee = (project: Facts, viewer: Person | undefined): boolean =>
+  project.listing === "marketplace" ||
+  isOwner(project, viewer) ||
+  isItsDeveloper(project, viewer) ||
+  (viewer !== undefined && hasRole(viewer, "admin"));
+
+/** The spot itself is for those who would work there. */
+export const maySeeSpot = (project: Facts, viewer: Person | undefined): boolean =>
+  isOwner(project, viewer) || isItsDeveloper(project, viewer) || viewer?.kyc_status === "approved";
+
+export const permissionsOf = (project: Facts, viewer: Person | undefined): Project["permissions"] => {
+  const owner = isOwner(project, viewer);
+  const open = isOpen(project);
+  return {
+    moveTo: owner ? listings.filter((to) => mayMove("owner", project.stage, to)) : [],
+    close: owner && open,
+    ask: viewer !== undefined && !owner && open,
+    answer: owner,
+    addFiles: owner && open,
+  };
+};

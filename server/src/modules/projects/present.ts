@@ -1,0 +1,86 @@
+import { type ProjectOnChain, progressOf } from "@trestle/domain/escrow/fold.ts";
+import { CURRENCY } from "@trestle/domain/money.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { Database } from "../../dependencies.ts";
+import { namesOf } from "../auth/names-of.ts";
+import type { ProjectRow } from "./tables.ts";
+
+/** All that a list shows; the description and the search vector are long and stay behind. */
+export const summaryColumns = [
+  "project.id",
+  "project.owner_id",
+  "project.title",
+  "project.donation_goal",
+  "project.stage",
+  "project.category",
+  "project.excerpt",
+  "project.milestones",
+  "project.asked",
+  "project.budget_from",
+  "project.budget_to",
+  "project.latitude",
+  "project.longitude",
+  "project.place",
+  "project.scors_from",
+  "project.open_until",
+  "project.token_id",
+  "project.posted_at",
+  "project.donated",
+  "project.funded_percent",
+  "project.bid_count",
+] as const;
+
+type Column = (typeof summaryColumns)[number] extends `project.${infer Name}` ? Name : never;
+export type SummaryRow = Pick<ProjectRow, Column> & {
+  /** On the chain, where a list is of projects under way. */
+  state?: ProjectOnChain | null;
+  /** The block of the deed is not final yet. */
+  confirming?: boolean;
+};
+
+export async function presentSummaries(db: Database, rows: SummaryRow[]): Promise<ProjectSummary[]> {
+  const names = await namesOf(
+    db,
+    rows.map(({ owner_id }) => owner_id),
+  );
+  return rows.map((row) => presentSummary(row, names.get(row.owner_id) ?? ""));
+}
+
+export function presentSummary(row: SummaryRow, ownerName: string): ProjectSummary {
+  const { latitude, longitude, place, state } = row;
+  return {
+    _id: row.id,
+    tokenId: row.token_id ?? "",
+    stage: row.stage,
+    title: row.title,
+    category: row.category,
+    projectDescription: row.excerpt,
+    owner: { _id: row.owner_id, username: ownerName },
+    location: latitude !== null && longitude !== null ? { latitude, longitude, label: place ?? "" } : null,
+    asked: row.asked,
+    budget: { from: row.budget_from, to: row.budget_to },
+    donationGoal: row.donation_goal,
+    donationsReceived: row.donated,
+    donationCurrency: CURRENCY,
+    bidCount: row.bid_count,
+    scorsFrom: row.scors_from,
+    openUntil: row.open_until.toISOString(),
+    postedAt: row.posted_at?.toISOString() ?? "",
+    milestones: milestonesOf(row),
+    progress: state ? progressOf(state).verified : 0,
+    isComplete: row.stage === "completed",
+    confirming: row.confirming ?? false,
+  };
+}
+
+/** Under way those of the accepted bid, with the names they were asked under; before that the ones asked for. */
+function milestonesOf({ milestones, state }: SummaryRow): ProjectSummary["milestones"] {
+  if (!state || state.milestones.length === 0)
+    return milestones.map(({ title, by, amount }) => ({ title, by, amount, status: "proposed" }));
+  return state.milestones.map(({ amount, deadline, status }, index) => ({
+    title: milestones[index]?.title ?? `Milestone ${index + 1}`,
+    by: new Date(Number(deadline) * 1000).toISOString().slice(0, 10),
+    amount,
+    status,
+  }));
+}

@@ -1,0 +1,109 @@
+import type { Multipart } from "@fastify/multipart";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { FILE_LIMIT, FILES_LIMIT, MOST_FILES } from "@trestle/domain/projects/draft.ts";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import type { EncryptedFiles } from "../../platform/encrypted-files.ts";
+import { formRefusal, receiveFile } from "../../platform/received-file.ts";
+import { filesOf } from "./drafts.ts";
+import type { FileRow } from "./tables.ts";
+
+const ACCEPTED = [".pdf", ".jpg", ".jpeg", ".png", ".doc", ".docx"];
+const TOO_LARGE = "A file may have at most 10 MB.";
+const WRONG_TYPE = `Send one of ${ACCEPTED.join(", ")}.`;
+
+/** Takes the one file of a form to the papers of a draft or project. */
+export async function addFile(
+  request: FastifyRequest,
+  db: Database,
+  files: EncryptedFiles,
+  draftId: string,
+): Promise<FileRow> {
+  if (!request.isMultipart())
+    throw new DomainError("unsupported_media", "Send a multipart form with one file.");
+  await refuseMore(db, draftId, 1);
+  let storedAs: string | undefined;
+  try {
+    const limits = { files: 1, fields: 0, fileSize: FILE_LIMIT + 1 };
+    const part = (await request.parts({ limits }).next()).value as Multipart | undefined;
+    if (part?.type !== "file") throw new DomainError("invalid_input", "Choose a file first.");
+    const { stored_as, ...received } = await receiveFile(part, files, {
+      limit: FILE_LIMIT,
+      tooLarge: TOO_LARGE,
+      extensionOf: (name) => ACCEPTED.find((extension) => name.toLowerCase().endsWith(extension)),
+      wrongType: WRONG_TYPE,
+      otherContent: `The content of this file is not what its name says. ${WRONG_TYPE}`,
+    });
+    storedAs = stored_as;
+    return await db.transaction().execute(async (transaction) => {
+      // Two that arrive at once are counted one after the other.
+      await transaction
+        .selectFrom("project_draft")
+        .select("id")
+        .where("id", "=", draftId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      await refuseMore(transaction, draftId, received.size_bytes);
+      return transaction
+        .insertInto("project_file")
+        .values({ draft_id: draftId, stored_as, ...received })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+  } catch (error) {
+    const refusal = formRefusal(error, "Send one file at a time.", TOO_LARGE);
+    if (refusal && storedAs) await files.remove(storedAs);
+    throw refusal ?? error;
+  }
+}
+
+async function refuseMore(db: Database, draftId: string, bytes: number): Promise<void> {
+  const kept = await filesOf(db, draftId);
+  if (kept.length >= MOST_FILES)
+    throw new DomainError("conflict", `A request has at most ${MOST_FILES} files.`);
+  if (kept.reduce((sum, { size_bytes }) => sum + size_bytes, bytes) > FILES_LIMIT)
+    throw new DomainError("too_large", "The files of a request may have at most 50 MB together.");
+}
+
+export async function findFile(db: Database, draftId: string, fileId: string): Promise<FileRow> {
+  const file = await db
+    .selectFrom("project_file")
+    .selectAll()
+    .where("id", "=", fileId)
+    .where("draft_id", "=", draftId)
+    .executeTakeFirst();
+  if (!file) throw new DomainError("not_found", "There is no such file.");
+  return file;
+}
+
+/** Frozen terms may name the file, so it stays on the disk while any do. */
+export async function removeFile(
+  db: Database,
+  files: EncryptedFiles,
+  draftId: string,
+  fileId: string,
+): Promise<void> {
+  const { stored_as, sha256 } = await findFile(db, draftId, fileId);
+  const named = await db
+    .selectFrom("project_terms")
+    .select("terms_hash")
+    .where("project_id", "=", draftId)
+    .where(sql<boolean>`terms -> 'files' @> ${JSON.stringify([{ sha256 }])}::jsonb`)
+    .executeTakeFirst();
+  if (named)
+    throw new DomainError("conflict", "These terms were frozen with this file: it stays with the request.");
+  await db.deleteFrom("project_file").where("id", "=", fileId).execute();
+  await files.remove(stored_as);
+}
+
+/** Of these stored files, the ones that a request refers to. */
+export async function knownFiles(db: Database, names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("project_file")
+    .select("stored_as")
+    .where("stored_as", "in", names)
+    .execute();
+  return new Set(rows.map(({ stored_as }) => stored_as));
+}

@@ -1,0 +1,333 @@
+import type { MarketFilter } from "@trestle/domain/projects/market.ts";
+import type { Project, ProjectSummary } from "@trestle/domain/projects/project.ts";
+import { type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
+import { postedProject, someTerms, walletOf } from "@trestle/testkit/projects.ts";
+import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { parseEther } from "viem";
+import { describe, expect, it } from "vitest";
+import { unpostProjects } from "./stand-projects.ts";
+
+const coins = (amount: string) => parseEther(amount).toString();
+const asked = (amount: string) => ({
+  items: [{ what: "All of it", quantity: "1", unit: "whole" as const, each: coins(amount) }],
+});
+const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400;
+
+const market = async ({ app }: TestServer, filter: Partial<Record<keyof MarketFilter, string>> = {}) => {
+  const answer = await app.inject(`/api/projects/marketplace?${new URLSearchParams(filter)}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<ProjectSummary[]>();
+};
+const titles = (list: ProjectSummary[]) => list.map(({ title }) => title);
+const read = ({ app }: TestServer, id: string, member?: Member) =>
+  app.inject({ url: `/api/projects/${id}`, headers: member?.headers ?? {} });
+const put = ({ app }: TestServer, member: Member, id: string, payload: object) =>
+  app.inject({ method: "PUT", url: `/api/projects/${id}`, headers: member.headers, payload });
+
+describe("the market", () => {
+  it("shows what is open to anybody, the newest first, without a word on how to reach its owner", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    await postedProject(server, owner, { title: "An older wall" });
+    const { id, tokenId } = await postedProject(server, owner, {
+      title: "A newer wall",
+      donationGoal: coins("10"),
+    });
+    const answer = await server.app.inject("/api/projects/marketplace");
+    expect(titles(answer.json())).toEqual(["A newer wall", "An older wall"]);
+    expect(answer.json()[0]).toMatchObject({
+      _id: id,
+      tokenId,
+      stage: "marketplace",
+      asked: coins("1200"),
+      donationGoal: coins("10"),
+      donationsReceived: "0",
+      donationCurrency: "DEV",
+      milestones: [{ title: "Wall up", status: "proposed" }],
+      progress: 0,
+      isComplete: false,
+      owner: { _id: owner.user.id, username: owner.user.username },
+    });
+    expect(answer.body).not.toContain(owner.user.email);
+  });
+
+  it("goes from page to page without losing or repeating, in every order", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    for (let index = 0; index < 7; index++)
+      await postedProject(server, owner, {
+        title: `Wall number ${index}`,
+        openUntil: inDays(10 + (index % 3)),
+        donationGoal: coins("10"),
+        ...asked(String(1000 + (index % 2))),
+      });
+    for (const sort of ["newest", "closing", "asked-low", "asked-high", "funded"]) {
+      const seen: string[] = [];
+      let next: string | undefined = `/api/projects/marketplace?sort=${sort}&limit=2`;
+      while (next) {
+        const answer: Awaited<ReturnType<typeof server.app.inject>> = await server.app.inject(next);
+        seen.push(...titles(answer.json()));
+        next = /<(.*)>/.exec(String(answer.headers.link ?? ""))?.[1];
+      }
+      expect(seen, sort).toHaveLength(7);
+      expect(new Set(seen).size, sort).toBe(7);
+    }
+    const low = await market(server, { sort: "asked-low" });
+    expect(low.map(({ asked: amount }) => amount)).toEqual(
+      [...low.map(({ asked: amount }) => amount)].sort(),
+    );
+  });
+
+  it("finds words, beginnings of words and misspelt ones", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    await postedProject(server, owner, { title: "Bakery fit-out in a railway arch" });
+    await postedProject(server, owner, {
+      title: "Loft with two dormers",
+      location: { latitude: 51.58, longitude: -0.02, label: "Walthamstow" },
+    });
+    for (const q of [
+      "bakery",
+      "BAKERIES",
+      "rail",
+      "bakrey",
+      "arch railway",
+      "fit-out",
+      "walthamstow",
+      "waltamstow",
+    ])
+      expect(await market(server, { q }), q).toHaveLength(1);
+    expect(await market(server, { q: "submarine" })).toEqual([]);
+    expect(await market(server, { q: "bakery dormers" })).toEqual([]);
+  });
+
+  it("lets hostile words do nothing", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    await postedProject(server, owner, {});
+    for (const q of [
+      "' or 1=1 --",
+      "'; drop table project; --",
+      ":* & !",
+      "\\'",
+      "%",
+      "((((",
+      "<script>alert(1)</script>",
+      "\u0000",
+      "é".repeat(200),
+      "a ".repeat(90),
+    ])
+      await market(server, { q });
+    expect((await server.app.inject(`/api/projects/marketplace?q=${"x".repeat(201)}`)).statusCode).toBe(400);
+    expect(await market(server)).toHaveLength(1);
+  });
+
+  it("refuses cursors that it did not make", async () => {
+    const { app } = await startServer();
+    for (const cursor of [
+      "x",
+      btoa("[]"),
+      btoa('["2020","x"]'),
+      btoa('["\'; drop","00000000-0000-0000-0000-000000000000"]'),
+    ])
+      expect((await app.inject(`/api/projects/marketplace?cursor=${cursor}`)).statusCode, cursor).toBe(400);
+    for (const query of ["sort=random", "latitude=91&longitude=0&radiusKm=1", "limit=1000", "askedFrom=1.5"])
+      expect((await app.inject(`/api/projects/marketplace?${query}`)).statusCode, query).toBe(400);
+  });
+
+  it("is filtered by kind, price, place, date and funding", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    const hackney = { latitude: 51.545, longitude: -0.055, label: "Hackney" };
+    const leeds = { latitude: 53.8, longitude: -1.55, label: "Leeds" };
+    await postedProject(server, owner, {
+      title: "Roof in Hackney",
+      category: "roofing",
+      location: hackney,
+      ...asked("500"),
+      openUntil: inDays(5),
+    });
+    await postedProject(server, owner, {
+      title: "Shed in Leeds",
+      location: leeds,
+      ...asked("5000"),
+      donationGoal: coins("1"),
+      openUntil: inDays(50),
+    });
+    await postedProject(server, owner, {
+      title: "A website",
+      category: "software",
+      ...asked("50000"),
+      openUntil: inDays(50),
+    });
+    const near = { latitude: "51.5074", longitude: "-0.1278", radiusKm: "12" };
+    expect(titles(await market(server, { category: "roofing" }))).toEqual(["Roof in Hackney"]);
+    expect(titles(await market(server, near))).toEqual(["Roof in Hackney"]);
+    expect(titles(await market(server, { ...near, radiusKm: "5" }))).toEqual([]);
+    expect(titles(await market(server, { askedFrom: coins("1000"), askedTo: coins("6000") }))).toEqual([
+      "Shed in Leeds",
+    ]);
+    expect(
+      titles(await market(server, { closesBy: new Date(inDays(10) * 1000).toISOString().slice(0, 10) })),
+    ).toEqual(["Roof in Hackney"]);
+    expect(titles(await market(server, { funding: "open" }))).toEqual(["Shed in Leeds"]);
+    expect(titles(await market(server, { funding: "none" }))).toEqual(["A website", "Roof in Hackney"]);
+    const frame = "north=60&south=50&east=2&west=-6";
+    const marks = (await server.app.inject(`/api/projects/marketplace/map?${frame}`)).json();
+    expect(marks).toHaveLength(2);
+    expect(marks.map(({ project }: { project: { title: string } }) => project.title).sort()).toEqual([
+      "Roof in Hackney",
+      "Shed in Leeds",
+    ]);
+  });
+
+  it("does not show a request after its closing", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    await postedProject(server, owner, { openUntil: inDays(-1) });
+    expect(await market(server)).toEqual([]);
+  });
+});
+
+describe("a project", () => {
+  it("shows everything a bidder needs, and the spot to those who would work there", async () => {
+    const server = await startServer();
+    const [owner, stranger, developer] = [
+      await signedIn(server),
+      await signedIn(server),
+      await signedIn(server, { role: "developer" }),
+    ];
+    await verify(server, await signedIn(server, { role: "admin" }), developer);
+    const { id } = await postedProject(server, owner, {});
+    const spot = { latitude: 51.48935, longitude: 0.0689, label: "The side door" };
+    await server.db
+      .updateTable("project")
+      .set({ spot: JSON.stringify(spot) })
+      .where("id", "=", id)
+      .execute();
+    const asStranger = (await read(server, id, stranger)).json<Project>();
+    expect(asStranger).toMatchObject({
+      projectDescription: someTerms.description,
+      items: someTerms.items,
+      asks: someTerms.milestones,
+      spot: null,
+      permissions: { moveTo: [], close: false, ask: true, answer: false, addFiles: false },
+    });
+    expect((await read(server, id)).json()).toMatchObject({ spot: null, permissions: { ask: false } });
+    expect((await read(server, id, owner)).json()).toMatchObject({
+      spot,
+      permissions: { moveTo: ["negotiation"], close: true },
+    });
+    expect((await read(server, id, developer)).json()).toMatchObject({ spot });
+    expect(
+      (await read(server, id, { headers: { authorization: "Bearer nonsense" } } as Member)).statusCode,
+    ).toBe(401);
+  });
+
+  it("is moved between market and negotiation by its owner alone, and is private there", async () => {
+    const server = await startServer();
+    const [owner, stranger] = [await signedIn(server), await signedIn(server)];
+    const { id } = await postedProject(server, owner, {});
+    expect((await put(server, stranger, id, { stage: "negotiation" })).statusCode).toBe(403);
+    expect((await put(server, owner, id, { stage: "negotiation" })).json()).toMatchObject({
+      stage: "negotiation",
+    });
+    expect(await market(server)).toEqual([]);
+    for (const path of ["", "/questions", "/history"])
+      expect((await read(server, `${id}${path}`, stranger)).statusCode, path).toBe(404);
+    expect((await put(server, stranger, id, { stage: "marketplace" })).statusCode).toBe(404);
+    const own = await server.app.inject({
+      url: `/api/projects/negotiation?userId=${owner.user.id}`,
+      headers: owner.headers,
+    });
+    expect(own.json()).toHaveLength(1);
+    expect((await put(server, owner, id, { stage: "marketplace" })).json()).toMatchObject({
+      stage: "marketplace",
+    });
+    expect(
+      (await read(server, `${id}/history`, stranger)).json().map(({ kind }: { kind: string }) => kind),
+    ).toEqual(["moved", "moved"]);
+  });
+
+  it("lets nobody change what is frozen or the chain's", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    const { id } = await postedProject(server, owner, {});
+    const before = (await read(server, id, owner)).json();
+    for (const change of [
+      { title: "Another" },
+      { stage: "ongoing" },
+      { stage: "completed" },
+      { stage: "marketplace", owner: owner.user.id },
+      { owner_id: crypto.randomUUID() },
+      { donationsReceived: "1" },
+      { asked: "1" },
+      { progress: 100 },
+      { isComplete: true },
+      { tokenId: "1" },
+      { escrowAddress: "0x0" },
+      {},
+    ])
+      expect((await put(server, owner, id, change)).statusCode, JSON.stringify(change)).toBe(400);
+    expect((await read(server, id, owner)).json()).toEqual(before);
+  });
+
+  it("does not move any more once the chain has taken it on", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    const { id } = await postedProject(server, owner, {});
+    await server.db.updateTable("project").set({ stage: "ongoing" }).where("id", "=", id).execute();
+    expect((await put(server, owner, id, { stage: "negotiation" })).statusCode).toBe(409);
+  });
+
+  it("is a draft again when a reorg takes its deed", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    const { id } = await postedProject(server, owner, {});
+    await server.db.deleteFrom("chain_block").execute();
+    await server.db.transaction().execute((transaction) => unpostProjects(transaction, [id]));
+    expect(await market(server)).toEqual([]);
+    expect((await read(server, id, owner)).statusCode).toBe(404);
+    const draft = await server.app.inject({ url: `/api/projects/drafts/${id}`, headers: owner.headers });
+    expect(draft.json()).toMatchObject({ posted: false });
+  });
+
+  it("is asked about in public and answered once, by its owner", async () => {
+    const server = await startServer();
+    const [owner, stranger] = [await signedIn(server), await signedIn(server)];
+    const { id } = await postedProject(server, owner, {});
+    const post = (member: Member, path: string, text: string) =>
+      server.app.inject({
+        method: "POST",
+        url: `/api/projects/${id}/questions${path}`,
+        headers: member.headers,
+        payload: { text },
+      });
+    const { _id } = (await post(stranger, "", "Is there <b>power</b> on the site?")).json();
+    expect((await post(owner, "", "Do I ask myself?")).statusCode).toBe(403);
+    expect((await post(stranger, `/${_id}/answer`, "Yes, I think.")).statusCode).toBe(403);
+    expect((await post(owner, `/${_id}/answer`, "Yes, 100 A.")).statusCode).toBe(200);
+    expect((await post(owner, `/${_id}/answer`, "No.")).statusCode).toBe(409);
+    expect((await read(server, `${id}/questions`)).json()).toMatchObject([
+      {
+        text: "Is there <b>power</b> on the site?",
+        answer: "Yes, 100 A.",
+        askedBy: { username: stranger.user.username },
+      },
+    ]);
+  });
+
+  it("is in nobody else's lists", async () => {
+    const server = await startServer();
+    const [owner, other] = [await signedIn(server), await signedIn(server)];
+    await walletOf(server, other);
+    await postedProject(server, owner, {});
+    for (const list of ["ongoing", "negotiation"]) {
+      const url = `/api/projects/${list}?userId=${owner.user.id}`;
+      const answer = await server.app.inject({ url, headers: other.headers });
+      expect([answer.statusCode, answer.json().message]).toEqual([403, "Authentication required."]);
+    }
+    const mine = await server.app.inject({ url: "/api/projects/mine", headers: other.headers });
+    expect(mine.json()).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Question } from "@trestle/domain/projects/question.ts";
+import type { Selectable } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import { namesOf } from "../auth/names-of.ts";
+import type { ProjectTables } from "./tables.ts";
+
+const MOST_OPEN = 10;
+const MOST_SHOWN = 500;
+
+type Row = Selectable<ProjectTables["project_question"]>;
+
+async function present(db: Database, rows: Row[]): Promise<Question[]> {
+  const names = await namesOf(
+    db,
+    rows.map(({ asked_by }) => asked_by),
+  );
+  return rows.map((row) => ({
+    _id: row.id,
+    text: row.question,
+    askedBy: { _id: row.asked_by, username: names.get(row.asked_by) ?? "" },
+    askedAt: row.asked_at.toISOString(),
+    answer: row.answer,
+    answeredAt: row.answered_at?.toISOString() ?? null,
+  }));
+}
+
+export async function listQuestions(db: Database, projectId: string): Promise<Question[]> {
+  const rows = await db
+    .selectFrom("project_question")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .orderBy("asked_at")
+    .limit(MOST_SHOWN)
+    .execute();
+  return present(db, rows);
+}
+
+export function askQuestion(
+  db: Database,
+  projectId: string,
+  askerId: string,
+  text: string,
+): Promise<Question> {
+  return db.transaction().execute(async (transaction) => {
+    const waiting = await transaction
+      .selectFrom("project_question")
+      .select("id")
+      .where("project_id", "=", projectId)
+      .where("asked_by", "=", askerId)
+      .where("answer", "is", null)
+      .execute();
+    if (waiting.length >= MOST_OPEN)
+      throw new DomainError(
+        "conflict",
+        `${MOST_OPEN} of your questions wait for an answer: let the owner come to them.`,
+      );
+    const row = await transaction
+      .insertInto("project_question")
+      .values({ project_id: projectId, asked_by: askerId, question: text })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return (await present(transaction, [row]))[0] as Question;
+  });
+}
+
+/** Once: what people have read and relied upon is not changed under them. */
+export async function answerQuestion(
+  db: Database,
+  projectId: string,
+  questionId: string,
+  text: string,
+): Promise<Question> {
+  const row = await db
+    .updateTable("project_question")
+    .set({ answer: text, answered_at: new Date() })
+    .where("id", "=", questionId)
+    .where("project_id", "=", projectId)
+    .where("answer", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) return (await present(db, [row]))[0] as Question;
+  const there = (await listQuestions(db, projectId)).some(({ _id }) => _id === questionId);
+  throw there
+    ? new DomainError("conflict", "This question has been answered.")
+    : new DomainError("not_found", "There is no such question.");
+}

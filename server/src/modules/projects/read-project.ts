@@ -1,0 +1,80 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
+import { sql } from "kysely";
+import type { Dependencies } from "../../dependencies.ts";
+import { namesOf } from "../auth/names-of.ts";
+import type { Account } from "../auth/tables.ts";
+import { filesOf, presentFile } from "./drafts.ts";
+import { maySee, maySeeSpot, permissionsOf } from "./policy.ts";
+import { presentSummary, type SummaryRow, summaryColumns } from "./present.ts";
+
+export const NO_PROJECT = "There is no such project.";
+
+type Needs = Pick<Dependencies, "db" | "deployment">;
+
+/** A posted project with where it stands on the chain. */
+export const posted = ({ db, deployment }: Needs) =>
+  db
+    .selectFrom("project")
+    .innerJoin("project_deed", (join) =>
+      join
+        .onRef("project_deed.project_id", "=", "project.id")
+        .on("project_deed.deployment", "=", deploymentKey(deployment)),
+    )
+    .innerJoin("escrow_project", (join) =>
+      join
+        .onRef("escrow_project.deployment", "=", "project_deed.deployment")
+        .onRef("escrow_project.token_id", "=", "project_deed.token_id"),
+    )
+    .innerJoin("chain_log", (join) =>
+      join
+        .onRef("chain_log.deployment", "=", "project_deed.deployment")
+        .onRef("chain_log.tx_hash", "=", "project_deed.tx_hash")
+        .onRef("chain_log.log_index", "=", "project_deed.log_index"),
+    )
+    .innerJoin("chain_cursor", "chain_cursor.deployment", "project_deed.deployment")
+    .select(summaryColumns)
+    .select([
+      "escrow_project.state",
+      sql<boolean>`chain_log.block_number > chain_cursor.final_number`.as("confirming"),
+    ]);
+
+/** The project, if the viewer may know of it: what is private is to a stranger as if it were not. */
+export async function findProject(needs: Needs, id: string, viewer: Account | undefined) {
+  const row = await posted(needs)
+    .innerJoin("project_terms", "project_terms.terms_hash", "project.terms_hash")
+    .select([
+      "project.description",
+      "project.listing",
+      "project.spot",
+      "project.terms_hash",
+      "project_terms.terms",
+      "project_deed.tx_hash",
+    ])
+    .where("project.id", "=", id)
+    .executeTakeFirst();
+  const project = row && { ...row, developerAddress: row.state.developer };
+  if (!project || !maySee(project, viewer)) throw new DomainError("not_found", NO_PROJECT);
+  return project;
+}
+
+export async function readProject(needs: Needs, id: string, viewer: Account | undefined): Promise<Project> {
+  const project = await findProject(needs, id, viewer);
+  const { db } = needs;
+  const names = await namesOf(db, [project.owner_id]);
+  const terms = project.terms as ProjectTerms;
+  return {
+    ...presentSummary(project as SummaryRow, names.get(project.owner_id) ?? ""),
+    projectDescription: project.description,
+    termsHash: project.terms_hash ?? "",
+    terms,
+    transactionHash: project.tx_hash,
+    items: terms.items,
+    asks: terms.milestones,
+    spot: maySeeSpot(project, viewer) ? project.spot : null,
+    files: (await filesOf(db, id)).map(presentFile),
+    permissions: permissionsOf(project, viewer),
+  };
+}

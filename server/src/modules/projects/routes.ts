@@ -1,0 +1,236 @@
+import multipart from "@fastify/multipart";
+import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { projectFile } from "@trestle/domain/projects/draft.ts";
+import { mapMark, mapQuery, marketFilter } from "@trestle/domain/projects/market.ts";
+import {
+  happening,
+  listQuery,
+  project,
+  projectSummary,
+  updateProjectRequest,
+} from "@trestle/domain/projects/project.ts";
+import { answerRequest, askRequest, question } from "@trestle/domain/projects/question.ts";
+import { z } from "zod";
+import type { App } from "../../app.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page, pageQuery, readCursor } from "../../platform/paging.ts";
+import { formRoute } from "../../platform/received-file.ts";
+import { sendFile } from "../../platform/send-file.ts";
+import { viewerOf } from "../auth/access.ts";
+import { presentFile } from "./drafts.ts";
+import { historyOf } from "./history.ts";
+import { cursorOf, listMarket, marketCursor, markMarket } from "./list-market.ts";
+import { listOwn } from "./list-own.ts";
+import { permissionsOf } from "./policy.ts";
+import { presentSummaries } from "./present.ts";
+import { addFile, findFile } from "./project-files.ts";
+import { answerQuestion, askQuestion, listQuestions } from "./questions.ts";
+import { findProject, NO_PROJECT, readProject } from "./read-project.ts";
+import { updateProject } from "./update-project.ts";
+
+const tags = ["projects"];
+const params = z.object({ projectId: z.uuid(NO_PROJECT) });
+const visitor = { access: "visitor" } as const;
+const member = { access: "member" } as const;
+
+export function projectRoutes(app: App, dependencies: Dependencies): void {
+  const { db, projectFiles } = dependencies;
+
+  app.get(
+    "/api/projects/marketplace",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "What is open for bids",
+        querystring: marketFilter.extend(pageQuery.shape),
+        response: { 200: z.array(projectSummary) },
+      },
+    },
+    async (request, reply) => {
+      const { cursor, limit, ...filter } = request.query;
+      const rows = await listMarket(db, filter, readCursor(cursor, marketCursor), limit + 1);
+      return presentSummaries(db, page(request, reply, rows, limit, cursorOf(filter.sort)));
+    },
+  );
+
+  app.get(
+    "/api/projects/marketplace/map",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "The same on a map; what stands close together as one mark",
+        querystring: mapQuery,
+        response: { 200: z.array(mapMark) },
+      },
+    },
+    async ({ query: { north, south, east, west, ...filter } }) =>
+      markMarket(db, { north, south, east, west }, filter),
+  );
+
+  for (const stage of ["ongoing", "negotiation"] as const) {
+    app.get(
+      `/api/projects/${stage}`,
+      {
+        config: member,
+        schema: {
+          tags,
+          summary: stage === "ongoing" ? "My projects under way" : "My requests in negotiation",
+          querystring: listQuery,
+          response: { 200: z.array(projectSummary) },
+        },
+      },
+      async (request) => {
+        const { account } = viewerOf(request);
+        if (request.query.userId !== account.id) throw new DomainError("forbidden", AUTHENTICATION_REQUIRED);
+        return listOwn(dependencies, account, [stage]);
+      },
+    );
+  }
+
+  app.get(
+    "/api/projects/mine",
+    {
+      config: member,
+      schema: { tags, summary: "All that I posted or build", response: { 200: z.array(projectSummary) } },
+    },
+    async (request) => listOwn(dependencies, viewerOf(request).account),
+  );
+
+  app.get(
+    "/api/projects/:projectId",
+    { config: visitor, schema: { tags, summary: "A project", params, response: { 200: project } } },
+    async (request) => readProject(dependencies, request.params.projectId, request.viewer?.account),
+  );
+
+  app.put(
+    "/api/projects/:projectId",
+    {
+      config: member,
+      schema: {
+        tags,
+        summary: "Move my request between market and negotiation",
+        params,
+        body: updateProjectRequest,
+        response: { 200: project },
+      },
+    },
+    async (request) => {
+      const { account } = viewerOf(request);
+      await updateProject(dependencies, account, request.params.projectId, request.body);
+      return readProject(dependencies, request.params.projectId, account);
+    },
+  );
+
+  app.get(
+    "/api/projects/:projectId/history",
+    {
+      config: visitor,
+      schema: { tags, summary: "What has happened to it", params, response: { 200: z.array(happening) } },
+    },
+    async (request) => {
+      const found = await findProject(dependencies, request.params.projectId, request.viewer?.account);
+      return historyOf(dependencies, found);
+    },
+  );
+
+  app.get(
+    "/api/projects/:projectId/questions",
+    {
+      config: visitor,
+      schema: { tags, summary: "What was asked and answered", params, response: { 200: z.array(question) } },
+    },
+    async (request) => {
+      const { id } = await findProject(dependencies, request.params.projectId, request.viewer?.account);
+      return listQuestions(db, id);
+    },
+  );
+
+  app.post(
+    "/api/projects/:projectId/questions",
+    {
+      config: member,
+      schema: { tags, summary: "Ask in public", params, body: askRequest, response: { 201: question } },
+    },
+    async (request, reply) => {
+      const { account } = viewerOf(request);
+      const found = await findProject(dependencies, request.params.projectId, account);
+      if (!permissionsOf(found, account).ask)
+        throw new DomainError("forbidden", "Questions are asked by others, while the request is open.");
+      return reply.status(201).send(await askQuestion(db, found.id, account.id, request.body.text));
+    },
+  );
+
+  app.post(
+    "/api/projects/:projectId/questions/:questionId/answer",
+    {
+      config: member,
+      schema: {
+        tags,
+        summary: "Answer in public",
+        params: params.extend({ questionId: z.uuid("There is no such question.") }),
+        body: answerRequest,
+        response: { 200: question },
+      },
+    },
+    async (request) => {
+      const { account } = viewerOf(request);
+      const { projectId, questionId } = request.params;
+      const found = await findProject(dependencies, projectId, account);
+      if (!permissionsOf(found, account).answer)
+        throw new DomainError("forbidden", "Only its owner answers for this project.");
+      return answerQuestion(db, found.id, questionId, request.body.text);
+    },
+  );
+
+  app.get(
+    "/api/projects/:projectId/files/:fileId",
+    {
+      config: visitor,
+      schema: {
+        tags,
+        summary: "A paper, as a download",
+        params: params.extend({ fileId: z.uuid("There is no such file.") }),
+      },
+    },
+    async (request, reply) => {
+      const { projectId, fileId } = request.params;
+      const { id } = await findProject(dependencies, projectId, request.viewer?.account);
+      return sendFile(reply, projectFiles, await findFile(db, id, fileId));
+    },
+  );
+
+  app.register(async (plain) => {
+    const forms = plain as App;
+    await forms.register(multipart);
+    forms.post(
+      "/api/projects/:projectId/files",
+      {
+        ...formRoute,
+        config: { ...member, idempotent: false },
+        schema: {
+          tags,
+          summary: "Add a paper to my open request",
+          consumes: ["multipart/form-data"],
+          params,
+          body: z.object({ file: z.file() }),
+          response: { 201: projectFile },
+        },
+      },
+      async (request, reply) => {
+        const { account } = viewerOf(request);
+        const found = await findProject(dependencies, request.params.projectId, account);
+        if (!permissionsOf(found, account).addFiles)
+          throw new DomainError("forbidden", "Only its owner adds papers, while the request is open.");
+        const file = await addFile(request, db, projectFiles, found.id);
+        await db
+          .insertInto("project_note")
+          .values({ project_id: found.id, kind: "paper_added", detail: file.file_name })
+          .execute();
+        return reply.status(201).send(presentFile(file));
+      },
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { UpdateProject } from "@trestle/domain/projects/project.ts";
+import { mayMove } from "@trestle/domain/projects/stage.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Account } from "../auth/tables.ts";
+import { findProject } from "./read-project.ts";
+
+/** Shows an open request to everybody, or to the invited alone. Everything else of it is frozen or the chain's. */
+export async function updateProject(
+  needs: Pick<Dependencies, "db" | "deployment">,
+  viewer: Account,
+  id: string,
+  { stage: to }: UpdateProject,
+): Promise<void> {
+  const { stage: from, owner_id } = await findProject(needs, id, viewer);
+  if (owner_id !== viewer.id) throw new DomainError("forbidden", "Only its owner may change this project.");
+  if (from === to) return;
+  if (!mayMove("owner", from, to))
+    throw new DomainError("conflict", `This project is ${from}: it cannot be moved any more.`);
+  await needs.db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("project")
+      .set({ listing: to, stage: to })
+      .where("id", "=", id)
+      .where("stage", "=", from)
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new DomainError("conflict", "This project has just moved on: load it again.");
+    await transaction
+      .insertInto("project_note")
+      .values({ project_id: id, kind: "moved", detail: to })
+      .execute();
+  });
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { Transform } from "node:stream";
+import type { MultipartFile } from "@fastify/multipart";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { FastifyRouteSchemaDef } from "fastify/types/schema.js";
+import { validatorCompiler } from "fastify-type-provider-zod";
+import type { z } from "zod";
+import type { EncryptedFiles } from "./encrypted-files.ts";
+import { ContentInspector, type FileKind } from "./file-kind.ts";
+import type { KeptFile } from "./send-file.ts";
+
+/** A form is read as it arrives: its schema is there to be read in the API's description. */
+export const formRoute = {
+  validatorCompiler: (route: FastifyRouteSchemaDef<unknown>) =>
+    route.httpPart === "body"
+      ? () => ({ value: undefined })
+      : validatorCompiler(route as FastifyRouteSchemaDef<z.ZodType>),
+};
+
+/** Which contents an extension may hold, and what they are sent as; never what the sender said they were. */
+const contentOf: Record<string, { kind: FileKind; type: string }> = {
+  ".pdf": { kind: "pdf", type: "application/pdf" },
+  ".jpg": { kind: "jpeg", type: "image/jpeg" },
+  ".jpeg": { kind: "jpeg", type: "image/jpeg" },
+  ".png": { kind: "png", type: "image/png" },
+  ".doc": { kind: "doc", type: "application/msword" },
+  ".docx": {
+    kind: "docx",
+    type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  },
+};
+
+export type ReceivedFile = KeptFile & { sha256: string };
+type Expectation = {
+  limit: number;
+  tooLarge: string;
+  /** The extension this file may have, by its name. */
+  extensionOf: (name: string) => string | undefined;
+  wrongType: string;
+  otherContent: string;
+};
+
+/** Takes a file of a form into its encrypted place while it arrives. What is refused leaves nothing behind. */
+export async function receiveFile(
+  part: MultipartFile,
+  files: EncryptedFiles,
+  { limit, tooLarge, extensionOf, wrongType, otherContent }: Expectation,
+): Promise<ReceivedFile> {
+  const file_name = safeName(part.filename);
+  const extension = extensionOf(file_name);
+  const expected = extension && contentOf[extension];
+  if (!expected) throw new DomainError("unsupported_media", wrongType);
+  const inspector = new ContentInspector();
+  const hash = createHash("sha256");
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const refusal = () => new DomainError("too_large", tooLarge);
+  const stored_as = await files.write(part.file, inspector.watch(limit, refusal), hashing);
+  const { size: size_bytes } = inspector;
+  if (inspector.kind() === expected.kind)
+    return { file_name, content_type: expected.type, size_bytes, sha256: hash.digest("hex"), stored_as };
+  await files.remove(stored_as);
+  throw new DomainError("unsupported_media", otherContent);
+}
+
+/** The name is only ever shown and sent back: without folders, control characters and quotes. */
+const safeName = (name: string | undefined): string =>
+  (name ?? "")
+    .replace(/^.*[/\\]/, "")
+    .replaceAll(/[\p{Cc}\p{Cf}"]/gu, "")
+    .slice(-120);
+
+/** What a cut-off or overfull form is told; nothing for an error that is ours. */
+export function formRefusal(error: unknown, tooMany: string, tooLarge: string): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT")
+    return new DomainError("invalid_input", tooMany);
+  if (code === "FST_REQ_FILE_TOO_LARGE") return new DomainError("too_large", tooLarge);
+  // The sender has gone, or never sent a form: nobody reads this, but nothing was kept either.
+  if (
+    code === "ERR_STREAM_PREMATURE_CLOSE" ||
+    code === "ECONNRESET" ||
+    /Multipart|Unexpected end/.test(message ?? "")
+  )
+    return new DomainError("invalid_input", "The form did not arrive whole: send it again.");
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import type { FastifyReply } from "fastify";
+import type { EncryptedFiles } from "./encrypted-files.ts";
+
+/** What is known of a file that lies encrypted on the disk. */
+export type KeptFile = { file_name: string; content_type: string; size_bytes: number; stored_as: string };
+
+/** As a download that no browser opens as a page of ours, and that nothing on the way keeps. */
+export async function sendFile(
+  reply: FastifyReply,
+  files: EncryptedFiles,
+  file: KeptFile,
+): Promise<FastifyReply> {
+  const content = await files.read(file.stored_as);
+  return reply
+    .headers({
+      "content-type": file.content_type,
+      "content-length": file.size_bytes,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    })
+    .send(content);
+}
