@@ -7,11 +7,11 @@ import { GateDrawing } from "../../components/drawings/gate.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
+import { PinPicker } from "../../features/places/components/pin-picker.tsx";
 import { draftQuery } from "../../features/projects/api/drafts.ts";
 import { DraftEditor } from "../../features/projects/components/build/draft-editor.tsx";
 import { PostedCard } from "../../features/projects/components/build/posted-card.tsx";
 import { RequestError } from "../../lib/request-error.ts";
-import { PlacePicker } from "./place-picker.tsx";
 import { useWalletSide } from "./use-wallet-side.ts";
 
 const LOOK_EVERY_MS = 2000;
@@ -50,7 +50,9 @@ export function EditDraft({ id }: { id: string }) {
       <DraftEditor
         draft={data}
         wallet={wallet}
-        pickPlace={(picker) => <PlacePicker {...picker} />}
+        pickPlace={(picker) => (
+          <PinPicker {...picker} mapLabel="Map to show where the work is" height={304} />
+        )}
         onLeave={() => void navigate({ to: pages.build })}
       />
     );

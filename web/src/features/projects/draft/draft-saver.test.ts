@@ -116,6 +116,20 @@ describe("a draft saved as it is typed", () => {
     expect(saver.state.get()).toMatchObject({ revision: 2, status: { kind: "saved" } });
   });
 
+  it("is content when the server trims what it takes", async () => {
+    const save = server.save;
+    server.save = async ({ content, revision }) =>
+      save({ content: { ...content, title: content.title.trim() }, revision });
+    const saver = open();
+    saver.change(() => titled("Shed "));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.saves).toBe(1);
+    expect(saver.state.get()).toMatchObject({ content: { title: "Shed " }, status: { kind: "saved" } });
+    saver.change(() => titled("Shed and gate"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.draft.content.title).toBe("Shed and gate");
+  });
+
   it("shows a refusal, and tries again with the next change", async () => {
     const saver = open();
     const save = server.save;

@@ -76,6 +76,7 @@ export function DraftEditor({ draft, wallet, pickPlace, onLeave }: Props) {
       ) : null}
       <Stepper stateOf={stateOf} />
       <div className="grid mt5">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes which step has the focus */}
         <div
           className={`c8 stack ${styles.steps}`}
           onFocus={({ target }) => {

@@ -17,9 +17,10 @@ type Props = { draftLink: (draft: Draft, text: string, className: string) => Rea
 
 /** What one began to write, the last changed first. */
 export function DraftList({ draftLink, empty }: Props) {
-  const { data, isPending, isError, refetch } = useQuery(draftsQuery);
+  const { data, isPending, error, refetch } = useQuery(draftsQuery);
   if (isPending) return <SkeletonRows rows={3} label="Loading your drafts" />;
-  if (isError) return <ListFailure message="Failed to load your drafts." onRetry={() => void refetch()} />;
+  if (error)
+    return <ListFailure title="Failed to load your drafts." error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return empty;
   return (
     <ul>

@@ -6,7 +6,7 @@ import { StepCard, type StepState } from "./step-card.tsx";
 
 export type PickPlace = (picker: {
   value: Location | null;
-  onChange: (value: Location | null) => void;
+  onChange: (value: Location) => void;
 }) => ReactNode;
 
 type Props = { editor: DraftEditor; state: StepState; pickPlace: PickPlace };

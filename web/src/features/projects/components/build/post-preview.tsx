@@ -17,7 +17,7 @@ import styles from "./build.module.css";
 import { CopyHash } from "./copy-hash.tsx";
 import { PostWallet, type WalletSide } from "./post-wallet.tsx";
 
-const TermsDialog = lazyWithRetry(() => import("./terms-dialog.tsx").then((file) => file.TermsDialog));
+const HashedTermsDialog = lazyWithRetry(() => import("./hashed-terms-dialog.tsx").then((file) => file.HashedTermsDialog));
 
 type Props = {
   draftId: string;
@@ -90,7 +90,7 @@ export function PostPreview({ draftId, title, prepared, posting, wallet }: Props
           <Icon name="sheet" size={16} />
           Read the terms as they are hashed
         </button>
-        {reading ? <TermsDialog frozen={frozen} onClose={() => setReading(false)} /> : null}
+        {reading ? <HashedTermsDialog frozen={frozen} onClose={() => setReading(false)} /> : null}
       </div>
       <div>
         <BeforeAfter rows={changes(trial, listing)} />

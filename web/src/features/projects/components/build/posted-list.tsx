@@ -25,9 +25,10 @@ const tones: Record<ProjectSummary["stage"], string> = {
 
 /** What one has posted, with where each stands. */
 export function PostedList({ ownId, projectLink }: Props) {
-  const { data, isPending, isError, refetch } = useQuery(mineQuery);
+  const { data, isPending, error, refetch } = useQuery(mineQuery);
   if (isPending) return <SkeletonRows rows={3} label="Loading your requests" />;
-  if (isError) return <ListFailure message="Failed to load your requests." onRetry={() => void refetch()} />;
+  if (error)
+    return <ListFailure title="Failed to load your requests." error={error} onRetry={() => void refetch()} />;
   const own = data.filter(({ owner }) => owner._id === ownId);
   if (own.length === 0) return <p className={`muted ${styles.row}`}>Nothing is posted yet.</p>;
   return (

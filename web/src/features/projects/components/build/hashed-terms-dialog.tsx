@@ -7,7 +7,7 @@ import { CopyHash } from "./copy-hash.tsx";
 type Props = { frozen: Frozen; onClose: () => void };
 
 /** The very text that is hashed, for whoever wants to hash it himself. */
-export function TermsDialog({ frozen, onClose }: Props) {
+export function HashedTermsDialog({ frozen, onClose }: Props) {
   return (
     <Dialog
       opened
