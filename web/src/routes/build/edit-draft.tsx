@@ -34,9 +34,13 @@ export function EditDraft({ id }: { id: string }) {
           draft={data}
           actions={
             <>
-              <a href={`${pages.project}/${data._id}`} className="btn primary">
+              <Link
+                to={`${pages.project}/$projectId`}
+                params={{ projectId: data._id }}
+                className="btn primary"
+              >
                 Open the project
-              </a>
+              </Link>
               <Link to={pages.build} className="btn">
                 Your requests
               </Link>

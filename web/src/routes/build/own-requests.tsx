@@ -92,9 +92,9 @@ export function OwnRequests({ ownId, purpose }: Props) {
             <PostedList
               ownId={ownId}
               projectLink={({ _id }, text, className) => (
-                <a href={`${pages.project}/${_id}`} className={className}>
+                <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className={className}>
                   {text}
-                </a>
+                </Link>
               )}
             />
           </section>

@@ -49,7 +49,7 @@ export function MilestoneRow(props: Props) {
             aria-label={`What shows that ${name} is done`}
             value={milestone.proof}
             maxLength={500}
-            placeholder="Shown by, such as photographs or a certificate"
+            placeholder="Shown by, such as photos"
             onChange={(event) => onChange({ proof: event.currentTarget.value })}
           />
         </div>

@@ -17,7 +17,9 @@ import styles from "./build.module.css";
 import { CopyHash } from "./copy-hash.tsx";
 import { PostWallet, type WalletSide } from "./post-wallet.tsx";
 
-const HashedTermsDialog = lazyWithRetry(() => import("./hashed-terms-dialog.tsx").then((file) => file.HashedTermsDialog));
+const HashedTermsDialog = lazyWithRetry(() =>
+  import("./hashed-terms-dialog.tsx").then((file) => file.HashedTermsDialog),
+);
 
 type Props = {
   draftId: string;
