@@ -55,7 +55,9 @@ let server: Server;
 let unsent: ReturnType<typeof storeOf>;
 const open = (kept: Unsent | null = null) => {
   unsent = storeOf(kept);
-  return makeDraftSaver(server.draft, server, unsent);
+  const saver = makeDraftSaver(server.draft, server, unsent);
+  saver.start();
+  return saver;
 };
 
 beforeEach(() => {
@@ -201,6 +203,15 @@ describe("a draft that was changed elsewhere", () => {
     saver.change(() => titled("Mine"));
     await vi.advanceTimersByTimeAsync(1000);
     expect(server.draft).toMatchObject({ content: { title: "Mine" }, revision: 10 });
+  });
+
+  it("takes a newer version it hears of, unless something was typed here", async () => {
+    const saver = open();
+    saver.heard(draftOf(titled("Newer"), 3));
+    expect(saver.state.get()).toMatchObject({ content: { title: "Newer" }, revision: 3 });
+    saver.change(() => titled("Mine"));
+    saver.heard(draftOf(titled("Newest"), 4));
+    expect(saver.state.get()).toMatchObject({ content: { title: "Mine" }, revision: 3 });
   });
 
   it("stops when it was posted meanwhile", async () => {

@@ -34,6 +34,8 @@ export type DraftSaver = {
   heard: (draft: Draft) => void;
   keepMine: () => void;
   takeTheirs: () => void;
+  start: () => void;
+  /** Sends what waits, and no more by itself. */
   stop: () => void;
 };
 
@@ -144,8 +146,7 @@ export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: Uns
       return;
     }
     set({ content: kept.content, status: { kind: "saving" } });
-    if (kept.revision === draft.revision) later(0);
-    else set({ status: { kind: "conflict", theirs: draft } });
+    if (kept.revision !== draft.revision) set({ status: { kind: "conflict", theirs: draft } });
   }
   takeUp();
 
@@ -166,8 +167,13 @@ export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: Uns
     },
     heard: (heard) => {
       if (heard.posted) return set({ status: { kind: "posted" } });
-      if (heard.revision > state.get().revision && textOf(heard.content) === told)
-        set({ revision: heard.revision });
+      if (heard.revision <= state.get().revision) return;
+      if (textOf(heard.content) === told) set({ revision: heard.revision });
+      else if (isSaved()) {
+        // Nothing was typed here meanwhile, so the newer version is simply taken.
+        adopt(heard);
+        set({ content: heard.content, status: { kind: "saved", at: Date.parse(heard.updatedAt) } });
+      }
     },
     keepMine: () => {
       const { status } = state.get();
@@ -183,6 +189,10 @@ export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: Uns
       adopt(theirs);
       unsent.clear();
       set({ content: theirs.content, status: { kind: "saved", at: Date.parse(theirs.updatedAt) } });
+    },
+    start: () => {
+      stopped = false;
+      if (!isSaved()) later(0);
     },
     stop: () => {
       if (!isSaved()) void push();

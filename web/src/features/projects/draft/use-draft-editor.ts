@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import {
   type Draft,
   type DraftContent,
@@ -9,16 +10,24 @@ import { takesRest, withRestInLast } from "@trestle/domain/projects/milestone-sh
 import { useEffect, useState } from "react";
 import { useObservable } from "../../../lib/observable.ts";
 import { serverPresence } from "../../../lib/server-presence.ts";
-import { readDraft, saveDraft } from "../api/drafts.ts";
+import { draftKeys, readDraft, saveDraft } from "../api/drafts.ts";
 import { makeDraftSaver } from "./draft-saver.ts";
 import { unsentOf } from "./unsent.ts";
 
 /** A draft in the hand: what is typed, what is missing still, and whether it is saved. */
 export function useDraftEditor(draft: Draft) {
+  const client = useQueryClient();
   const [saver] = useState(() =>
     makeDraftSaver(
       draft,
-      { save: (body) => saveDraft(draft._id, body), load: () => readDraft(draft._id) },
+      {
+        save: async (body) => {
+          const answer = await saveDraft(draft._id, body);
+          client.setQueryData(draftKeys.one(draft._id), answer);
+          return answer;
+        },
+        load: () => readDraft(draft._id),
+      },
       unsentOf(draft._id),
     ),
   );
@@ -29,7 +38,13 @@ export function useDraftEditor(draft: Draft) {
   const [showAll, setShowAll] = useState(false);
   const { problems, terms } = termsOfDraft(content, draft.files, Date.now() / 1000);
 
-  useEffect(() => () => saver.stop(), [saver]);
+  useEffect(() => {
+    saver.start();
+    return () => {
+      saver.stop();
+      void client.invalidateQueries({ queryKey: draftKeys.all, exact: true });
+    };
+  }, [saver, client]);
   useEffect(() => saver.heard(draft), [saver, draft]);
   useEffect(() => {
     // Back in touch, whatever waited is sent without waiting for its next turn.
