@@ -118,6 +118,7 @@ export async function buildApp(
   kycReviewRoutes(app, dependencies);
   notificationRoutes(app, dependencies);
   socketRoute(app, dependencies);
-  await serveWeb(app, WEB_FOLDER, Object.values(pages));
+  const addresses = { ...pages, project: `${pages.project}/:projectId` };
+  await serveWeb(app, WEB_FOLDER, Object.values(addresses));
   return app;
 }

@@ -51,8 +51,13 @@ export function MapCanvas({ ariaLabel, pins = noPins, fit, sight, movablePin, on
   const approach = (some: MapPin[]): boolean => {
     const bounds = boundsOf(some);
     if (!bounds || !map.current) return false;
+    const zoom = map.current.getZoom();
     const spread = Math.max(bounds.east - bounds.west, bounds.north - bounds.south);
-    if (spread < ONE_SPOT_DEGREES || map.current.getZoom() >= CLOSEST - 0.5) return false;
+    if (spread < ONE_SPOT_DEGREES && some.some(({ count = 1 }) => count > 1) && zoom < CLOSEST - 0.5) {
+      map.current.flyTo({ center: [bounds.west, bounds.south], zoom: Math.min(CLOSEST, zoom + 2) });
+      return true;
+    }
+    if (spread < ONE_SPOT_DEGREES || zoom >= CLOSEST - 0.5) return false;
     map.current.fitBounds(cornersOf(bounds), { padding: 80, maxZoom: CLOSEST });
     return true;
   };

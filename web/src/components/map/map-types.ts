@@ -11,6 +11,8 @@ export type MapPin = MapPoint & {
   tone?: "brand" | "accent" | "muted";
   /** 0 to 1: a ring around the pin. */
   progress?: number;
+  /** How many stand here together, where somebody else has put them together. */
+  count?: number;
 };
 
 /** One pin that a person puts somewhere: by a click, by dragging it, or with the arrow keys. */

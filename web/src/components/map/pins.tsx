@@ -24,6 +24,13 @@ export function Pins({ pins, zoom, onApproach, ...shared }: Props) {
     const ids = cluster.pins.map(({ id }) => id);
     const isRaised = [shared.selectedId, shared.hoveredId].some((id) => id != null && ids.includes(id));
     const isOpen = openKey === cluster.key;
+    const total = cluster.pins.reduce((sum, { count = 1 }) => sum + count, 0);
+    const open = () => {
+      if (isOpen || onApproach(cluster.pins)) return setOpenKey(null);
+      if (cluster.pins.length > 1) return setOpenKey(cluster.key);
+      // What was put together elsewhere cannot be listed here.
+      if (pin) shared.onSelect?.(pin.id);
+    };
     return (
       <Marker
         key={cluster.key}
@@ -31,14 +38,15 @@ export function Pins({ pins, zoom, onApproach, ...shared }: Props) {
         longitude={cluster.longitude}
         style={{ zIndex: isOpen ? 3 : isRaised ? 2 : 1 }}
       >
-        {cluster.pins.length === 1 && pin ? (
+        {total === 1 && pin ? (
           <SinglePin pin={pin} {...shared} />
         ) : (
           <ClusterPin
             cluster={cluster}
             isOpen={isOpen}
             isRaised={isRaised}
-            onOpen={() => setOpenKey(isOpen || onApproach(cluster.pins) ? null : cluster.key)}
+            total={total}
+            onOpen={open}
             onClose={() => setOpenKey(null)}
             {...shared}
           />
@@ -69,30 +77,32 @@ function SinglePin({ pin, selectedId, hoveredId, onHover, onSelect }: Shared & {
 
 type ClusterProps = Shared & {
   cluster: PinCluster;
+  total: number;
   isOpen: boolean;
   isRaised: boolean;
   onOpen: () => void;
   onClose: () => void;
 };
 
-function ClusterPin({ cluster, isOpen, isRaised, onOpen, onClose, ...shared }: ClusterProps) {
+function ClusterPin({ cluster, total, isOpen, isRaised, onOpen, onClose, ...shared }: ClusterProps) {
   const root = useRef<HTMLDivElement>(null);
   useClosing(root, isOpen, onClose);
+  const [first, second] = cluster.pins;
   return (
     <div ref={root} className={styles.cluster}>
       <button
         type="button"
         className={styles.count}
         data-raised={isRaised || undefined}
-        aria-label={`${cluster.pins.length} places: ${cluster.pins[0]?.label} and others`}
-        aria-expanded={isOpen}
+        aria-label={second ? `${total} places: ${first?.label} and others` : first?.label}
+        aria-expanded={second ? isOpen : undefined}
         onClick={(event) => {
           // The map under it must not take this for a click on itself.
           event.stopPropagation();
           onOpen();
         }}
       >
-        {cluster.pins.length}
+        {total}
       </button>
       {isOpen ? (
         <ul className={styles.list}>

@@ -1,4 +1,4 @@
-import { wei } from "@trestle/domain/money.ts";
+import { wei } from "../money.ts";
 
 /** How much of the goal is there: at most 100, and a goal counts as at least 1. Undefined when it cannot be told. */
 export function donationPercent(total: string | undefined, goal: string | undefined): number | undefined {

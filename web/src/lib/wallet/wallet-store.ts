@@ -1,5 +1,5 @@
-import { observable, useObservable } from "../../../lib/observable.ts";
-import { forget, readStored, storageKeys, store } from "../../../lib/storage.ts";
+import { observable, useObservable } from "../observable.ts";
+import { forget, readStored, storageKeys, store } from "../storage.ts";
 import type { Provider } from "./provider.ts";
 
 export type WalletState = {
