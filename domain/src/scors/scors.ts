@@ -33,3 +33,12 @@ export const buildStats = z.object({
 export type BuildStats = z.infer<typeof buildStats>;
 
 export const statsResponse = z.object({ success: z.literal(true), buildStats });
+
+export const topDeveloper = z.object({
+  _id: z.uuid(),
+  username: z.string(),
+  profileImageUrl: z.string().nullable(),
+  overallScore: z.number(),
+  buildStats,
+});
+export type TopDeveloper = z.infer<typeof topDeveloper>;

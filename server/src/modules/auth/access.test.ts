@@ -42,6 +42,7 @@ describe("authority over the whole route table", () => {
       "GET /api/projects/{projectId}/files/{fileId}",
       "GET /api/projects/{projectId}/history",
       "GET /api/projects/{projectId}/questions",
+      "GET /api/scors/top-developers",
       "GET /api/scors/user/{userId}",
       "GET /api/stats/users/{userId}/stats",
       "POST /api/auth/bootstrap-admin",

@@ -1,14 +1,18 @@
-import { SCORS_DEFAULT, scorsResponse, statsResponse } from "@trestle/domain/scors/scors.ts";
+import { SCORS_DEFAULT, scorsResponse, statsResponse, topDeveloper } from "@trestle/domain/scors/scors.ts";
 import { z } from "zod";
 import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { publicProfile } from "../auth/describe-account.ts";
+import { buildStatsOf } from "./build-stats.ts";
+import { topDevelopers } from "./top-developers.ts";
 
 const tags = ["scors"];
 const params = z.object({ userId: z.uuid("There is no such person.") });
 
 /** Reputation is drawn from finished work alone; somebody without any has the middle score and nothing to count. */
-export function scorsRoutes(app: App, { db }: Dependencies): void {
+export function scorsRoutes(app: App, dependencies: Dependencies): void {
+  const { db } = dependencies;
+
   app.get(
     "/api/stats/users/:userId/stats",
     {
@@ -16,11 +20,9 @@ export function scorsRoutes(app: App, { db }: Dependencies): void {
       schema: { tags, summary: "What somebody has built", params, response: { 200: statsResponse } },
     },
     async ({ params: { userId } }) => {
-      await publicProfile(db, userId);
-      return {
-        success: true as const,
-        buildStats: { completed: 0, successRate: 0, avgDeliveryTime: 0, earnings: 0 },
-      };
+      const { ethereumAddress } = await publicProfile(db, userId);
+      const statsOf = await buildStatsOf(dependencies, ethereumAddress ? [ethereumAddress] : []);
+      return { success: true as const, buildStats: statsOf(ethereumAddress) };
     },
   );
 
@@ -34,5 +36,18 @@ export function scorsRoutes(app: App, { db }: Dependencies): void {
       await publicProfile(db, userId);
       return { success: true as const, data: { overallScore: SCORS_DEFAULT } };
     },
+  );
+
+  app.get(
+    "/api/scors/top-developers",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "The verified developers with the best record",
+        response: { 200: z.array(topDeveloper) },
+      },
+    },
+    async () => topDevelopers(dependencies),
   );
 }

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+
+/** What came of the work that a developer took on. */
+export type Works = {
+  developer: string;
+  completed: number;
+  /** Completed or settled, or called off. */
+  ended: number;
+  /** From acceptance to the end of those completed, on average; none while there are none. */
+  days: number | null;
+  /** In wei, after fees. */
+  earned: string;
+};
+
+export async function worksOf(
+  db: Database,
+  deployment: string,
+  developers: string[],
+): Promise<Map<string, Works>> {
+  if (developers.length === 0) return new Map();
+  const { rows } = await sql<Works>`
+    with work as (
+      select developer, token_id, status from escrow_project
+      where deployment = ${deployment} and developer = any(${developers})
+    ), dated as (
+      select work.*,
+        (select min(happened_at) from domain_event where deployment = ${deployment}
+           and data ->> 'tokenId' = work.token_id::text and type = 'bid.accepted') as began,
+        (select max(happened_at) from domain_event where deployment = ${deployment}
+           and data ->> 'tokenId' = work.token_id::text and type = 'project.ended') as ended
+      from work
+    ), paid as (
+      select party, -sum(amount) as earned from ledger_entry
+      where deployment = ${deployment} and party = any(${developers}) and kind = 'release' and bucket <> 'credit'
+      group by party
+    )
+    select developer,
+      count(*) filter (where status in ('completed', 'settled'))::integer as completed,
+      count(*) filter (where status in ('completed', 'settled', 'cancelled'))::integer as ended,
+      (avg(extract(epoch from ended - began) / 86400) filter (where status in ('completed', 'settled')))::float8 as days,
+      coalesce(max(earned), 0)::text as earned
+    from dated left join paid on paid.party = developer
+    group by developer`.execute(db);
+  return new Map(rows.map((row) => [row.developer, row]));
+}
