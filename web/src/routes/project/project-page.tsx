@@ -93,19 +93,21 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
           />
         </div>
         <div className={styles.side}>
-          <ProjectFunding project={project} />
-          <ProjectOwner
-            project={project}
-            closeButton={
-              config ? (
-                <CloseRequest
-                  project={project}
-                  escrow={config.contracts.TrestleEscrow}
-                  onConnect={openWallet}
-                />
-              ) : null
-            }
-          />
+          <div className={styles.first}>
+            <ProjectFunding project={project} />
+            <ProjectOwner
+              project={project}
+              closeButton={
+                config ? (
+                  <CloseRequest
+                    project={project}
+                    escrow={config.contracts.TrestleEscrow}
+                    onConnect={openWallet}
+                  />
+                ) : null
+              }
+            />
+          </div>
           <ProjectPlace project={project} />
           <ProjectHistory
             history={history}
