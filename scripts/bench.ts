@@ -1,11 +1,12 @@
 // `npm run bench`: the product against the bare thing, as ratios in one run; `-- sockets` runs the named ones alone.
 import { indexer } from "./bench/indexer.ts";
+import { market } from "./bench/market.ts";
 import { notifications } from "./bench/notifications.ts";
 import { sockets } from "./bench/sockets.ts";
 import { startStack } from "./bench/stack.ts";
 import { buildContracts } from "./build.ts";
 
-const figures = { notifications, indexer, sockets };
+const figures = { notifications, market, indexer, sockets };
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in figures));
 if (unknown) {

@@ -71,6 +71,7 @@ export async function startStack() {
 
   return {
     ...dependencies,
+    postgresUrl: postgres.url,
     pool,
     account,
     token: login.json<LoginResponse>().token,
@@ -82,6 +83,28 @@ export async function startStack() {
       await chain.stop();
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same product over a second database of the same server, to be measured beside the first. */
+export async function openSecondDatabase({ postgresUrl, ...dependencies }: Stack) {
+  await dependencies.pool.query("create database second");
+  const url = new URL(postgresUrl);
+  url.pathname = "/second";
+  const pool = openPool(url.href, dependencies.log);
+  await migrate(pool);
+  const { buildApp } = await import("@trestle/server/app.ts");
+  const { registerAccount } = await import("@trestle/server/modules/auth/register.ts");
+  const second = { ...dependencies, db: openDatabase(pool), metrics: openMetrics(), hub: new SocketHub() };
+  const app = await buildApp(second);
+  return {
+    pool,
+    account: await registerAccount(second.db, person),
+    url: await app.listen({ port: 0, host: "127.0.0.1" }),
+    close: async () => {
+      await app.close();
+      await pool.end();
     },
   };
 }

@@ -3,10 +3,12 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { sql } from "kysely";
 import type { App } from "../app.ts";
 import type { Database, Dependencies } from "../dependencies.ts";
-import { type DemoAccount, demoAccounts, demoApplicants } from "./accounts.ts";
+import { type DemoAccount, demoAccounts, demoApplicants, demoCustomers } from "./accounts.ts";
+import { demoApi } from "./api.ts";
 import { demoForm } from "./papers.ts";
+import { postRequests } from "./post-requests.ts";
 
-const everybody = [...demoAccounts, ...demoApplicants];
+const everybody = [...demoAccounts, ...demoCustomers, ...demoApplicants];
 
 /** A database that was tried out as a demo has accounts whose passwords are public. */
 export async function refuseDemoAccounts(db: Database): Promise<void> {
@@ -23,13 +25,16 @@ export async function refuseDemoAccounts(db: Database): Promise<void> {
 }
 
 /** Fills the demo through the same calls a visitor's browser makes; what is there already is left alone. */
-export async function fillDemo(app: App, { db, secrets }: Dependencies): Promise<void> {
+export async function fillDemo(app: App, dependencies: Dependencies): Promise<void> {
+  const { db, secrets } = dependencies;
+  const { call, logIn } = demoApi(app);
   const rows = await db.selectFrom("account").select(sql<string>`lower(username)`.as("username")).execute();
   const present = new Set(rows.map(({ username }) => username));
   const missing = everybody.filter(({ username }) => !present.has(username));
   for (const account of missing) await makeAccount(account);
   for (const account of missing) await introduce(account);
   if (missing.some(({ papers }) => papers?.approved)) await approvePapers();
+  await postRequests(app, dependencies, [...demoAccounts, ...demoCustomers]);
 
   async function makeAccount({ username, email, password, role, papers }: DemoAccount): Promise<void> {
     const person = { username, email, password };
@@ -80,22 +85,5 @@ export async function fillDemo(app: App, { db, secrets }: Dependencies): Promise
       for (const step of ["review", "approve"])
         await call("POST", `/api/admin/kyc/${id}/${step}`, {}, headers);
     }
-  }
-
-  async function logIn({ username, password }: DemoAccount): Promise<Record<string, string>> {
-    const { token } = await call("POST", "/api/auth/login", { username, password });
-    return { authorization: `Bearer ${token}` };
-  }
-
-  async function call(
-    method: "GET" | "POST" | "PUT",
-    url: string,
-    payload?: object | Buffer,
-    headers: Record<string, string> = {},
-  ) {
-    const answer = await app.inject({ method, url, payload, headers });
-    if (answer.statusCode !== 200)
-      throw new Error(`The demo could not be filled: ${url} answered ${answer.body}`);
-    return answer.json();
   }
 }

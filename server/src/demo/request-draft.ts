@@ -1,0 +1,42 @@
+import type { DraftContent } from "@trestle/domain/projects/draft.ts";
+import type { DemoRequest } from "./request.ts";
+
+const DAY_MS = 86_400_000;
+const dayIn = (days: number, now: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+const coins = (hundredths: number) => (hundredths / 100).toFixed(2);
+
+/** What the asker would have typed. The dates follow from the day of the first start, everything else is the same each time. */
+export function draftOf(request: DemoRequest, now = Date.now()): DraftContent {
+  const { items, milestones, place, closesIn, weeks, goal } = request;
+  const estimate = items.reduce((sum, [, quantity, , each]) => sum + Math.round(quantity * each * 100), 0);
+  const shares = milestones.map(([, percent]) => Math.round((estimate * percent) / 100));
+  // The last takes the rest.
+  const rest = estimate - shares.slice(0, -1).reduce((sum, share) => sum + share, 0);
+  const begin = closesIn + 10;
+  return {
+    title: request.title,
+    category: request.category,
+    description: request.text,
+    items: items.map(([what, quantity, unit, each]) => ({
+      what,
+      quantity: String(quantity),
+      unit,
+      each: coins(Math.round(each * 100)),
+    })),
+    budgetFrom: coins(Math.floor(estimate * 0.9)),
+    budgetTo: coins(Math.ceil(estimate * 1.15)),
+    milestones: milestones.map(([title], index) => ({
+      title,
+      proof: "",
+      by: dayIn(begin + Math.round((weeks * 7 * (index + 1)) / milestones.length), now),
+      amount: coins(index === milestones.length - 1 ? rest : (shares[index] ?? 0)),
+    })),
+    wishedStart: dayIn(begin, now),
+    hasPlace: place !== undefined,
+    location: place ? { label: place[0], latitude: place[1], longitude: place[2] } : null,
+    hideSpot: request.hideSpot ?? false,
+    donationGoal: goal ? coins(Math.round((estimate * goal) / 100)) : "",
+    openUntil: dayIn(closesIn, now),
+    scorsFrom: request.scorsFrom ?? 1,
+  };
+}
