@@ -17,6 +17,9 @@ const page = <Path extends string>(path: Path, component: RouteComponent) =>
 /** `?user=` shows somebody else's public profile. */
 const profileSearch = z.object({ user: z.string().optional().catch(undefined) });
 
+/** `?draft=` opens a build request in writing. */
+const buildSearch = z.object({ draft: z.string().optional().catch(undefined) });
+
 const adminSearch = z.object({
   part: z.enum(["verifications", "users", "audit"]).optional().catch(undefined),
 });
@@ -36,7 +39,12 @@ const Admin = lazyWithRetry(() => import("./routes/admin.tsx").then((file) => fi
 
 const routeTree = rootRoute.addChildren([
   page(pages.home, Home),
-  page(pages.build, Build),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.build,
+    component: Build,
+    validateSearch: (search) => buildSearch.parse(search),
+  }),
   page(pages.negotiate, Negotiation),
   page(pages.tracking, Tracking),
   createRoute({

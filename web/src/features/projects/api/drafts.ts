@@ -18,6 +18,8 @@ export const draftQuery = (id: string) =>
   queryOptions({
     queryKey: draftKeys.one(id),
     queryFn: ({ signal }) => api(`${path}/${id}`, draft, { signal }),
+    // What is written upon must be as new as the server has it, not as it was on the last visit.
+    gcTime: 0,
   });
 
 export const createDraft = (content?: DraftContent) =>

@@ -55,7 +55,9 @@ let server: Server;
 let unsent: ReturnType<typeof storeOf>;
 const open = (kept: Unsent | null = null) => {
   unsent = storeOf(kept);
-  return makeDraftSaver(server.draft, server, unsent);
+  const saver = makeDraftSaver(server.draft, server, unsent);
+  saver.start();
+  return saver;
 };
 
 beforeEach(() => {
@@ -114,6 +116,20 @@ describe("a draft saved as it is typed", () => {
     server.losesAnswers = false;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(saver.state.get()).toMatchObject({ revision: 2, status: { kind: "saved" } });
+  });
+
+  it("is content when the server trims what it takes", async () => {
+    const save = server.save;
+    server.save = async ({ content, revision }) =>
+      save({ content: { ...content, title: content.title.trim() }, revision });
+    const saver = open();
+    saver.change(() => titled("Shed "));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.saves).toBe(1);
+    expect(saver.state.get()).toMatchObject({ content: { title: "Shed " }, status: { kind: "saved" } });
+    saver.change(() => titled("Shed and gate"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.draft.content.title).toBe("Shed and gate");
   });
 
   it("shows a refusal, and tries again with the next change", async () => {
@@ -187,6 +203,15 @@ describe("a draft that was changed elsewhere", () => {
     saver.change(() => titled("Mine"));
     await vi.advanceTimersByTimeAsync(1000);
     expect(server.draft).toMatchObject({ content: { title: "Mine" }, revision: 10 });
+  });
+
+  it("takes a newer version it hears of, unless something was typed here", async () => {
+    const saver = open();
+    saver.heard(draftOf(titled("Newer"), 3));
+    expect(saver.state.get()).toMatchObject({ content: { title: "Newer" }, revision: 3 });
+    saver.change(() => titled("Mine"));
+    saver.heard(draftOf(titled("Newest"), 4));
+    expect(saver.state.get()).toMatchObject({ content: { title: "Mine" }, revision: 3 });
   });
 
   it("stops when it was posted meanwhile", async () => {

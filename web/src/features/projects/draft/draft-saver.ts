@@ -1,4 +1,4 @@
-import { type Draft, type DraftContent, draftContent } from "@trestle/domain/projects/draft.ts";
+import type { Draft, DraftContent } from "@trestle/domain/projects/draft.ts";
 import { type Observable, observable } from "../../../lib/observable.ts";
 import { RequestError } from "../../../lib/request-error.ts";
 import type { UnsentStore } from "./unsent.ts";
@@ -34,16 +34,24 @@ export type DraftSaver = {
   heard: (draft: Draft) => void;
   keepMine: () => void;
   takeTheirs: () => void;
+  start: () => void;
+  /** Sends what waits, and no more by itself. */
   stop: () => void;
 };
 
 /** One text per content, whatever the order of its members was. */
-const textOf = (content: DraftContent): string => JSON.stringify(draftContent.parse(content));
+const textOf = (content: DraftContent): string =>
+  JSON.stringify(content, (_, value: unknown) =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 
 /** Saves a draft as it is typed, keeps what could not be saved, and never writes over what it has not seen. */
 export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: UnsentStore): DraftSaver {
-  /** What the server has, as far as is known. */
-  let known = textOf(draft.content);
+  /** What the server has taken, as it was sent, and as the server tells it: it may trim what it takes. */
+  let taken = textOf(draft.content);
+  let told = taken;
   /** What was sent without an answer may have arrived. */
   const attempted = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,14 +65,15 @@ export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: Uns
     status: draft.posted ? { kind: "posted" } : { kind: "saved", at: Date.parse(draft.updatedAt) },
   });
   const set = (change: Partial<DraftState>) => state.set({ ...state.get(), ...change });
-  const isSaved = () => textOf(state.get().content) === known;
+  const isSaved = () => textOf(state.get().content) === taken;
 
   const later = (ms: number) => {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => void push(), ms);
   };
-  const adopt = ({ content, revision }: Draft) => {
-    known = textOf(content);
+  const adopt = ({ content, revision }: Draft, sent = content) => {
+    told = textOf(content);
+    taken = textOf(sent);
     attempted.clear();
     set({ revision });
   };
@@ -78,8 +87,8 @@ export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: Uns
     }
     const text = textOf(theirs.content);
     // Theirs is what we knew, or what we sent and got no answer to: nobody else wrote anything.
-    if (text === known || attempted.has(text)) {
-      adopt(theirs);
+    if (text === told || attempted.has(text)) {
+      adopt(theirs, text === told ? (JSON.parse(taken) as DraftContent) : theirs.content);
       return true;
     }
     set({ status: { kind: "conflict", theirs } });
@@ -91,7 +100,7 @@ export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: Uns
     set({ status: { kind: "saving" } });
     try {
       attempted.add(textOf(content));
-      adopt(await save({ content, revision }));
+      adopt(await save({ content, revision }), content);
       failures = 0;
       if (isSaved()) {
         unsent.clear();
@@ -132,13 +141,12 @@ export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: Uns
 
   function takeUp(): void {
     const kept = unsent.read();
-    if (!kept || draft.posted || textOf(kept.content) === known) {
+    if (!kept || draft.posted || textOf(kept.content) === taken) {
       unsent.clear();
       return;
     }
     set({ content: kept.content, status: { kind: "saving" } });
-    if (kept.revision === draft.revision) later(0);
-    else set({ status: { kind: "conflict", theirs: draft } });
+    if (kept.revision !== draft.revision) set({ status: { kind: "conflict", theirs: draft } });
   }
   takeUp();
 
@@ -157,9 +165,15 @@ export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: Uns
       await push();
       return isSaved() && state.get().status.kind === "saved";
     },
-    heard: (told) => {
-      if (told.posted) return set({ status: { kind: "posted" } });
-      if (told.revision > state.get().revision && textOf(told.content) === known) adopt(told);
+    heard: (heard) => {
+      if (heard.posted) return set({ status: { kind: "posted" } });
+      if (heard.revision <= state.get().revision) return;
+      if (textOf(heard.content) === told) set({ revision: heard.revision });
+      else if (isSaved()) {
+        // Nothing was typed here meanwhile, so the newer version is simply taken.
+        adopt(heard);
+        set({ content: heard.content, status: { kind: "saved", at: Date.parse(heard.updatedAt) } });
+      }
     },
     keepMine: () => {
       const { status } = state.get();
@@ -175,6 +189,10 @@ export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: Uns
       adopt(theirs);
       unsent.clear();
       set({ content: theirs.content, status: { kind: "saved", at: Date.parse(theirs.updatedAt) } });
+    },
+    start: () => {
+      stopped = false;
+      if (!isSaved()) later(0);
     },
     stop: () => {
       if (!isSaved()) void push();
