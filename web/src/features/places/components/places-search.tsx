@@ -26,7 +26,9 @@ export function PlacesSearch({ label, placeholder = "Town, village or quarter", 
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text, setText] = useState("");
   const [question] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const search = useQuery(placesQuery(question, near));
+  const query = placesQuery(question, near);
+  // A place that was chosen stands in the field as text, and is not searched again.
+  const search = useQuery({ ...query, enabled: combobox.dropdownOpened && question !== "" });
   const found = text.trim() && question ? search.data : undefined;
 
   const choose = (id: string) => {
