@@ -5,7 +5,15 @@ import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { PublicConfig } from "@trestle/domain/config.ts";
 import { type Draft, type DraftContent, emptyDraft, type Frozen } from "@trestle/domain/projects/draft.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
-import { createPublicClient, createWalletClient, defineChain, type Hex, http, parseEther } from "viem";
+import {
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  type Hex,
+  http,
+  type LocalAccount,
+  parseEther,
+} from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import type { Person } from "./people.ts";
 
@@ -36,18 +44,23 @@ export const someRequest = (content: Partial<DraftContent> = {}): DraftContent =
 export class Customer {
   readonly person: Person;
   readonly #baseURL: string;
-  readonly #key = generatePrivateKey();
+  readonly #account: LocalAccount;
   #token = "";
   #config: PublicConfig | undefined;
 
-  private constructor(baseURL: string) {
+  private constructor(baseURL: string, account: LocalAccount) {
     const username = `customer-${randomBytes(4).toString("hex")}`;
     this.person = { username, email: `${username}@example.org`, password: "walks in from outside" };
     this.#baseURL = baseURL;
+    this.#account = account;
   }
 
-  static async arrives(baseURL: string | undefined): Promise<Customer> {
-    const customer = new Customer(baseURL ?? "");
+  /** With a wallet of his own, or with one that a browser can hold too. */
+  static async arrives(
+    baseURL: string | undefined,
+    account: LocalAccount = privateKeyToAccount(generatePrivateKey()),
+  ): Promise<Customer> {
+    const customer = new Customer(baseURL ?? "", account);
     await customer.#join();
     return customer;
   }
@@ -58,7 +71,7 @@ export class Customer {
     await this.ask("POST", "/api/auth/register", { username, email, password, role: "customer" });
     const login = await this.ask<{ token: string }>("POST", "/api/auth/login", { username, password });
     this.#token = login.token;
-    const account = privateKeyToAccount(this.#key);
+    const account = this.#account;
     const { message } = await this.ask<{ message: string }>("POST", "/api/auth/wallet/challenge", {
       address: account.address,
     });
@@ -92,7 +105,7 @@ export class Customer {
     const path = `/api/projects/drafts/${draft._id}`;
     const frozen = await this.ask<Frozen>("POST", `${path}/freeze`, { revision: draft.revision, listing });
     const { reader, chain, transport } = this.#chain();
-    const wallet = createWalletClient({ account: privateKeyToAccount(this.#key), chain, transport });
+    const wallet = createWalletClient({ account: this.#account, chain, transport });
     const hash = await wallet.writeContract({
       address: this.#config?.contracts.TrestleProject as Hex,
       abi: abis.TrestleProject,
