@@ -8,6 +8,9 @@ import { logIn, newPerson, register } from "./people.ts";
 import { Customer } from "./post-project.ts";
 import { TestWallet } from "./wallet.ts";
 
+/** Beyond those that the demo's people use. */
+const OWN_WALLET = 40;
+
 /** A word that no other project has. */
 const newWord = () =>
   `q${randomBytes(5)
@@ -18,6 +21,8 @@ const rows = (page: Page) =>
   page.getByRole("region", { name: "Projects", exact: true }).locator("tbody tr[id]");
 const titles = async (page: Page) =>
   (await rows(page).locator("button > span:first-child").allTextContents()).map((title) => title.trim());
+/** Drawing the map takes a browser without a graphics card its time; it is there where it is the point. */
+const listOf = (word: string) => `${pages.market}?q=${word}&view=list`;
 const projectAt = (id: string) => `${pages.project}/${id}`;
 
 test("search, filters and order stand in the address, for others and for the back button", async ({
@@ -30,7 +35,7 @@ test("search, filters and order stand in the address, for others and for the bac
   await customer.posts({ title: `Roof ${word}`, category: "roofing", budgetTo: "500" });
   await customer.posts({ title: `Wall ${word}`, category: "construction", budgetTo: "900" });
   await customer.posts({ title: `Garden ${word}`, category: "landscape", budgetTo: "1500" });
-  await page.goto(pages.market);
+  await page.goto(`${pages.market}?view=list`);
   await searchBox(page).fill(word);
   await expect(rows(page)).toHaveCount(3);
   await expect(page).toHaveURL(new RegExp(`q=${word}`));
@@ -44,7 +49,7 @@ test("search, filters and order stand in the address, for others and for the bac
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole("combobox", { name: "Sort" }).selectOption("Lowest price asked");
   await expect.poll(() => titles(page)).toEqual([`Roof ${word}`, `Wall ${word}`]);
-  await expect(page).toHaveURL(/askedTo=1000&sort=asked-low/);
+  await expect(page).toHaveURL(/askedTo=1000.*sort=asked-low/);
 
   const somebody = await browser.newContext({ baseURL });
   const sent = await somebody.newPage();
@@ -74,7 +79,7 @@ test("projects near a place are found by its name", async ({ page, baseURL }) =>
   const leeds = { latitude: 53.7965, longitude: -1.5478, label: "Leeds, England" };
   await customer.posts({ title: `Mill ${word}`, location: leeds });
   await customer.posts({ title: `Arch ${word}` });
-  await page.goto(`${pages.market}?q=${word}`);
+  await page.goto(listOf(word));
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Place", exact: true }).click();
   await page.getByLabel("Around which place").fill("Leeds");
@@ -92,7 +97,7 @@ test("a project posted elsewhere appears without a reload, and nothing jumps", a
   for (const name of ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"])
     await customer.posts({ title: `${name} ${word}` });
   await page.setViewportSize({ width: 1440, height: 420 });
-  await page.goto(`${pages.market}?q=${word}&view=list`);
+  await page.goto(listOf(word));
   await expect(rows(page)).toHaveCount(6);
   const last = rows(page).last();
   await last.scrollIntoViewIfNeeded();
@@ -113,7 +118,7 @@ test("a project is read, asked about and answered in public, and its terms match
   const word = newWord();
   const customer = await Customer.arrives(baseURL);
   const id = await customer.posts({ title: `Bakery ${word}`, category: "fit-out", donationGoal: "800" });
-  await page.goto(`${pages.market}?q=${word}`);
+  await page.goto(listOf(word));
   await page
     .getByRole("button", { name: new RegExp(`Bakery ${word}`) })
     .first()
@@ -164,7 +169,7 @@ test("a private project is hidden from strangers until its owner puts it on the 
   expect(answer?.status()).toBe(200);
   await expect(stranger.getByRole("heading", { name: "Failed to load project details" })).toBeVisible();
   await expect(stranger.getByText(word)).toHaveCount(0);
-  await stranger.goto(`${pages.market}?q=${word}`);
+  await stranger.goto(listOf(word));
   await expect(stranger.getByRole("heading", { name: "No project fits these filters." })).toBeVisible();
 
   await page.goto("/");
@@ -179,9 +184,9 @@ test("a private project is hidden from strangers until its owner puts it on the 
 
 test("its owner closes a request on the chain, and it leaves the market", async ({ page, baseURL }) => {
   const word = newWord();
-  const customer = await Customer.arrives(baseURL, demoAccount(15));
+  const customer = await Customer.arrives(baseURL, demoAccount(OWN_WALLET));
   const id = await customer.posts({ title: `Short ${word}` });
-  const wallet = await TestWallet.install(page, baseURL, 15);
+  const wallet = await TestWallet.install(page, baseURL, OWN_WALLET);
   await page.goto("/");
   await logIn(page, customer.person);
   await page.getByRole("banner").getByRole("button", { name: "Connect Wallet" }).click();
@@ -195,7 +200,7 @@ test("its owner closes a request on the chain, and it leaves the market", async 
   await page.getByRole("button", { name: "Sign and close it" }).click();
   await expect(page.getByText("closed without an award")).toBeVisible({ timeout: 40_000 });
   expect(wallet.asked).toContain("eth_sendTransaction");
-  await page.goto(`${pages.market}?q=${word}`);
+  await page.goto(listOf(word));
   await expect(page.getByRole("heading", { name: "No project fits these filters." })).toBeVisible();
 });
 
@@ -203,7 +208,7 @@ test("a market that cannot be read says so, and reads itself when asked again", 
   await page.route("**/api/projects/marketplace?*", (route) =>
     route.fulfill({ status: 503, json: { success: false, message: "Busy.", code: "x", requestId: "r-1" } }),
   );
-  await page.goto(pages.market);
+  await page.goto(`${pages.market}?view=list`);
   await expect(page.getByRole("heading", { name: "Failed to load marketplace projects." })).toBeVisible();
   await page.unroute("**/api/projects/marketplace?*");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -215,6 +220,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     browser,
     baseURL,
   }) => {
+    test.slow();
     const customer = await Customer.arrives(baseURL);
     const id = await customer.posts({ title: "A wall to be looked at", donationGoal: "500" });
     const context = await browser.newContext({ baseURL, colorScheme, reducedMotion: "reduce" });

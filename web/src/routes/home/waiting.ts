@@ -18,7 +18,7 @@ export type Waiting = {
   text: string;
   action: string;
   to: string;
-  search?: { draft: string };
+  search?: { draft?: string };
 };
 
 /** What waits for somebody, the most pressing first: other people's questions before one's own drafts. */
