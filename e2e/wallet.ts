@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
-import { createWalletClient, defineChain, type Hex, http } from "viem";
+import { createWalletClient, defineChain, type Hex, http, keccak256 } from "viem";
 
 type Request = { method: string; params?: unknown[] };
 type Failure = { code: number; message: string };
-type WalletState = { accounts: number[]; chainId: number; refuses: Map<string, Failure> };
+type WalletState = { accounts: number[]; chainId: number; refuses: Map<string, Failure>; held: Hex[] | null };
 const REJECTED: Failure = { code: 4001, message: "User rejected the request." };
 
 /**
@@ -20,7 +20,7 @@ export class TestWallet {
   private constructor(page: Page, rpcUrl: string, account: number) {
     this.#page = page;
     this.#rpcUrl = rpcUrl;
-    this.#state = { accounts: [account], chainId: 31337, refuses: new Map() };
+    this.#state = { accounts: [account], chainId: 31337, refuses: new Map(), held: null };
   }
 
   static async install(page: Page, baseURL: string | undefined, account = 5): Promise<TestWallet> {
@@ -37,6 +37,23 @@ export class TestWallet {
   /** From now on the person presses "Reject" for this method, or the wallet fails in its own way. */
   refuse(method: string, failure: Failure = REJECTED): void {
     this.#state.refuses.set(method, failure);
+  }
+
+  /** The person has changed their mind. */
+  allow(method: string): void {
+    this.#state.refuses.delete(method);
+  }
+
+  /** From now on it signs and answers, but sends nothing: what it signed is on no chain yet. */
+  hold(): void {
+    this.#state.held = [];
+  }
+
+  /** Sends what was held, also after the page that asked for it is gone. */
+  async release(): Promise<void> {
+    const held = this.#state.held ?? [];
+    this.#state.held = null;
+    for (const signed of held) await this.#pass("eth_sendRawTransaction", [signed]);
   }
 
   /** The network the wallet is on when the page first asks; it does not know ours. */
@@ -101,13 +118,16 @@ export class TestWallet {
         });
         const client = createWalletClient({ account, chain, transport: http(this.#rpcUrl) });
         const { to, data, value, gas } = params[0] as { to?: Hex; data?: Hex; value?: Hex; gas?: Hex };
-        const hash = await client.sendTransaction({
+        const request = {
           to,
           data,
           value: value === undefined ? undefined : BigInt(value),
           gas: gas === undefined ? undefined : BigInt(gas),
-        });
-        return { result: hash };
+        };
+        if (!this.#state.held) return { result: await client.sendTransaction(request) };
+        const signed = await client.signTransaction(await client.prepareTransactionRequest(request));
+        this.#state.held.push(signed);
+        return { result: keccak256(signed) };
       }
       default:
         return this.#pass(method, params);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCoins, parseCoins, wei } from "./money.ts";
+import { coinText, formatCoins, parseCoins, wei } from "./money.ts";
 
 const COIN = 10n ** 18n;
 
@@ -46,5 +46,19 @@ describe("amounts in JSON", () => {
 
   it.each(["", "-1", "01", "1.0", "1e18", " 1"])("refuses %j", (text) => {
     expect(wei.safeParse(text).success).toBe(false);
+  });
+});
+
+describe("amounts put into a field", () => {
+  it.each([0n, 1n, COIN, 1643n * COIN + (6n * COIN) / 10n, 10n ** 40n + 1n])(
+    "reads back %s as it was",
+    (amount) => {
+      expect(parseCoins(coinText(amount))).toBe(amount);
+    },
+  );
+
+  it("has no decimals that say nothing", () => {
+    expect(coinText(1643n * COIN + (6n * COIN) / 10n)).toBe("1643.6");
+    expect(coinText(100n * COIN)).toBe("100");
   });
 });

@@ -25,6 +25,12 @@ export function formatCoins(amount: bigint): string {
   return `${whole}.${decimals} ${CURRENCY}`;
 }
 
+/** An amount as a person would type it: `1643.6`, with every decimal that counts. */
+export function coinText(amount: bigint): string {
+  const decimals = (amount % WEI_PER_COIN).toString().padStart(DECIMALS, "0").replace(/0+$/, "");
+  return `${amount / WEI_PER_COIN}${decimals ? `.${decimals}` : ""}`;
+}
+
 /**
  * Reads what a person typed. A point or a comma may separate the decimals; a thousands separator is
  * refused, because `1,250` means different amounts to different readers.

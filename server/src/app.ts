@@ -24,6 +24,7 @@ import { authRoutes } from "./modules/auth/routes.ts";
 import { socketRoute } from "./modules/auth/socket-route.ts";
 import { configRoutes } from "./modules/config-routes.ts";
 import { notificationRoutes } from "./modules/notifications/routes.ts";
+import { placesRoutes } from "./modules/places/routes.ts";
 import { profileRoutes } from "./modules/profiles/routes.ts";
 import { draftRoutes } from "./modules/projects/draft-routes.ts";
 import { projectRoutes } from "./modules/projects/routes.ts";
@@ -110,12 +111,14 @@ export async function buildApp(
   kycRoutes(app, dependencies);
   profileRoutes(app, dependencies);
   scorsRoutes(app, dependencies);
+  placesRoutes(app, dependencies);
   draftRoutes(app, dependencies);
   projectRoutes(app, dependencies);
   adminRoutes(app, dependencies);
   kycReviewRoutes(app, dependencies);
   notificationRoutes(app, dependencies);
   socketRoute(app, dependencies);
-  await serveWeb(app, WEB_FOLDER, Object.values(pages));
+  const addresses = { ...pages, project: `${pages.project}/:projectId` };
+  await serveWeb(app, WEB_FOLDER, Object.values(addresses));
   return app;
 }

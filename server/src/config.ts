@@ -46,6 +46,8 @@ const environment = z.object({
   REORG_WINDOW: count.default(64),
   EXPLORER_URL: optional(httpUrl),
   MAP_STYLE_URL: optional(httpUrl),
+  /** Searches places instead of the embedded gazetteer. */
+  GEOCODER_URL: optional(httpUrl),
   SCORS_IMAGE_URL: optional(httpUrl),
   GBP_PER_DEV: optional(z.coerce.number("must be a number").positive("must be positive")),
   CORS_ORIGINS: z

@@ -6,9 +6,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { auth, startAuth } from "./features/auth/auth-store.ts";
 import { installDemoWallet } from "./features/auth/wallet/demo/install.ts";
-import { wallet } from "./features/auth/wallet/wallet-store.ts";
+import { ofOnePerson } from "./features/projects/api/keys.ts";
 import { configQuery } from "./lib/config.ts";
 import { queryClient } from "./lib/query-client.ts";
+import { wallet } from "./lib/wallet/wallet-store.ts";
 import { router } from "./router.tsx";
 import { cssVariables, theme } from "./theme/theme.ts";
 
@@ -26,7 +27,8 @@ if (wallet.get().address) {
 
 // What was read for one person must not be shown to the next.
 auth.subscribe(() => {
-  if (!auth.get().isAuthenticated) queryClient.removeQueries({ queryKey: ["notifications"] });
+  if (auth.get().isAuthenticated) return;
+  for (const queryKey of [["notifications"], ...ofOnePerson]) queryClient.removeQueries({ queryKey });
 });
 
 const root = document.getElementById("root");

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, type RouteComponent } from 
 import { pages } from "@trestle/domain/pages.ts";
 import { z } from "zod";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
+import { inAddress, marketSearch } from "./features/projects/market-search.ts";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
 import { dropTrailingSlash } from "./lib/trailing-slash.ts";
 import { NotFound } from "./routes/shell/not-found.tsx";
@@ -16,6 +17,9 @@ const page = <Path extends string>(path: Path, component: RouteComponent) =>
 /** `?user=` shows somebody else's public profile. */
 const profileSearch = z.object({ user: z.string().optional().catch(undefined) });
 
+/** `?draft=` opens a build request in writing. */
+const buildSearch = z.object({ draft: z.string().optional().catch(undefined) });
+
 const adminSearch = z.object({
   part: z.enum(["verifications", "users", "audit"]).optional().catch(undefined),
 });
@@ -25,6 +29,7 @@ const Build = lazyWithRetry(() => import("./routes/build.tsx").then((file) => fi
 const Negotiation = lazyWithRetry(() => import("./routes/negotiation.tsx").then((file) => file.Negotiation));
 const Tracking = lazyWithRetry(() => import("./routes/tracking.tsx").then((file) => file.Tracking));
 const Market = lazyWithRetry(() => import("./routes/market.tsx").then((file) => file.Market));
+const Project = lazyWithRetry(() => import("./routes/project.tsx").then((file) => file.Project));
 const Pools = lazyWithRetry(() => import("./routes/pools.tsx").then((file) => file.Pools));
 const BusinessClub = lazyWithRetry(() =>
   import("./routes/business-club.tsx").then((file) => file.BusinessClub),
@@ -34,10 +39,21 @@ const Admin = lazyWithRetry(() => import("./routes/admin.tsx").then((file) => fi
 
 const routeTree = rootRoute.addChildren([
   page(pages.home, Home),
-  page(pages.build, Build),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.build,
+    component: Build,
+    validateSearch: (search) => buildSearch.parse(search),
+  }),
   page(pages.negotiate, Negotiation),
   page(pages.tracking, Tracking),
-  page(pages.market, Market),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.market,
+    component: Market,
+    validateSearch: (search) => inAddress(marketSearch.parse(search)),
+  }),
+  page(`${pages.project}/$projectId`, Project),
   page(pages.pools, Pools),
   page(pages.poolsAlias, Pools),
   page(pages.club, BusinessClub),

@@ -55,6 +55,9 @@ const inUrl = (schema: z.ZodNumber, name: string) =>
 export const placesQuery = z.object({
   q: z.string("Say what to look for.").max(SEARCH_LIMIT, `At most ${SEARCH_LIMIT} characters fit here.`),
   limit: z.coerce.number().int().min(1).max(20).default(8),
+  /** Where somebody is looking: of two towns of one name, the near one is likelier meant. */
+  latitude: inUrl(latitude, "Latitude").optional(),
+  longitude: inUrl(longitude, "Longitude").optional(),
 });
 
 export const nearestPlaceQuery = z.object({

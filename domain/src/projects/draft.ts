@@ -122,7 +122,20 @@ export type DraftProblem = { step: DraftStep; field: string; message: string };
 
 /** A day lasts until its end, in UTC, so that everybody counts the same. */
 export const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59Z`) / 1000;
-const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(endOfDay(day));
+/** A day of the calendar: the 30th of February is read as the 2nd of March, and is none. */
+const isDay = (day: string) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+};
+
+/** As with amounts, `1,250` is refused: it means different things to different readers. */
+function parseQuantity(typed: string): string | undefined {
+  const text = typed.trim();
+  if (/,\d{3}$/.test(text)) return undefined;
+  const counted = text.replace(",", ".");
+  return quantity.safeParse(counted).success && Number(counted) > 0 ? counted : undefined;
+}
 
 /** Rounded to about half a kilometre, for strangers. */
 const surroundings = (degrees: number) => Math.round(degrees * 200) / 200;
@@ -155,11 +168,15 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
   const items = draft.items.map((item, index) => {
     const at = `items.${index}`;
     need(item.what.trim() !== "", "budget", `${at}.what`, `Item ${index + 1}: say what is needed.`);
-    const counted = item.quantity.trim().replace(",", ".");
-    const valid = quantity.safeParse(counted).success && Number(counted) > 0;
-    need(valid, "budget", `${at}.quantity`, `Item ${index + 1}: say how much, such as 12 or 2.5.`);
+    const counted = parseQuantity(item.quantity);
+    need(
+      counted !== undefined,
+      "budget",
+      `${at}.quantity`,
+      `Item ${index + 1}: say how much, such as 12 or 2.5.`,
+    );
     const each = coins(item.each, "budget", `${at}.each`, `Item ${index + 1}: give a price, such as 78.50.`);
-    return { what: item.what.trim(), quantity: valid ? counted : "0", unit: item.unit, each };
+    return { what: item.what.trim(), quantity: counted ?? "0", unit: item.unit, each };
   });
   const estimate = estimateOf(items);
   const from = coins(draft.budgetFrom, "budget", "budgetFrom", "Give the lower end of your budget.");
@@ -247,12 +264,14 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
   };
 }
 
-/** What the items of a draft cost together so far; what cannot be read counts as nothing. */
+/** What an item of a draft costs so far; what cannot be read counts as nothing. */
+export function itemTotalOfDraft(item: Pick<DraftContent["items"][number], "quantity" | "each">): bigint {
+  const counted = parseQuantity(item.quantity);
+  const each = parseCoins(item.each);
+  return counted !== undefined && each !== undefined
+    ? itemTotal({ quantity: counted, each: each.toString() })
+    : 0n;
+}
+
 export const estimateOfDraft = ({ items }: Pick<DraftContent, "items">): bigint =>
-  items.reduce((sum, item) => {
-    const counted = item.quantity.trim().replace(",", ".");
-    const each = parseCoins(item.each);
-    return each !== undefined && quantity.safeParse(counted).success
-      ? sum + itemTotal({ quantity: counted, each: each.toString() })
-      : sum;
-  }, 0n);
+  items.reduce((sum, item) => sum + itemTotalOfDraft(item), 0n);

@@ -17,7 +17,7 @@ function contentSecurityPolicy({ MAP_STYLE_URL, SCORS_IMAGE_URL }: Origins): str
     `img-src 'self' data: blob:${map}${scors}`,
     `connect-src 'self'${map}`,
     "font-src 'self'",
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     // A document under review is shown from the page's own memory.
     "frame-src blob:",
     "object-src 'none'",

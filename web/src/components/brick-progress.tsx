@@ -1,9 +1,10 @@
 import styles from "./brick-progress.module.css";
 
-type Props = { percent: number; label: string };
+type Props = { percent: number; label: string; thin?: boolean };
 
-/** Money progress is a course of bricks, twenty to the whole. */
-export function BrickProgress({ percent, label }: Props) {
+/** Money progress is a course of bricks, twenty to the whole; thin where it stands in a row of a table. */
+export function BrickProgress({ percent, label, thin = false }: Props) {
   const shown = Math.min(100, Math.max(0, percent));
-  return <div className={styles.course} style={{ "--laid": shown }} role="img" aria-label={label} />;
+  const className = thin ? `${styles.course} ${styles.thin}` : styles.course;
+  return <div className={className} style={{ "--laid": shown }} role="img" aria-label={label} />;
 }

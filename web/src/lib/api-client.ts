@@ -27,12 +27,32 @@ type Request = { method?: "GET" | "POST" | "PUT" | "DELETE"; body?: unknown; sig
 
 /** Asks the server and reads the answer with its schema. There is no time-out: the caller may abort. */
 export async function api<T>(path: string, schema: ZodType<T>, request: Request = {}): Promise<T> {
+  return schema.parse((await ask(path, request)).body);
+}
+
+export type ListPage<T> = { items: T[]; next: string | null };
+
+/** One page of a list, and the address of the page after it. */
+export async function apiPage<T>(
+  path: string,
+  schema: ZodType<T[]>,
+  request: Pick<Request, "signal"> = {},
+): Promise<ListPage<T>> {
+  const { body, headers } = await ask(path, request);
+  return { items: schema.parse(body), next: nextPage(headers.get("link")) };
+}
+
+async function ask(path: string, request: Request): Promise<{ body: unknown; headers: Headers }> {
   const token = readStored(storageKeys.authToken);
   const response = await send(path, request, token);
   const body: unknown = await response.json().catch(() => undefined);
   settle({ status: response.status, newToken: response.headers.get("new-token"), body }, token);
-  return schema.parse(body);
+  return { body, headers: response.headers };
 }
+
+/** `</api/…?cursor=…>; rel="next"` */
+const nextPage = (link: string | null): string | null =>
+  /<([^>]+)>;\s*rel="next"/.exec(link ?? "")?.[1] ?? null;
 
 /** What every answer does beside being read: it renews or ends the session, and shows that the server is there. */
 export function settle(

@@ -8,7 +8,12 @@ export const storageKeys = {
   demoWallet: "demoWallet",
 } as const;
 
-type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+type StorageKey =
+  | (typeof storageKeys)[keyof typeof storageKeys]
+  /** Transactions under way, per chain. */
+  | `transactions:${number}`
+  /** What was typed and has not reached the server. */
+  | `unsent:${string}`;
 
 /** A browser may refuse storage altogether; reading then finds nothing. */
 export function readStored(key: StorageKey): string | null {

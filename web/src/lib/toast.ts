@@ -1,6 +1,14 @@
 import { observable } from "./observable.ts";
 
-export type Toast = { title: string; message?: string };
+export type Toast = {
+  title: string;
+  message?: string;
+  /** A later toast of the same subject takes the place of the earlier one. */
+  subject?: string;
+  /** Stands until it is dismissed or its subject has something newer to say. */
+  stays?: boolean;
+  link?: { address: string; text: string };
+};
 
 /** Toasts waiting to be shown; what shows them is loaded with the first one. */
 export const toasts = observable<Toast[]>([]);

@@ -1,37 +1,24 @@
-import { Link } from "@tanstack/react-router";
-import { pages } from "@trestle/domain/pages.ts";
-import { PlotDrawing } from "../components/drawings/plot.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
-import { Page } from "../components/page.tsx";
+import { useSearch } from "@tanstack/react-router";
+import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
+import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
+import { OwnRequests } from "./build/own-requests.tsx";
+
+const EditDraft = lazyWithRetry(() => import("./build/edit-draft.tsx").then((file) => file.EditDraft));
 
 const purpose = "A build request says what is to be built, what it may cost and which milestones prove it.";
 
+/** One's drafts and posted requests; with `?draft=` the form. */
 export function Build() {
+  const { draft } = useSearch({ strict: false });
+  const { user } = useAuth();
   return (
     <RequireLogin title="Build" purpose={`${purpose} Log in to write one.`}>
-      <Page title="Build" lead="Say what you want built, and let verified developers bid">
-        <EmptyState
-          drawing={<PlotDrawing />}
-          title="You have no build request yet"
-          actions={
-            <>
-              <Link to={pages.market} className="btn soft">
-                See the market
-              </Link>
-              <Link to={pages.profile} className="btn">
-                Check your record
-              </Link>
-            </>
-          }
-        >
-          <p>{purpose}</p>
-          <p className="muted">
-            Requests cannot be posted on this instance yet. What you can do now: connect your wallet, for a
-            request is signed with it.
-          </p>
-        </EmptyState>
-      </Page>
+      {draft ? (
+        <EditDraft key={draft} id={draft} />
+      ) : (
+        <OwnRequests ownId={user?.id ?? ""} purpose={purpose} />
+      )}
     </RequireLogin>
   );
 }

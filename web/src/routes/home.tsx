@@ -1,20 +1,26 @@
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
+import { Icon } from "../components/icon.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
-import { useWallet } from "../features/auth/wallet/wallet-store.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
+import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
+import { useWallet } from "../lib/wallet/wallet-store.ts";
+import { Around } from "./home/around.tsx";
 import { greeting, today } from "./home/greeting.ts";
-import { MarketGlance } from "./home/market-glance.tsx";
+import { MarketTiles } from "./home/market-tiles.tsx";
 import { MoneyFlow } from "./home/money-flow.tsx";
 import { NextStep } from "./home/next-step.tsx";
-import { PoolsGlance } from "./home/pools-glance.tsx";
-import { Rooms } from "./home/rooms.tsx";
+import { TopDevelopers } from "./home/top-developers.tsx";
 import { WaysIn } from "./home/ways-in.tsx";
+
+// Only somebody logged in has drafts and questions.
+const ForMember = lazyWithRetry(() => import("./home/for-member.tsx").then((file) => file.ForMember));
 
 export function Home() {
   useDocumentTitle();
   const { user } = useAuth();
   const { address } = useWallet();
+  const hasWallet = address !== null;
   return (
     <div className="wrap">
       <div className="page-head">
@@ -22,16 +28,44 @@ export function Home() {
           <p className="muted">{user ? today() : "A marketplace for building work"}</p>
           <h1 className="mt1">{user ? greeting(user.username) : "Paid when it stands, not before"}</h1>
         </div>
-        <Link to={pages.market} className="btn">
-          Browse the market
-        </Link>
+        {user?.role === "customer" ? (
+          <Link to={pages.build} className="btn">
+            <Icon name="plus" size={16} />
+            New build request
+          </Link>
+        ) : (
+          <Link to={pages.market} className="btn">
+            Browse the market
+          </Link>
+        )}
       </div>
       <div className="grid">
-        <NextStep user={user} hasWallet={address !== null} />
-        {user ? <Rooms /> : <WaysIn />}
+        {user ? (
+          <ForMember user={user} hasWallet={hasWallet} />
+        ) : (
+          <>
+            <NextStep user={null} hasWallet={false} />
+            <WaysIn />
+          </>
+        )}
         <MoneyFlow />
-        <MarketGlance />
-        <PoolsGlance />
+        <MarketTiles
+          id="newest"
+          title="New on the market"
+          sort="newest"
+          className="c7"
+          empty={<p className="muted">No project is listed yet. The first one appears here by itself.</p>}
+        />
+        <Around />
+        <MarketTiles
+          id="nearly-funded"
+          title="Nearly funded"
+          sort="funded"
+          almost
+          className="c12"
+          empty={null}
+        />
+        <TopDevelopers />
       </div>
     </div>
   );

@@ -1,32 +1,139 @@
-import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { StallsDrawing } from "../components/drawings/stalls.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
+import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import { useMemo, useState } from "react";
+import { z } from "zod";
+import { Icon } from "../components/icon.tsx";
 import { Page } from "../components/page.tsx";
+import { platformStatsQuery } from "../features/notifications/api/platform-stats.ts";
+import { PlacesSearch } from "../features/places/components/places-search.tsx";
+import { asQuery, type MarketAsk } from "../features/projects/api/marketplace.ts";
+import { MarketFilters } from "../features/projects/components/market-filters.tsx";
+import { MarketMap } from "../features/projects/components/market-map.tsx";
+import { type Sight, sightOf, sightOfArea } from "../features/projects/map-frame.ts";
+import { marketCsv } from "../features/projects/market-csv.ts";
+import {
+  askOf,
+  inAddress,
+  isFiltered,
+  type MarketSearch,
+  type MarketView,
+  marketSearch,
+} from "../features/projects/market-search.ts";
+import { useMarketList } from "../features/projects/use-market-list.ts";
+import { saveFile } from "../lib/save-file.ts";
+import styles from "./market/market.module.css";
+import { MarketList } from "./market/market-list.tsx";
+
+const views: Record<MarketView, string> = { list: "List", both: "List and map", map: "Map" };
 
 export function Market() {
+  const address = useSearch({ from: pages.market });
+  const search = useMemo(() => marketSearch.parse(address), [address]);
+  const navigate = useNavigate();
+  const go = (next: MarketSearch, replace = false) =>
+    void navigate({ to: pages.market, search: inAddress(next), replace, resetScroll: false });
+  const change = (part: Partial<MarketSearch>, { replace = false } = {}) =>
+    go({ ...search, open: undefined, ...part }, replace);
+
+  const ask = askOf(search);
+  const list = useMarketList(ask);
+  const sight = useSight(ask, list.projects, !list.isPending && !list.isPlaceholderData);
+  const { data: stats } = useQuery(platformStatsQuery);
+  const { view = "both" } = search;
+  const select = (id: string) => {
+    if (list.projects.some(({ _id }) => _id === id)) {
+      change({ open: id }, { replace: true });
+      document.getElementById(`project-${id}`)?.scrollIntoView({ block: "center", behavior: "smooth" });
+    } else if (isId(id)) void navigate({ to: `${pages.project}/$projectId`, params: { projectId: id } });
+  };
+  const total = stats?.projects.marketplace;
   return (
-    <Page title="Market" lead="Projects open for bids and donations">
-      <EmptyState
-        drawing={<StallsDrawing />}
-        title="No project is listed yet."
-        actions={
-          <>
-            <Link to={pages.build} className="btn soft">
-              Your build requests
-            </Link>
-            <Link to={pages.pools} className="btn">
-              Lending pools
-            </Link>
-          </>
-        }
-      >
-        <p>A project on the market shows its asked price, its milestones, its funding and its bids.</p>
-        <p className="muted">
-          Requests cannot be posted on this instance yet, so nothing can be listed. Everyone may read this
-          page without an account.
-        </p>
-      </EmptyState>
+    <Page
+      title="Market"
+      lead={total === undefined ? "Projects open for bids and donations" : openProjects(total)}
+      actions={
+        <div className="row g2">
+          <button
+            type="button"
+            className="btn mid"
+            disabled={list.projects.length === 0}
+            onClick={() => saveFile(new Blob([marketCsv(list.projects)], { type: "text/csv" }), "market.csv")}
+          >
+            <Icon name="download" size={16} />
+            CSV
+          </button>
+          <fieldset className="seg" aria-label="View">
+            {(Object.keys(views) as MarketView[]).map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === view}
+                onClick={() => change({ view: name === "both" ? undefined : name, open: search.open })}
+              >
+                {views[name]}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      }
+    >
+      <MarketFilters
+        search={search}
+        onChange={change}
+        onReplaceAll={go}
+        count={list.isPending ? null : shownOf(list.projects.length, list.hasNextPage, total)}
+        placesSearch={(choose) => <PlacesSearch label="Around which place" onChoose={choose} />}
+      />
+      <div className={styles.split} data-view={view}>
+        {view === "map" ? null : (
+          <MarketList
+            list={list}
+            openId={search.open}
+            onOpen={(open) => change({ open }, { replace: true })}
+            isFiltered={isFiltered(search)}
+            onClear={() => go({ ...marketSearch.parse({}), sort: search.sort, view: search.view })}
+          />
+        )}
+        {view === "list" ? null : (
+          <div className={styles.map}>
+            {list.isPending ? null : (
+              <MarketMap
+                ask={ask}
+                sight={sight}
+                selectedId={search.open}
+                onSelect={view === "both" ? select : undefined}
+                onSearchHere={(area) => change({ ...area, place: undefined })}
+              />
+            )}
+          </div>
+        )}
+      </div>
     </Page>
   );
 }
+
+/** Crowds on the map have no page of their own. */
+const isId = (id: string) => z.uuid().safeParse(id).success;
+
+/** Another filter moves the map; what is posted meanwhile does not. */
+function useSight(ask: MarketAsk, projects: ProjectSummary[], isRead: boolean): Sight | undefined {
+  const key = asQuery({ ...ask, sort: undefined });
+  const [seen, setSeen] = useState<{ key: string; sight: Sight | undefined }>();
+  if (isRead && seen?.key !== key) {
+    const { latitude, longitude, radiusKm } = ask;
+    const spots = projects.flatMap(({ location }) => (location ? [location] : []));
+    const isAround = latitude !== undefined && longitude !== undefined && radiusKm !== undefined;
+    setSeen({ key, sight: isAround ? sightOfArea({ latitude, longitude, radiusKm }) : sightOf(spots) });
+  }
+  return seen?.sight;
+}
+
+const openProjects = (count: number): string =>
+  count === 1
+    ? "One project is open for bids and donations"
+    : `${count.toLocaleString("en-GB")} projects are open for bids and donations`;
+
+const shownOf = (shown: number, hasMore: boolean, total: number | undefined): string =>
+  `${shown}${hasMore ? "+" : ""}${total === undefined ? " shown" : ` of ${Math.max(total, shown)}`}`;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { wallet, walletChanged } from "../../lib/wallet/wallet-store.ts";
 import { harriet, refusal, serve } from "../../test-server.ts";
 import { auth, clearAuth, logout, restoreAuth, setAuth, startAuth } from "./auth-store.ts";
-import { wallet, walletChanged } from "./wallet/wallet-store.ts";
 
 const address = "0x00000000000000000000000000000000000000aa";
 const remember = () => {

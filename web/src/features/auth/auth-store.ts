@@ -3,9 +3,9 @@ import { setAuthListener } from "../../lib/api-client.ts";
 import { observable, useObservable } from "../../lib/observable.ts";
 import { isRefusedLogin } from "../../lib/request-error.ts";
 import { forget, onStoredElsewhere, readStored, storageKeys, store } from "../../lib/storage.ts";
+import { disconnectWallet } from "../../lib/wallet/wallet-store.ts";
 import { getCurrentUser } from "./api/current-user.ts";
 import { postLogout } from "./api/logout.ts";
-import { disconnectWallet } from "./wallet/wallet-store.ts";
 
 export type AuthState = {
   isInitialized: boolean;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { walletChanged } from "../../lib/wallet/wallet-store.ts";
 import { harriet, refusal, serve } from "../../test-server.ts";
 import { auth, clearAuth } from "./auth-store.ts";
 import { login } from "./login.ts";
-import { walletChanged } from "./wallet/wallet-store.ts";
 
 const credentials = { username: "harriet.osei", password: "meadowgate" };
 const accepted = (user: object = harriet) => ({

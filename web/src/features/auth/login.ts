@@ -1,9 +1,9 @@
 import { LOGIN_REFUSED, type LoginRequest } from "@trestle/domain/auth/session.ts";
 import { isRefusedLogin, serverMessage } from "../../lib/request-error.ts";
+import { wallet } from "../../lib/wallet/wallet-store.ts";
 import { postLogin } from "./api/login.ts";
 import { auth, setAuth } from "./auth-store.ts";
 import { WALLET_MISMATCH, walletDiffers } from "./wallet/mismatch.ts";
-import { wallet } from "./wallet/wallet-store.ts";
 
 const LOGIN_FAILED = "Login failed";
 const NOT_INITIALISED = "Failed to initialize authentication";

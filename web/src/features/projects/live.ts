@@ -28,7 +28,9 @@ function replaceProgress(
   const replaced = <Project extends ProjectProgress>(project: Project): Project =>
     project._id === _id ? { ...project, milestones, progress, isComplete } : project;
   // An answer under way may be older than this, so it is asked for again.
-  const fetching = Object.values(projectKeys).filter((queryKey) => client.isFetching({ queryKey }) > 0);
+  const fetching = [projectKeys.ongoing, projectKeys.one].filter(
+    (queryKey) => client.isFetching({ queryKey }) > 0,
+  );
   client.setQueriesData<ProjectProgress[]>({ queryKey: projectKeys.ongoing }, (list) => list?.map(replaced));
   client.setQueriesData<ProjectProgress>({ queryKey: projectKeys.one }, (one) => one && replaced(one));
   for (const queryKey of fetching) void client.invalidateQueries({ queryKey });

@@ -1,21 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PlatformStats } from "@trestle/domain/notifications/platform-stats.ts";
+import { Amount } from "../../components/amount.tsx";
+import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
+import { type Flow, flowOf } from "./flow-of.ts";
 import styles from "./money-flow.module.css";
 
 const stages = [
-  {
-    name: "Funded",
-    tone: "accent",
-    text: "Donations and the customer's own money are locked when a bid is accepted.",
-  },
-  {
-    name: "In work",
-    tone: "brand",
-    text: "Each milestone keeps its share until its evidence is handed in and reviewed.",
-  },
-  {
-    name: "Released",
-    tone: "success",
-    text: "Approved work is paid at once, straight to the developer's wallet.",
-  },
+  { name: "Funded", tone: "accent", figure: "funded", text: "locked when bids were accepted" },
+  { name: "In work", tone: "brand", figure: "held", text: "kept for milestones until they are approved" },
+  { name: "Released", tone: "success", figure: "released", text: "paid to developers for approved work" },
 ] as const;
 
 const moves = [
@@ -36,58 +29,45 @@ const moves = [
   },
 ];
 
-/** The way of the money, drawn without figures: how it moves, not how much of it there is. */
+/** The way of the money, and how much of it is where right now. */
 export function MoneyFlow() {
+  const { data: stats, isError, refetch } = useQuery(platformStatsQuery);
+  const flow = stats && flowOf(stats.escrow);
   return (
     <section className="c12 card" aria-labelledby="money-flow">
       <div className="sec-head">
         <div>
-          <h2 id="money-flow">How the money moves</h2>
+          <h2 id="money-flow">Money in escrow</h2>
           <p className="muted t-s mt1">
             A contract holds it, not a company; every step can be read on the chain
           </p>
         </div>
+        {stats ? <p className="t-s muted">{counts(stats)}</p> : null}
       </div>
       <ol className={styles.labels}>
-        {stages.map((stage) => (
-          <li key={stage.name}>
+        {stages.map(({ name, tone, figure, text }) => (
+          <li key={name}>
             <p className={styles.name}>
-              <span className={styles.key} style={{ "--k": `var(--${stage.tone})` }} />
-              {stage.name}
+              <span className={styles.key} style={{ "--k": `var(--${tone})` }} />
+              {name}
             </p>
-            <p className="t-s muted mt1">{stage.text}</p>
+            {flow ? <Amount wei={flow[figure]} size="figure" /> : <span className="muted">–</span>}
+            <p className="t-s muted">{text}</p>
           </li>
         ))}
       </ol>
-      <div
-        className={styles.flow}
-        role="img"
-        aria-label="Money passes from funded to in work to released, milestone by milestone"
-      >
-        <div className={styles.stage}>
-          <div className={`${styles.pass} ${styles.source}`} style={{ height: 100 }} />
-          <div className={styles.stock} style={{ "--k": "var(--accent)", height: 30 }} />
-        </div>
-        <svg viewBox="0 0 100 132" preserveAspectRatio="none" aria-hidden="true">
-          <path d="M0 0C50 0 50 8 100 8V108C50 108 50 100 0 100Z" fill="var(--brand-tint)" />
-          {[26, 50, 74].map((y) => (
-            <path key={y} className={styles.move} d={`M0 ${y}C50 ${y} 50 ${y + 8} 100 ${y + 8}`} />
-          ))}
-        </svg>
-        <div className={styles.stage} style={{ paddingTop: 8 }}>
-          <div className={styles.pass} style={{ height: 40 }} />
-          <div className={styles.stock} style={{ "--k": "var(--brand)", height: 60 }} />
-        </div>
-        <svg viewBox="0 0 100 132" preserveAspectRatio="none" aria-hidden="true">
-          <path d="M0 8C50 8 50 48 100 48V88C50 88 50 48 0 48Z" fill="var(--brand-tint)" />
-          {[18, 28, 38].map((y) => (
-            <path key={y} className={styles.move} d={`M0 ${y}C50 ${y} 50 ${y + 40} 100 ${y + 40}`} />
-          ))}
-        </svg>
-        <div className={styles.stage} style={{ paddingTop: 48 }}>
-          <div className={styles.stock} style={{ "--k": "var(--success)", height: 40 }} />
-        </div>
-      </div>
+      {flow && flow.funded > 0n ? <Picture flow={flow} /> : null}
+      {flow?.funded === 0n ? (
+        <p className="note">No bid has been accepted yet, so nothing is locked. The figures are live.</p>
+      ) : null}
+      {isError ? (
+        <p className="note" role="status">
+          The figures could not be read.{" "}
+          <button type="button" className="link s" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : null}
       <ul className={styles.rows}>
         {moves.map((move) => (
           <li key={move.what}>
@@ -100,3 +80,60 @@ export function MoneyFlow() {
     </section>
   );
 }
+
+const HEIGHT = 100;
+
+/** Heights are shares: what was funded divides into what is held and what was released. */
+function Picture({ flow: { releasedShare } }: { flow: Flow }) {
+  const out = HEIGHT * releasedShare;
+  const kept = HEIGHT - out;
+  const end = (HEIGHT - out) / 2;
+  return (
+    <div
+      className={styles.flow}
+      role="img"
+      aria-label={`Of what was funded, ${Math.round(releasedShare * 100)} % is released and the rest is in work`}
+    >
+      <div className={styles.stage}>
+        <div className={`${styles.pass} ${styles.source}`} style={{ height: HEIGHT }} />
+      </div>
+      <Band from={[0, HEIGHT]} to={[8, HEIGHT + 8]} />
+      <div className={styles.stage} style={{ paddingTop: 8 }}>
+        <div className={styles.pass} style={{ height: out }} />
+        <div className={styles.stock} style={{ "--k": "var(--brand)", height: kept }} />
+      </div>
+      {out > 0 ? <Band from={[8, 8 + out]} to={[end, end + out]} /> : <svg aria-hidden="true" />}
+      <div className={styles.stage} style={{ paddingTop: end }}>
+        <div className={styles.stock} style={{ "--k": "var(--success)", height: out }} />
+      </div>
+    </div>
+  );
+}
+
+type Band = { from: [top: number, foot: number]; to: [top: number, foot: number] };
+
+function Band({ from: [top, foot], to: [topTo, footTo] }: Band) {
+  const lanes = [0.25, 0.5, 0.75].map((part) => [top + (foot - top) * part, topTo + (footTo - topTo) * part]);
+  return (
+    <svg viewBox="0 0 100 132" preserveAspectRatio="none" aria-hidden="true">
+      <path
+        d={`M0 ${top}C50 ${top} 50 ${topTo} 100 ${topTo}V${footTo}C50 ${footTo} 50 ${foot} 0 ${foot}Z`}
+        fill="var(--brand-tint)"
+      />
+      {lanes.map(([a, b]) => (
+        <path key={a} className={styles.move} d={`M0 ${a}C50 ${a} 50 ${b} 100 ${b}`} />
+      ))}
+    </svg>
+  );
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+
+const counts = ({ projects, members }: PlatformStats): string =>
+  [
+    `${counted(projects.marketplace, "project", "projects")} open`,
+    `${projects.ongoing.toLocaleString("en-GB")} under way`,
+    `${projects.finished.toLocaleString("en-GB")} finished`,
+    counted(members.developers, "developer", "developers"),
+  ].join(" · ");

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { HouseDrawing } from "../../components/drawings/house.tsx";
 import { openKyc, openLogin, openRegister, openWallet } from "../../features/auth/dialogs.ts";
 import styles from "./next-step.module.css";
+import type { Waiting } from "./waiting.ts";
 
 type Step = { label: string; title: string; text: string; actions: ReactNode };
 
@@ -44,18 +45,18 @@ const withoutWallet: Step = {
 const byRole: Record<Role, Step> = {
   customer: {
     label: "Your next step",
-    title: "Think about what you want built",
-    text: "A build request names the work, what it may cost and the milestones that prove it. Requests cannot be posted on this instance yet.",
+    title: "Say what you want built",
+    text: "A build request names the work, what it may cost and the milestones that prove it. Verified developers bid for it, and nothing is paid before it stands.",
     actions: (
       <Link to={pages.build} className="btn primary">
-        Open the Build page
+        New build request
       </Link>
     ),
   },
   developer: {
     label: "Your next step",
-    title: "See where requests are listed",
-    text: "An open request shows its asked price, its milestones and how much of it is funded. Requests cannot be posted on this instance yet, so the market is empty.",
+    title: "Find work that fits you",
+    text: "An open request shows its asked price, its milestones, its papers and how much of it is funded. Ask its owner what you need to know before you bid.",
     actions: (
       <Link to={pages.market} className="btn primary">
         Open the market
@@ -107,16 +108,33 @@ function unverified(user: User): Step | null {
   };
 }
 
-function stepFor(user: User, hasWallet: boolean): Step {
+const forWaiting = ({ title, text, action, to, search = {} }: Waiting): Step => ({
+  label: "Your next step",
+  title,
+  text,
+  actions: (
+    <Link to={to} search={search} className="btn primary">
+      {action}
+    </Link>
+  ),
+});
+
+function stepFor(user: User, hasWallet: boolean, waiting: Waiting | undefined): Step {
   const step = user.role === "developer" ? unverified(user) : null;
-  return step ?? (hasWallet ? byRole[user.role] : withoutWallet);
+  if (step) return step;
+  if (!hasWallet) return withoutWallet;
+  return waiting ? forWaiting(waiting) : byRole[user.role];
 }
 
-type Props = { user: User | null; hasWallet: boolean };
+/** Whether the step is the first of what waits, and not something that comes before all of it. */
+export const isFirstWaiting = (user: User, hasWallet: boolean): boolean =>
+  hasWallet && (user.role !== "developer" || unverified(user) === null);
+
+type Props = { user: User | null; hasWallet: boolean; waiting?: Waiting };
 
 /** The one filled panel of the page: what to do next, for whoever is looking. */
-export function NextStep({ user, hasWallet }: Props) {
-  const step = user ? stepFor(user, hasWallet) : visitor;
+export function NextStep({ user, hasWallet, waiting }: Props) {
+  const step = user ? stepFor(user, hasWallet, waiting) : visitor;
   return (
     <section className={`c8 ${styles.panel}`} aria-labelledby="next-step">
       <div className={styles.words}>

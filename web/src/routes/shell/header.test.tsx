@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auth, clearAuth, setAuth } from "../../features/auth/auth-store.ts";
 import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
 import { closeDialog } from "../../features/auth/dialogs.ts";
-import { walletChanged } from "../../features/auth/wallet/wallet-store.ts";
+import { walletChanged } from "../../lib/wallet/wallet-store.ts";
 import { renderAt } from "../../test-render.tsx";
 import { harriet, serve } from "../../test-server.ts";
 import { Header } from "./header.tsx";

@@ -6,7 +6,6 @@ import { Logo } from "../../components/logo.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { WalletChip } from "../../features/auth/components/wallet-chip.tsx";
 import { openLogin, openWallet } from "../../features/auth/dialogs.ts";
-import { useWallet } from "../../features/auth/wallet/wallet-store.ts";
 import { configQuery } from "../../lib/config.ts";
 import { heartbeat } from "../../lib/heartbeat.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
@@ -14,6 +13,7 @@ import { useObservable } from "../../lib/observable.ts";
 import { rpcUrlFor } from "../../lib/rpc-url.ts";
 import { serverPresence } from "../../lib/server-presence.ts";
 import { toast } from "../../lib/toast.ts";
+import { useWallet } from "../../lib/wallet/wallet-store.ts";
 import styles from "./header.module.css";
 import { HeaderMenu } from "./header-menu.tsx";
 import { useHeaderVisibility } from "./header-visibility.ts";
@@ -26,6 +26,7 @@ const NotificationBell = lazyWithRetry(() =>
   ),
 );
 const LiveUpdates = lazyWithRetry(() => import("./live-updates.tsx").then((file) => file.LiveUpdates));
+const RouteLists = lazyWithRetry(() => import("./route-lists.tsx").then((file) => file.RouteLists));
 const PoolTokenIndicator = lazyWithRetry(() =>
   import("../../features/pools/components/pool-token-indicator.tsx").then((file) => file.PoolTokenIndicator),
 );
@@ -70,6 +71,7 @@ function Tools() {
           <>
             <NotificationBell key={user.id} userId={user.id} explorerUrl={config?.explorerUrl ?? null} />
             <LiveUpdates userId={user.id} />
+            <RouteLists userId={user.id} />
           </>
         ) : null}
       </Contained>

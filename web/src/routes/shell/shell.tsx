@@ -1,6 +1,7 @@
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { SentTransactions } from "../../components/sent-transactions.tsx";
 import { Toaster } from "../../components/toaster.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
 import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
@@ -33,6 +34,7 @@ export function Shell() {
       </main>
       <TabBar />
       <AuthDialogs />
+      <SentTransactions />
       <Toaster />
     </>
   );

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../lib/toast.ts";
+import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { useAuth } from "../auth-store.ts";
 import { openLogin, openWallet } from "../dialogs.ts";
-import { useWallet } from "../wallet/wallet-store.ts";
 
 type Props = { chainId: number };
 

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { serverMessage } from "../../../lib/request-error.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { deleteWallet } from "../api/wallet.ts";
 import { userChanged } from "../auth-store.ts";
 import { openWallet } from "../dialogs.ts";
 import { linkConnectedWallet } from "../wallet/link.ts";
-import { useWallet } from "../wallet/wallet-store.ts";
 import styles from "./wallet-card.module.css";
 
 type Props = { user: User };

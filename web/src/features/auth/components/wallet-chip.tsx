@@ -3,8 +3,8 @@ import { Menu } from "../../../components/menu.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { readStored, storageKeys } from "../../../lib/storage.ts";
 import { toast } from "../../../lib/toast.ts";
+import { disconnectWallet } from "../../../lib/wallet/wallet-store.ts";
 import { DEMO_WALLET } from "../wallet/demo/identity.ts";
-import { disconnectWallet } from "../wallet/wallet-store.ts";
 import styles from "./wallet-chip.module.css";
 
 type Props = { address: string };

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { readStored, storageKeys } from "../../../lib/storage.ts";
+import type { FoundWallet } from "../../../lib/wallet/provider.ts";
 import { closeDialog } from "../dialogs.ts";
 import { connect, NOT_INSTALLED, WalletError } from "../wallet/connection.ts";
 import { DEMO_WALLET } from "../wallet/demo/identity.ts";
 import { discoverWallets, useFoundWallets } from "../wallet/discovery.ts";
-import type { FoundWallet } from "../wallet/provider.ts";
 import styles from "./wallet-dialog.module.css";
 
 const counts = ["None", "One", "Two", "Three", "Four", "Five"];

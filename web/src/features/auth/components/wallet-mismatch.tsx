@@ -1,9 +1,9 @@
 import { Banner } from "../../../components/banner.tsx";
 import { Identicon } from "../../../components/identicon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
+import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { useAuth } from "../auth-store.ts";
 import { WALLET_MISMATCH, walletDiffers } from "../wallet/mismatch.ts";
-import { useWallet } from "../wallet/wallet-store.ts";
 
 /** Stands as long as the wrong wallet is connected. */
 export function WalletMismatch() {

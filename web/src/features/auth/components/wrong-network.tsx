@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Banner } from "../../../components/banner.tsx";
 import { configQuery } from "../../../lib/config.ts";
-import { networkName, switchNetwork } from "../wallet/network.ts";
-import { useWallet } from "../wallet/wallet-store.ts";
+import { networkName, switchNetwork } from "../../../lib/wallet/network.ts";
+import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 
 /** Stands while the wallet is on another network than the contracts. A switch reloads the page. */
 export function WrongNetwork() {

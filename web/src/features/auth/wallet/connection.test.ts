@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { FoundWallet, Provider } from "../../../lib/wallet/provider.ts";
+import { disconnectWallet, wallet, walletChanged } from "../../../lib/wallet/wallet-store.ts";
 import { connect, reconnect } from "./connection.ts";
-import type { FoundWallet, Provider } from "./provider.ts";
-import { disconnectWallet, wallet, walletChanged } from "./wallet-store.ts";
 
 const first = "0xAAAAaaaaAAAAaaaaAAAAaaaaAAAAaaaaAAAAaaaa";
 const second = "0xBBBBbbbbBBBBbbbbBBBBbbbbBBBBbbbbBBBBbbbb";

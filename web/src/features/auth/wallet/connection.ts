@@ -1,5 +1,4 @@
 import { readStored, storageKeys, store } from "../../../lib/storage.ts";
-import { findWallet } from "./discovery.ts";
 import {
   type FoundWallet,
   grantsAccounts,
@@ -7,8 +6,14 @@ import {
   parseAccounts,
   parseChainId,
   readProviderError,
-} from "./provider.ts";
-import { disconnectWallet, wallet, walletChanged, walletConnected } from "./wallet-store.ts";
+} from "../../../lib/wallet/provider.ts";
+import {
+  disconnectWallet,
+  wallet,
+  walletChanged,
+  walletConnected,
+} from "../../../lib/wallet/wallet-store.ts";
+import { findWallet } from "./discovery.ts";
 
 // Connecting needs four EIP-1193 calls and three events. wagmi would bring 60 KB for them; viem's
 // clients can be laid over the same provider where transactions are signed.

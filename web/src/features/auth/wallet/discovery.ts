@@ -1,5 +1,5 @@
 import { observable, useObservable } from "../../../lib/observable.ts";
-import type { FoundWallet, Provider } from "./provider.ts";
+import type { FoundWallet, Provider } from "../../../lib/wallet/provider.ts";
 
 type Announcement = CustomEvent<{
   info: { uuid: string; name: string; icon: string; rdns: string };

@@ -1,8 +1,8 @@
 import { serverMessage } from "../../../lib/request-error.ts";
+import { readProviderError } from "../../../lib/wallet/provider.ts";
+import { connectedProvider, wallet } from "../../../lib/wallet/wallet-store.ts";
 import { postWallet, postWalletChallenge } from "../api/wallet.ts";
 import { userChanged } from "../auth-store.ts";
-import { readProviderError } from "./provider.ts";
-import { connectedProvider, wallet } from "./wallet-store.ts";
 
 const REJECTED_BY_USER = 4001;
 

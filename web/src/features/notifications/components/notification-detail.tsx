@@ -1,3 +1,4 @@
+import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import type { ReactNode } from "react";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
@@ -5,7 +6,6 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { exactly, when } from "../../../lib/when.ts";
-import { donationPercent } from "../donation-percent.ts";
 import { notificationKind } from "../notification-kind.ts";
 import { CoinText } from "./coin-text.tsx";
 

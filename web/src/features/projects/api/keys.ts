@@ -1,6 +1,18 @@
 /** Where projects are kept in the query cache. */
 export const projectKeys = {
   ongoing: ["projects", "ongoing"],
+  negotiation: ["projects", "negotiation"],
+  marketplace: ["projects", "marketplace"],
   /** The selected project. */
   one: ["projects", "one"],
+  questions: ["projects", "questions"],
+  history: ["projects", "history"],
 } as const;
+
+/** What is read in somebody's name. */
+export const ofOnePerson = [
+  projectKeys.ongoing,
+  projectKeys.negotiation,
+  ["projects", "mine"],
+  ["projects", "drafts"],
+] as const;

@@ -1,4 +1,4 @@
-import type { Provider } from "../provider.ts";
+import type { Provider } from "../../../../lib/wallet/provider.ts";
 import { DEMO_WALLET } from "./identity.ts";
 import { demoProvider } from "./provider.ts";
 

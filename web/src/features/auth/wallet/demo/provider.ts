@@ -8,7 +8,7 @@ import {
   isHex,
 } from "viem";
 import { forget, readStored, storageKeys, store } from "../../../../lib/storage.ts";
-import type { Provider } from "../provider.ts";
+import type { Provider } from "../../../../lib/wallet/provider.ts";
 import { demoIndexes, demoSigner } from "./accounts.ts";
 import { askPerson } from "./requests.ts";
 import { readTypedData } from "./typed-data.ts";

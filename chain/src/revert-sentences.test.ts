@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { abis } from "./abis.gen.ts";
+import { revertSentences } from "./revert-sentences.ts";
+
+const errors = Object.values(abis)
+  .flatMap((abi) => abi.filter(({ type }) => type === "error"))
+  .map((error) => ("name" in error ? error.name : ""));
+
+it("has a sentence for whatever a contract refuses with, and for nothing else", () => {
+  expect(Object.keys(revertSentences).sort()).toEqual([...new Set<string>(errors)].sort());
+});

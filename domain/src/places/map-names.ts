@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** A square of the web's usual map grid: 2^z columns and rows. */
+export type Tile = { z: number; x: number; y: number };
+
+/** Finer squares than this would hold a name or two: a client that shows more asks for these. */
+export const FINEST_TILE = 10;
+export const NAMES_PER_TILE = 80;
+
+const whole = z
+  .string()
+  .regex(/^\d{1,4}$/, "There is no such tile.")
+  .transform(Number);
+
+export const tileParams = z
+  .object({ z: whole, x: whole, y: whole })
+  .refine(
+    ({ z: zoom, x, y }) => zoom <= FINEST_TILE && x < 2 ** zoom && y < 2 ** zoom,
+    "There is no such tile.",
+  );
+
+/** A name to write on a map, and how important it is beside others. */
+export const mapName = z.object({
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  weight: z.number(),
+});
+export type MapName = z.infer<typeof mapName>;

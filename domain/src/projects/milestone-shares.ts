@@ -1,0 +1,44 @@
+import { coinText, parseCoins } from "../money.ts";
+import { type DraftContent, estimateOfDraft } from "./draft.ts";
+
+const amountOf = ({ amount }: { amount: string }): bigint => parseCoins(amount) ?? 0n;
+
+/** What the milestones of a draft come to so far; what cannot be read counts as nothing. */
+export const plannedOfDraft = ({ milestones }: Pick<DraftContent, "milestones">): bigint =>
+  milestones.reduce((sum, milestone) => sum + amountOf(milestone), 0n);
+
+/** What the items leave for the last milestone after the others; below zero if they take too much. */
+export function restForLast(draft: Pick<DraftContent, "items" | "milestones">): bigint {
+  return estimateOfDraft(draft) - plannedOfDraft({ milestones: draft.milestones.slice(0, -1) });
+}
+
+/** The last milestone gets what the others leave; nothing is written where nothing is left. */
+export function withRestInLast(draft: DraftContent): DraftContent {
+  const last = draft.milestones.at(-1);
+  if (!last) return draft;
+  const rest = restForLast(draft);
+  const amount = rest > 0n ? coinText(rest) : "";
+  if (amount === last.amount) return draft;
+  return { ...draft, milestones: [...draft.milestones.slice(0, -1), { ...last, amount }] };
+}
+
+/** Whether the last milestone is what the others leave, or has no amount of its own yet. */
+export function takesRest(draft: Pick<DraftContent, "items" | "milestones">): boolean {
+  const last = draft.milestones.at(-1);
+  if (!last) return true;
+  return last.amount.trim() === "" || amountOf(last) === restForLast(draft);
+}
+
+/** Whole percents of what the milestones come to, by largest remainder, so that they make up a hundred. */
+export function sharesOf(milestones: DraftContent["milestones"]): number[] {
+  const amounts = milestones.map(amountOf);
+  const sum = amounts.reduce((total, amount) => total + amount, 0n);
+  if (sum === 0n) return amounts.map(() => 0);
+  const shares = amounts.map((amount) => Number((amount * 100n) / sum));
+  const missing = 100 - shares.reduce((total, share) => total + share, 0);
+  const byRemainder = amounts
+    .map((amount, index) => ({ index, remainder: (amount * 100n) % sum }))
+    .sort((a, b) => (a.remainder < b.remainder ? 1 : a.remainder > b.remainder ? -1 : a.index - b.index));
+  for (const { index } of byRemainder.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}

@@ -1,0 +1,185 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { pages } from "@trestle/domain/pages.ts";
+import { documents } from "@trestle/testkit/papers.ts";
+import { demo, logIn, newPerson, register } from "./people.ts";
+import { TestWallet } from "./wallet.ts";
+
+/** Accounts of the embedded chain: one that belongs to nobody here, one that the demo's customer has linked. */
+const UNCLAIMED = 19;
+const HARRIETS = 4;
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+const saved = (page: Page) => expect(page.getByText("Draft saved")).toBeVisible();
+
+async function connect(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Connect Wallet" }).click();
+  await page
+    .getByRole("dialog", { name: "Connect Wallet" })
+    .getByRole("button", { name: /Test Wallet/ })
+    .click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeHidden();
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.goto(pages.build);
+  await page.getByRole("button", { name: "New build request" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New build request" })).toBeVisible();
+}
+
+async function sayTheWork(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Name of the project").fill(title);
+  await page.getByLabel("Kind of work").selectOption("retrofit");
+  await page
+    .getByLabel("What is to be done")
+    .fill("The pavilion **leaks** at both valleys, and has two steps.");
+}
+
+/** Everything but the work itself and its place. */
+async function fillTheRest(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add an item" }).click();
+  await page.getByLabel("Item 1", { exact: true }).fill("Cedar shingles");
+  await page.getByLabel("How much of Cedar shingles").fill("96");
+  await page.getByLabel("Unit of Cedar shingles").selectOption("m²");
+  await page.getByLabel("Price of one, Cedar shingles").fill("78,50");
+  await page.getByLabel("Budget from").fill("7000");
+  await page.getByLabel("Budget to").fill("8000");
+  await page.getByRole("button", { name: "Add a milestone" }).click();
+  await page.getByLabel("Milestone 1", { exact: true }).fill("Scaffold");
+  await page.getByRole("button", { name: "Add a milestone" }).click();
+  await page.getByLabel("Amount, Scaffold").fill("2000");
+  await page.getByLabel("Milestone 2", { exact: true }).fill("Roof on");
+  await page.getByLabel("Wished by, Scaffold").fill(inDays(40));
+  await page.getByLabel("Wished by, Roof on").fill(inDays(60));
+  await expect(page.getByLabel("Amount, Roof on, takes the rest")).toHaveValue("5536");
+  await page.getByLabel("Open for bids until").fill(inDays(20));
+}
+
+async function newcomer(page: Page): Promise<void> {
+  await page.goto("/");
+  await register(page, newPerson());
+  await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
+}
+
+test("a request is written over two visits, placed, refused once in the wallet, then posted", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const wallet = await TestWallet.install(page, baseURL, UNCLAIMED);
+  await newcomer(page);
+  await connect(page);
+  await begin(page);
+  await sayTheWork(page, "Bowls pavilion, repaired");
+  await saved(page);
+  await page.getByRole("button", { name: "Save and leave" }).click();
+  await expect(page.getByText("1 of 10")).toBeVisible();
+
+  // The second visit.
+  await page.reload();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bowls pavilion, repaired" })).toBeVisible();
+  await expect(page.getByText("Written in Markdown")).toBeVisible();
+  await expect(page.locator("strong", { hasText: "leaks" })).toBeVisible();
+  await fillTheRest(page);
+  await page.getByLabel("Papers to add").setInputFiles({
+    name: "survey.pdf",
+    mimeType: "application/pdf",
+    buffer: documents.pdf(),
+  });
+  await expect(page.getByRole("button", { name: "Remove survey.pdf" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Find the place" }).fill("stoke newington");
+  await page
+    .getByRole("option", { name: /Stoke Newington/ })
+    .first()
+    .click();
+  await expect(page.getByLabel("Ready to post").getByText("Place found")).toBeVisible();
+  await saved(page);
+
+  await page.getByRole("button", { name: "Link this wallet" }).click();
+  await page.getByRole("button", { name: "Review and post" }).click();
+  await expect(page.getByText(/it will succeed/)).toBeVisible();
+  await page.getByRole("button", { name: "Read the terms as they are hashed" }).click();
+  await expect(page.getByRole("dialog").getByText('"what":"Cedar shingles"')).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  const { violations } = await new AxeBuilder({ page }).exclude(".maplibregl-map").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+  wallet.refuse("eth_sendTransaction");
+  await page.getByRole("button", { name: "Sign and post" }).click();
+  await expect(
+    page.getByText("Rejected in your wallet. Nothing was sent and nothing has changed."),
+  ).toBeVisible();
+  wallet.allow("eth_sendTransaction");
+  await page.getByRole("button", { name: "Sign and post" }).click();
+  await expect(page.getByText("Your request is on the market")).toBeVisible();
+
+  await page.getByRole("link", { name: "Open the project" }).click();
+  await expect(page).toHaveURL(new RegExp(`${pages.project}/`));
+  await expect(page.getByRole("heading", { level: 1, name: "Bowls pavilion, repaired" })).toBeVisible();
+  await page.goto(pages.build);
+  await expect(
+    page.getByRole("region", { name: "Posted" }).getByText("Bowls pavilion, repaired"),
+  ).toBeVisible();
+});
+
+test("a tab closed between signing and mining finds the truth on its return", async ({ page, baseURL }) => {
+  test.slow();
+  const wallet = await TestWallet.install(page, baseURL, HARRIETS);
+  await page.goto("/");
+  await logIn(page, demo.customer);
+  await connect(page);
+  await begin(page);
+  await sayTheWork(page, "Garden studio");
+  await fillTheRest(page);
+  await page.getByLabel("The work has no place").check();
+  await page.getByRole("button", { name: "Negotiate in private" }).click();
+  await expect(page.getByText("in private negotiation")).toBeVisible();
+  wallet.hold();
+  await page.getByRole("button", { name: "Sign and post in private" }).click();
+  await expect(page.getByText("Signed and sent, not yet in a block.")).toBeVisible();
+  const address = page.url();
+  await page.close({ runBeforeUnload: false });
+
+  const later = await page.context().newPage();
+  await later.goto(address);
+  await expect(later.getByText("Signed and sent, not yet in a block.")).toBeVisible();
+  await expect(later.getByLabel("Amount, Scaffold")).toBeDisabled();
+  await wallet.release();
+  await expect(later.getByText("Posted for private negotiation")).toBeVisible();
+});
+
+test("what is typed without the server is kept, and sent when it is back", async ({ page }) => {
+  await newcomer(page);
+  await begin(page);
+  await sayTheWork(page, "Bakery fit-out");
+  await saved(page);
+  await page.context().setOffline(true);
+  await page.getByLabel("Name of the project").fill("Bakery fit-out in an arch");
+  await expect(page.getByText("Not saved: retrying")).toBeVisible();
+  await page.context().setOffline(false);
+  await saved(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Bakery fit-out in an arch" })).toBeVisible();
+});
+
+test("a draft open in two tabs is written over by neither", async ({ page }) => {
+  await newcomer(page);
+  await begin(page);
+  await sayTheWork(page, "Loft");
+  await saved(page);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.getByRole("button", { name: "Change the work" }).click();
+  await second.getByLabel("Name of the project").fill("Loft, from the second tab");
+  await saved(second);
+  await page.getByLabel("Name of the project").fill("Loft, from the first tab");
+  await expect(page.getByText("This draft was changed elsewhere")).toBeVisible();
+  await page.getByRole("button", { name: "Keep both" }).click();
+  await expect(page.getByText("Both are kept")).toBeVisible();
+  await page.goto(pages.build);
+  const drafts = page.getByRole("region", { name: "Drafts" });
+  await expect(drafts.getByText("Loft, from the first tab")).toBeVisible();
+  await expect(drafts.getByText("Loft, from the second tab")).toBeVisible();
+});

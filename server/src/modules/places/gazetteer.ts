@@ -1,0 +1,159 @@
+import type { Place, Point } from "@trestle/domain/places/place.ts";
+import { fold } from "./fold.ts";
+import { regionName } from "./regions.ts";
+
+/** One town as the source has it. */
+export type Town = {
+  cityId: number;
+  name: string;
+  country: string;
+  featureCode: string;
+  adminCode: string;
+  population: number;
+  loc: { coordinates: [longitude: number, latitude: number] };
+};
+
+/** The part of the Earth a place lies in; few, so a place holds a number. */
+type Area = { country: string; countryName: string; region: string; folded: string[] };
+
+/**
+ * All towns in columns, the most important first: some thirteen megabytes outside the garbage collector's sight,
+ * where an object per town would be ninety inside it.
+ */
+export type Gazetteer = {
+  count: number;
+  ids: Uint32Array<ArrayBuffer>;
+  population: Uint32Array<ArrayBuffer>;
+  /** Population, or what the rank of a town without a count makes likely. */
+  weight: Uint32Array<ArrayBuffer>;
+  /** In hundred-thousandths of a degree. */
+  latitude: Int32Array<ArrayBuffer>;
+  longitude: Int32Array<ArrayBuffer>;
+  area: Uint16Array<ArrayBuffer>;
+  areas: Area[];
+  /** UTF-8; a name reaches to where the next begins. */
+  names: Uint8Array<ArrayBuffer>;
+  nameStart: Uint32Array<ArrayBuffer>;
+  /** As compared, each ended by a zero. */
+  folded: Uint8Array<ArrayBuffer>;
+  foldedStart: Uint32Array<ArrayBuffer>;
+  /** Which letters occur in a name, a bit each: tells most names apart from a mistyped one at once. */
+  letters: Uint32Array<ArrayBuffer>;
+  /** Where each word of each name begins in `folded`, in the order of what stands there; and whose name it is. */
+  words: Uint32Array<ArrayBuffer>;
+  wordOwner: Uint32Array<ArrayBuffer>;
+};
+
+/** Abandoned, historical and destroyed ones: nobody builds there, and their names confuse. */
+const GONE = /^PPL(Q|H|W|CH)$/;
+const countryNames = new Intl.DisplayNames("en-GB", { type: "region" });
+
+/** The seat of a region is kept and ranked by its rank even when nobody counted its people. */
+function weightOf({ population, featureCode }: Town): number {
+  // Boroughs and quarters are counted with the city they are part of.
+  if (featureCode === "PPLX" || featureCode === "PPLL") return Math.ceil(population / 4);
+  if (featureCode === "PPLC") return Math.max(population * 2, 50_000);
+  const likely = { PPLA: 40_000, PPLA2: 12_000, PPLA3: 10_000, PPLA4: 2_000 }[featureCode] ?? 200;
+  return population || likely;
+}
+
+export function buildGazetteer(source: Town[]): Gazetteer {
+  const towns = source
+    .filter(({ featureCode }) => !GONE.test(featureCode))
+    .map((town) => ({ town, folded: fold(town.name), weight: weightOf(town) }))
+    .filter(({ folded }) => folded !== "")
+    .sort((a, b) => b.weight - a.weight || a.town.cityId - b.town.cityId);
+  const areas = new Map<string, Area & { index: number }>();
+  const areaOf = ({ country, adminCode }: Town): number => {
+    const region = regionName(country, adminCode);
+    const key = `${country} ${region}`;
+    const known = areas.get(key);
+    if (known) return known.index;
+    const countryName = countryNames.of(country) ?? country;
+    const words = [region, countryName].map(fold).filter(Boolean);
+    areas.set(key, {
+      country,
+      countryName,
+      region,
+      folded: [...words, country.toLowerCase()],
+      index: areas.size,
+    });
+    return areas.size - 1;
+  };
+  const column = (read: (town: Town) => number) => towns.map(({ town }) => read(town));
+  const names = columnOfText(towns.map(({ town }) => Buffer.from(town.name)));
+  const folded = columnOfText(towns.map((town) => Buffer.from(`${town.folded}\0`)));
+  return {
+    count: towns.length,
+    ids: Uint32Array.from(column(({ cityId }) => cityId)),
+    population: Uint32Array.from(column(({ population }) => population)),
+    weight: Uint32Array.from(towns.map(({ weight }) => weight)),
+    latitude: Int32Array.from(column(({ loc }) => Math.round(loc.coordinates[1] * 1e5))),
+    longitude: Int32Array.from(column(({ loc }) => Math.round(loc.coordinates[0] * 1e5))),
+    area: Uint16Array.from(column(areaOf)),
+    areas: [...areas.values()].map(({ index: _, ...area }) => area),
+    names: names.bytes,
+    nameStart: names.starts,
+    folded: folded.bytes,
+    foldedStart: folded.starts,
+    letters: Uint32Array.from(towns.map((town) => lettersOf(Buffer.from(town.folded)))),
+    ...sortedWords(
+      towns.map((town) => town.folded),
+      folded.starts,
+    ),
+  };
+}
+
+function columnOfText(texts: Buffer[]) {
+  const starts = new Uint32Array(texts.length + 1);
+  const bytes = new Uint8Array(texts.reduce((sum, { length }) => sum + length, 0));
+  texts.forEach((text, i) => {
+    const start = starts[i] ?? 0;
+    bytes.set(text, start);
+    starts[i + 1] = start + text.length;
+  });
+  return { bytes, starts };
+}
+
+function sortedWords(names: string[], starts: Uint32Array) {
+  const words: { text: string; at: number; owner: number }[] = [];
+  names.forEach((name, owner) => {
+    for (let at = 0; at >= 0; at = name.indexOf(" ", at) + 1 || -1) {
+      words.push({ text: name.slice(at), at: (starts[owner] ?? 0) + at, owner });
+    }
+  });
+  words.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.owner - b.owner));
+  return {
+    words: Uint32Array.from(words.map(({ at }) => at)),
+    wordOwner: Uint32Array.from(words.map(({ owner }) => owner)),
+  };
+}
+
+export function lettersOf(folded: Uint8Array): number {
+  let bits = 0;
+  for (const byte of folded) if (byte >= 97) bits |= 1 << (byte - 97);
+  return bits >>> 0;
+}
+
+const text = new TextDecoder();
+
+export const pointOf = (gazetteer: Gazetteer, index: number): Point => ({
+  latitude: (gazetteer.latitude[index] ?? 0) / 1e5,
+  longitude: (gazetteer.longitude[index] ?? 0) / 1e5,
+});
+
+export const nameOf = ({ names, nameStart }: Gazetteer, index: number): string =>
+  text.decode(names.subarray(nameStart[index], nameStart[index + 1]));
+
+export function placeOf(gazetteer: Gazetteer, index: number): Place {
+  const area = gazetteer.areas[gazetteer.area[index] ?? 0];
+  return {
+    id: String(gazetteer.ids[index]),
+    name: nameOf(gazetteer, index),
+    region: area?.region ?? "",
+    country: area?.country ?? "",
+    countryName: area?.countryName ?? "",
+    ...pointOf(gazetteer, index),
+    population: gazetteer.population[index] ?? 0,
+  };
+}

@@ -1,0 +1,26 @@
+import { type MapName, NAMES_PER_TILE, type Tile } from "@trestle/domain/places/map-names.ts";
+import { type Gazetteer, nameOf, pointOf } from "./gazetteer.ts";
+
+/** The largest towns of one square of the map. They are kept in that order, so the first that lie in it are they. */
+export function namesInTile(gazetteer: Gazetteer, tile: Tile): MapName[] {
+  const { west, east, south, north } = edgesOf(tile);
+  const found: MapName[] = [];
+  for (let i = 0; i < gazetteer.count && found.length < NAMES_PER_TILE; i++) {
+    const latitude = gazetteer.latitude[i] as number;
+    if (latitude < south || latitude >= north) continue;
+    const longitude = gazetteer.longitude[i] as number;
+    if (longitude < west || longitude >= east) continue;
+    const weight = gazetteer.weight[i] ?? 0;
+    found.push({ name: nameOf(gazetteer, i), ...pointOf(gazetteer, i), weight });
+  }
+  return found;
+}
+
+/** In the gazetteer's hundred-thousandths of a degree. */
+function edgesOf({ z, x, y }: Tile) {
+  const tiles = 2 ** z;
+  const meridian = (column: number) => ((column / tiles) * 360 - 180) * 1e5;
+  const parallel = (row: number) =>
+    ((Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / tiles))) * 180) / Math.PI) * 1e5;
+  return { west: meridian(x), east: meridian(x + 1), north: parallel(y), south: parallel(y + 1) };
+}

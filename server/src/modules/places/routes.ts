@@ -1,0 +1,76 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import { mapName, tileParams } from "@trestle/domain/places/map-names.ts";
+import { nearestPlaceQuery, nearestPlaceResponse, place, placesQuery } from "@trestle/domain/places/place.ts";
+import { z } from "zod";
+import type { App } from "../../app.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { openGeocoder } from "./geocoder.ts";
+import { namesInTile } from "./names-in-tile.ts";
+import { nearestPlace } from "./nearest-place.ts";
+import { openGazetteer } from "./open-gazetteer.ts";
+import { searchPlaces } from "./search-places.ts";
+
+const tags = ["places"];
+const DAY_SECONDS = 86_400;
+
+export function placesRoutes(app: App, { config, log }: Dependencies): void {
+  const geocode = openGeocoder(config.GEOCODER_URL, log);
+  // Read while nobody waits for it; an application without a port reads it when it is asked.
+  app.addHook("onListen", async () => {
+    openGazetteer().catch((error) => log.error({ err: error }, "the gazetteer cannot be read"));
+  });
+
+  app.get(
+    "/api/places",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "Places by name, the likeliest first",
+        description: "Towns of the world from GeoNames (CC BY 4.0), or what the configured geocoder finds.",
+        querystring: placesQuery,
+        response: { 200: z.array(place) },
+      },
+    },
+    async ({ query: { q, limit, latitude, longitude } }) => {
+      const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+      const found = await geocode?.(q, { limit, near });
+      return found ?? searchPlaces(await openGazetteer(), q, { limit, near });
+    },
+  );
+
+  app.get(
+    "/api/places/nearest",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "The town nearest to a point",
+        querystring: nearestPlaceQuery,
+        response: { 200: nearestPlaceResponse },
+      },
+    },
+    async ({ query }) => {
+      const nearest = nearestPlace(await openGazetteer(), query);
+      if (!nearest) throw new DomainError("not_found", "No place is known.");
+      return nearest;
+    },
+  );
+
+  app.get(
+    "/api/places/tiles/:z/:x/:y",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "The names to write on one square of a map",
+        params: tileParams,
+        response: { 200: z.array(mapName) },
+      },
+    },
+    async ({ params }, reply) => {
+      reply.header("cache-control", `public, max-age=${DAY_SECONDS}`);
+      return namesInTile(await openGazetteer(), params);
+    },
+  );
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { typosAt } from "./edit-distance.ts";
+import { fold } from "./fold.ts";
+import { buildGazetteer, type Town } from "./gazetteer.ts";
+import { searchPlaces } from "./search-places.ts";
+
+let nextId = 1;
+const town = (
+  name: string,
+  population: number,
+  { country = "GB", adminCode = "ENG", featureCode = "PPL", at = [0, 51] as [number, number] } = {},
+): Town => ({
+  cityId: nextId++,
+  name,
+  country,
+  adminCode,
+  featureCode,
+  population,
+  loc: { coordinates: at },
+});
+
+const gazetteer = buildGazetteer([
+  town("London", 7_556_900, { featureCode: "PPLC", at: [-0.1257, 51.5085] }),
+  town("London", 346_765, { country: "CA", adminCode: "08", at: [-81.2, 42.98] }),
+  town("Londonderry", 87_000, { adminCode: "NIR" }),
+  town("City of Westminster", 247_614, { featureCode: "PPLA3" }),
+  town("Westminster", 106_114, { country: "US", adminCode: "CO" }),
+  town("New York City", 8_175_133, { country: "US", adminCode: "NY" }),
+  town("York", 153_717),
+  town("Yorkton", 15_000, { country: "CA", adminCode: "11" }),
+  town("Richmond", 8_360, { at: [-0.306, 51.457] }),
+  town("Richmond", 204_214, { country: "US", adminCode: "VA", at: [-77.46, 37.55] }),
+  town("Paris", 2_138_551, { country: "FR", adminCode: "11" }),
+  town("Paris", 24_782, { country: "US", adminCode: "TX" }),
+  town("Zürich", 341_730, { country: "CH", adminCode: "ZH" }),
+  town("Saint-Denis", 96_128, { country: "FR", adminCode: "11" }),
+  town("St Albans", 84_561),
+  town("Łódź", 768_755, { country: "PL", adminCode: "74" }),
+  town("Woolwich", 0, { featureCode: "PPLA3" }),
+  town("Woolsery", 1_000),
+  town("Birmingham", 984_333),
+  town("Old Sarum", 0, { featureCode: "PPLQ" }),
+]);
+const found = (question: string, limit = 8) =>
+  searchPlaces(gazetteer, question, { limit }).map(({ name, country }) => `${name} ${country}`);
+
+describe("the order of what is found", () => {
+  it("puts the whole name first, then names that begin so, then names with such a word; the larger first", () => {
+    expect(found("london")).toEqual(["London GB", "London CA", "Londonderry GB"]);
+    expect(found("york")).toEqual(["York GB", "Yorkton CA", "New York City US"]);
+  });
+
+  it("passes over the title of a city", () => {
+    expect(found("westminster")).toEqual(["City of Westminster GB", "Westminster US"]);
+  });
+
+  it("keeps a district's seat whose people nobody counted, and ranks it as a seat", () => {
+    expect(found("wool")).toEqual(["Woolwich GB", "Woolsery GB"]);
+  });
+
+  it("leaves out what was abandoned", () => {
+    expect(found("old sarum")).toEqual([]);
+  });
+
+  it("prefers the one nearby among towns of one name", () => {
+    const near = { latitude: 51.5, longitude: -0.12 };
+    expect(found("richmond")).toEqual(["Richmond US", "Richmond GB"]);
+    expect(searchPlaces(gazetteer, "richmond", { limit: 1, near })[0]?.country).toBe("GB");
+  });
+
+  it("answers no more than it was asked for", () => {
+    expect(found("l", 2)).toEqual(["London GB", "Łódź PL"]);
+  });
+});
+
+describe("how a name may be typed", () => {
+  it.each([
+    ["ZURICH", "Zürich CH"],
+    ["zürich", "Zürich CH"],
+    ["lodz", "Łódź PL"],
+    ["saint denis", "Saint-Denis FR"],
+    ["st denis", "Saint-Denis FR"],
+    ["saint albans", "St Albans GB"],
+    ["paris texas", "Paris US"],
+    ["paris, tex", "Paris US"],
+    ["london, uk", "London GB"],
+    ["london ontario", "London CA"],
+    ["richmond, england, united kingdom", "Richmond GB"],
+    ["  york  ", "York GB"],
+  ])("%j finds %s", (question, first) => {
+    expect(found(question)[0]).toBe(first);
+  });
+
+  it.each([
+    ["a swap", "brimingham"],
+    ["a letter too few", "birmingam"],
+    ["a letter too many", "birminngham"],
+    ["a wrong letter", "birmongham"],
+    ["two of them, in a long name", "brimingam"],
+    ["one in the beginning of a name", "bormin"],
+  ])("forgives %s", (_, question) => {
+    expect(found(question)[0]).toBe("Birmingham GB");
+  });
+
+  it("forgives nothing in three letters, and not three typos in nine", () => {
+    expect(found("yrk")).toEqual([]);
+    expect(found("brmnghm xx")).toEqual([]);
+  });
+
+  it.each(["", " ", "%", "_", "'", ".*", "(((", "\\", "\0", "\u202e", "💥", "東京", ",", ",,,", ", texas"])(
+    "finds nothing for %j",
+    (question) => {
+      expect(found(question)).toEqual([]);
+    },
+  );
+});
+
+it("folds letters of many alphabets of Latin kind", () => {
+  expect(fold("  Straße-Ærø, L’Haÿ İzmir (Đà Nẵng) ")).toBe("strasse aero lhay izmir da nang");
+});
+
+it.each([
+  ["london", "london", 0],
+  ["londonderry", "london", 0.5],
+  ["london", "lodnon", 1],
+  ["london", "lonndon", 1],
+  ["london", "lndon", 1],
+  ["london", "xxndon", 2],
+  ["paris", "london", 3],
+  ["lo", "london", 3],
+])("counts what separates %s from the typed %s: %d", (name, typed, typos) => {
+  expect(typosAt(Buffer.from(`${name}\0paris\0`), 0, Buffer.from(typed), 2)).toBe(typos);
+});

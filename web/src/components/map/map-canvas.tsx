@@ -1,0 +1,137 @@
+import "maplibre-gl/dist/maplibre-gl.css";
+import { useQuery } from "@tanstack/react-query";
+import { MAP_CENTRE, MAP_ZOOM } from "@trestle/domain/places/place.ts";
+import { AttributionControl, Map as MapLibre, type MapRef, ScaleControl } from "@vis.gl/react-maplibre";
+import * as maplibre from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { configQuery } from "../../lib/config.ts";
+import { BaseMap } from "./base-map.tsx";
+import { baseStyle } from "./base-style.ts";
+import { boundsOf, cornersOf } from "./bounds.ts";
+import { MapControls } from "./map-controls.tsx";
+import type { MapBounds, MapPin, MapPoint, MapViewProps } from "./map-types.ts";
+import { MovablePin } from "./movable-pin.tsx";
+import { Pins } from "./pins.tsx";
+import { wrappedPoint } from "./wrapped-point.ts";
+
+// Without an address of its own the library looks for its worker where a bundle has none, and waits for ever.
+maplibre.setWorkerUrl(workerUrl);
+
+const FIT = { padding: 56, maxZoom: MAP_ZOOM };
+const CLOSEST = 18;
+/** Pins on one spot, give or take some metres, stay together however close one looks. */
+const ONE_SPOT_DEGREES = 0.0002;
+const noPins: MapPin[] = [];
+
+type Props = MapViewProps & { onFailure: () => void };
+type Seen = { bounds: MapBounds; zoom: number };
+
+/** The map itself; everything here is loaded when a map is first shown. */
+export function MapCanvas({ ariaLabel, pins = noPins, fit, sight, movablePin, onFailure, ...rest }: Props) {
+  const { data: config, isPending } = useQuery(configQuery);
+  const [seen, setSeen] = useState<Seen>();
+  const map = useRef<MapRef>(null);
+  const { onBoundsChange } = rest;
+
+  const look = useCallback(() => {
+    const current = map.current;
+    if (!current) return;
+    const bounds = seenBounds(current);
+    setSeen({ bounds, zoom: current.getZoom() });
+    onBoundsChange?.(bounds);
+  }, [onBoundsChange]);
+  const showAll = useFitting(map, pins, fit ?? false);
+  useSight(map, sight);
+
+  if (isPending) return null;
+  const all = fit ? boundsOf(pins) : undefined;
+  const start = sight ?? { ...(config?.map.center ?? MAP_CENTRE), zoom: config?.map.zoom ?? MAP_ZOOM };
+  const styleUrl = config?.map.styleUrl;
+  const approach = (some: MapPin[]): boolean => {
+    const bounds = boundsOf(some);
+    if (!bounds || !map.current) return false;
+    const zoom = map.current.getZoom();
+    const spread = Math.max(bounds.east - bounds.west, bounds.north - bounds.south);
+    if (spread < ONE_SPOT_DEGREES && some.some(({ count = 1 }) => count > 1) && zoom < CLOSEST - 0.5) {
+      map.current.flyTo({ center: [bounds.west, bounds.south], zoom: Math.min(CLOSEST, zoom + 2) });
+      return true;
+    }
+    if (spread < ONE_SPOT_DEGREES || zoom >= CLOSEST - 0.5) return false;
+    map.current.fitBounds(cornersOf(bounds), { padding: 80, maxZoom: CLOSEST });
+    return true;
+  };
+  return (
+    <MapLibre
+      ref={map}
+      mapLib={maplibre}
+      mapStyle={styleUrl ?? baseStyle}
+      initialViewState={all ? { bounds: cornersOf(all), fitBoundsOptions: FIT } : start}
+      maxZoom={CLOSEST}
+      minZoom={1}
+      maxPitch={0}
+      dragRotate={false}
+      touchPitch={false}
+      attributionControl={false}
+      cooperativeGestures={matchMedia("(pointer: coarse)").matches}
+      locale={{ "Map.Title": ariaLabel }}
+      onLoad={look}
+      onMoveEnd={look}
+      onClick={({ lngLat }) => movablePin?.onMove(wrappedPoint(lngLat))}
+      onError={({ error }) => {
+        if (error instanceof maplibre.GPUInitializationError) onFailure();
+      }}
+      cursor={movablePin ? "crosshair" : "grab"}
+    >
+      {seen && !styleUrl ? <BaseMap {...seen} /> : null}
+      {seen ? <Pins pins={pins} zoom={seen.zoom} onApproach={approach} {...rest} /> : null}
+      {movablePin ? <MovablePin {...movablePin} /> : null}
+      <ScaleControl position="bottom-left" />
+      {styleUrl ? <AttributionControl compact position="bottom-right" /> : null}
+      <MapControls onShowAll={pins.length > 1 ? showAll : undefined} />
+    </MapLibre>
+  );
+}
+
+function seenBounds(map: MapRef): MapBounds {
+  const bounds = map.getBounds();
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  };
+}
+
+/** Fits new pins into view, unless somebody has moved the map: then they know where they want to look. */
+function useFitting(map: React.RefObject<MapRef | null>, pins: MapPin[], fit: boolean): () => void {
+  const latest = useRef(pins);
+  latest.current = pins;
+  const showAll = useCallback(() => {
+    const bounds = boundsOf(latest.current);
+    if (bounds) map.current?.fitBounds(cornersOf(bounds), FIT);
+  }, [map]);
+  const moved = useRef(false);
+  const known = pins.map(({ id }) => id).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another set of pins is the reason to fit again
+  useEffect(() => {
+    if (fit && !moved.current) showAll();
+  }, [known, fit, showAll]);
+  useEffect(() => {
+    const current = map.current;
+    const onMove = (event: { originalEvent?: unknown }) => {
+      if (event.originalEvent) moved.current = true;
+    };
+    current?.on("movestart", onMove);
+    return () => void current?.off("movestart", onMove);
+  });
+  return showAll;
+}
+
+function useSight(map: React.RefObject<MapRef | null>, sight: (MapPoint & { zoom: number }) | undefined) {
+  const [latitude, longitude, zoom] = [sight?.latitude, sight?.longitude, sight?.zoom];
+  useEffect(() => {
+    if (latitude === undefined || longitude === undefined) return;
+    map.current?.flyTo({ center: [longitude, latitude], zoom: zoom ?? MAP_ZOOM });
+  }, [map, latitude, longitude, zoom]);
+}

@@ -1,0 +1,20 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { useLayoutEffect, useState } from "react";
+
+const tokens = ["water", "land", "line", "line-2", "road", "ink-2", "muted", "surface"] as const;
+export type MapColours = Record<(typeof tokens)[number], string>;
+
+function readColours(): MapColours {
+  const style = getComputedStyle(document.documentElement);
+  const read = (token: string) => style.getPropertyValue(`--${token}`).trim() || "#808080";
+  return Object.fromEntries(tokens.map((token) => [token, read(token)])) as MapColours;
+}
+
+/** The design's colours as the map's canvas needs them: it knows no CSS variables. */
+export function useMapColours(): MapColours {
+  const scheme = useComputedColorScheme("light");
+  const [colours, setColours] = useState(readColours);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides what the document's style says
+  useLayoutEffect(() => setColours(readColours()), [scheme]);
+  return colours;
+}

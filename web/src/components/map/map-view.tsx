@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from "react";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { Contained } from "../contained.tsx";
+import styles from "./map.module.css";
+import type { MapViewProps } from "./map-types.ts";
+import { canDraw } from "./webgl.ts";
+
+const MapCanvas = lazyWithRetry(async () => (await import("./map-canvas.tsx")).MapCanvas);
+
+/** How far below the screen a map begins to load; a page's first screen is to come without it. */
+const AHEAD = "100px";
+
+/** A map with pins. Its code comes when it is about to be seen; where it cannot be drawn, the pins are a list. */
+export function MapView({ height = 420, ...props }: MapViewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useNearness(frame);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<"drawing" | "loading">();
+  const problem = canDraw() ? failure : "drawing";
+  return (
+    <div ref={frame} className={styles.frame} style={{ height }}>
+      {problem ? (
+        <Refusal
+          problem={problem}
+          onRetry={() => {
+            setFailure(undefined);
+            setAttempt(attempt + 1);
+          }}
+          {...props}
+        />
+      ) : null}
+      {isNear && !problem ? (
+        <Contained attempt={attempt} onFailure={() => setFailure("loading")}>
+          <MapCanvas {...props} onFailure={() => setFailure("drawing")} />
+          <Credit />
+        </Contained>
+      ) : null}
+    </div>
+  );
+}
+
+function Credit() {
+  return (
+    <p className={styles.credit}>
+      Places:{" "}
+      <a href="https://www.geonames.org/" rel="noreferrer" target="_blank">
+        GeoNames
+      </a>{" "}
+      (CC BY 4.0) · Natural Earth
+    </p>
+  );
+}
+
+type RefusalProps = Omit<MapViewProps, "height"> & { problem: "drawing" | "loading"; onRetry: () => void };
+
+function Refusal({ problem, onRetry, ariaLabel, pins = [], onSelect }: RefusalProps) {
+  return (
+    <section className={styles.refused} aria-label={ariaLabel}>
+      {problem === "drawing" ? (
+        <p>
+          This browser cannot draw the map, which needs WebGL 2. Everything on it can be reached without it.
+        </p>
+      ) : (
+        <div className="row wrap-ok">
+          <p>The map could not be loaded.</p>
+          <button type="button" className="btn sm" onClick={onRetry}>
+            Try again
+          </button>
+        </div>
+      )}
+      <ul>
+        {pins.map(({ id, label, href }) => (
+          <li key={id}>
+            {href ? (
+              <a className="link s" href={href}>
+                {label}
+              </a>
+            ) : (
+              <button type="button" className="link s" onClick={() => onSelect?.(id)}>
+                {label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useNearness(frame: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!frame.current || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [frame, isNear]);
+  return isNear;
+}

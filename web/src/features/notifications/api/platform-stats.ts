@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { platformStats } from "@trestle/domain/notifications/platform-stats.ts";
+import { api } from "../../../lib/api-client.ts";
+
+const AGAIN_MS = 15_000;
+
+/** The figures of the whole instance, for everybody. */
+export const platformStatsQuery = queryOptions({
+  queryKey: ["platform-stats"],
+  queryFn: ({ signal }) => api("/api/notifications/platform-stats", platformStats, { signal }),
+  refetchInterval: AGAIN_MS,
+});

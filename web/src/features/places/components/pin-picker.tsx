@@ -1,0 +1,88 @@
+import "@mantine/core/styles/Input.layer.css";
+import { TextInput } from "@mantine/core";
+import {
+  LABEL_LIMIT,
+  type Location,
+  labelOf,
+  MAP_CENTRE,
+  MAP_ZOOM,
+  type Point,
+} from "@trestle/domain/places/place.ts";
+import { useState } from "react";
+import type { MapSight } from "../../../components/map/map-types.ts";
+import { MapView } from "../../../components/map/map-view.tsx";
+import { useNaming } from "../use-naming.ts";
+import { CoordinateInput } from "./coordinate-input.tsx";
+import styles from "./pin-picker.module.css";
+import { PlacesSearch } from "./places-search.tsx";
+
+type Props = {
+  value: Location | null;
+  onChange: (value: Location) => void;
+  mapLabel?: string;
+  height?: number | string;
+};
+
+/** A spot on the Earth and its name: searched, clicked, dragged, moved by keys or typed. */
+export function PinPicker({ value, onChange, mapLabel = "Map to place the pin on", height = 360 }: Props) {
+  const [sight, setSight] = useState<MapSight>({ ...(value ?? MAP_CENTRE), zoom: MAP_ZOOM });
+  // One coordinate alone is no spot yet.
+  const [half, setHalf] = useState<Partial<Point>>({});
+  const naming = useNaming(value, onChange);
+  const lookAt = (point: Point) =>
+    setSight({ latitude: point.latitude, longitude: point.longitude, zoom: MAP_ZOOM });
+  const type = (changed: Partial<Point>) => {
+    const { latitude, longitude } = { ...half, ...value, ...changed };
+    if (latitude === undefined || longitude === undefined) return setHalf(changed);
+    naming.place({ latitude, longitude });
+    lookAt({ latitude, longitude });
+  };
+  return (
+    <div className={styles.picker}>
+      <div className={styles.fields}>
+        <PlacesSearch
+          label="Find the place"
+          near={value ?? sight}
+          onChoose={(place) => {
+            naming.placeAs(place, labelOf(place));
+            lookAt(place);
+          }}
+        />
+        <div className={styles.pair}>
+          <CoordinateInput
+            axis="latitude"
+            value={value?.latitude ?? half.latitude}
+            onChange={(latitude) => type({ latitude })}
+          />
+          <CoordinateInput
+            axis="longitude"
+            value={value?.longitude ?? half.longitude}
+            onChange={(longitude) => type({ longitude })}
+          />
+        </div>
+        <TextInput
+          label="What the spot is called"
+          maxLength={LABEL_LIMIT}
+          disabled={!value}
+          value={value?.label ?? ""}
+          error={value && !value.label.trim() ? "Say what the place is called." : undefined}
+          onChange={(event) => naming.rename(event.currentTarget.value)}
+        />
+        <p className="t-s muted" role="status">
+          {value ? `The pin is at ${value.label || "a spot without a name"}.` : "No pin is placed yet."}
+        </p>
+      </div>
+      <div>
+        <MapView
+          ariaLabel={mapLabel}
+          height={height}
+          sight={sight}
+          movablePin={{ point: value, label: value ? `Pin: ${value.label}` : "Pin", onMove: naming.place }}
+        />
+        <p className="t-xs muted mt1">
+          Click the map to place the pin; drag it, or move it with the arrow keys.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { type Place, type Point, SEARCH_LIMIT } from "@trestle/domain/places/place.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { placesQuery } from "../api/search-places.ts";
+import styles from "./places-search.module.css";
+
+const PAUSE_MS = 180;
+
+type Props = {
+  label: string;
+  placeholder?: string;
+  /** Where somebody is looking: places there come first among those of one name. */
+  near?: Point;
+  onChoose: (place: Place) => void;
+};
+
+/** Finds a place by its name as one types. */
+export function PlacesSearch({ label, placeholder = "Town, village or quarter", near, onChoose }: Props) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [text, setText] = useState("");
+  const [question] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const query = placesQuery(question, near);
+  // A place that was chosen stands in the field as text, and is not searched again.
+  const search = useQuery({ ...query, enabled: combobox.dropdownOpened && question !== "" });
+  const found = text.trim() && question ? search.data : undefined;
+
+  // Enter takes the likeliest, without a way down to it.
+  const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
+  useEffect(() => {
+    if (found?.length) selectFirst();
+  }, [found]);
+
+  const choose = (id: string) => {
+    const place = found?.find((one) => one.id === id);
+    if (!place) return;
+    setText(place.name);
+    combobox.closeDropdown();
+    onChoose(place);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
+      <Combobox.Target>
+        <TextInput
+          label={label}
+          placeholder={placeholder}
+          autoComplete="off"
+          maxLength={SEARCH_LIMIT}
+          leftSection={<Icon name="search" size={16} />}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onFocus={() => text.trim() && combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!text.trim()}>
+        <Combobox.Options aria-label={label} className={styles.options}>
+          {found?.map((place) => (
+            <PlaceOption key={place.id} place={place} />
+          ))}
+          {found?.length ? null : <Combobox.Empty>{stateOf(search, question)}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function stateOf({ isError, isSuccess }: { isError: boolean; isSuccess: boolean }, question: string): string {
+  if (isError) return "Places cannot be searched just now. Type on to try again.";
+  return isSuccess && question ? "No place of that name is known." : "Searching …";
+}
+
+function PlaceOption({ place }: { place: Place }) {
+  const part = [place.region, place.countryName].filter(Boolean).join(", ");
+  return (
+    <Combobox.Option value={place.id} className={styles.option}>
+      <Icon name="pin" size={16} />
+      <span className={styles.name}>{place.name}</span>
+      <span className={styles.part}>{part}</span>
+    </Combobox.Option>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+
+/** Fee and time for reviews, as the chain has them for whatever is agreed now. */
+export const currentTermsQuery = (registry: string | undefined) =>
+  queryOptions({
+    queryKey: ["registry", "current-terms", registry],
+    queryFn: async () => {
+      const { readCurrentTerms } = await import("./read-current-terms.ts");
+      return readCurrentTerms(registry ?? "");
+    },
+    enabled: registry !== undefined,
+    staleTime: 600_000,
+  });

@@ -1,0 +1,36 @@
+import { formatCoins, parseCoins } from "@trestle/domain/money.ts";
+import styles from "./summary.module.css";
+
+type Props = { estimate: bigint; from: string; to: string };
+
+const MARGIN = 18;
+const clamp = (percent: number) => Math.min(99, Math.max(1, percent));
+
+/** Where the estimate stands between the bounds of the budget. */
+export function EstimateBar({ estimate, from, to }: Props) {
+  const low = parseCoins(from);
+  const high = parseCoins(to);
+  if (low === undefined || high === undefined || high <= low)
+    return (
+      <div className={styles.between} aria-hidden="true">
+        <span className={styles.bounds} />
+      </div>
+    );
+  const part = Number(((estimate - low) * 10_000n) / (high - low)) / 10_000;
+  const at = clamp(MARGIN + part * (100 - 2 * MARGIN));
+  const inside = estimate >= low && estimate <= high;
+  const label = `${formatCoins(estimate)} ${inside ? "lies between" : "lies outside"} your bounds of ${formatCoins(low)} and ${formatCoins(high)}`;
+  const bound = (amount: bigint) => formatCoins(amount).replace(/ .*/, "");
+  return (
+    <>
+      <div className={styles.between} role="img" aria-label={label}>
+        <span className={styles.bounds} style={{ left: `${MARGIN}%`, width: `${100 - 2 * MARGIN}%` }} />
+        <i style={{ left: `${at}%` }} />
+      </div>
+      <p className={`row between t-xs muted ${styles.ends}`} aria-hidden="true">
+        <span>{bound(low)}</span>
+        <span>{bound(high)}</span>
+      </p>
+    </>
+  );
+}

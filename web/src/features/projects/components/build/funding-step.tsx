@@ -1,0 +1,98 @@
+import { CURRENCY } from "@trestle/domain/money.ts";
+import { LONGEST_OPEN_DAYS } from "@trestle/domain/projects/terms.ts";
+import { Field, InputBox } from "../../../../components/field.tsx";
+import { fileSize } from "../../../../components/file-size.ts";
+import { counted } from "../../draft/count-words.ts";
+import { dayOf } from "../../draft/days.ts";
+import type { DraftEditor } from "../../draft/use-draft-editor.ts";
+import type { Papers as PapersState } from "../../draft/use-papers.ts";
+import styles from "./build.module.css";
+import { Papers } from "./papers.tsx";
+import { StepCard, type StepState } from "./step-card.tsx";
+
+const DAY_MS = 86_400_000;
+
+type Props = { editor: DraftEditor; state: StepState; papers: PapersState };
+
+/** What bidders need to read, what others may give, until when and from whom bids are welcome. */
+export function FundingStep({ editor, state, papers }: Props) {
+  const { content, set, touch, problemOf } = editor;
+  const size = papers.files.reduce((sum, file) => sum + file.size, 0);
+  const now = Date.now();
+  return (
+    <StepCard
+      number={5}
+      id="step-funding"
+      title="Papers and funding"
+      state={state}
+      aside={
+        <span className="t-s muted hide-sm">
+          {counted(papers.files.length, "file")}
+          {size > 0 ? `, ${fileSize(size)} of 50 MB` : ""}
+        </span>
+      }
+    >
+      <div className={`${styles.in} ${styles.wide}`}>
+        <Papers draftId={editor.id} papers={papers} />
+        <div className="stack">
+          <div className={styles.two}>
+            <Field label="Donation goal" hint="May stay empty" problem={problemOf("donationGoal")}>
+              {(wiring) => (
+                <InputBox number unit={CURRENCY}>
+                  <input
+                    {...wiring}
+                    inputMode="decimal"
+                    maxLength={40}
+                    value={content.donationGoal}
+                    onChange={(event) => set("donationGoal", event.currentTarget.value)}
+                    onBlur={() => touch("donationGoal")}
+                  />
+                </InputBox>
+              )}
+            </Field>
+            <Field label="Open for bids until" problem={problemOf("openUntil")}>
+              {(wiring) => (
+                <InputBox>
+                  <input
+                    {...wiring}
+                    type="date"
+                    min={dayOf(now)}
+                    max={dayOf(now + LONGEST_OPEN_DAYS * DAY_MS)}
+                    value={content.openUntil}
+                    onChange={(event) => set("openUntil", event.currentTarget.value)}
+                    onBlur={() => touch("openUntil")}
+                  />
+                </InputBox>
+              )}
+            </Field>
+          </div>
+          <Field
+            label={
+              <>
+                SCORS of bidders, from <strong>{content.scorsFrom}</strong>
+              </>
+            }
+            hint={
+              content.scorsFrom === 1
+                ? "Every verified developer may bid"
+                : "Bids come from developers of at least this reputation"
+            }
+          >
+            {(wiring) => (
+              <input
+                {...wiring}
+                type="range"
+                className={styles.range}
+                style={{ "--v": content.scorsFrom }}
+                min={1}
+                max={11}
+                value={content.scorsFrom}
+                onChange={(event) => set("scorsFrom", Number(event.currentTarget.value))}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+    </StepCard>
+  );
+}

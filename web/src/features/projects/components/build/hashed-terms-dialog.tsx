@@ -1,0 +1,26 @@
+import { canonicalText } from "@trestle/chain/terms-hash.ts";
+import type { Frozen } from "@trestle/domain/projects/draft.ts";
+import { Dialog } from "../../../../components/dialog.tsx";
+import styles from "./build.module.css";
+import { CopyHash } from "./copy-hash.tsx";
+
+type Props = { frozen: Frozen; onClose: () => void };
+
+/** The very text that is hashed, for whoever wants to hash it himself. */
+export function HashedTermsDialog({ frozen, onClose }: Props) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width={720}
+      title="The terms as they are hashed"
+      subtitle="Members in the order of their names, no space between them, in UTF-8; then keccak-256."
+    >
+      <pre className={styles.hashed}>{canonicalText(frozen.terms)}</pre>
+      <p className="row between wrap-ok t-s mt3">
+        <span className="muted">Terms hash</span>
+        <CopyHash hash={frozen.termsHash} name="terms hash" />
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import "@mantine/core/styles/Popover.layer.css";
+import { Popover } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import styles from "./market-filters.module.css";
+
+type Props = {
+  name: string;
+  /** What it is set to. */
+  words: string | undefined;
+  onClear: () => void;
+  width?: number;
+  children: (close: () => void) => ReactNode;
+};
+
+/** One filter: its name opens it, and once it is set a cross takes it away. */
+export function FilterChip({ name, words, onClear, width = 300, children }: Props) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <span className={words ? `${styles.chip} ${styles.on}` : styles.chip}>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        width={width}
+        trapFocus
+        returnFocus
+        shadow="md"
+      >
+        <Popover.Target>
+          <button type="button" onClick={() => setOpened(!opened)}>
+            {words ?? name}
+            {words ? null : <Icon name="down" size={16} />}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={name}>{children(() => setOpened(false))}</Popover.Dropdown>
+      </Popover>
+      {words ? (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={`Clear ${name}: ${words}`}
+          onClick={onClear}
+        >
+          <Icon name="cross" size={14} />
+        </button>
+      ) : null}
+    </span>
+  );
+}

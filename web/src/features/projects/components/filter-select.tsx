@@ -1,0 +1,34 @@
+import { Icon } from "../../../components/icon.tsx";
+import styles from "./market-filters.module.css";
+
+type Props<Value extends string> = {
+  name: string;
+  /** What stands there while nothing is chosen; without it something always is. */
+  none?: string;
+  value: Value | undefined;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value | undefined) => void;
+};
+
+/** A choice of one, in the shape of the other filters. */
+export function FilterSelect<Value extends string>({ name, none, value, options, onChange }: Props<Value>) {
+  return (
+    <span className={none && value ? `${styles.chip} ${styles.on}` : styles.chip}>
+      <select
+        aria-label={name}
+        value={value ?? ""}
+        onChange={({ currentTarget }) =>
+          onChange(options.find(([option]) => option === currentTarget.value)?.[0])
+        }
+      >
+        {none ? <option value="">{none}</option> : null}
+        {options.map(([option, word]) => (
+          <option key={option} value={option}>
+            {word}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={16} />
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import { BrickProgress } from "../../../components/brick-progress.tsx";
+import { percentOf } from "../percent-of.ts";
+import styles from "./funding.module.css";
+
+type Funded = Pick<ProjectSummary, "donationGoal" | "donationsReceived">;
+
+/** How much of its goal a project has, in one row; some ask for no donations at all. */
+export function FundingBar({ project }: { project: Funded }) {
+  const percent = percentOf(project);
+  if (percent === undefined) return <span className="muted t-s">none asked</span>;
+  return (
+    <span className={styles.bar}>
+      <BrickProgress thin percent={percent} label={`${percent} % funded`} />
+      <span className={styles.percent}>{percent} %</span>
+    </span>
+  );
+}

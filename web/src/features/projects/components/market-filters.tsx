@@ -1,0 +1,104 @@
+import type { Place } from "@trestle/domain/places/place.ts";
+import {
+  type FundingState,
+  fundingStates,
+  type MarketSort,
+  marketSorts,
+} from "@trestle/domain/projects/market.ts";
+import type { ReactNode } from "react";
+import { filterWords, fundingWords, sortWords } from "../filter-words.ts";
+import { isFiltered, type MarketSearch, withoutFilters } from "../market-search.ts";
+import { FilterChip } from "./filter-chip.tsx";
+import { AskedFilter, ClosingFilter, ScorsFilter, WorkFilter } from "./filter-contents.tsx";
+import { FilterSelect } from "./filter-select.tsx";
+import styles from "./market-filters.module.css";
+import { PlaceFilter } from "./place-filter.tsx";
+import { SearchBox } from "./search-box.tsx";
+
+export type ChangeSearch = (change: Partial<MarketSearch>, options?: { replace?: boolean }) => void;
+
+const fundingOptions = fundingStates.map((state): [FundingState, string] => [state, fundingWords[state]]);
+const sortOptions = marketSorts.map((sort): [MarketSort, string] => [sort, sortWords[sort]]);
+
+type Props = {
+  search: MarketSearch;
+  onChange: ChangeSearch;
+  onReplaceAll: (search: MarketSearch) => void;
+  /** `16 of 64` */
+  count: ReactNode;
+  placesSearch: (choose: (place: Place) => void) => ReactNode;
+};
+
+/** Everything that narrows the market; all of it stands in the address. */
+export function MarketFilters({ search, onChange, onReplaceAll, count, placesSearch }: Props) {
+  const clearPlace = { place: undefined, latitude: undefined, longitude: undefined, radiusKm: undefined };
+  return (
+    <search className={styles.filters} aria-label="Market">
+      <div className={styles.search}>
+        <SearchBox
+          value={search.q ?? ""}
+          onChange={(q) => onChange({ q: q || undefined }, { replace: Boolean(search.q && q) })}
+        />
+      </div>
+      <FilterChip
+        name="Work"
+        words={filterWords.work(search)}
+        onClear={() => onChange({ category: undefined })}
+      >
+        {() => <WorkFilter search={search} onChange={onChange} />}
+      </FilterChip>
+      <FilterChip
+        name="Asked price"
+        words={filterWords.asked(search)}
+        onClear={() => onChange({ askedFrom: undefined, askedTo: undefined })}
+      >
+        {(close) => <AskedFilter search={search} onChange={onChange} close={close} />}
+      </FilterChip>
+      <FilterChip
+        name="Place"
+        words={filterWords.place(search)}
+        onClear={() => onChange(clearPlace)}
+        width={340}
+      >
+        {(close) => (
+          <PlaceFilter search={search} onChange={onChange} close={close} placesSearch={placesSearch} />
+        )}
+      </FilterChip>
+      <FilterChip
+        name="Closing date"
+        words={filterWords.closing(search)}
+        onClear={() => onChange({ closesBy: undefined })}
+      >
+        {(close) => <ClosingFilter search={search} onChange={onChange} close={close} />}
+      </FilterChip>
+      <FilterSelect
+        name="Funding"
+        none="Funding"
+        value={search.funding}
+        options={fundingOptions}
+        onChange={(funding) => onChange({ funding })}
+      />
+      <FilterChip
+        name="SCORS"
+        words={filterWords.scors(search)}
+        onClear={() => onChange({ scorsTo: undefined })}
+      >
+        {(close) => <ScorsFilter search={search} onChange={onChange} close={close} />}
+      </FilterChip>
+      {isFiltered(search) ? (
+        <button type="button" className="link" onClick={() => onReplaceAll(withoutFilters(search))}>
+          Clear all
+        </button>
+      ) : null}
+      <span className={`muted t-s ${styles.count}`} role="status">
+        {count}
+      </span>
+      <FilterSelect
+        name="Sort"
+        value={search.sort ?? "newest"}
+        options={sortOptions}
+        onChange={(sort) => onChange({ sort: sort === "newest" ? undefined : sort })}
+      />
+    </search>
+  );
+}

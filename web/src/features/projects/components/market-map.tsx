@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatCoins } from "@trestle/domain/money.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import type { MapMark } from "@trestle/domain/projects/market.ts";
+import { useCallback, useMemo, useState } from "react";
+import type { MapPin } from "../../../components/map/map-types.ts";
+import { MapView } from "../../../components/map/map-view.tsx";
+import { type MarketAsk, mapMarksQuery } from "../api/marketplace.ts";
+import { type Area, areaOf, type Bounds, type Sight, withinWorld } from "../map-frame.ts";
+import { percentOf } from "../percent-of.ts";
+import styles from "./market-map.module.css";
+
+type Props = {
+  ask: MarketAsk;
+  sight: Sight | undefined;
+  selectedId?: string;
+  /** What a pin does; without it, a pin leads to its project's page. */
+  onSelect?: (id: string) => void;
+  onSearchHere?: (area: Area) => void;
+};
+
+/** The market on a map: single projects as rings of their funding, crowds as numbers. */
+export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere }: Props) {
+  const [bounds, setBounds] = useState<Bounds | null>(null);
+  const { data: marks, isError } = useQuery(mapMarksQuery(ask, bounds));
+  const pins = useMemo(() => marks?.map(pinOf) ?? [], [marks]);
+  const look = useCallback((seen: Bounds) => setBounds(withinWorld(seen)), []);
+  return (
+    <div className={styles.frame}>
+      <MapView
+        ariaLabel="Projects on a map"
+        pins={onSelect ? pins.map(({ href, ...pin }) => pin) : pins}
+        selectedId={selectedId ?? null}
+        onSelect={onSelect}
+        onBoundsChange={look}
+        sight={sight}
+        height="100%"
+      />
+      <p className={styles.note}>
+        <span className={styles.key} aria-hidden="true" />
+        {isError
+          ? "The map's projects could not be read"
+          : marks?.length === 0
+            ? "No project in this view"
+            : "Ring: funding"}
+        {onSearchHere && bounds ? (
+          <button type="button" className="link s" onClick={() => onSearchHere(areaOf(bounds))}>
+            Search this area
+          </button>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function pinOf({ latitude, longitude, count, project }: MapMark): MapPin {
+  if (!project)
+    return { id: `${latitude} ${longitude}`, latitude, longitude, label: `${count} projects`, count };
+  const percent = percentOf(project);
+  return {
+    id: project._id,
+    latitude,
+    longitude,
+    label: `${project.title}, ${formatCoins(BigInt(project.asked))}`,
+    href: `${pages.project}/${project._id}`,
+    progress: (percent ?? 0) / 100,
+    tone: percent === undefined ? "muted" : "brand",
+  };
+}

@@ -1,0 +1,53 @@
+import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { timeLeft } from "../closing.ts";
+import styles from "./market-table.module.css";
+import { ProjectPicture } from "./project-picture.tsx";
+
+type Props = { project: ProjectSummary; openLink: ReactNode };
+
+/** What a bidder or donor wants to know before going further. */
+export function MarketRowOpen({ project, openLink }: Props) {
+  const { category, projectDescription, owner, budget, milestones, openUntil } = project;
+  return (
+    <div className={styles.inside}>
+      <div className={styles.picture}>
+        <ProjectPicture category={category} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.excerpt}>{projectDescription}</p>
+        <p className="t-s muted mt2">
+          Asked by {owner.username},{" "}
+          {milestones.length === 1 ? "one milestone" : `${milestones.length} milestones`},{" "}
+          {timeLeft(openUntil)}
+        </p>
+        <p className="t-s muted">
+          Budget <Amount wei={BigInt(budget.from)} unit="" /> to <Amount wei={BigInt(budget.to)} />
+        </p>
+      </div>
+      <div className={`stack ${styles.raise}`}>
+        <Raised project={project} />
+        {openLink}
+      </div>
+    </div>
+  );
+}
+
+function Raised({
+  project: { donationGoal, donationsReceived, donationCurrency },
+}: {
+  project: ProjectSummary;
+}) {
+  if (donationGoal === null) return <p className="t-s muted">The owner pays for it without donations.</p>;
+  return (
+    <p className="t-s">
+      <span className="muted">Raised</span>
+      <br />
+      <Amount wei={BigInt(donationsReceived)} unit={donationCurrency} />{" "}
+      <span className="muted">
+        of <Amount wei={BigInt(donationGoal)} unit="" />
+      </span>
+    </p>
+  );
+}

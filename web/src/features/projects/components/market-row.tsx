@@ -1,0 +1,70 @@
+import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { exactly } from "../../../lib/when.ts";
+import { closesSoon, shortDay, timeLeft } from "../closing.ts";
+import { bids } from "./bids.ts";
+import { FundingBar } from "./funding.tsx";
+import { MarketRowOpen } from "./market-row-open.tsx";
+import styles from "./market-table.module.css";
+
+type Props = {
+  project: ProjectSummary;
+  isOpen: boolean;
+  onToggle: () => void;
+  badge: ReactNode;
+  openLink: ReactNode;
+};
+
+/** One project of the market; its name opens what stands behind it, in place. */
+export function MarketRow({ project, isOpen, onToggle, badge, openLink }: Props) {
+  const { _id, title, location, asked, bidCount, openUntil, confirming } = project;
+  const detail = `row-${_id}`;
+  return (
+    <>
+      <tr className={isOpen ? styles.selected : undefined} id={`project-${_id}`}>
+        <td>
+          <button
+            type="button"
+            className={styles.title}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detail : undefined}
+            onClick={onToggle}
+          >
+            <span className="strong ell">{title}</span>
+            <span className={`muted t-s ell ${styles.place}`}>{location?.label ?? "no fixed place"}</span>
+            {confirming ? <Confirming /> : null}
+          </button>
+        </td>
+        <td className={styles.number}>
+          <Amount wei={BigInt(asked)} unit="" />
+        </td>
+        <td>
+          <FundingBar project={project} />
+        </td>
+        <td className={bidCount === 0 ? `muted ${styles.bids}` : styles.bids}>{bids(bidCount)}</td>
+        <td className={styles.closes} title={`${exactly(openUntil)}, ${timeLeft(openUntil)}`}>
+          <span className={closesSoon(openUntil) ? styles.soon : undefined}>{shortDay(openUntil)}</span>
+        </td>
+        <td className={styles.scors}>{badge}</td>
+      </tr>
+      {isOpen ? (
+        <tr className={styles.open} id={detail}>
+          <td colSpan={6}>
+            <MarketRowOpen project={project} openLink={openLink} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+/** The newest blocks of the chain may still be taken back. */
+export const Confirming = () => (
+  <span
+    className="badge you"
+    title="Its deed is in one of the newest blocks, which the chain may still take back"
+  >
+    confirming
+  </span>
+);

@@ -1,0 +1,82 @@
+import { categories } from "@trestle/domain/projects/categories.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { exactly } from "../../../lib/when.ts";
+import { closesSoon, longDay, timeLeft } from "../closing.ts";
+import { Confirming } from "./market-row.tsx";
+import styles from "./project-head.module.css";
+import { stageWords } from "./stage-words.ts";
+
+type Props = {
+  project: Project;
+  marketLink: ReactNode;
+  ownerLink: ReactNode;
+  badge: ReactNode;
+  gbpPerDev: number | null;
+  /** Opens the terms that the deed stands for. */
+  terms: ReactNode;
+};
+
+/** A project's title block, as on a drawing. */
+export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, terms }: Props) {
+  const { title, category, location, tokenId, scorsFrom, openUntil, asked, stage, confirming } = project;
+  const isOpen = stage === "marketplace" || stage === "negotiation";
+  return (
+    <section className={styles.block} aria-label="Project">
+      <div>
+        <p className="t-s muted">
+          {marketLink} / {categories[category]}
+        </p>
+        <h1>{title}</h1>
+        <p className="muted mt1">{location?.label ?? "No fixed place"}</p>
+      </div>
+      <div>
+        <p className="label">Deed</p>
+        <p className={styles.value}>
+          No. {tokenId} {confirming ? <Confirming /> : null}
+        </p>
+        <p className="t-s">{terms}</p>
+      </div>
+      <div>
+        <p className="label">Asked by</p>
+        <p className={styles.value}>{ownerLink}</p>
+        <p className="t-s muted">{stageWords[stage]}</p>
+      </div>
+      <div>
+        <p className="label">SCORS from</p>
+        <p className={`row g2 ${styles.value}`}>
+          {badge}
+          <span>
+            {scorsFrom} <span className="muted">of 11</span>
+          </span>
+        </p>
+      </div>
+      <div>
+        <p className="label">Closes</p>
+        <p className={styles.value} title={exactly(openUntil)}>
+          {longDay(openUntil)}
+        </p>
+        {isOpen ? (
+          <p className={closesSoon(openUntil) ? `t-s ${styles.soon}` : "t-s muted"}>{timeLeft(openUntil)}</p>
+        ) : null}
+      </div>
+      <div>
+        <p className="label">Asked price</p>
+        <p className={styles.value}>
+          <Amount wei={BigInt(asked)} />
+        </p>
+        {gbpPerDev ? <p className="t-s muted">about {inPounds(asked, gbpPerDev)}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+const pounds = new Intl.NumberFormat("en-GB", {
+  style: "currency",
+  currency: "GBP",
+  maximumFractionDigits: 0,
+});
+
+/** Rough by its nature, so a float is good enough. */
+const inPounds = (wei: string, gbpPerDev: number): string => pounds.format((Number(wei) / 1e18) * gbpPerDev);

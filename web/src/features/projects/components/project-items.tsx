@@ -1,0 +1,57 @@
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { itemTotal } from "@trestle/domain/projects/terms.ts";
+import { Amount } from "../../../components/amount.tsx";
+import styles from "./project-tables.module.css";
+
+/** What the work consists of, at the prices the owner reckons with. */
+export function ProjectItems({ project: { items, asked, budget } }: { project: Project }) {
+  return (
+    <section className="card flush" aria-labelledby="items">
+      <div className="card-head">
+        <h2 id="items">Items</h2>
+        <span className="t-s muted hide-sm">
+          budget <Amount wei={BigInt(budget.from)} unit="" /> to <Amount wei={BigInt(budget.to)} />
+        </span>
+      </div>
+      <table className={`table ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">How much</th>
+            <th scope="col" className={styles.number}>
+              Each, DEV
+            </th>
+            <th scope="col" className={styles.number}>
+              Together, DEV
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items are frozen, and two may be alike
+            <tr key={index}>
+              <td className="strong">{item.what}</td>
+              <td className={styles.by}>
+                {item.unit === "whole" ? "as a whole" : `${item.quantity} ${item.unit}`}
+              </td>
+              <td className={`${styles.number} ${styles.share}`}>
+                <Amount wei={BigInt(item.each)} unit="" />
+              </td>
+              <td className={styles.number}>
+                <Amount wei={itemTotal(item)} unit="" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={3}>All items</td>
+            <td className={styles.number}>
+              <Amount wei={BigInt(asked)} unit="" />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { shortDay } from "../closing.ts";
+import styles from "./project-tables.module.css";
+
+/** Rounded to the whole per cent; the amounts beside it are exact. */
+const share = (amount: string, asked: string): number =>
+  asked === "0" ? 0 : Math.round(Number((BigInt(amount) * 1000n) / BigInt(asked)) / 10);
+
+/** What is asked for step by step: what proves it, by when, for how much. */
+export function ProjectMilestones({ project: { asks, asked, milestones, stage } }: { project: Project }) {
+  const isUnderWay = stage === "ongoing" || stage === "completed";
+  return (
+    <section className="card flush" aria-labelledby="milestones">
+      <div className="card-head">
+        <h2 id="milestones">Milestones asked</h2>
+        <span className="t-s muted hide-sm">a bid may change shares and dates, and says so</span>
+      </div>
+      <table className={`table ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">Milestone, and what proves it</th>
+            <th scope="col">By</th>
+            <th scope="col" className={styles.number}>
+              Share
+            </th>
+            <th scope="col" className={styles.number}>
+              Amount, DEV
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {asks.map(({ title, proof, by, amount }, index) => (
+            <tr key={`${by} ${title}`}>
+              <td>
+                <p>
+                  <span className={`muted ${styles.count}`}>{index + 1}</span>
+                  <span className="strong">{title}</span>
+                  {isUnderWay && milestones[index] ? (
+                    <span className={`badge ${styles.status}`}>{milestones[index].status}</span>
+                  ) : null}
+                </p>
+                {proof ? <p className={`t-s muted ${styles.proof}`}>{proof}</p> : null}
+              </td>
+              <td className={styles.by}>{shortDay(by)}</td>
+              <td className={`${styles.number} ${styles.share}`}>{share(amount, asked)} %</td>
+              <td className={styles.number}>
+                <Amount wei={BigInt(amount)} unit="" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2}>Asked price</td>
+            <td className={`${styles.number} ${styles.share}`}>100 %</td>
+            <td className={styles.number}>
+              <Amount wei={BigInt(asked)} unit="" />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

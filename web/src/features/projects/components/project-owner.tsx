@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import type { Listing } from "@trestle/domain/projects/stage.ts";
+import { type ReactNode, useState } from "react";
+import { Dialog } from "../../../components/dialog.tsx";
+import { updateProject } from "../api/project.ts";
+
+const moves: Record<Listing, { action: string; text: string }> = {
+  marketplace: {
+    action: "Put it on the market",
+    text: "Only you and those you invite see this project. On the market everybody may read it, bid and ask.",
+  },
+  negotiation: {
+    action: "Take it into negotiation",
+    text: "Everybody sees this project. In negotiation only you and those you invite do; bids stay.",
+  },
+};
+
+type Props = {
+  project: Project;
+  /** The transaction that ends the request. */
+  closeButton: ReactNode;
+};
+
+/** What its owner may do with a request now. */
+export function ProjectOwner({ project, closeButton }: Props) {
+  const { permissions, title, donationsReceived } = project;
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [closing, setClosing] = useState(false);
+  const move = async (stage: Listing) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await updateProject(client, project._id, { stage });
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (permissions.moveTo.length === 0 && !permissions.close) return null;
+  return (
+    <section className="card" aria-labelledby="yours">
+      <h3 id="yours">Your request</h3>
+      {permissions.moveTo.map((stage) => (
+        <div key={stage} className="mt2">
+          <p className="t-s ink2">{moves[stage].text}</p>
+          <button
+            type="button"
+            className="btn soft full mt2"
+            disabled={busy}
+            onClick={() => void move(stage)}
+          >
+            {moves[stage].action}
+          </button>
+        </div>
+      ))}
+      {problem ? (
+        <p className="err mt2" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {permissions.close ? (
+        <button type="button" className="btn full mt2" onClick={() => setClosing(true)}>
+          Close the request
+        </button>
+      ) : null}
+      <Dialog
+        title="Close the request"
+        subtitle={title}
+        opened={closing && permissions.close}
+        onClose={() => setClosing(false)}
+      >
+        <p className="ink2">
+          The request ends for good: no bid can be accepted any more.{" "}
+          {donationsReceived === "0"
+            ? "Nobody has donated, so no money moves."
+            : "Everything donated can be claimed back by those who gave it."}{" "}
+          It is signed with the wallet that posted it.
+        </p>
+        <div className="row g2 wrap-ok mt4">
+          <button type="button" className="btn" onClick={() => setClosing(false)}>
+            Keep it open
+          </button>
+          {closeButton}
+        </div>
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ProjectFile } from "@trestle/domain/projects/draft.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { useState } from "react";
+import { fileSize } from "../../../components/file-size.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { serverMessage } from "../../../lib/request-error.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { toast } from "../../../lib/toast.ts";
+import { exactly, when } from "../../../lib/when.ts";
+import { addPaper, downloadPaper } from "../api/project.ts";
+import { longDay } from "../closing.ts";
+import styles from "./project-papers.module.css";
+
+type Props = { project: Project; onAdded: () => void };
+
+/** What the owner put beside the words; those of the terms have their fingerprints on the chain. */
+export function ProjectPapers({ project, onAdded }: Props) {
+  const { files, terms, postedAt, permissions } = project;
+  const ofTheTerms = new Set(terms.files.map(({ sha256 }) => sha256));
+  return (
+    <>
+      <h3>Papers</h3>
+      {files.length === 0 ? <p className="t-s muted mt2">There are no papers with this request.</p> : null}
+      <ul className="mt2">
+        {files.map((file) => (
+          <Paper key={file.id} projectId={project._id} file={file} isLater={!ofTheTerms.has(file.sha256)} />
+        ))}
+      </ul>
+      {terms.files.length > 0 ? (
+        <p className={`mt2 ${styles.hint}`}>
+          <Icon name="lock" size={14} />
+          Fingerprints on the chain since {longDay(postedAt)}
+        </p>
+      ) : null}
+      {permissions.addFiles ? <AddPaper projectId={project._id} onAdded={onAdded} /> : null}
+    </>
+  );
+}
+
+type PaperProps = { projectId: string; file: ProjectFile; isLater: boolean };
+
+function Paper({ projectId, file, isLater }: PaperProps) {
+  const [busy, setBusy] = useState(false);
+  const fetchIt = async () => {
+    setBusy(true);
+    try {
+      saveFile(await downloadPaper(projectId, file.id), file.name);
+    } catch (error) {
+      toast({
+        title: `${file.name} could not be read`,
+        message: serverMessage(error) ?? "Try again in a moment.",
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isPicture = file.contentType.startsWith("image/");
+  return (
+    <li className={styles.paper}>
+      <span className="mark">
+        <Icon name={isPicture ? "camera" : "sheet"} />
+      </span>
+      <span className="grow">
+        <span className="strong t-s ell" style={{ display: "block" }} title={file.name}>
+          {file.name}
+        </span>
+        <span className="t-xs muted" title={`SHA-256 ${file.sha256}`}>
+          {fileSize(file.size)}
+          {isLater ? <span title={exactly(file.addedAt)}>, added {when(file.addedAt)}</span> : null}
+        </span>
+      </span>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={`Download ${file.name}`}
+        disabled={busy}
+        onClick={() => void fetchIt()}
+      >
+        <Icon name="download" />
+      </button>
+    </li>
+  );
+}
+
+function AddPaper({ projectId, onAdded }: { projectId: string; onAdded: () => void }) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const send = async (paper: File) => {
+    setPercent(0);
+    try {
+      await addPaper(projectId, paper, setPercent);
+      onAdded();
+    } catch (error) {
+      toast({
+        title: `${paper.name} was not added`,
+        message: serverMessage(error) ?? "Try again in a moment.",
+      });
+    } finally {
+      setPercent(null);
+    }
+  };
+  return (
+    <label className={`btn sm mt3 ${styles.add}`} aria-busy={percent !== null}>
+      <Icon name="plus" size={14} />
+      {percent === null ? "Add a paper" : `Sending, ${percent} %`}
+      <input
+        type="file"
+        className="sr"
+        accept=".pdf,.jpg,.jpeg,.png,.doc,.docx"
+        disabled={percent !== null}
+        onChange={({ currentTarget }) => {
+          const [paper] = currentTarget.files ?? [];
+          currentTarget.value = "";
+          if (paper) void send(paper);
+        }}
+      />
+    </label>
+  );
+}

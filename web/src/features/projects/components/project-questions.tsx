@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { askRequest, type Question } from "@trestle/domain/projects/question.ts";
+import type { ReactNode } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { exactly, when } from "../../../lib/when.ts";
+import { projectKeys } from "../api/keys.ts";
+import { answer, ask, questionsQuery } from "../api/questions.ts";
+import styles from "./project-questions.module.css";
+import { SayForm } from "./say-form.tsx";
+
+type Props = {
+  projectId: string;
+  ownerName: string;
+  viewerId: string | null;
+  may: { ask: boolean; answer: boolean };
+  /** What stands instead of the form for somebody who is not logged in. */
+  logIn: ReactNode;
+};
+
+/** Asked and answered where everybody can read it, so that every bidder knows the same. */
+export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }: Props) {
+  const client = useQueryClient();
+  const { data: questions, isError, refetch } = useQuery(questionsQuery(projectId, viewerId));
+  const refresh = () =>
+    Promise.all(
+      [projectKeys.questions, projectKeys.history].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+  const answered = questions?.filter(({ answer }) => answer !== null).length ?? 0;
+  return (
+    <section className="card" aria-labelledby="questions">
+      <div className="sec-head">
+        <h2 id="questions">Questions, answered in public</h2>
+        {questions?.length ? (
+          <span className="t-s muted">
+            {answered} of {questions.length} answered
+          </span>
+        ) : null}
+      </div>
+      {isError ? (
+        <p className="t-s">
+          The questions could not be read.{" "}
+          <button type="button" className="link s" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : null}
+      {questions?.length === 0 ? <p className="t-s muted">Nobody has asked anything yet.</p> : null}
+      <ol>
+        {questions?.map((question) => (
+          <li key={question._id} className={styles.question}>
+            <p className="strong">{question.text}</p>
+            <p className="t-xs muted mt1" title={exactly(question.askedAt)}>
+              {question.askedBy.username}, {when(question.askedAt)}
+            </p>
+            <Answer question={question} ownerName={ownerName} />
+            {question.answer === null && may.answer ? (
+              <SayForm
+                label={`Answer ${question.askedBy.username}`}
+                placeholder="Answer where everyone may read it"
+                action="Answer"
+                schema={askRequest}
+                onSay={async (text) => {
+                  await answer(projectId, question._id, text);
+                  await refresh();
+                }}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {may.ask ? (
+        <SayForm
+          label="Ask a question"
+          placeholder="Ask something everyone may read"
+          action="Ask"
+          schema={askRequest}
+          onSay={async (text) => {
+            await ask(projectId, text);
+            await refresh();
+          }}
+        />
+      ) : viewerId === null ? (
+        <div className="mt3">{logIn}</div>
+      ) : null}
+    </section>
+  );
+}
+
+function Answer({ question, ownerName }: { question: Question; ownerName: string }) {
+  if (question.answer === null)
+    return (
+      <p className="badge mt2">
+        <Icon name="clock" size={14} />
+        Waiting for the owner
+      </p>
+    );
+  return (
+    <div className={styles.answer}>
+      <p className="ink2">{question.answer}</p>
+      {question.answeredAt ? (
+        <p className="t-xs muted mt1" title={exactly(question.answeredAt)}>
+          {ownerName}, {when(question.answeredAt)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { BrickProgress } from "../../../components/brick-progress.tsx";
+import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
+import { timeLeft } from "../closing.ts";
+import { percentOf } from "../percent-of.ts";
+import { bids } from "./bids.ts";
+import styles from "./project-tile.module.css";
+
+// Twelve drawings would weigh on a first page that shows three of them, perhaps.
+const ProjectPicture = lazyWithRetry(() =>
+  import("./project-picture.tsx").then((file) => file.ProjectPicture),
+);
+
+/** A project at a glance; it stands inside the link that leads to it. */
+export function ProjectTile({ project }: { project: ProjectSummary }) {
+  const { title, location, category, asked, donationsReceived, bidCount, openUntil } = project;
+  const percent = percentOf(project);
+  return (
+    <>
+      <div className={styles.picture}>
+        <ProjectPicture category={category} />
+      </div>
+      <div className={styles.inside}>
+        <h3>{title}</h3>
+        <p className="t-s muted mt1 ell">{location?.label ?? "No fixed place"}</p>
+        <div className={styles.foot}>
+          {percent === undefined ? (
+            <p className="t-s">
+              <span className="muted">Asked</span> <Amount wei={BigInt(asked)} />
+            </p>
+          ) : (
+            <>
+              <BrickProgress percent={percent} label={`${percent} % funded`} />
+              <p className="row between mt2 t-s">
+                <Amount wei={BigInt(donationsReceived)} />
+                <span className="strong">{percent} %</span>
+              </p>
+            </>
+          )}
+          <p className="row between t-xs muted mt1">
+            <span>{bids(bidCount)}</span>
+            <span>{timeLeft(openUntil)}</span>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import "@mantine/core/styles/Input.layer.css";
+import { TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../../components/icon.tsx";
+
+const PAUSE_MS = 250;
+
+type Props = { value: string; onChange: (text: string) => void };
+
+/** Searches when the typing pauses; follows the address when it changes by other means. */
+export function SearchBox({ value, onChange }: Props) {
+  const [text, setText] = useState(value);
+  const said = useRef(value);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  useEffect(() => {
+    if (value === said.current) return;
+    said.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const next = text.trim();
+    if (next === said.current) return;
+    const timer = window.setTimeout(() => {
+      said.current = next;
+      tell.current(next);
+    }, PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return (
+    <TextInput
+      type="search"
+      aria-label="Search projects"
+      placeholder="Project, place or words"
+      maxLength={200}
+      leftSection={<Icon name="search" size={16} />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}

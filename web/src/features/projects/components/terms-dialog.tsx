@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { canonicalText, termsHash } from "@trestle/chain/terms-hash.ts";
+import { categories } from "@trestle/domain/projects/categories.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { saveFile } from "../../../lib/save-file.ts";
+import { readTermsHash } from "../api/read-terms-hash.ts";
+import { longDay } from "../closing.ts";
+import styles from "./terms-dialog.module.css";
+
+type Props = { project: Project; deedContract: string; opened: boolean; onClose: () => void };
+
+/** What the deed stands for, hashed anew on this device and held against what the chain says. */
+export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
+  const { terms, tokenId } = project;
+  const reckoned = termsHash(terms);
+  const { data: onChain, isError } = useQuery({
+    queryKey: ["terms-hash", deedContract, tokenId],
+    queryFn: ({ signal }) => readTermsHash(deedContract, tokenId, signal),
+    enabled: opened,
+  });
+  return (
+    <Dialog
+      title="The terms"
+      subtitle={`Frozen on ${longDay(project.postedAt)} with deed no. ${tokenId}`}
+      opened={opened}
+      onClose={onClose}
+      width={560}
+    >
+      <Verdict matches={onChain === undefined ? undefined : onChain === reckoned} failed={isError} />
+      <dl className={styles.terms}>
+        <dt>Title</dt>
+        <dd>{terms.title}</dd>
+        <dt>Work</dt>
+        <dd>{categories[terms.category]}</dd>
+        <dt>Budget</dt>
+        <dd>
+          <Amount wei={BigInt(terms.budget.from)} unit="" /> to <Amount wei={BigInt(terms.budget.to)} />
+        </dd>
+        <dt>Place</dt>
+        <dd>{terms.location?.label ?? "no fixed place"}</dd>
+        <dt>Contents</dt>
+        <dd>
+          {terms.items.length} items, {terms.milestones.length} milestones, {terms.files.length} papers
+        </dd>
+        <dt>SCORS from</dt>
+        <dd>{terms.scorsFrom}</dd>
+        <dt>Hash, reckoned here</dt>
+        <dd className="mono">{reckoned}</dd>
+        <dt>Hash, on the chain</dt>
+        <dd className="mono">{onChain ?? (isError ? "could not be read" : "…")}</dd>
+      </dl>
+      <p className="t-s muted mt3">
+        Keccak-256 of the terms as one line of JSON, members in the order of their names. Save them to reckon
+        it yourself.
+      </p>
+      <button
+        type="button"
+        className="btn mt3"
+        onClick={() =>
+          saveFile(new Blob([canonicalText(terms)], { type: "application/json" }), `terms-${tokenId}.json`)
+        }
+      >
+        <Icon name="download" size={16} />
+        Save the terms
+      </button>
+    </Dialog>
+  );
+}
+
+function Verdict({ matches, failed }: { matches: boolean | undefined; failed: boolean }) {
+  if (failed) return <p className="badge you">The chain did not answer, so the hash could not be compared</p>;
+  if (matches === undefined) return <p className="badge">Asking the chain</p>;
+  return matches ? (
+    <p className="badge go">
+      <Icon name="check" size={14} />
+      Matches the chain
+    </p>
+  ) : (
+    <p className="badge bad">
+      <Icon name="warning" size={14} />
+      Does not match the chain
+    </p>
+  );
+}

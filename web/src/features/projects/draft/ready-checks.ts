@@ -1,0 +1,43 @@
+import type { DraftStep } from "@trestle/domain/projects/draft.ts";
+
+export type ReadyCheck = { text: string; state: "ok" | "open" | "missing" };
+
+type Facts = {
+  isDone: (step: DraftStep) => boolean;
+  hasPlace: boolean;
+  files: number;
+  /** How far the slowest paper is, if any is on its way. */
+  uploading: number | null;
+  wallet: "ready" | "none" | "unlinked" | "other" | "wrong-network";
+};
+
+const walletWords = {
+  ready: "Wallet on the right network",
+  none: "Connect your wallet",
+  unlinked: "Link your wallet",
+  other: "Connect the wallet that is linked to you",
+  "wrong-network": "Wallet is on another network",
+} as const;
+
+/** What must be there before a request can be posted, and what may follow. */
+export function readyChecks({ isDone, hasPlace, files, uploading, wallet }: Facts): ReadyCheck[] {
+  const of = (step: DraftStep, text: string): ReadyCheck => ({
+    text,
+    state: isDone(step) ? "ok" : "missing",
+  });
+  return [
+    of("work", "Title, category, description"),
+    of("budget", "Items within your budget"),
+    of("milestones", "Milestones add up, dates rise"),
+    of("place", !hasPlace ? "Work without a place" : isDone("place") ? "Place found" : "Place"),
+    of("funding", "Closing date"),
+    papers(files, uploading),
+    { text: walletWords[wallet], state: wallet === "ready" ? "ok" : "missing" },
+  ];
+}
+
+function papers(files: number, uploading: number | null): ReadyCheck {
+  if (uploading !== null) return { text: `Papers may follow, one is at ${uploading} %`, state: "open" };
+  if (files === 0) return { text: "Papers may follow", state: "open" };
+  return { text: files === 1 ? "One paper" : `${files} papers`, state: "ok" };
+}

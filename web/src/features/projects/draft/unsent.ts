@@ -1,0 +1,31 @@
+import { draftContent } from "@trestle/domain/projects/draft.ts";
+import { z } from "zod";
+import { forget, readStored, store } from "../../../lib/storage.ts";
+
+const unsent = z.object({ content: draftContent, revision: z.number().int() });
+export type Unsent = z.infer<typeof unsent>;
+
+export type UnsentStore = { read: () => Unsent | null; write: (typed: Unsent) => void; clear: () => void };
+
+/** Keeps in this browser what was typed until the server has it. */
+export function unsentOf(draftId: string): UnsentStore {
+  const key = `unsent:${draftId}` as const;
+  return {
+    read: () => {
+      try {
+        const { success, data } = unsent.safeParse(JSON.parse(readStored(key) ?? "null"));
+        return success ? data : null;
+      } catch {
+        return null;
+      }
+    },
+    write: (typed) => {
+      try {
+        store(key, JSON.stringify(typed));
+      } catch {
+        // A browser without room keeps it as long as the page is open.
+      }
+    },
+    clear: () => forget(key),
+  };
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type Draft,
+  type DraftContent,
+  type DraftStep,
+  draftSteps,
+  termsOfDraft,
+} from "@trestle/domain/projects/draft.ts";
+import { takesRest, withRestInLast } from "@trestle/domain/projects/milestone-shares.ts";
+import { useEffect, useState } from "react";
+import { useObservable } from "../../../lib/observable.ts";
+import { serverPresence } from "../../../lib/server-presence.ts";
+import { draftKeys, readDraft, saveDraft } from "../api/drafts.ts";
+import { makeDraftSaver } from "./draft-saver.ts";
+import { unsentOf } from "./unsent.ts";
+
+/** A draft in the hand: what is typed, what is missing still, and whether it is saved. */
+export function useDraftEditor(draft: Draft) {
+  const client = useQueryClient();
+  const [saver] = useState(() =>
+    makeDraftSaver(
+      draft,
+      {
+        save: async (body) => {
+          const answer = await saveDraft(draft._id, body);
+          client.setQueryData(draftKeys.one(draft._id), answer);
+          return answer;
+        },
+        load: () => readDraft(draft._id),
+      },
+      unsentOf(draft._id),
+    ),
+  );
+  const { content, revision, status } = useObservable(saver.state);
+  const { returns } = useObservable(serverPresence);
+  const [restInLast, setRestInLast] = useState(() => takesRest(content));
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [showAll, setShowAll] = useState(false);
+  const { problems, terms } = termsOfDraft(content, draft.files, Date.now() / 1000);
+
+  useEffect(() => {
+    saver.start();
+    return () => {
+      saver.stop();
+      void client.invalidateQueries({ queryKey: draftKeys.all, exact: true });
+    };
+  }, [saver, client]);
+  useEffect(() => saver.heard(draft), [saver, draft]);
+  useEffect(() => {
+    // Back in touch, whatever waited is sent without waiting for its next turn.
+    const again = () => void saver.flush();
+    if (returns > 0) again();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [saver, returns]);
+
+  const edit = (change: (content: DraftContent) => DraftContent, rest = restInLast) =>
+    saver.change((before) => (rest ? withRestInLast(change(before)) : change(before)));
+  const isDone = (step: DraftStep) => !problems.some((problem) => problem.step === step);
+  return {
+    id: draft._id,
+    files: draft.files,
+    content,
+    revision,
+    status,
+    saver,
+    problems,
+    terms,
+    edit,
+    set: <Name extends keyof DraftContent>(name: Name, value: DraftContent[Name]) =>
+      edit((before) => ({ ...before, [name]: value })),
+    isDone,
+    firstOpenStep: draftSteps.find((step) => !isDone(step)),
+    /** Said once a field was left, or all at once when somebody wants to post. */
+    problemOf: (field: string): string | undefined =>
+      showAll || touched.has(field)
+        ? problems.find((problem) => problem.field === field)?.message
+        : undefined,
+    touch: (field: string) => {
+      if (!touched.has(field)) setTouched(new Set(touched).add(field));
+    },
+    showAll: () => setShowAll(true),
+    restInLast,
+    chooseRestInLast: (rest: boolean) => {
+      setRestInLast(rest);
+      edit((before) => before, rest);
+    },
+  };
+}
+export type DraftEditor = ReturnType<typeof useDraftEditor>;

@@ -1,0 +1,85 @@
+import { parseCoins } from "@trestle/domain/money.ts";
+import { categoryKeys } from "@trestle/domain/projects/categories.ts";
+import { fundingStates, marketSorts } from "@trestle/domain/projects/market.ts";
+import { z } from "zod";
+import type { MarketAsk } from "./api/marketplace.ts";
+
+const marketViews = ["list", "both", "map"] as const;
+export type MarketView = (typeof marketViews)[number];
+export const NEAR_KM = 12;
+
+/** The router reads what looks like a number as one; here it is text again. */
+const text = (limit: number) =>
+  z
+    .union([z.string(), z.number()])
+    .transform((value) => String(value).trim().slice(0, limit) || undefined)
+    .optional()
+    .catch(undefined);
+const amount = text(40).transform((typed) => (typed && parseCoins(typed) !== undefined ? typed : undefined));
+const within = (least: number, most: number) =>
+  z.coerce.number().min(least).max(most).optional().catch(undefined);
+
+/**
+ * The market's whole state as it stands in its address, in the words of `marketFilter`. Amounts are coins
+ * and categories one word, so that a person can read the address; whatever makes no sense is left out.
+ */
+export const marketSearch = z.object({
+  q: text(200),
+  category: text(200).transform((words) => knownCategories(words).join(",") || undefined),
+  askedFrom: amount,
+  askedTo: amount,
+  place: text(120),
+  latitude: within(-90, 90),
+  longitude: within(-180, 180),
+  radiusKm: within(0.1, 20_000),
+  closesBy: z.iso.date().optional().catch(undefined),
+  funding: z.enum(fundingStates).optional().catch(undefined),
+  scorsTo: within(1, 11),
+  sort: z.enum(marketSorts).optional().catch(undefined),
+  view: z.enum(marketViews).optional().catch(undefined),
+  open: z.uuid().optional().catch(undefined),
+});
+export type MarketSearch = z.infer<typeof marketSearch>;
+
+export const knownCategories = (words = "") =>
+  categoryKeys.filter((category) => words.split(",").includes(category));
+
+const wei = (typed: string | undefined) => (typed === undefined ? undefined : parseCoins(typed)?.toString());
+
+/** What the server is asked for. */
+export function askOf(search: MarketSearch): MarketAsk {
+  const { q, category, latitude, longitude, radiusKm = NEAR_KM, closesBy, funding, scorsTo, sort } = search;
+  const near = latitude !== undefined && longitude !== undefined ? { latitude, longitude, radiusKm } : {};
+  const categories = knownCategories(category);
+  return {
+    q,
+    category: categories.length > 0 ? categories : undefined,
+    askedFrom: wei(search.askedFrom),
+    askedTo: wei(search.askedTo),
+    ...near,
+    closesBy,
+    funding,
+    scorsTo: scorsTo === undefined ? undefined : Math.round(scorsTo),
+    sort: sort ?? "newest",
+  };
+}
+
+/** How it is looked at stays; what narrows it goes. */
+export const withoutFilters = ({ sort, view }: MarketSearch): MarketSearch => ({ ...nothing, sort, view });
+
+export const isFiltered = ({ sort, view, open, place, radiusKm, ...filters }: MarketSearch): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
+
+const nothing: MarketSearch = marketSearch.parse({});
+
+const readsAsNumber = (value: unknown) => typeof value === "string" && String(Number(value)) === value;
+
+export type MarketAddress = Partial<Record<keyof MarketSearch, string | number>>;
+
+/** As it goes into the address: figures unquoted, nothing empty. */
+export const inAddress = (search: MarketSearch): MarketAddress =>
+  Object.fromEntries(
+    Object.entries(search)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, readsAsNumber(value) ? Number(value) : value]),
+  );

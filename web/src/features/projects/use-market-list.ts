@@ -1,0 +1,50 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import { useEffect, useMemo } from "react";
+import {
+  firstPagePath,
+  getMarketPage,
+  type MarketAsk,
+  type MarketPage,
+  marketListQuery,
+} from "./api/marketplace.ts";
+import { withFreshBeginning } from "./fresh-beginning.ts";
+
+export const ASK_AGAIN_MS = 5000;
+
+/** The market as far as it was paged, its beginning asked for again while somebody looks at it. */
+export function useMarketList(ask: MarketAsk) {
+  const options = marketListQuery(ask);
+  const list = useInfiniteQuery({ ...options, placeholderData: (before) => before });
+  useFreshBeginning(ask);
+  const projects = useMemo(() => withoutRepeats(list.data?.pages ?? []), [list.data]);
+  return { ...list, projects };
+}
+
+function useFreshBeginning(ask: MarketAsk) {
+  const client = useQueryClient();
+  const path = firstPagePath(ask);
+  const key = JSON.stringify(marketListQuery(ask).queryKey);
+  useEffect(() => {
+    const queryKey = JSON.parse(key) as string[];
+    const refresh = async () => {
+      if (document.visibilityState !== "visible" || client.isFetching({ queryKey }) > 0) return;
+      const fresh = await getMarketPage(path);
+      client.setQueryData<InfiniteData<MarketPage, string>>(queryKey, (shown) => {
+        if (!shown) return shown;
+        const pages = withFreshBeginning(shown.pages, fresh);
+        return { pages, pageParams: shown.pageParams.slice(0, pages.length) };
+      });
+    };
+    // A silent server has its own banner, and the list stays as it was read.
+    const timer = window.setInterval(() => void refresh().catch(() => {}), ASK_AGAIN_MS);
+    return () => window.clearInterval(timer);
+  }, [client, path, key]);
+}
+
+/** A project that changed its place in the order between two pages is shown once. */
+function withoutRepeats(pages: MarketPage[]): ProjectSummary[] {
+  const seen = new Map<string, ProjectSummary>();
+  for (const { items } of pages) for (const one of items) if (!seen.has(one._id)) seen.set(one._id, one);
+  return [...seen.values()];
+}

@@ -1,0 +1,38 @@
+import { revertSentences } from "@trestle/chain/revert-sentences.ts";
+import { BaseError, ContractFunctionRevertedError, InsufficientFundsError } from "viem";
+import { readProviderError } from "../wallet/provider.ts";
+
+const REJECTED_BY_USER = 4001;
+const UNAVAILABLE = "The chain did not answer. Nothing was sent: try again in a moment.";
+
+const plainWords = (name: string): string =>
+  `The contract refuses: ${name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()}.`;
+
+const sentenceOf = (name: string): string =>
+  (revertSentences as Record<string, string>)[name] ?? plainWords(name);
+
+/** Why a call would not succeed, as a sentence. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof BaseError)) {
+    const { code, message } = readProviderError(error);
+    return code !== undefined && message ? `Your wallet did not send it: ${message}` : UNAVAILABLE;
+  }
+  const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
+  if (reverted instanceof ContractFunctionRevertedError) {
+    const name = reverted.data?.errorName;
+    if (name && name !== "Error" && name !== "Panic") return sentenceOf(name);
+    return reverted.reason ? `The contract refuses: ${reverted.reason}.` : "The contract refuses this.";
+  }
+  if (error.walk((cause) => cause instanceof InsufficientFundsError))
+    return "Your wallet holds too little for this and the network fee.";
+  return UNAVAILABLE;
+}
+
+/** Whoever presses "Reject" in the wallet made a choice; nothing failed. */
+export function wasRejected(error: unknown): boolean {
+  for (let cause: unknown = error, depth = 0; cause && depth < 8; depth++) {
+    if ((cause as { code?: unknown }).code === REJECTED_BY_USER) return true;
+    cause = (cause as { cause?: unknown }).cause;
+  }
+  return false;
+}

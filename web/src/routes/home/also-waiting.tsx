@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router";
+import { Icon } from "../../components/icon.tsx";
+import styles from "./link-list.module.css";
+import type { Waiting } from "./waiting.ts";
+
+export function AlsoWaiting({ waiting }: { waiting: Waiting[] }) {
+  return (
+    <section className={`c4 card flush ${styles.card}`} aria-labelledby="waiting">
+      <div className="card-head">
+        <h2 className="t-m" id="waiting">
+          Also waiting for you
+        </h2>
+        <span className="badge">{waiting.length}</span>
+      </div>
+      <ul className={styles.list}>
+        {waiting.slice(0, 4).map(({ key, icon, title, text, to, search = {} }) => (
+          <li key={key}>
+            <Link to={to} search={search}>
+              <span className="mark you">
+                <Icon name={icon} />
+              </span>
+              <span className="grow">
+                <span className="strong">{title}</span>
+                <br />
+                <span className="t-s muted">{text}</span>
+              </span>
+              <Icon name="chevron" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

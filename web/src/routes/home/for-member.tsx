@@ -1,0 +1,19 @@
+import type { User } from "@trestle/domain/auth/user.ts";
+import { AlsoWaiting } from "./also-waiting.tsx";
+import { isFirstWaiting, NextStep } from "./next-step.tsx";
+import { Rooms } from "./rooms.tsx";
+import { useWaiting } from "./waiting.ts";
+
+type Props = { user: User; hasWallet: boolean };
+
+/** What to do next, and what waits behind it. */
+export function ForMember({ user, hasWallet }: Props) {
+  const waiting = useWaiting(user);
+  const rest = isFirstWaiting(user, hasWallet) ? waiting.slice(1) : waiting;
+  return (
+    <>
+      <NextStep user={user} hasWallet={hasWallet} waiting={waiting[0]} />
+      {rest.length > 0 ? <AlsoWaiting waiting={rest} /> : <Rooms />}
+    </>
+  );
+}

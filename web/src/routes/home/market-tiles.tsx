@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import type { MarketSort } from "@trestle/domain/projects/market.ts";
+import type { ReactNode } from "react";
+import { Icon } from "../../components/icon.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { MARKETPLACE_FAILED, marketGlanceQuery } from "../../features/projects/api/marketplace.ts";
+import { ProjectTile } from "../../features/projects/components/project-tile.tsx";
+import { serverMessage } from "../../lib/request-error.ts";
+import styles from "./tiles.module.css";
+
+const SHOWN = 3;
+
+type Props = {
+  id: string;
+  title: string;
+  sort: MarketSort;
+  almost?: boolean;
+  /** What stands here instead; null leaves the section out. */
+  empty: ReactNode;
+  className: string;
+};
+
+/** A few projects of the market in one order. */
+export function MarketTiles({ id, title, sort, almost = false, empty, className }: Props) {
+  const funding = almost ? "almost" : undefined;
+  const { data, error, refetch } = useQuery(marketGlanceQuery({ sort, funding }, SHOWN));
+  if (empty === null && !data?.length) return null;
+  return (
+    <section className={`${className} ${styles.column}`} aria-labelledby={id}>
+      <div className="sec-head">
+        <h2 id={id}>{title}</h2>
+        <Link to={pages.market} search={almost ? { sort, funding } : {}} className="link">
+          All projects <Icon name="arrow" size={16} />
+        </Link>
+      </div>
+      {error && !data ? (
+        <div className="card" role="alert">
+          <p className="strong">{MARKETPLACE_FAILED}</p>
+          <p className="t-s muted mt1">{serverMessage(error) ?? "The server did not answer in time."}</p>
+          <button type="button" className="btn sm mt3" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </div>
+      ) : !data ? (
+        <div className="card flush">
+          <SkeletonRows rows={SHOWN} label="Reading the market" />
+        </div>
+      ) : data.length === 0 ? (
+        <div className={`card ${styles.empty}`}>{empty}</div>
+      ) : (
+        <div className={styles.tiles}>
+          {data.map((project) => (
+            <Link
+              key={project._id}
+              to={`${pages.project}/$projectId`}
+              params={{ projectId: project._id }}
+              className={styles.tile}
+            >
+              <ProjectTile project={project} />
+            </Link>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { topDevelopersQuery } from "../../features/scors/api/top-developers.ts";
+import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
+import { configQuery } from "../../lib/config.ts";
+import styles from "./tiles.module.css";
+
+const SHOWN = 5;
+
+/** Those who built most and best; nothing stands here until somebody is verified. */
+export function TopDevelopers() {
+  const { data: developers } = useQuery(topDevelopersQuery);
+  const { data: config } = useQuery(configQuery);
+  if (!developers?.length) return null;
+  return (
+    <section className="c12" aria-labelledby="top-developers">
+      <div className="sec-head">
+        <h2 id="top-developers">Developers with the best record</h2>
+      </div>
+      <ul className={`card flush ${styles.developers}`}>
+        {developers.slice(0, SHOWN).map(({ _id, username, overallScore, buildStats }) => (
+          <li key={_id}>
+            <ScorsBadge score={overallScore} imageUrl={config?.scorsImageUrl ?? "/scors"} size={88} />
+            <Link to={pages.profile} search={{ user: _id }} className="strong u-link mt2">
+              {username}
+            </Link>
+            {buildStats.completed === 0 ? (
+              <p className={`t-s muted ${styles.none}`}>verified, nothing finished here yet</p>
+            ) : (
+              <dl>
+                <div>
+                  <dt>Completed</dt>
+                  <dd>{buildStats.completed}</dd>
+                </div>
+                <div>
+                  <dt>Success</dt>
+                  <dd>{Math.round(buildStats.successRate)} %</dd>
+                </div>
+              </dl>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

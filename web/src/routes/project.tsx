@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { GateDrawing } from "../components/drawings/gate.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { LoadingAnimation } from "../components/loading-animation.tsx";
+import { Page } from "../components/page.tsx";
+import { useAuth } from "../features/auth/auth-store.ts";
+import { openLogin } from "../features/auth/dialogs.ts";
+import { PROJECT_FAILED, projectQuery } from "../features/projects/api/project.ts";
+import { useDocumentTitle } from "../lib/document-title.ts";
+import { RequestError } from "../lib/request-error.ts";
+import { ProjectPage } from "./project/project-page.tsx";
+
+/** One project at its own address. */
+export function Project() {
+  const { projectId } = useParams({ from: `${pages.project}/$projectId` });
+  const { user } = useAuth();
+  const viewerId = user?.id ?? null;
+  const { data: project, error, refetch } = useQuery(projectQuery(projectId, viewerId));
+  useDocumentTitle(project?.title ?? "Project");
+  if (project) return <ProjectPage project={project} viewerId={viewerId} onChanged={() => void refetch()} />;
+  if (error) return <Missing error={error} isVisitor={viewerId === null} onRetry={() => void refetch()} />;
+  return <LoadingAnimation />;
+}
+
+type MissingProps = { error: Error; isVisitor: boolean; onRetry: () => void };
+
+function Missing({ error, isVisitor, onRetry }: MissingProps) {
+  const isHidden = error instanceof RequestError && [400, 403, 404].includes(error.status);
+  return (
+    <Page title="Project">
+      <EmptyState
+        drawing={<GateDrawing pen={isHidden ? "new" : "bad"} />}
+        title={PROJECT_FAILED}
+        actions={
+          <>
+            {isHidden ? null : (
+              <button type="button" className="btn soft" onClick={onRetry}>
+                Try again
+              </button>
+            )}
+            {isHidden && isVisitor ? (
+              <button type="button" className="btn soft" onClick={openLogin}>
+                Log in
+              </button>
+            ) : null}
+            <Link to={pages.market} className="btn">
+              See the market
+            </Link>
+          </>
+        }
+      >
+        <p role="alert">{isHidden ? HIDDEN : error.message}</p>
+        {isHidden ? (
+          <p className="muted">
+            {isVisitor
+              ? "If it is yours, or you were invited, log in to see it."
+              : "If you were invited, ask its owner whether the invitation was for this account."}
+          </p>
+        ) : null}
+      </EmptyState>
+    </Page>
+  );
+}
+
+const HIDDEN =
+  "There is no such project, or it is in private negotiation between its owner and those invited.";

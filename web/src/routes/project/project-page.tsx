@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { useState } from "react";
+import { Markdown } from "../../components/markdown.tsx";
+import { shortHex } from "../../components/short-hex.ts";
+import { openLogin, openWallet } from "../../features/auth/dialogs.ts";
+import { historyQuery } from "../../features/projects/api/project.ts";
+import { CloseRequest } from "../../features/projects/components/close-request.tsx";
+import { ProjectFunding } from "../../features/projects/components/project-funding.tsx";
+import { ProjectHead } from "../../features/projects/components/project-head.tsx";
+import { ProjectHistory } from "../../features/projects/components/project-history.tsx";
+import { ProjectItems } from "../../features/projects/components/project-items.tsx";
+import { ProjectMilestones } from "../../features/projects/components/project-milestones.tsx";
+import { ProjectOwner } from "../../features/projects/components/project-owner.tsx";
+import { ProjectPapers } from "../../features/projects/components/project-papers.tsx";
+import { ProjectPicture } from "../../features/projects/components/project-picture.tsx";
+import { ProjectPlace } from "../../features/projects/components/project-place.tsx";
+import { ProjectQuestions } from "../../features/projects/components/project-questions.tsx";
+import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
+import { configQuery } from "../../lib/config.ts";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import styles from "./project-page.module.css";
+
+// Hashing needs the chain library, which a reader of the page does not.
+const TermsDialog = lazyWithRetry(() =>
+  import("../../features/projects/components/terms-dialog.tsx").then((file) => file.TermsDialog),
+);
+
+type Props = { project: Project; viewerId: string | null; onChanged: () => void };
+
+/** Everything a bidder or a donor wants to know. */
+export function ProjectPage({ project, viewerId, onChanged }: Props) {
+  const { data: config } = useQuery(configQuery);
+  const { data: history, isError } = useQuery(historyQuery(project._id, viewerId));
+  const [terms, setTerms] = useState<"unseen" | "open" | "closed">("unseen");
+  const termsButton = (
+    <button type="button" className="link s" onClick={() => setTerms("open")}>
+      terms <span className="mono">{shortHex(project.termsHash)}</span>
+    </button>
+  );
+  return (
+    <div className="wrap">
+      <ProjectHead
+        project={project}
+        gbpPerDev={config?.gbpPerDev ?? null}
+        marketLink={
+          <Link to={pages.market} className="u-link">
+            Market
+          </Link>
+        }
+        ownerLink={
+          <Link to={pages.profile} search={{ user: project.owner._id }} className="u-link">
+            {project.owner.username}
+          </Link>
+        }
+        badge={
+          <ScorsBadge score={project.scorsFrom} imageUrl={config?.scorsImageUrl ?? "/scors"} size={28} />
+        }
+        terms={termsButton}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <section className="card flush" aria-labelledby="description">
+            <div className={styles.cover}>
+              <ProjectPicture category={project.category} />
+            </div>
+            <div className={styles.about}>
+              <div>
+                <h2 id="description">What is to be built</h2>
+                <div className="ink2 mt3">
+                  <Markdown text={project.terms.description} />
+                </div>
+              </div>
+              <div>
+                <ProjectPapers project={project} onAdded={onChanged} />
+              </div>
+            </div>
+          </section>
+          <ProjectMilestones project={project} />
+          <ProjectItems project={project} />
+          <ProjectQuestions
+            projectId={project._id}
+            ownerName={project.owner.username}
+            viewerId={viewerId}
+            may={project.permissions}
+            logIn={
+              <button type="button" className="btn" onClick={openLogin}>
+                Log in to ask
+              </button>
+            }
+          />
+        </div>
+        <div className={styles.side}>
+          <div className={styles.first}>
+            <ProjectFunding project={project} />
+            <ProjectOwner
+              project={project}
+              closeButton={
+                config ? (
+                  <CloseRequest
+                    project={project}
+                    escrow={config.contracts.TrestleEscrow}
+                    onConnect={openWallet}
+                  />
+                ) : null
+              }
+            />
+          </div>
+          <ProjectPlace project={project} />
+          <ProjectHistory
+            history={history}
+            failed={isError}
+            explorerUrl={config?.explorerUrl ?? null}
+            terms={termsButton}
+          />
+        </div>
+      </div>
+      {terms !== "unseen" && config ? (
+        <TermsDialog
+          project={project}
+          deedContract={config.contracts.TrestleProject}
+          opened={terms === "open"}
+          onClose={() => setTerms("closed")}
+        />
+      ) : null}
+    </div>
+  );
+}
