@@ -1,5 +1,13 @@
 import type { StyleSpecification } from "maplibre-gl";
 
+/** Without a glyph server the map draws letters from the page's own fonts; it reads the weight from the first name. */
+export const MAP_FONT = [
+  "Instrument Sans Variable Medium",
+  "Instrument Sans Variable",
+  "Helvetica Neue",
+  "Arial",
+];
+
 const anchor = (id: string) =>
   ({ id, type: "background", paint: { "background-opacity": 0 }, layout: { visibility: "none" } }) as const;
 

@@ -21,22 +21,26 @@ export function gridLines(bounds: MapBounds, zoom: number): FeatureCollection<Li
       { length: Math.max(0, Math.floor(to / step) - Math.ceil(from / step) + 1) },
       (_, i) => i + Math.ceil(from / step),
     );
-  const line = (number: number, coordinates: [number, number][]) => ({
+  const digits = Math.max(0, Math.ceil(-Math.log10(step)));
+  const line = (number: number, sides: string, coordinates: [number, number][]) => ({
     type: "Feature" as const,
-    properties: { strong: number % 5 === 0 },
+    properties: {
+      strong: number % 5 === 0,
+      name: `${Math.abs(number * step).toFixed(digits)}° ${number < 0 ? sides[1] : sides[0]}`,
+    },
     geometry: { type: "LineString" as const, coordinates },
   });
   return {
     type: "FeatureCollection",
     features: [
       ...between(west, east).map((n) =>
-        line(n, [
+        line(n, "EW", [
           [n * step, south],
           [n * step, north],
         ]),
       ),
       ...between(south, north).map((n) =>
-        line(n, [
+        line(n, "NS", [
           [west, n * step],
           [east, n * step],
         ]),

@@ -1,37 +1,67 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Feature, Geometry } from "geojson";
+import type { Feature, MultiLineString, MultiPolygon, Position } from "geojson";
 import { feature, mesh } from "topojson-client";
 import fineUrl from "world-atlas/countries-10m.json?url";
 import coarseUrl from "world-atlas/countries-50m.json?url";
+import { boundsOfLine, meet } from "./bounds.ts";
+import { clipRing } from "./clip.ts";
+import type { MapBounds } from "./map-types.ts";
 
 type Topology = Parameters<typeof mesh>[0];
-export type Land = { land: Feature<Geometry>; borders: Feature<Geometry> };
+type Countries = Parameters<typeof mesh>[1];
+type Bounded<T> = { bounds: MapBounds; shape: T };
+
+export type Atlas = { polygons: Bounded<Position[][]>[]; borders: Bounded<Position[]>[] };
 export type LandDetail = "coarse" | "fine";
 
 const urls: Record<LandDetail, string> = { coarse: coarseUrl, fine: fineUrl };
 
-/** The shape of the continents and their borders, from our own server: public-domain data of Natural Earth. */
-export const landQuery = (detail: LandDetail) =>
+/** The continents and their borders, from our own server: public-domain data of Natural Earth. */
+export const atlasQuery = (detail: LandDetail) =>
   queryOptions({
-    queryKey: ["map-land", detail],
-    queryFn: async ({ signal }): Promise<Land> => {
+    queryKey: ["map-atlas", detail],
+    queryFn: async ({ signal }): Promise<Atlas> => {
       const response = await fetch(urls[detail], { signal });
       if (!response.ok) throw new Error(`The map's land was answered with ${response.status}.`);
-      const atlas = (await response.json()) as Topology;
-      const { land, countries } = atlas.objects;
-      if (!land || countries?.type !== "GeometryCollection")
-        throw new Error("The map's land is not as expected.");
-      const outline = feature(atlas, land);
-      return {
-        land: outline.type === "Feature" ? outline : (outline.features[0] as Feature<Geometry>),
-        borders: {
-          type: "Feature",
-          properties: {},
-          geometry: mesh(atlas, countries as Parameters<typeof mesh>[1], (a, b) => a !== b),
-        },
-      };
+      return readAtlas((await response.json()) as Topology);
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
+
+export function readAtlas(topology: Topology): Atlas {
+  const { land, countries } = topology.objects;
+  if (!land || !countries) throw new Error("The map's land is not as expected.");
+  const outline = feature(topology, land);
+  const features = outline.type === "Feature" ? [outline] : outline.features;
+  const polygons = features.flatMap(({ geometry }) => {
+    if (geometry.type === "Polygon") return [geometry.coordinates];
+    return geometry.type === "MultiPolygon" ? geometry.coordinates : [];
+  });
+  const borders = mesh(topology, countries as Countries, (a, b) => a !== b).coordinates;
+  return {
+    polygons: polygons.map((shape) => ({ bounds: boundsOfLine(shape[0] ?? []), shape })),
+    borders: borders.map((shape) => ({ bounds: boundsOfLine(shape), shape })),
+  };
+}
+
+/** Only what is near: cutting all continents into tiles for the sake of one city takes the map seconds. */
+export function landWithin(atlas: Atlas, bounds: MapBounds) {
+  const rings = atlas.polygons
+    .filter((polygon) => meet(polygon.bounds, bounds))
+    .map(({ shape }) => shape.map((ring) => clipRing(ring, bounds)).filter(({ length }) => length > 0))
+    .filter(({ length }) => length > 0);
+  const lines = atlas.borders.filter((border) => meet(border.bounds, bounds)).map(({ shape }) => shape);
+  const land: Feature<MultiPolygon> = {
+    type: "Feature",
+    properties: {},
+    geometry: { type: "MultiPolygon", coordinates: rings },
+  };
+  const borders: Feature<MultiLineString> = {
+    type: "Feature",
+    properties: {},
+    geometry: { type: "MultiLineString", coordinates: lines },
+  };
+  return { land, borders };
+}

@@ -8,24 +8,28 @@ import type { MapBounds } from "./map-types.ts";
 const DAY_MS = 86_400_000;
 const MOST_TILES = 16;
 
-/** The squares whose names a view needs: a zoom coarser than the view's, so that there are few. */
-export function tilesOf({ west, south, east, north }: MapBounds, zoom: number): Tile[] {
-  const z = Math.min(FINEST_TILE, Math.max(0, Math.floor(zoom) - 1));
-  const last = 2 ** z - 1;
-  // At this zoom a square is one pixel wide once the 512 pixels of a tile are divided out.
+/** The squares whose names a view needs: a zoom coarser than the view's, or coarser still, so that there are few. */
+export function tilesOf(bounds: MapBounds, zoom: number): Tile[] {
+  for (let z = Math.min(FINEST_TILE, Math.max(0, Math.floor(zoom) - 1)); ; z--) {
+    const { columns, rows } = cellsOf(bounds, z);
+    if (columns.length * rows.length > MOST_TILES && z > 0) continue;
+    return columns.flatMap((x) => rows.map((y) => ({ z, x, y })));
+  }
+}
+
+function cellsOf({ west, south, east, north }: MapBounds, z: number) {
+  const count = 2 ** z;
+  // Counted in squares rather than in pixels, of which a square has 512.
   const cell = (longitude: number, latitude: number) => {
-    const { x, y } = pixelsOf({ longitude, latitude }, z - Math.log2(512));
-    return { x: Math.floor(x), y: Math.min(last, Math.max(0, Math.floor(y))) };
+    const { x, y } = pixelsOf({ longitude, latitude }, z);
+    return { x: Math.floor(x / 512), y: Math.min(count - 1, Math.max(0, Math.floor(y / 512))) };
   };
   const [from, to] = [cell(west, north), cell(east, south)];
-  const tiles = new Map<string, Tile>();
-  for (let column = from.x; column <= to.x; column++) {
-    for (let y = from.y; y <= to.y; y++) {
-      const x = ((column % (last + 1)) + last + 1) % (last + 1);
-      tiles.set(`${x} ${y}`, { z, x, y });
-    }
-  }
-  return [...tiles.values()].slice(0, MOST_TILES);
+  const wide = Math.min(count, to.x - from.x + 1);
+  return {
+    columns: Array.from({ length: wide }, (_, i) => (((from.x + i) % count) + count) % count),
+    rows: Array.from({ length: to.y - from.y + 1 }, (_, i) => from.y + i),
+  };
 }
 
 export const nameTileQuery = ({ z: zoom, x, y }: Tile) =>

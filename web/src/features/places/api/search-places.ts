@@ -14,7 +14,6 @@ export function placesQuery(question: string, near: Point | undefined) {
   return queryOptions({
     queryKey: ["places", q, around],
     queryFn: ({ signal }) => api(`/api/places?${query}`, z.array(place), { signal }),
-    enabled: q !== "",
     staleTime: 10 * MINUTE_MS,
     placeholderData: keepPreviousData,
     retry: 1,

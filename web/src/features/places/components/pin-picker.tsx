@@ -26,13 +26,16 @@ type Props = {
 /** A spot on the Earth and its name: searched, clicked, dragged, moved by keys or typed. */
 export function PinPicker({ value, onChange, mapLabel = "Map to place the pin on", height = 360 }: Props) {
   const [sight, setSight] = useState<MapSight>({ ...(value ?? MAP_CENTRE), zoom: MAP_ZOOM });
+  // One coordinate alone is no spot yet.
+  const [half, setHalf] = useState<Partial<Point>>({});
   const naming = useNaming(value, onChange);
   const lookAt = (point: Point) =>
     setSight({ latitude: point.latitude, longitude: point.longitude, zoom: MAP_ZOOM });
   const type = (changed: Partial<Point>) => {
-    const point = { ...(value ?? MAP_CENTRE), ...changed };
-    naming.place(point);
-    lookAt(point);
+    const { latitude, longitude } = { ...half, ...value, ...changed };
+    if (latitude === undefined || longitude === undefined) return setHalf(changed);
+    naming.place({ latitude, longitude });
+    lookAt({ latitude, longitude });
   };
   return (
     <div className={styles.picker}>
@@ -48,12 +51,12 @@ export function PinPicker({ value, onChange, mapLabel = "Map to place the pin on
         <div className={styles.pair}>
           <CoordinateInput
             axis="latitude"
-            value={value?.latitude}
+            value={value?.latitude ?? half.latitude}
             onChange={(latitude) => type({ latitude })}
           />
           <CoordinateInput
             axis="longitude"
-            value={value?.longitude}
+            value={value?.longitude ?? half.longitude}
             onChange={(longitude) => type({ longitude })}
           />
         </div>

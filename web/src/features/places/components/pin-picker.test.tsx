@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import type { Location, NearestPlace, Place } from "@trestle/domain/places/place.ts";
+import { useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { renderAt } from "../../../test-render.tsx";
+import { refusal, serve } from "../../../test-server.ts";
+import { PinPicker } from "./pin-picker.tsx";
+
+const leeds: Place = {
+  id: "1",
+  name: "Leeds",
+  region: "England",
+  country: "GB",
+  countryName: "United Kingdom",
+  latitude: 53.79648,
+  longitude: -1.54785,
+  population: 455123,
+};
+const nearLeeds: NearestPlace = { place: leeds, distanceKm: 12 };
+
+function Held() {
+  const [value, setValue] = useState<Location | null>(null);
+  return <PinPicker value={value} onChange={setValue} />;
+}
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+it("takes a place that was searched, with its name", async () => {
+  const server = serve({ "GET /api/places": { body: [leeds] } });
+  const { person } = await renderAt("/", <Held />);
+  await person.type(field("Find the place"), "leed");
+  await person.click(await screen.findByRole("option", { name: /Leeds/ }));
+  expect(field("Latitude").value).toBe("53.79648");
+  expect(field("What the spot is called").value).toBe("Leeds, England");
+  expect(server.asked.map(({ url }) => new URL(url).searchParams.get("q"))).toEqual(["leed"]);
+});
+
+it("takes the likeliest at Enter", async () => {
+  serve({ "GET /api/places": { body: [leeds, { ...leeds, id: "2", name: "Leeds Park" }] } });
+  const { person } = await renderAt("/", <Held />);
+  await person.type(field("Find the place"), "leed");
+  await screen.findByRole("option", { name: /Leeds Park/ });
+  await person.keyboard("{Enter}");
+  expect(field("What the spot is called").value).toBe("Leeds, England");
+});
+
+it("takes typed coordinates, and names the spot after what is near", async () => {
+  serve({ "GET /api/places/nearest": { body: nearLeeds } });
+  const { person } = await renderAt("/", <Held />);
+  await person.type(field("Latitude"), "53,8{Enter}");
+  expect(screen.getByText("No pin is placed yet.")).toBeTruthy();
+  await person.type(field("Longitude"), "-1.4{Enter}");
+  expect(await screen.findByText("The pin is at Near Leeds, England.")).toBeTruthy();
+  expect(field("Longitude").value).toBe("−1.40000");
+});
+
+it("refuses coordinates off the Earth and keeps the pin", async () => {
+  serve({ "GET /api/places/nearest": { body: nearLeeds } });
+  const { person } = await renderAt("/", <Held />);
+  await person.type(field("Latitude"), "95{Enter}");
+  expect(screen.getByText("A number from −90 to 90.")).toBeTruthy();
+  expect(screen.getByText("No pin is placed yet.")).toBeTruthy();
+});
+
+it("keeps a name that somebody gave, wherever the pin goes then", async () => {
+  serve({ "GET /api/places/nearest": { body: nearLeeds } });
+  const { person } = await renderAt("/", <Held />);
+  await person.type(field("Latitude"), "53.8{Enter}");
+  await person.type(field("Longitude"), "-1.4{Enter}");
+  await screen.findByText("The pin is at Near Leeds, England.");
+  await person.clear(field("What the spot is called"));
+  await person.type(field("What the spot is called"), "The old mill");
+  await person.clear(field("Latitude"));
+  await person.type(field("Latitude"), "53.9{Enter}");
+  expect(field("Latitude").value).toBe("53.90000");
+  expect(field("What the spot is called").value).toBe("The old mill");
+});
+
+it("says so when no place has the name, and when places cannot be searched", async () => {
+  serve({ "GET /api/places": { body: [] } });
+  const { person } = await renderAt("/", <Held />);
+  await person.type(field("Find the place"), "xyzzy");
+  expect(await screen.findByText("No place of that name is known.")).toBeTruthy();
+  serve({ "GET /api/places": refusal(503, "Not now.", "unavailable") });
+  await person.type(field("Find the place"), "q");
+  expect(await screen.findByText(/cannot be searched just now/)).toBeTruthy();
+});
+
+it("keeps the coordinates for a name when nobody says what is near", async () => {
+  serve({ "GET /api/places/nearest": refusal(503, "Not now.", "unavailable") });
+  const { person } = await renderAt("/", <Held />);
+  await person.type(field("Latitude"), "53.8{Enter}");
+  await person.type(field("Longitude"), "-1.4{Enter}");
+  expect(await screen.findByText("The pin is at 53.80000, −1.40000.")).toBeTruthy();
+});
