@@ -25,16 +25,13 @@ export function useTransaction(about: string) {
       return null;
     }
     setAsking(true);
-    const [{ sendCall }, { reasonOf, wasRejected }] = await Promise.all([
-      import("./send.ts"),
-      import("./reason.ts"),
-    ]).finally(() => setAsking(false));
-    setAsking(true);
     try {
+      const { sendCall } = await import("./send.ts");
       return await sendCall({ call, about, from: address, chainId: config.chainId, provider });
     } catch (error) {
-      if (wasRejected(error)) setRejected(true);
-      else setRefusal(reasonOf(error));
+      const words = await import("./reason.ts").catch(() => null);
+      if (words?.wasRejected(error)) setRejected(true);
+      else setRefusal(words?.reasonOf(error) ?? "The server did not answer. Nothing was sent: try again.");
       return null;
     } finally {
       setAsking(false);
