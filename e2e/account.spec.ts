@@ -1,34 +1,91 @@
 import { expect, test } from "@playwright/test";
-import { demo, logIn, newPerson, register, stored } from "./people.ts";
+import { demo, expire, logIn, logOut, newPerson, register, stored } from "./people.ts";
 
-test("a customer registers, is signed in, stays so over a reload, and signs out", async ({ page }) => {
-  const person = newPerson();
-  await page.goto("/BiddingPage/BiddingPage");
-  await register(page, person);
+for (const [role, who] of Object.entries({ Customer: "a customer", Investor: "an investor" })) {
+  test(`${who} registers, is signed in, stays so over a reload, signs out and in again`, async ({ page }) => {
+    const person = newPerson();
+    await page.goto("/BiddingPage/BiddingPage");
+    await register(page, person, role);
 
-  await expect(page).toHaveURL("/");
-  const header = page.getByRole("banner");
-  await expect(header.getByRole("button", { name: "Connect Wallet" })).toBeVisible();
-  await expect(header.getByRole("button", { name: "Sign In" })).toBeHidden();
-  expect(await stored(page, "authToken")).toBeTruthy();
-  expect(JSON.parse((await stored(page, "user")) ?? "{}")).toMatchObject({
-    username: person.username,
-    role: "customer",
+    await expect(page).toHaveURL("/");
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("button", { name: "Connect Wallet" })).toBeVisible();
+    await expect(header.getByRole("button", { name: "Sign In" })).toBeHidden();
+    expect(await stored(page, "authToken")).toBeTruthy();
+    expect(JSON.parse((await stored(page, "user")) ?? "{}")).toMatchObject({
+      username: person.username,
+      role: role.toLowerCase(),
+    });
+
+    await page.reload();
+    await expect(header.getByRole("button", { name: "Connect Wallet" })).toBeVisible();
+
+    const token = await stored(page, "authToken");
+    await logOut(page);
+    for (const key of ["authToken", "user"]) expect(await stored(page, key)).toBeNull();
+    const reuse = await page.request.get("/api/auth/current_user", {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(reuse.status()).toBe(401);
+    await logIn(page, person);
+    await expect(header.getByRole("button", { name: "Connect Wallet" })).toBeVisible();
   });
+}
 
-  await page.reload();
-  await expect(header.getByRole("button", { name: "Connect Wallet" })).toBeVisible();
-
-  const token = await stored(page, "authToken");
-  await header.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(header.getByRole("button", { name: "Sign In" })).toBeVisible();
+test("a server that answers with nothing to read, and a browser that keeps nothing, are said in our words", async ({
+  page,
+}) => {
+  const answer = (path: string, status: number, body: object | string) =>
+    page.route(path, (route) =>
+      route.fulfill({ status, body: typeof body === "string" ? body : JSON.stringify(body) }),
+    );
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  const dialog = page.getByRole("dialog", { name: "Welcome Back" });
+  await dialog.getByRole("textbox", { name: "Username" }).fill(demo.customer.username);
+  await dialog.getByLabel("Password", { exact: true }).fill(demo.customer.password);
+  const enter = () => dialog.getByRole("button", { name: "Log In" }).click();
+  await answer("**/api/auth/login", 500, "");
+  await enter();
+  await expect(dialog.getByText("Login failed", { exact: true })).toBeVisible();
+  await answer("**/api/auth/login", 200, { success: true, message: "Welcome back." });
+  await enter();
+  await expect(dialog.getByText("Failed to initialize authentication")).toBeVisible();
   expect(await stored(page, "authToken")).toBeNull();
-  expect(await stored(page, "user")).toBeNull();
-  const reuse = await page.request.get("/api/auth/current_user", {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(reuse.status()).toBe(401);
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  await answer("**/api/auth/register", 502, "<html>");
+  await register(page, newPerson());
+  const registration = page.getByRole("dialog", { name: "Create Your Account" });
+  await expect(registration.getByText("Registration failed")).toBeVisible();
+  await page.unroute("**/api/auth/register");
+  await registration.getByRole("button", { name: "Create Account" }).click();
+  await expect(registration.getByText("Auto-login failed after registration")).toBeVisible();
+});
+
+test("an expired token is refused by the server, at the next request of an open page and at the next start", async ({
+  page,
+}) => {
+  const header = page.getByRole("banner");
+  await page.goto("/");
+  for (const step of ["request", "start"]) {
+    await logIn(page, demo.investor);
+    const expired = await expire((await stored(page, "authToken")) ?? "");
+    await page.evaluate((token) => {
+      localStorage.setItem("authToken", token);
+      localStorage.setItem("walletAddress", "0x0000000000000000000000000000000000000001");
+    }, expired);
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    if (step === "start") await page.reload();
+    else {
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("menuitem", { name: "Profile" }).click();
+    }
+    expect((await (await refused).json()).message).toBe("Authentication required.");
+    await page.goto("/");
+    await expect(header.getByRole("button", { name: "Sign In" })).toBeVisible();
+    for (const key of ["authToken", "user", "walletAddress"]) expect(await stored(page, key)).toBeNull();
+  }
 });
 
 test("a wrong password is answered in the dialog, and the next try succeeds", async ({ page }) => {
@@ -100,15 +157,16 @@ test("a token that has vanished from the browser signs out at the next step", as
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("a second tab follows a logout", async ({ context }) => {
+test("a second tab follows a logout and a login", async ({ context }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto("/");
   await logIn(first, demo.customer);
   await second.goto("/");
   await expect(second.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
-  await first.getByRole("button", { name: "Menu" }).click();
-  await first.getByRole("menuitem", { name: "Logout" }).click();
+  await logOut(first);
   await expect(second.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+  await logIn(second, demo.customer);
+  await expect(first.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
 });
 
 test("the admin panel is in the menu of an administrator alone", async ({ page }) => {

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import type { Database, Tables } from "@trestle/server/dependencies.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 
-const folder = join(process.env.E2E_DATA_DIR ?? join(import.meta.dirname, "../.data/e2e"), "postgres");
+/** Where the instance under test keeps everything. */
+export const dataDir = process.env.E2E_DATA_DIR ?? join(import.meta.dirname, "../.data/e2e");
+const folder = join(dataDir, "postgres");
 
 /** The database of the instance under test, for what no page brings about. */
 export async function withDatabase<Result>(use: (db: Database) => Promise<Result>): Promise<Result> {

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
-import { demo, logIn, newPerson, register } from "./people.ts";
+import { verifyTypedData } from "viem";
+import { demo, logIn, newPerson, register, stored } from "./people.ts";
 import { TestWallet } from "./wallet.ts";
 
 const connect = "Connect Wallet";
@@ -39,7 +40,9 @@ test("the demo wallet announces itself, asks before it connects and signs, and i
   await expect(page.getByText("100 DEV have arrived")).toBeVisible();
 });
 
-test("the demo wallet sends a transaction only when it is confirmed", async ({ page }) => {
+test("the demo wallet sends a transaction and signs typed data only when it is confirmed", async ({
+  page,
+}) => {
   await page.goto("/");
   await logIn(page, demo.investor);
   await page.getByRole("banner").getByRole("button", { name: connect }).click();
@@ -52,25 +55,29 @@ test("the demo wallet sends a transaction only when it is confirmed", async ({ p
     .getByRole("button", { name: "Connect" })
     .click();
   await expect(page.getByRole("banner").getByText("demo")).toBeVisible();
-  const send = () =>
+  const ask = (method: string, params: unknown[]) =>
     page.evaluate(
-      () =>
+      ([asked, given]) =>
         new Promise<string>((resolve) => {
           window.addEventListener(
             "eip6963:announceProvider",
             (event) => {
               const { info, provider } = (event as CustomEvent).detail;
               if (info.name !== "Demo wallet") return;
-              const to = "0x000000000000000000000000000000000000dEaD";
               provider
-                .request({ method: "eth_sendTransaction", params: [{ to, value: "0xde0b6b3a7640000" }] })
+                .request({ method: asked, params: given })
                 .then(resolve, (error: { code: number }) => resolve(`refused ${error.code}`));
             },
             { once: true },
           );
           window.dispatchEvent(new Event("eip6963:requestProvider"));
         }),
+      [method, params] as const,
     );
+  const send = () =>
+    ask("eth_sendTransaction", [
+      { to: "0x000000000000000000000000000000000000dEaD", value: "0xde0b6b3a7640000" },
+    ]);
   const confirm = page.getByRole("dialog", { name: "Confirm" });
   const refused = send();
   await expect(confirm.getByText("Leaves your wallet")).toBeVisible();
@@ -79,6 +86,22 @@ test("the demo wallet sends a transaction only when it is confirmed", async ({ p
   const sent = send();
   await confirm.getByRole("button", { name: "Confirm" }).click();
   expect(await sent).toMatch(/^0x[0-9a-f]{64}$/);
+
+  const address = (await stored(page, "walletAddress")) as `0x${string}`;
+  const typed = {
+    domain: { name: "Somebody's contract", chainId: 31337 },
+    types: { Promise: [{ name: "what", type: "string" }] },
+    primaryType: "Promise",
+    message: { what: "a shed by <b>June</b>" },
+  } as const;
+  const signature = ask("eth_signTypedData_v4", [address, JSON.stringify(typed)]);
+  const confirmation = page.getByRole("dialog", { name: "Sign this?" });
+  await expect(confirmation.getByText("Somebody's contract")).toBeVisible();
+  await expect(confirmation.getByText("a shed by <b>June</b>")).toBeVisible();
+  await confirmation.getByRole("button", { name: "Sign" }).click();
+  expect(await verifyTypedData({ ...typed, address, signature: (await signature) as `0x${string}` })).toBe(
+    true,
+  );
 });
 
 test("a wallet on another network is offered to switch", async ({ page, baseURL }) => {

@@ -47,7 +47,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const page = await context.newPage();
     await page.goto("/");
     await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
-    for (const name of ["Welcome Back", "Create Your Account"]) {
+    for (const name of ["Welcome Back", "Create Your Account", "Developer Verification"]) {
       await expect(page.getByRole("dialog", { name })).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(
@@ -56,6 +56,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       ).toEqual([]);
       if (name === "Welcome Back")
         await page.getByRole("dialog").getByRole("button", { name: "Register" }).click();
+      if (name === "Create Your Account")
+        await page.getByRole("dialog").getByRole("radio", { name: "Developer" }).click({ force: true });
     }
     await context.close();
   });

@@ -24,7 +24,8 @@ export const renamedHtml = (): Attachment => attachment("passport.jpg", document
 export const kycDialog = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Developer Verification" });
 
-async function fillDetails(dialog: Locator, legalName: string): Promise<void> {
+/** Business and contact, up to the documents. */
+export async function fillDetails(dialog: Locator, legalName: string): Promise<void> {
   await dialog.getByLabel("Legal name").fill(legalName);
   await dialog.getByLabel("Registration number").fill("11728840");
   await dialog.getByLabel("Business type").selectOption("llc");
@@ -57,4 +58,17 @@ export async function startAsDeveloper(page: Page, person: Person, legalName: st
   await registration.getByRole("radio", { name: "Developer" }).click({ force: true });
   await fillDetails(kycDialog(page), legalName);
   return registration;
+}
+
+/** As a hand does it from the desktop. */
+export async function drop(dialog: Locator, name: keyof Attachments, file: Attachment): Promise<void> {
+  const dataTransfer = await dialog.page().evaluateHandle(
+    ([fileName, bytes]) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File([new Uint8Array(bytes)], fileName));
+      return carried;
+    },
+    [file.name, [...file.buffer]] as const,
+  );
+  await dialog.getByRole("group", { name }).getByText("Drop it here").dispatchEvent("drop", { dataTransfer });
 }

@@ -1,5 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { signToken } from "@trestle/server/modules/auth/tokens.ts";
+import { dataDir } from "./database.ts";
 
 export type Person = { username: string; email: string; password: string };
 
@@ -40,3 +44,17 @@ export async function register(page: Page, person: Person, role = "Customer"): P
 }
 
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+}
+
+/** The same token as it would be a month from now. */
+export function expire(token: string): Promise<string> {
+  const { sub, sid } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  const { JWT_SECRET } = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"));
+  const monthAgo = Math.floor(Date.now() / 1000) - 30 * 86_400;
+  return signToken(JWT_SECRET, sub, sid, monthAgo);
+}

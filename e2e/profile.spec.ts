@@ -53,7 +53,7 @@ test("a SCORS image that does not come is replaced by our own of 6, and said", a
   await expect(page.getByRole("img", { name: /SCORS 6/ })).toHaveAttribute("src", "/scors/6.svg");
 });
 
-test("a new password ends the session on another device, and the old one opens nothing", async ({
+test("a new password ends the session on another device by itself, and so does logging out everywhere else", async ({
   page,
   browser,
   baseURL,
@@ -76,8 +76,15 @@ test("a new password ends the session on another device, and the old one opens n
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("One other session ended.")).toBeVisible();
 
-  await other.goto(pages.profile);
-  await expect(other.getByRole("banner").getByRole("button", { name: signIn })).toBeVisible();
+  // Nothing is done over there: the closed socket is what tells.
+  const outside = other.getByRole("banner").getByRole("button", { name: signIn });
+  await expect(outside).toBeVisible();
+  for (const key of ["authToken", "user"]) expect(await stored(other, key)).toBeNull();
+  await logIn(other, { ...person, password: "walks in through another door" });
+  await expect(outside).toBeHidden();
+  await page.getByRole("button", { name: "Log out everywhere else" }).click();
+  await expect(page.getByText("You are logged in here alone")).toBeVisible();
+  await expect(outside).toBeVisible();
   await other.context().close();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: person.username })).toBeVisible();

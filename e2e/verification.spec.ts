@@ -1,7 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
-import { attach, goodPapers, kycDialog, renamedHtml, startAsDeveloper, tooLarge } from "./papers.ts";
-import { demo, logIn, newPerson, type Person } from "./people.ts";
+import { documents } from "@trestle/testkit/papers.ts";
+import {
+  attach,
+  drop,
+  fillDetails,
+  goodPapers,
+  kycDialog,
+  renamedHtml,
+  startAsDeveloper,
+  tooLarge,
+} from "./papers.ts";
+import { demo, logIn, logOut, newPerson, type Person, register } from "./people.ts";
+import { appoint } from "./registry.ts";
 import { TestWallet } from "./wallet.ts";
 
 async function registerDeveloper(page: Page, person: Person, legalName: string): Promise<void> {
@@ -83,9 +94,12 @@ test("a renamed page of HTML is refused by the server, and the right file then g
   await kycDialog(page).getByRole("button", { name: "Attach to my registration" }).click();
   await registration.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
+  await logOut(page);
+  await logIn(page, person);
+  await expect(page.getByRole("heading", { name: "Your papers are being looked at" })).toBeVisible();
 });
 
-test("a developer is sent back with reasons, sends again, is approved, links a wallet and is entered on the chain", async ({
+test("a developer is sent back with reasons, sends again, is approved, links a wallet and is entered on the chain, at the second try", async ({
   page,
   baseURL,
 }) => {
@@ -128,7 +142,6 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   for (const act of ["opened a document", "rejected a verification", "approved a verification"])
     await expect(admin.getByRole("cell", { name: act }).first()).toBeVisible();
   await expect(admin.getByText(/the chain of .* lines was checked just now/)).toBeVisible();
-  await admin.context().close();
 
   await page.goto(pages.profile);
   await expect(page.getByText("Link your wallet")).toBeVisible();
@@ -137,17 +150,75 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
     .getByRole("dialog")
     .getByRole("button", { name: /Test Wallet/ })
     .click();
-  await page.getByRole("button", { name: "Link this wallet" }).click();
-  await expect(page.getByText("Your wallet is linked", { exact: true })).toBeVisible();
+  // The registry takes nothing from an operator who was replaced.
+  await appoint(baseURL, 3);
+  try {
+    await page.getByRole("button", { name: "Link this wallet" }).click();
+    await expect(page.getByText("Your wallet is linked", { exact: true })).toBeVisible();
+    await admin.goto(pages.admin);
+    await expect(admin.getByText(/the chain refused one entry/)).toBeVisible();
+  } finally {
+    await appoint(baseURL, 1);
+  }
   expect(wallet.asked).toContain("personal_sign");
   const own = await page.request.get("/api/auth/current_user", {
     headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("authToken"))}` },
   });
   expect((await own.json()).user).toMatchObject({ kycStatus: "approved", ethereumAddress: wallet.address });
+  await expect(page.getByText("not entered as verified", { exact: true })).toBeVisible();
+  await admin.getByRole("button", { name: legalName }).click();
+  const chain = admin.getByRole("region", { name: "On the chain" });
+  await expect(chain.getByText("Refused")).toBeVisible();
+  await expect(chain.getByRole("alert")).toHaveText(/NotOperator/);
+  await chain.getByRole("button", { name: "Ask the chain again" }).click();
+  await expect(chain.getByText("Done")).toBeVisible();
+  await admin.context().close();
   await expect(page.getByText("entered as verified", { exact: true })).toBeVisible({ timeout: 90_000 });
 });
 
-test("an administrator disables somebody, whose page ends at the next request", async ({ page }) => {
+test("a customer who wants to borrow hands in papers, over a line that breaks and then is slow", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await register(page, newPerson());
+  await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
+  await page.goto(pages.profile);
+  await expect(page.getByText("Hand in your papers")).toBeVisible();
+  await page.getByRole("button", { name: "Hand in papers" }).click();
+  const kyc = kycDialog(page);
+  await fillDetails(kyc, "Borrowed Spade Ltd");
+  const { "Identity proof": passport, ...others } = goodPapers();
+  await attach(kyc, others);
+  await drop(kyc, "Identity proof", passport);
+  await expect(kyc.getByText("passport.png")).toBeVisible();
+  const large = { ...others["Business registration"], buffer: documents.pdf("x".repeat(400_000)) };
+  await kyc.getByRole("button", { name: "Remove certificate.pdf" }).click();
+  await attach(kyc, { "Business registration": large });
+
+  const keys: (string | null)[] = [];
+  page.on("request", async (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/auth/kyc"))
+      keys.push(await request.headerValue("idempotency-key"));
+  });
+  const submit = kyc.getByRole("button", { name: "Submit for review" });
+  await page.route("**/api/auth/kyc", (route) => route.abort(), { times: 1 });
+  await submit.click();
+  await expect(kyc.getByText("The papers did not reach us: try again.")).toBeVisible();
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 0, downloadThroughput: -1 },
+    uploadThroughput: 150_000,
+  });
+  await submit.click();
+  await expect(kyc.getByText(/^[1-9]\d? %$/)).toBeVisible();
+  await expect(page.getByText("Your papers are in the queue")).toBeVisible();
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  await expect(page.getByText("Your papers are being looked at")).toBeVisible();
+});
+
+test("an administrator disables somebody, whose page ends at once and who cannot come back", async ({
+  page,
+}) => {
   const person = newPerson();
   await registerDeveloper(page, person, "Soon Gone Ltd");
   const context = await page
@@ -164,8 +235,14 @@ test("an administrator disables somebody, whose page ends at the next request", 
   await admin.getByRole("row", { name: person.username }).getByRole("button", { name: "Disable" }).click();
   await expect(admin.getByRole("row", { name: person.username }).getByText("disabled")).toBeVisible();
   await context?.close();
-  await page.goto(pages.profile);
-  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+  const signIn = page.getByRole("banner").getByRole("button", { name: "Sign In" });
+  await expect(signIn).toBeVisible();
+  await signIn.click();
+  const dialog = page.getByRole("dialog", { name: "Welcome Back" });
+  await dialog.getByRole("textbox", { name: "Username" }).fill(person.username);
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Invalid username or password")).toBeVisible();
 });
 
 test("the admin panel shows itself to administrators alone", async ({ page }) => {

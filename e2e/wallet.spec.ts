@@ -39,7 +39,10 @@ test("without a wallet the dialog says so", async ({ page }) => {
   await expect(page.getByText("MetaMask not installed")).toBeVisible();
 });
 
-test("a refused permission is said, and nothing is connected", async ({ page, baseURL }) => {
+test("a refused permission and a wallet that fails without a word are said, and nothing is connected", async ({
+  page,
+  baseURL,
+}) => {
   const wallet = await TestWallet.install(page, baseURL);
   wallet.refuse("wallet_requestPermissions");
   await page.goto("/");
@@ -50,6 +53,12 @@ test("a refused permission is said, and nothing is connected", async ({ page, ba
     .getByRole("button", { name: /Test Wallet/ })
     .click();
   await expect(page.getByText("Account access permission not granted")).toBeVisible();
+  wallet.refuse("wallet_requestPermissions", { code: -32603, message: "" });
+  await page
+    .getByRole("dialog", { name: connect })
+    .getByRole("button", { name: /Test Wallet/ })
+    .click();
+  await expect(page.getByText("Wallet connection failed")).toBeVisible();
   expect(await stored(page, "walletAddress")).toBeNull();
 });
 

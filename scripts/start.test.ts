@@ -3,10 +3,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, Instance } from "@trestle/testkit/instance.ts";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+
+const makeFolder = () => mkdtempSync(join(tmpdir(), "trestle-start-"));
 
 function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "trestle-start-"));
+  const folder = makeFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -34,20 +36,13 @@ const person = {
   role: "customer",
 };
 
-describe("npm start", { timeout: 240_000 }, () => {
-  it("becomes ready, tells the demo accounts, and stops cleanly on SIGTERM", async () => {
-    const instance = await launch({ PORT: await freePort(), DATA_DIR: dataFolder() }).ready();
-    const login = await post(`${instance.url}/api/auth/login`, {
-      username: "harriet.osei",
-      password: "demo-customer-2026",
-    });
-    expect(login.status).toBe(200);
-    expect(await instance.stop()).toBe(0);
-    expect(instance.output).toContain(`Trestle is ready: ${instance.url}`);
-    expect(instance.output).toMatch(/customer\s+harriet\.osei\s+demo-customer-2026/);
-  });
+const logIn = ({ url }: Instance) => {
+  const { username, password } = person;
+  return post(`${url}/api/auth/login`, { username, password });
+};
 
-  it("works again without a hand after a kill -9 of everything, and has lost nothing", async () => {
+describe("npm start", { timeout: 240_000 }, () => {
+  it("works again without a hand after a kill -9 of everything, has lost nothing, and stops cleanly", async () => {
     const environment = { PORT: await freePort(), DATA_DIR: dataFolder() };
     const first = await launch(environment).ready();
     const before = await (await fetch(`${first.url}/api/config`)).json();
@@ -55,32 +50,11 @@ describe("npm start", { timeout: 240_000 }, () => {
     await first.killGroup();
 
     const second = await launch(environment).ready();
-    const { username, password } = person;
-    expect((await post(`${second.url}/api/auth/login`, { username, password })).status).toBe(200);
+    expect((await logIn(second)).status).toBe(200);
     expect(await (await fetch(`${second.url}/api/config`)).json()).toEqual(before);
-  });
-
-  it("brings a killed database back by itself, with what was committed", async () => {
-    const DATA_DIR = dataFolder();
-    const instance = await launch({ PORT: await freePort(), DATA_DIR }).ready();
-    expect((await post(`${instance.url}/api/auth/register`, person)).status).toBe(200);
-    const [postmaster = ""] = readFileSync(join(DATA_DIR, "postgres/postmaster.pid"), "utf8").split("\n");
-    process.kill(Number(postmaster), "SIGKILL");
-    await expect.poll(() => instance.output, { timeout: 60_000 }).toContain("PostgreSQL has stopped");
-    await instance.ready();
-    const { username, password } = person;
-    expect((await post(`${instance.url}/api/auth/login`, { username, password })).status).toBe(200);
-  });
-
-  it("runs twice side by side with nothing but PORT and DATA_DIR apart", async () => {
-    const [one, other] = await Promise.all([
-      launch({ PORT: await freePort(), DATA_DIR: dataFolder() }).ready(),
-      launch({ PORT: await freePort(), DATA_DIR: dataFolder() }).ready(),
-    ]);
-    await post(`${one.url}/api/auth/register`, person);
-    const { username, password } = person;
-    expect((await post(`${one.url}/api/auth/login`, { username, password })).status).toBe(200);
-    expect((await post(`${other.url}/api/auth/login`, { username, password })).status).toBe(401);
+    expect(await second.stop()).toBe(0);
+    expect(second.output).toContain(`Trestle is ready: ${second.url}`);
+    expect(second.output).toMatch(/customer\s+harriet\.osei\s+demo-customer-2026/);
   });
 
   it("refuses a taken port, before it starts anything", async () => {
@@ -95,15 +69,6 @@ describe("npm start", { timeout: 240_000 }, () => {
     expect(instance.output).not.toContain("Starting");
   });
 
-  it("refuses a data folder that another instance uses, and leaves that one alone", async () => {
-    const DATA_DIR = dataFolder();
-    const owner = await launch({ PORT: await freePort(), DATA_DIR }).ready();
-    const intruder = launch({ PORT: await freePort(), DATA_DIR });
-    expect(await intruder.exit).toBe(1);
-    expect(intruder.output).toContain("is in use by the running process");
-    expect((await fetch(`${owner.url}/readyz`)).status).toBe(200);
-  });
-
   it.each([
     [{ DATABASE_URL: "postgres://127.0.0.1:1/nothing" }, "The database at DATABASE_URL cannot be used"],
     [{ GBP_PER_DEV: "plenty" }, "The environment variable GBP_PER_DEV must be a number."],
@@ -113,5 +78,41 @@ describe("npm start", { timeout: 240_000 }, () => {
     expect(await instance.exit).toBe(1);
     expect(instance.output).toContain(sentence);
     expect(instance.output).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe("two instances with nothing but PORT and DATA_DIR apart", { timeout: 240_000 }, () => {
+  const folders = [makeFolder(), makeFolder()] as const;
+  let [one, other]: Instance[] = [];
+  beforeAll(async () => {
+    const ports = [await freePort(), await freePort()];
+    [one, other] = await Promise.all(
+      folders.map((DATA_DIR, index) => new Instance({ PORT: ports[index] as number, DATA_DIR }).ready()),
+    );
+  }, 240_000);
+  afterAll(async () => {
+    await Promise.all([one?.stop(), other?.stop()]);
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("have people of their own, and keep them through a killed database, which comes back by itself", async () => {
+    if (!one || !other) throw new Error("Both are running.");
+    expect((await post(`${one.url}/api/auth/register`, person)).status).toBe(200);
+    expect((await logIn(other)).status).toBe(401);
+    const [postmaster = ""] = readFileSync(join(folders[0], "postgres/postmaster.pid"), "utf8").split("\n");
+    process.kill(Number(postmaster), "SIGKILL");
+    const { output } = one;
+    await expect
+      .poll(() => one?.output.slice(output.length), { timeout: 60_000 })
+      .toContain("PostgreSQL has stopped");
+    await one.ready();
+    expect((await logIn(one)).status).toBe(200);
+  });
+
+  it("keep a third from their folders, and are left alone by it", async () => {
+    const intruder = launch({ PORT: await freePort(), DATA_DIR: folders[1] });
+    expect(await intruder.exit).toBe(1);
+    expect(intruder.output).toContain("is in use by the running process");
+    expect((await fetch(`${other?.url}/readyz`)).status).toBe(200);
   });
 });

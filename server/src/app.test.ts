@@ -267,6 +267,23 @@ describe("metrics", () => {
   });
 });
 
+describe("LOG_LEVEL", () => {
+  it.each([
+    ["silent", 0],
+    ["fatal", 0],
+    ["error", 1],
+    ["debug", 1],
+  ])("%s counts for routes with a level of their own too", async (LOG_LEVEL, lines) => {
+    const server = await startServer({ LOG_LEVEL });
+    server.metrics.metrics = async () => {
+      throw new Error("broken");
+    };
+    expect((await server.app.inject("/metrics")).statusCode).toBe(500);
+    await server.app.inject("/healthz");
+    expect(server.logged).toHaveLength(lines);
+  });
+});
+
 describe("a route that does not say who may call it", () => {
   it("cannot be registered", async () => {
     const { access } = await import("./modules/auth/access.ts");

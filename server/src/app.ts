@@ -7,7 +7,12 @@ import rateLimit from "@fastify/rate-limit";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { SOCKET_PATH } from "@trestle/domain/socket.ts";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type LogLevel,
+  type RawServerDefault,
+} from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Dependencies } from "./dependencies.ts";
 import { kycReviewRoutes } from "./modules/admin/kyc-routes.ts";
@@ -66,6 +71,10 @@ export async function buildApp(
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // A route may ask for fewer lines than the rest, never for more than the whole instance was told to write.
+  app.addHook("onRoute", (route) => {
+    if (route.logLevel && !log.isLevelEnabled(route.logLevel)) route.logLevel = log.level as LogLevel;
+  });
 
   await app.register(errors);
   await app.register(security, config);
@@ -102,9 +111,9 @@ export async function buildApp(
   kycRoutes(app, dependencies);
   profileRoutes(app, dependencies);
   scorsRoutes(app, dependencies);
+  placesRoutes(app, dependencies);
   draftRoutes(app, dependencies);
   projectRoutes(app, dependencies);
-  placesRoutes(app, dependencies);
   adminRoutes(app, dependencies);
   kycReviewRoutes(app, dependencies);
   notificationRoutes(app, dependencies);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { demoAccount } from "@trestle/chain/demo-keys.ts";
 import type { OwnKyc } from "@trestle/domain/auth/kyc.ts";
 import type { LoginResponse, RegisterRequest } from "@trestle/domain/auth/session.ts";
 import type { User } from "@trestle/domain/auth/user.ts";
@@ -88,4 +89,15 @@ export async function verify(server: TestServer, admin: Member, member: Member):
   const id = await submissionOf(server, member);
   for (const step of ["review", "approve"])
     await server.app.inject({ method: "POST", url: `/api/admin/kyc/${id}/${step}`, headers: admin.headers });
+}
+
+/** Proves to the server that one of the demo's wallets is somebody's. */
+export async function linkWallet(
+  { app }: TestServer,
+  { headers }: Member,
+  wallet: ReturnType<typeof demoAccount>,
+) {
+  const post = (url: string, payload: object) => app.inject({ method: "POST", url, payload, headers });
+  const { message } = (await post("/api/auth/wallet/challenge", { address: wallet.address })).json();
+  return post("/api/auth/wallet", { message, signature: await wallet.signMessage({ message }) });
 }

@@ -36,12 +36,13 @@ export async function startServer(
 ): Promise<TestServer> {
   const databaseUrl = beside?.databaseUrl ?? (await ownDatabase());
   const logged: Record<string, unknown>[] = [];
-  const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => logged.push(JSON.parse(line)) });
-  const pool = openPool(databaseUrl, log, 5);
   const DATA_DIR = mkdtempSync(join(tmpdir(), "trestle-server-"));
+  const config = readConfig({ PORT: "3000", DATA_DIR, ...environment }, "/nowhere");
+  const log = openLog(config, { write: (line) => logged.push(JSON.parse(line)) });
+  const pool = openPool(databaseUrl, log, 5);
   const KYC_KEY = randomBytes(32).toString("hex");
   const dependencies: Dependencies = {
-    config: readConfig({ PORT: "3000", DATA_DIR, ...environment }, "/nowhere"),
+    config,
     kycFiles: new EncryptedFiles(join(DATA_DIR, "kyc"), KYC_KEY),
     projectFiles: new EncryptedFiles(join(DATA_DIR, "projects"), KYC_KEY),
     secrets: {

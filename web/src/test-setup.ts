@@ -23,6 +23,7 @@ if (inBrowser) {
     disconnect() {}
   };
   window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
 }
 
 // Dialogs are loaded when they first open, which takes its time on a busy machine.

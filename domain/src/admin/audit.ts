@@ -5,6 +5,7 @@ export const auditActs = [
   "opened a document",
   "approved a verification",
   "rejected a verification",
+  "asked the chain again",
   "disabled an account",
   "enabled an account",
 ] as const;

@@ -31,10 +31,23 @@ export const queuedKyc = z.object({
   legalName: z.string(),
   applicant,
   reviewer: z.string().nullable(),
+  /** Decided, but the registry on the chain refused what follows from it. */
+  refusedByChain: z.boolean(),
 });
 export type QueuedKyc = z.infer<typeof queuedKyc>;
 
-export const kycForReview = queuedKyc.extend({
+/** What was asked of the registry for a wallet, and what became of it. */
+export const attestation = z.object({
+  address: z.string(),
+  wanted: z.enum(["attested", "revoked"]),
+  state: z.enum(["waiting", "sent", "done", "failed"]),
+  failure: z.string().nullable(),
+  transactionHash: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Attestation = z.infer<typeof attestation>;
+
+export const kycForReview = queuedKyc.omit({ refusedByChain: true }).extend({
   decidedAt: z.iso.datetime().nullable(),
   reasons: z.array(z.string()),
   businessDetails,
@@ -45,6 +58,7 @@ export const kycForReview = queuedKyc.extend({
     ethereumAddress: z.string().nullable(),
     memberSince: z.iso.datetime(),
   }),
+  attestations: z.array(attestation),
   earlier: z.array(
     z.object({
       attempt: z.number().int(),

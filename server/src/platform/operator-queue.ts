@@ -1,6 +1,6 @@
 import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
 import { type AbiOf, locate, type Target } from "@trestle/chain/target.ts";
-import type { Generated, Kysely } from "kysely";
+import type { Generated, Kysely, Selectable } from "kysely";
 import { type ContractFunctionArgs, type ContractFunctionName, encodeFunctionData, type Hex } from "viem";
 import { announce } from "./bus.ts";
 
@@ -95,4 +95,38 @@ export async function enqueueOperatorCall<
     .returning("id")
     .executeTakeFirst();
   if (row) await announce(db, OPERATOR_TOPIC, row.id);
+}
+
+type Outcome = Pick<Selectable<OperatorTables["operator_call"]>, "key" | "state" | "failure" | "tx_hash">;
+
+/** What has become of calls, known by their keys. */
+export async function operatorOutcomes<Tables extends OperatorTables>(
+  connection: Kysely<Tables>,
+  deployment: Deployment,
+  keys: string[],
+): Promise<Map<string, Outcome>> {
+  if (keys.length === 0) return new Map();
+  const rows = await (connection as unknown as Kysely<OperatorTables>)
+    .selectFrom("operator_call")
+    .select(["key", "state", "failure", "tx_hash"])
+    .where("deployment", "=", deploymentKey(deployment))
+    .where("key", "in", keys)
+    .execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** The keys of calls that failed and that nobody has tried again, of those that begin so. */
+export async function failedOperatorKeys<Tables extends OperatorTables>(
+  connection: Kysely<Tables>,
+  deployment: Deployment,
+  beginning: string,
+): Promise<string[]> {
+  const rows = await (connection as unknown as Kysely<OperatorTables>)
+    .selectFrom("operator_call")
+    .select("key")
+    .where("deployment", "=", deploymentKey(deployment))
+    .where("state", "=", "failed")
+    .where(({ fn, val }) => fn<boolean>("starts_with", ["key", val(beginning)]))
+    .execute();
+  return rows.map(({ key }) => key);
 }

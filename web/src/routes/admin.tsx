@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { QueuedKyc } from "@trestle/domain/admin/review.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { Page } from "../components/page.tsx";
 import { queueQuery } from "../features/admin/api/kyc.ts";
 import { AuditLog } from "../features/admin/components/audit-log.tsx";
+import { OperatorQueue } from "../features/admin/components/operator-queue.tsx";
 import { UsersTable } from "../features/admin/components/users-table.tsx";
 import { Verifications } from "../features/admin/components/verifications.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
@@ -29,7 +31,7 @@ function Panel() {
   return (
     <Page
       title="Admin Panel"
-      lead={waiting(queue?.length)}
+      lead={waiting(queue)}
       actions={
         <fieldset className="seg" aria-label="Part">
           {(Object.keys(parts) as Part[]).map((name) => (
@@ -40,7 +42,12 @@ function Panel() {
         </fieldset>
       }
     >
-      {part === "verifications" ? <Verifications /> : null}
+      {part === "verifications" ? (
+        <div className="stack" style={{ gap: 24 }}>
+          <Verifications />
+          <OperatorQueue />
+        </div>
+      ) : null}
       {part === "users" ? (
         <UsersTable
           ownId={user?.id ?? ""}
@@ -56,8 +63,16 @@ function Panel() {
   );
 }
 
-function waiting(count: number | undefined): string {
-  if (count === undefined) return "Verifications, users and the audit log";
-  if (count === 0) return "No verification waits";
-  return count === 1 ? "One verification waits" : `${count} verifications wait`;
+function waiting(queue: QueuedKyc[] | undefined): string {
+  if (queue === undefined) return "Verifications, users and the audit log";
+  const refused = queue.filter(({ refusedByChain }) => refusedByChain).length;
+  const count = queue.length - refused;
+  const waits =
+    count === 0
+      ? "No verification waits"
+      : count === 1
+        ? "One verification waits"
+        : `${count} verifications wait`;
+  if (refused === 0) return waits;
+  return `${waits}, the chain refused ${refused === 1 ? "one entry" : `${refused} entries`}`;
 }

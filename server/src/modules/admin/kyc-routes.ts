@@ -8,7 +8,7 @@ import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import { findDocument, readForReview } from "../auth/read-kyc.ts";
-import { approveKyc, beginReview, readQueue, rejectKyc } from "../auth/review-kyc.ts";
+import { approveKyc, beginReview, readQueue, rejectKyc, retryAttestation } from "../auth/review-kyc.ts";
 import { recordAct } from "./audit.ts";
 
 const tags = ["admin"];
@@ -25,14 +25,14 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "Verifications that wait, oldest first",
+        summary: "Verifications that wait, or that the chain refused, oldest first",
         querystring: pageQuery,
         response: { 200: z.array(queuedKyc) },
       },
     },
     async (request, reply) => {
       const { cursor, limit } = request.query;
-      const rows = await readQueue(db, limit + 1, readCursor(cursor, queuePlace));
+      const rows = await readQueue(dependencies, limit + 1, readCursor(cursor, queuePlace));
       const shown = page(request, reply, rows, limit, ({ place, id }) => ({ place, id }));
       return shown.map((row) => ({
         id: row.id,
@@ -42,6 +42,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
         legalName: row.legal_name,
         applicant: { id: row.applicant_id, username: row.applicant_name, role: row.applicant_role },
         reviewer: row.reviewer,
+        refusedByChain: row.status === "approved",
       }));
     },
   );
@@ -52,7 +53,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: { tags, summary: "One verification", params, response: { 200: kycForReview } },
     },
-    async ({ params: { id } }) => readForReview(db, id),
+    async ({ params: { id } }) => readForReview(dependencies, id),
   );
 
   app.get(
@@ -69,7 +70,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
       const { id, kind } = request.params;
       const document = await findDocument(db, id, kind);
       if (!document) throw new DomainError("not_found", "There is no such document.");
-      const { legalName } = await readForReview(db, id);
+      const { legalName } = await readForReview(dependencies, id);
       await recordAct(db, viewerOf(request).account.id, {
         act: "opened a document",
         subject: `${documentNames[kind]}, ${legalName}`,
@@ -92,7 +93,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request) => {
       await beginReview(db, viewerOf(request).account, request.params.id);
-      return readForReview(db, request.params.id);
+      return readForReview(dependencies, request.params.id);
     },
   );
 
@@ -104,7 +105,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request) => {
       await approveKyc(dependencies, viewerOf(request).account, request.params.id);
-      return readForReview(db, request.params.id);
+      return readForReview(dependencies, request.params.id);
     },
   );
 
@@ -122,7 +123,24 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request) => {
       await rejectKyc(db, viewerOf(request).account, request.params.id, request.body.reasons);
-      return readForReview(db, request.params.id);
+      return readForReview(dependencies, request.params.id);
+    },
+  );
+
+  app.post(
+    "/api/admin/kyc/:id/attest",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "Ask the chain again for what it refused",
+        params,
+        response: { 200: kycForReview },
+      },
+    },
+    async (request) => {
+      await retryAttestation(dependencies, viewerOf(request).account, request.params.id);
+      return readForReview(dependencies, request.params.id);
     },
   );
 }

@@ -1,10 +1,13 @@
 import { disableRequest, listedAccount } from "@trestle/domain/admin/accounts.ts";
 import { auditCheck, auditEntry } from "@trestle/domain/admin/audit.ts";
+import { operatorOverview } from "@trestle/domain/admin/operator.ts";
 import { z } from "zod";
 import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { overseeOperator } from "../../platform/operator/overview.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { viewerOf } from "../auth/access.ts";
+import { usernamesOfAddresses } from "../auth/account-of-address.ts";
 import { disableAccount, enableAccount } from "../auth/disable-account.ts";
 import { listAccounts } from "../auth/list-accounts.ts";
 import { checkAudit, readAudit } from "./audit.ts";
@@ -17,7 +20,7 @@ const search = pageQuery.extend({ search: z.string().trim().max(100).optional() 
 const sequence = z.string().regex(/^\d{1,18}$/);
 
 export function adminRoutes(app: App, dependencies: Dependencies): void {
-  const { db } = dependencies;
+  const { db, deployment } = dependencies;
 
   app.get(
     "/api/admin/users",
@@ -97,5 +100,38 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
       },
     },
     async () => checkAudit(db),
+  );
+
+  app.get(
+    "/api/admin/operator",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary:
+          "What the server does on the chain: what failed first, then what is on its way, then the newest",
+        response: { 200: operatorOverview },
+      },
+    },
+    async () => {
+      const { address, balance, calls } = await overseeOperator(db, deployment);
+      const names = await usernamesOfAddresses(
+        db,
+        calls.flatMap(({ about }) => about ?? []),
+      );
+      return {
+        ...{ address, balance },
+        calls: calls.map((call) => ({
+          id: Number(call.id),
+          functionName: call.function_name,
+          wallet: call.about?.toLowerCase() ?? null,
+          username: names.get(call.about?.toLowerCase() ?? "") ?? null,
+          state: call.state,
+          failure: call.failure,
+          transactionHash: call.tx_hash,
+          enqueuedAt: call.enqueued_at.toISOString(),
+        })),
+      };
+    },
   );
 }

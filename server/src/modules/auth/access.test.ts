@@ -1,4 +1,4 @@
-import { signedIn } from "@trestle/testkit/factories.ts";
+import { handInPapers, signedIn, submissionOf } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";
 
@@ -75,5 +75,73 @@ describe("authority over the whole route table", () => {
       });
       expect(answer.statusCode, `${method} ${url}`).toBeGreaterThanOrEqual(400);
     }
+  });
+
+  it("takes no cookie for a login and sets none, so that no foreign page can act for anybody", async () => {
+    const server = await startServer();
+    const { token } = await signedIn(server);
+    for (const { method, url, secured } of await operations(server)) {
+      const answer = await server.app.inject({
+        method,
+        url,
+        headers: { cookie: `authToken=${token}; token=${token}; session=${token}` },
+        payload: method === "GET" ? undefined : {},
+      });
+      if (secured) expect(answer.statusCode, `${method} ${url}`).toBe(401);
+      expect(answer.headers["set-cookie"], `${method} ${url}`).toBeUndefined();
+    }
+  });
+
+  it("tells a member nothing of another's email, hash, session or papers, whatever is asked", async () => {
+    const server = await startServer();
+    const [owner, stranger] = [await signedIn(server), await signedIn(server)];
+    await handInPapers(server, owner);
+    const submission = await submissionOf(server, owner);
+    const { password_hash } = await server.db
+      .selectFrom("account")
+      .select("password_hash")
+      .where("id", "=", owner.user.id)
+      .executeTakeFirstOrThrow();
+    const secrets = [
+      owner.person.email,
+      password_hash,
+      owner.token,
+      "Fernhill",
+      "11728840",
+      "Calvert",
+      "kycStatus",
+    ];
+    let answered = 0;
+    for (const { path, method } of await operations(server)) {
+      if (method !== "GET") continue;
+      for (const id of [owner.user.id, submission])
+        for (const headers of [stranger.headers, undefined]) {
+          const url = path.replaceAll(/\{\w+\}/g, id);
+          const answer = await server.app.inject({ url, headers });
+          if (answer.statusCode === 200) answered += 1;
+          // One's own record names one's own verification.
+          const own = path.endsWith("/current_user") ? ["kycStatus"] : [];
+          for (const secret of secrets.filter((word) => !own.includes(word)))
+            expect(answer.body, `${url} has ${secret}`).not.toContain(secret);
+        }
+    }
+    expect(answered).toBeGreaterThan(8);
+  });
+
+  it("says of every answer which fields it has, so that no other is sent", async () => {
+    const server = await startServer();
+    const { paths } = (await server.app.inject("/api/openapi.json")).json<{
+      paths: Record<string, Record<string, { responses?: Record<string, { content?: object }> }>>;
+    }>();
+    const isSaid = ([status, { content }]: [string, { content?: object }]) =>
+      status === "204" || (status.startsWith("2") && content !== undefined);
+    const unsaid = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { responses = {} }]) => !Object.entries(responses).some(isSaid))
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    const files = /^GET .*\/(files|documents|images)\/\{\w+\}$/;
+    expect(unsaid.filter((route) => !files.test(route))).toEqual([]);
+    expect(unsaid).not.toEqual([]);
   });
 });

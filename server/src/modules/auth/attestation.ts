@@ -1,8 +1,12 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
-import type { Transaction } from "kysely";
+import type { Attestation } from "@trestle/domain/admin/review.ts";
+import type { Selectable, Transaction } from "kysely";
 import type { Address } from "viem";
-import type { Database, Tables } from "../../dependencies.ts";
-import { enqueueOperatorCall } from "../../platform/operator-queue.ts";
+import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { enqueueOperatorCall, failedOperatorKeys, operatorOutcomes } from "../../platform/operator-queue.ts";
+import type { AuthTables } from "./tables.ts";
+
+type Parts = Pick<Dependencies, "db" | "deployment">;
 
 /**
  * Brings what is wanted of the registry in line with the account: a wallet is attested while its person is approved
@@ -37,19 +41,78 @@ export async function settleAttestation(
   if (deserved) await want(deserved, "attested");
 }
 
-type Wish = { account_id: string; address: string; wanted: "attested" | "revoked" };
+type Wish = Pick<Selectable<AuthTables["kyc_attestation"]>, "id" | "account_id" | "address" | "wanted">;
 
-/** Each wish is a line of its own, and its number is the key: however often it is carried out, it takes effect once. */
-async function enqueue(db: Database, deployment: Deployment, wish: Wish): Promise<void> {
+async function enqueue(db: Database, deployment: Deployment, wish: Omit<Wish, "id">): Promise<void> {
   const { id } = await db
     .insertInto("kyc_attestation")
     .values(wish)
     .returning("id")
     .executeTakeFirstOrThrow();
-  await enqueueOperatorCall(db, deployment, {
-    key: `kyc/${id}`,
+  await ask(db, deployment, { ...wish, id });
+}
+
+const KEYS = "kyc/";
+const keyOf = ({ id }: Pick<Wish, "id">) => `${KEYS}${id}`;
+
+/** Each wish is a line of its own, and its number is the key: however often it is asked, it takes effect once. */
+function ask(db: Database, deployment: Deployment, wish: Wish): Promise<void> {
+  return enqueueOperatorCall(db, deployment, {
+    key: keyOf(wish),
     contract: "Registry",
     functionName: wish.wanted === "attested" ? "attestKyc" : "revokeKyc",
     args: [wish.address as Address],
   });
+}
+
+/** Wishes that still stand: whoever wished something later about the same wallet, of whatever account, has replaced them. */
+const standingWishes = (db: Database) =>
+  db
+    .selectFrom("kyc_attestation as wish")
+    .selectAll("wish")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("kyc_attestation as later")
+            .select("later.id")
+            .whereRef("later.address", "=", "wish.address")
+            .whereRef("later.id", ">", "wish.id"),
+        ),
+      ),
+    );
+
+/** What was last asked of the registry for an account, and whatever else of it is not done; newest first. */
+export async function attestationsOf({ db, deployment }: Parts, accountId: string): Promise<Attestation[]> {
+  const wishes = await standingWishes(db).where("account_id", "=", accountId).orderBy("id", "desc").execute();
+  const outcomes = await operatorOutcomes(db, deployment, wishes.map(keyOf));
+  return wishes
+    .map((wish) => {
+      const outcome = outcomes.get(keyOf(wish));
+      return {
+        address: wish.address,
+        wanted: wish.wanted,
+        state: outcome?.state ?? "failed",
+        failure: outcome ? outcome.failure : "It was never asked of these contracts.",
+        transactionHash: outcome?.tx_hash ?? null,
+        createdAt: wish.created_at.toISOString(),
+      };
+    })
+    .filter(({ state }, place) => place === 0 || state !== "done");
+}
+
+/** Accounts for which the registry is not as it should be, because it refused what was asked. */
+export async function accountsWithFailedAttestation({ db, deployment }: Parts): Promise<string[]> {
+  const ids = (await failedOperatorKeys(db, deployment, KEYS)).map((key) => key.slice(KEYS.length));
+  if (ids.length === 0) return [];
+  const rows = await standingWishes(db).where("wish.id", "in", ids).execute();
+  return [...new Set(rows.map(({ account_id }) => account_id))];
+}
+
+/** Asks again for what was refused and still stands; answers whether there was anything. */
+export async function askAgain({ db, deployment }: Parts, accountId: string): Promise<boolean> {
+  const wishes = await standingWishes(db).where("account_id", "=", accountId).orderBy("id").execute();
+  const outcomes = await operatorOutcomes(db, deployment, wishes.map(keyOf));
+  const refused = wishes.filter((wish) => (outcomes.get(keyOf(wish))?.state ?? "failed") === "failed");
+  for (const wish of refused) await ask(db, deployment, wish);
+  return refused.length > 0;
 }

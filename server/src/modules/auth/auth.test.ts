@@ -1,5 +1,6 @@
 import { newPerson, PASSWORD, signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { signToken } from "./tokens.ts";
 
@@ -94,9 +95,13 @@ describe("registering", () => {
     });
   });
 
-  it("takes any characters in a password", async () => {
+  it.each([
+    ["any characters", "пароль 🧱 with ünicode'; drop table account"],
+    ["eight characters", "k7#Wq!z2"],
+    ["128 characters", "wall ".repeat(26).slice(0, 128)],
+  ])("takes a password of %s", async (_, password) => {
     const server = await startServer();
-    const person = newPerson({ password: "пароль 🧱 with ünicode'; drop table account" });
+    const person = newPerson({ password });
     await post(server, "/api/auth/register", person);
     const login = await post(server, "/api/auth/login", {
       username: person.username,
@@ -165,6 +170,29 @@ describe("logging in", () => {
       post(server, "/api/auth/login", { username: person.username, password: "a wrong guess" });
     const answers = await Promise.all(Array.from({ length: 40 }, guess));
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  });
+
+  it("stops an address that fails at a hundred accounts, and no other address", async () => {
+    const server = await startServer();
+    const { person } = await signedIn(server);
+    const from = (remoteAddress: string, password: string) =>
+      server.app.inject({
+        method: "POST",
+        url: "/api/auth/login",
+        payload: { username: person.username, password },
+        remoteAddress,
+      });
+    await server.db
+      .insertInto("login_throttle")
+      .values({ key: "address:203.0.113.9", failures: 99 })
+      .execute();
+    expect((await from("203.0.113.9", "a wrong guess")).statusCode).toBe(401);
+    const refused = await from("203.0.113.9", PASSWORD);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      "Too many attempts: wait 15 minutes, then try again.",
+    ]);
+    expect((await from("203.0.113.10", PASSWORD)).statusCode).toBe(200);
   });
 
   it("forgets earlier failures when the window is over", async () => {
@@ -239,12 +267,19 @@ describe("a session", () => {
     expect((await whoAmI(server, `Bearer ${renewed}`)).headers["new-token"]).toBeUndefined();
   });
 
-  it("accepts no token that is missing, garbled, unsigned, of another key, another algorithm or expired", async () => {
+  it("accepts no token that is missing, garbled, unsigned, of another key, another algorithm, type or audience, or expired", async () => {
     const server = await startServer();
     const { user, token } = await signedIn(server);
     const { id } = await server.db.selectFrom("session").select("id").executeTakeFirstOrThrow();
-    const [header = "", payload = "", signature = ""] = token.split(".");
+    const [header = "", payload = ""] = token.split(".");
     const withHeader = (fields: object) => Buffer.from(JSON.stringify(fields)).toString("base64url");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+    /** Signed with our own key, and right but for what is given. */
+    const signed = (changed: object, { alg = "HS256", typ = "at+jwt" } = {}) =>
+      new SignJWT({ ...claims, ...changed })
+        .setProtectedHeader({ alg, typ })
+        .sign(new TextEncoder().encode(server.secrets.JWT_SECRET));
+    expect((await whoAmI(server, `Bearer ${await signed({})}`)).statusCode).toBe(200);
     const monthAgo = Math.floor(Date.now() / 1000) - 30 * 86_400;
     const forged = [
       undefined,
@@ -253,8 +288,15 @@ describe("a session", () => {
       `Basic ${token}`,
       `Bearer ${header}.${payload}.`,
       `Bearer ${withHeader({ alg: "none", typ: "at+jwt" })}.${payload}.`,
-      `Bearer ${withHeader({ alg: "HS512", typ: "at+jwt" })}.${payload}.${signature}`,
-      `Bearer ${withHeader({ alg: "HS256", typ: "JWT" })}.${payload}.${signature}`,
+      `Bearer ${await signed({}, { alg: "HS512" })}`,
+      `Bearer ${await signed({}, { alg: "HS384" })}`,
+      `Bearer ${await signed({}, { typ: "JWT" })}`,
+      `Bearer ${await signed({ aud: "somebody else" })}`,
+      `Bearer ${await signed({ aud: undefined })}`,
+      `Bearer ${await signed({ iss: "somebody else" })}`,
+      `Bearer ${await signed({ exp: claims.iat - 1 })}`,
+      `Bearer ${await signed({ exp: undefined })}`,
+      `Bearer ${await signed({ sid: undefined })}`,
       `Bearer ${await signToken("another secret of more than 32 characters", user.id, id)}`,
       `Bearer ${await signToken(server.secrets.JWT_SECRET, user.id, id, monthAgo)}`,
       `Bearer ${await signToken(server.secrets.JWT_SECRET, crypto.randomUUID(), id)}`,
@@ -279,6 +321,13 @@ describe("the first administrator", () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
     expect((await post(server, "/api/auth/bootstrap-admin", admin())).statusCode).toBe(403);
     expect(await server.db.selectFrom("account").select("role").execute()).toEqual([{ role: "admin" }]);
+  });
+
+  it("is not made where the environment names no secret, with an empty one neither", async () => {
+    const server = await startServer();
+    delete server.secrets.ADMIN_BOOTSTRAP_SECRET;
+    for (const secret of ["", "undefined", "bootstrap-secret-of-this-test"])
+      expect((await post(server, "/api/auth/bootstrap-admin", { ...admin(), secret })).statusCode).toBe(403);
   });
 
   it("is not made with a wrong secret", async () => {

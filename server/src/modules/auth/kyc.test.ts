@@ -335,7 +335,7 @@ describe("an upload over the wire", () => {
         socket.on("close", () => resolve());
       });
     }
-    await vi.waitFor(() => expectNothingKept(server));
+    await vi.waitFor(() => expectNothingKept(server), { timeout: 20_000, interval: 50 });
     expect((await register(server, form)).json()).toMatchObject({ success: true });
   });
 });

@@ -2,9 +2,12 @@ import type { KycForReview } from "@trestle/domain/admin/review.ts";
 import { type DocumentKind, documentKinds, type KycDocument, type OwnKyc } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
+import { attestationsOf } from "./attestation.ts";
 import { isAttested } from "./is-attested.ts";
 import { NO_SUBMISSION } from "./review-kyc.ts";
 import type { Account, KycDocumentRow } from "./tables.ts";
+
+type Parts = Pick<Dependencies, "db" | "deployment">;
 
 const presentAll = (rows: KycDocumentRow[]): KycDocument[] =>
   documentKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).map(present));
@@ -28,10 +31,7 @@ const newestOf = (db: Database, accountId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-export async function readOwnKyc(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
-  account: Account,
-): Promise<OwnKyc> {
+export async function readOwnKyc({ db, deployment }: Parts, account: Account): Promise<OwnKyc> {
   const newest = await newestOf(db, account.id);
   return {
     status: account.kyc_status,
@@ -52,7 +52,8 @@ export async function readOwnKyc(
 }
 
 /** Everything an administrator needs to decide. */
-export async function readForReview(db: Database, id: string): Promise<KycForReview> {
+export async function readForReview(parts: Parts, id: string): Promise<KycForReview> {
+  const { db } = parts;
   const submission = await db
     .selectFrom("kyc_submission")
     .selectAll()
@@ -98,6 +99,7 @@ export async function readForReview(db: Database, id: string): Promise<KycForRev
       ethereumAddress: person.ethereum_address,
       memberSince: person.created_at.toISOString(),
     },
+    attestations: await attestationsOf(parts, person.id),
     earlier: earlier.map(({ attempt, decided_at, reasons }) => ({
       attempt,
       decidedAt: decided_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { recordAct } from "../admin/audit.ts";
 import { recordActivity } from "../profiles/activity.ts";
-import { settleAttestation } from "./attestation.ts";
+import { accountsWithFailedAttestation, askAgain, settleAttestation } from "./attestation.ts";
 import type { Account, KycSubmission } from "./tables.ts";
 
 export const NO_SUBMISSION = "There is no such verification.";
@@ -65,6 +65,29 @@ export function rejectKyc(db: Database, admin: Account, id: string, reasons: str
   });
 }
 
+/** Has the operator try once more what the registry refused. */
+export function retryAttestation(
+  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  admin: Account,
+  id: string,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const submission = await transaction
+      .selectFrom("kyc_submission")
+      .select(["account_id", "business_details"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!submission) throw new DomainError("not_found", NO_SUBMISSION);
+    if (!(await askAgain({ db: transaction, deployment }, submission.account_id)))
+      throw new DomainError("conflict", "The chain has refused nothing about this person.");
+    await recordAct(transaction, admin.id, {
+      act: "asked the chain again",
+      subject: submission.business_details.legalName,
+      subjectId: id,
+    });
+  });
+}
+
 type Change = Partial<Pick<KycSubmission, "status" | "reviewer_id" | "reasons" | "decided_at">>;
 
 async function move(
@@ -104,8 +127,13 @@ async function setStatus(
 
 export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number];
 
-/** What waits for a decision, oldest first. */
-export function readQueue(db: Database, limit: number, after?: { place: string; id: string }) {
+/** What waits for a decision, or was decided and then refused by the chain; oldest first. */
+export async function readQueue(
+  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  limit: number,
+  after?: { place: string; id: string },
+) {
+  const refused = await accountsWithFailedAttestation({ db, deployment });
   return db
     .selectFrom("kyc_submission as submission")
     .innerJoin("account as applicant", "applicant.id", "submission.account_id")
@@ -123,7 +151,14 @@ export function readQueue(db: Database, limit: number, after?: { place: string; 
       "applicant.role as applicant_role",
       "reviewer.username as reviewer",
     ])
-    .where("submission.decided_at", "is", null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("submission.decided_at", "is", null),
+        ...(refused.length > 0
+          ? [and([eb("submission.status", "=", "approved"), eb("submission.account_id", "in", refused)])]
+          : []),
+      ]),
+    )
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(submission.submitted_at, submission.id) > (${after?.place}::timestamptz, ${after?.id})`,

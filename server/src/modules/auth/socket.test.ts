@@ -1,5 +1,5 @@
 import { closeCodes } from "@trestle/domain/socket.ts";
-import { notificationFor, signedIn } from "@trestle/testkit/factories.ts";
+import { type Member, notificationFor, signedIn } from "@trestle/testkit/factories.ts";
 import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { SocketClient } from "@trestle/testkit/socket.ts";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -158,6 +158,43 @@ describe("a session that ends", () => {
     expect(Date.now() - started).toBeLessThan(2_000);
     await tell(server, mine, "to the session that lives");
     await vi.waitFor(() => expect(elsewhere.messages).toHaveLength(1), WITHIN);
+  });
+
+  it("closes them within five seconds of a new password, of an end from elsewhere and of being disabled", async () => {
+    const { server, connect } = await live();
+    const admin = await signedIn(server, { role: "admin" });
+    const mine = await signedIn(server);
+    const { username, password } = mine.person;
+    const call = (
+      method: "POST" | "PUT",
+      url: string,
+      member: Pick<Member, "headers">,
+      payload: object = {},
+    ) => server.app.inject({ method, url, payload, headers: member.headers });
+    const elsewhere = async () =>
+      (await call("POST", "/api/auth/login", mine, { username, password: current })).json().token as string;
+    let current = password;
+    const acts = {
+      "a new password": async () => {
+        await call("PUT", "/api/auth/password", mine, {
+          currentPassword: password,
+          newPassword: "a finer one",
+        });
+        current = "a finer one";
+      },
+      "an end from elsewhere": () => call("POST", "/api/auth/logout-others", mine),
+      "being disabled": () =>
+        call("POST", `/api/admin/users/${mine.user.id}/disable`, admin, { reason: "told to" }),
+    };
+    for (const [name, act] of Object.entries(acts)) {
+      const [own, other] = [await connect(mine.token).opened(), await connect(await elsewhere()).opened()];
+      const started = Date.now();
+      await act();
+      expect(await other.ended, name).toBe(closeCodes.unauthenticated);
+      expect(Date.now() - started, name).toBeLessThan(5_000);
+      if (name === "being disabled") expect(await own.ended).toBe(closeCodes.unauthenticated);
+      else expect(own.socket.readyState, name).toBe(own.socket.OPEN);
+    }
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
-import { type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
+import { linkWallet, type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { createSiweMessage, parseSiweMessage } from "viem/siwe";
 import { describe, expect, it } from "vitest";
@@ -13,13 +13,7 @@ async function challenge(server: TestServer, member: Member, account = alice): P
   const answer = await post(server, member, "/api/auth/wallet/challenge", { address: account.address });
   return answer.json().message;
 }
-async function link(server: TestServer, member: Member, account = alice) {
-  const message = await challenge(server, member, account);
-  return post(server, member, "/api/auth/wallet", {
-    message,
-    signature: await account.signMessage({ message }),
-  });
-}
+const link = (server: TestServer, member: Member, account = alice) => linkWallet(server, member, account);
 const wanted = async ({ db }: TestServer) =>
   (await db.selectFrom("kyc_attestation").select(["address", "wanted"]).orderBy("id").execute()).map(
     ({ address, wanted: what }) => [address, what],

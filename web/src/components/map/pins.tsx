@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { Marker } from "@vis.gl/react-maplibre";
-import { type MouseEvent, useMemo, useState } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { clusterPins, type PinCluster } from "./cluster-pins.ts";
 import type { MapPin, MapViewProps } from "./map-types.ts";
 import { PinMark } from "./pin-mark.tsx";
@@ -85,21 +85,22 @@ type ClusterProps = Shared & {
 };
 
 function ClusterPin({ cluster, total, isOpen, isRaised, onOpen, onClose, ...shared }: ClusterProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useClosing(root, isOpen, onClose);
   const [first, second] = cluster.pins;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from wherever focus is inside
-    <div
-      className={styles.cluster}
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
-      onClick={(event) => event.stopPropagation()}
-    >
+    <div ref={root} className={styles.cluster}>
       <button
         type="button"
         className={styles.count}
         data-raised={isRaised || undefined}
         aria-label={second ? `${total} places: ${first?.label} and others` : first?.label}
         aria-expanded={second ? isOpen : undefined}
-        onClick={onOpen}
+        onClick={(event) => {
+          // The map under it must not take this for a click on itself.
+          event.stopPropagation();
+          onOpen();
+        }}
       >
         {total}
       </button>
@@ -122,6 +123,22 @@ function ClusterPin({ cluster, total, isOpen, isRaised, onOpen, onClose, ...shar
       ) : null}
     </div>
   );
+}
+
+/** Escape, and a press anywhere else, close what is open: the map takes focus away at a press, so the page listens. */
+function useClosing(root: React.RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: globalThis.KeyboardEvent) => key === "Escape" && close();
+    const onPress = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && close();
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onPress);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPress);
+    };
+  }, [isOpen, root]);
 }
 
 type AnchorProps = Pick<Props, "onSelect" | "onHover"> & {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { api, download } from "../../../lib/api-client.ts";
 
 const LOOK_AGAIN_MS = 15_000;
+const ON_ITS_WAY_MS = 2_000;
 
 export const queueQuery = queryOptions({
   queryKey: ["admin", "kyc"],
@@ -16,6 +17,8 @@ export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ["admin", "kyc", id],
     queryFn: ({ signal }) => api(`/api/admin/kyc/${id}`, kycForReview, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.attestations.some((one) => ["waiting", "sent"].includes(one.state)) ? ON_ITS_WAY_MS : false,
   });
 
 /** Opening a document is logged, so it is read once and kept while the page is open. */
@@ -34,3 +37,5 @@ export const approve = (id: string) =>
   api(`/api/admin/kyc/${id}/approve`, kycForReview, { method: "POST", body: {} });
 export const reject = (id: string, reasons: string[]) =>
   api(`/api/admin/kyc/${id}/reject`, kycForReview, { method: "POST", body: { reasons } });
+export const askChainAgain = (id: string) =>
+  api(`/api/admin/kyc/${id}/attest`, kycForReview, { method: "POST", body: {} });

@@ -32,9 +32,9 @@ export function AuditLog() {
   const { data: check } = useQuery(auditCheckQuery);
   return (
     <section className="card flush" aria-labelledby="audit">
-      <div className="card-head">
+      <div className={`card-head ${styles.head}`}>
         <h2 id="audit">Audit log</h2>
-        <div className="row g2">
+        <div className={`row g2 ${styles.search}`}>
           <TextInput
             aria-label="Search the audit log"
             placeholder="Person, act or note"

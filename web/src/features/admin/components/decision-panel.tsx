@@ -8,8 +8,9 @@ import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { serverMessage } from "../../../lib/request-error.ts";
 import { toast } from "../../../lib/toast.ts";
 import { age } from "../age.ts";
-import { approve, beginReview, reject } from "../api/kyc.ts";
+import { approve, askChainAgain, beginReview, reject } from "../api/kyc.ts";
 import styles from "./decision-panel.module.css";
+import { OnTheChain } from "./on-the-chain.tsx";
 
 type Props = { review: KycForReview; onTaken: () => Promise<unknown>; onDecided: () => Promise<unknown> };
 
@@ -71,6 +72,11 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
           </span>
         </p>
       ))}
+      <OnTheChain
+        attestations={review.attestations}
+        busy={busy}
+        onRetry={() => void attempt(() => askChainAgain(review.id), onTaken, "Asked again")}
+      />
       {review.status === "in_review" ? (
         <fieldset className={styles.reasons}>
           <legend>Reasons, if it goes back</legend>

@@ -2,6 +2,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ListedAccount } from "@trestle/domain/admin/accounts.ts";
+import type { KycStatus } from "@trestle/domain/auth/kyc.ts";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
@@ -9,6 +10,16 @@ import { serverMessage } from "../../../lib/request-error.ts";
 import { toast } from "../../../lib/toast.ts";
 import { exactly, when } from "../../../lib/when.ts";
 import { disable, enable, usersQuery } from "../api/users.ts";
+import styles from "./users-table.module.css";
+
+const papers: Record<KycStatus, string> = {
+  none: "no papers",
+  submitted: "submitted",
+  resubmitted: "submitted again",
+  in_review: "in review",
+  approved: "approved",
+  rejected: "sent back",
+};
 
 type Props = { ownId: string; profileLink: (account: ListedAccount) => ReactNode };
 
@@ -36,7 +47,7 @@ export function UsersTable({ ownId, profileLink }: Props) {
 
   return (
     <section className="card flush" aria-labelledby="users">
-      <div className="card-head">
+      <div className={`card-head ${styles.head}`}>
         <h2 id="users">Users</h2>
         <TextInput
           aria-label="Search users"
@@ -57,7 +68,7 @@ export function UsersTable({ ownId, profileLink }: Props) {
         <SkeletonRows rows={6} label="Reading the accounts" />
       ) : (
         <div className="table-scroll">
-          <table className="table">
+          <table className={`table ${styles.users}`}>
             <thead>
               <tr>
                 <th scope="col">Name</th>
@@ -77,14 +88,10 @@ export function UsersTable({ ownId, profileLink }: Props) {
                   <td>{account.email}</td>
                   <td>{account.roles.join(", ")}</td>
                   <td>
-                    {account.disabledAt ? (
-                      <Disabled at={account.disabledAt} />
-                    ) : (
-                      account.kycStatus.replace("_", " ")
-                    )}
+                    {account.disabledAt ? <Disabled at={account.disabledAt} /> : papers[account.kycStatus]}
                   </td>
                   <td title={exactly(account.createdAt)}>{when(account.createdAt)}</td>
-                  <td style={{ textAlign: "right" }}>
+                  <td>
                     {account.id === ownId ? (
                       <span className="muted">you</span>
                     ) : account.disabledAt ? (

@@ -21,7 +21,7 @@ export function VerificationQueue({ queue, chosen, onChoose }: Props) {
         <span className="t-s muted">oldest first</span>
       </div>
       {queue.map((entry) => {
-        const late = isOverdue(entry.submittedAt);
+        const late = !entry.refusedByChain && isOverdue(entry.submittedAt);
         const reviewer = entry.reviewer ? `, with ${entry.reviewer}` : "";
         return (
           <button
@@ -32,17 +32,19 @@ export function VerificationQueue({ queue, chosen, onChoose }: Props) {
             onClick={() => onChoose(entry.id)}
           >
             <time
-              className={late ? `${styles.age} ${styles.late}` : styles.age}
+              className={late || entry.refusedByChain ? `${styles.age} ${styles.late}` : styles.age}
               dateTime={entry.submittedAt}
               title={exactly(entry.submittedAt)}
             >
-              {age(entry.submittedAt)}
+              {entry.refusedByChain ? "chain" : age(entry.submittedAt)}
               {late ? <span className="t-xs">over 2 d</span> : null}
+              {entry.refusedByChain ? <span className="t-xs">refused</span> : null}
             </time>
             <span className={styles.who}>
               <span className="strong ell">{entry.legalName}</span>
               <span className="t-s muted ell">
-                {roleNames[entry.applicant.role]}, {tries[entry.attempt] ?? `try ${entry.attempt}`}
+                {roleNames[entry.applicant.role]},{" "}
+                {entry.refusedByChain ? "approved" : (tries[entry.attempt] ?? `try ${entry.attempt}`)}
                 {reviewer}
               </span>
             </span>

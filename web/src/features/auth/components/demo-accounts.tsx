@@ -23,7 +23,7 @@ export function DemoAccounts({ accounts, onChoose }: Props) {
               <span className="sr">Use the demo account </span>
               <span className="strong ell">{account.username}</span>
               <span className="t-xs">{roleName[account.role]}</span>
-              <span className={`mono ell ${styles.password}`}>{account.password}</span>
+              <span className={`mono ${styles.password}`}>{account.password}</span>
             </button>
           </li>
         ))}

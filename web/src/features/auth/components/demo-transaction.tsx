@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PublicConfig } from "@trestle/domain/config.ts";
 import { type Abi, decodeFunctionData } from "viem";
 import { z } from "zod";
 import { Amount } from "../../../components/amount.tsx";
@@ -9,6 +8,7 @@ import { shortHex } from "../../../components/short-hex.ts";
 import { api } from "../../../lib/api-client.ts";
 import { configQuery } from "../../../lib/config.ts";
 import type { DemoTransaction } from "../wallet/demo/requests.ts";
+import { contractAt } from "./contract-at.ts";
 import styles from "./demo-wallet-dialog.module.css";
 
 /** Whom it goes to, what it calls there, and what leaves the wallet. */
@@ -69,17 +69,6 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
       </p>
     </>
   );
-}
-
-function contractAt(
-  { contracts: { pools, ...single } }: PublicConfig,
-  to: string | null,
-): string | undefined {
-  const named = [
-    ...Object.entries(single),
-    ...Object.values(pools).map((at) => ["LendingPool", at] as const),
-  ];
-  return named.find(([, address]) => address?.toLowerCase() === to?.toLowerCase())?.[0];
 }
 
 async function readCall(contract: string, data: `0x${string}`): Promise<string> {

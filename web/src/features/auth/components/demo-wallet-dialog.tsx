@@ -10,11 +10,20 @@ import { useAuth } from "../auth-store.ts";
 import { demoIndexes, demoName, demoSigner } from "../wallet/demo/accounts.ts";
 import { type DemoRequest, pendingDemoRequest } from "../wallet/demo/requests.ts";
 import { DemoTransactionView } from "./demo-transaction.tsx";
+import { DemoTypedData } from "./demo-typed-data.tsx";
 import styles from "./demo-wallet-dialog.module.css";
 
 const titles: Record<DemoRequest["kind"], string> = {
   connect: "Choose an account",
   sign: "Sign this message?",
+  typed: "Sign this?",
+  transaction: "Confirm",
+};
+
+const answers: Record<DemoRequest["kind"], string> = {
+  connect: "Connect",
+  sign: "Sign",
+  typed: "Sign",
   transaction: "Confirm",
 };
 
@@ -42,7 +51,7 @@ export function DemoWalletDialog() {
       <p className={styles.mark}>
         <i className={styles.hatch} aria-hidden="true" />
         <span>
-          <strong>Demo wallet</strong>, its keys are public: no real money moves
+          <strong>Demo wallet</strong>, its keys are public: no real money
         </span>
       </p>
       <div className={styles.body}>
@@ -56,6 +65,7 @@ export function DemoWalletDialog() {
             <pre className={styles.message}>{request.text}</pre>
           </>
         ) : null}
+        {request?.kind === "typed" ? <DemoTypedData address={request.address} typed={request.typed} /> : null}
         {request?.kind === "transaction" ? <DemoTransactionView transaction={request.transaction} /> : null}
       </div>
       <footer className={styles.footer}>
@@ -63,7 +73,7 @@ export function DemoWalletDialog() {
           Reject
         </button>
         <button type="button" className="btn primary" onClick={() => pending?.answer(chosen)}>
-          {request?.kind === "connect" ? "Connect" : request?.kind === "sign" ? "Sign" : "Confirm"}
+          {request ? answers[request.kind] : "Confirm"}
         </button>
       </footer>
     </Dialog>

@@ -39,7 +39,7 @@ export function KycContact({ value, onChange }: Props) {
         autoComplete="street-address"
         {...place("street")}
       />
-      <div className={styles.two}>
+      <div className={styles.pair}>
         <TextInput
           label="City"
           required

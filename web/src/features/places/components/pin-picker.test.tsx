@@ -45,6 +45,15 @@ it("takes a place that was searched, with its name", async () => {
   expect(server.asked.map(({ url }) => new URL(url).searchParams.get("q"))).toEqual(["leed"]);
 });
 
+it("takes the likeliest at Enter", async () => {
+  serve({ "GET /api/places": { body: [leeds, { ...leeds, id: "2", name: "Leeds Park" }] } });
+  const { person } = await renderAt("/", <Held />);
+  await person.type(field("Find the place"), "leed");
+  await screen.findByRole("option", { name: /Leeds Park/ });
+  await person.keyboard("{Enter}");
+  expect(field("What the spot is called").value).toBe("Leeds, England");
+});
+
 it("takes typed coordinates, and names the spot after what is near", async () => {
   serve({ "GET /api/places/nearest": { body: nearLeeds } });
   const { person } = await renderAt("/", <Held />);

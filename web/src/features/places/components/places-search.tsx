@@ -6,7 +6,7 @@ import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type Place, type Point, SEARCH_LIMIT } from "@trestle/domain/places/place.ts";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { placesQuery } from "../api/search-places.ts";
 import styles from "./places-search.module.css";
@@ -31,6 +31,12 @@ export function PlacesSearch({ label, placeholder = "Town, village or quarter", 
   const search = useQuery({ ...query, enabled: combobox.dropdownOpened && question !== "" });
   const found = text.trim() && question ? search.data : undefined;
 
+  // Enter takes the likeliest, without a way down to it.
+  const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
+  useEffect(() => {
+    if (found?.length) selectFirst();
+  }, [found]);
+
   const choose = (id: string) => {
     const place = found?.find((one) => one.id === id);
     if (!place) return;
@@ -51,7 +57,6 @@ export function PlacesSearch({ label, placeholder = "Town, village or quarter", 
           onChange={(event) => {
             setText(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.selectFirstOption();
           }}
           onFocus={() => text.trim() && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}

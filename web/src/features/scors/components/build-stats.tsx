@@ -9,9 +9,10 @@ const pounds = new Intl.NumberFormat("en-GB", {
 
 type Props = { stats: BuildStats | undefined };
 
-/** What somebody has built, in four figures. */
+/** What somebody has built, in four figures. A rate or an average of nothing is none. */
 export function BuildStatsLine({ stats }: Props) {
-  const { completed, successRate, avgDeliveryTime, earnings } = stats ?? {};
+  const { completed, earnings } = stats ?? {};
+  const { successRate, avgDeliveryTime } = stats && stats.completed > 0 ? stats : {};
   const days = avgDeliveryTime === undefined ? undefined : Math.round(avgDeliveryTime);
   const figures = [
     ["Completed", completed],

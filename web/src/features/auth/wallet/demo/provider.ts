@@ -11,6 +11,7 @@ import { forget, readStored, storageKeys, store } from "../../../../lib/storage.
 import type { Provider } from "../../../../lib/wallet/provider.ts";
 import { demoIndexes, demoSigner } from "./accounts.ts";
 import { askPerson } from "./requests.ts";
+import { readTypedData } from "./typed-data.ts";
 
 type Call = { method: string; params?: unknown };
 type TransactionCall = { to?: Hex; value?: Hex; data?: Hex; gas?: Hex };
@@ -84,6 +85,19 @@ export function demoProvider(chainId: number): Provider {
     return account.signMessage({ message: isHex(raw) ? { raw } : raw });
   }
 
+  async function signTyped(from: unknown, given: unknown): Promise<Hex> {
+    const account = signer();
+    if (String(from).toLowerCase() !== account.address.toLowerCase())
+      throw new ProviderError(4100, "The demo wallet is connected with another account.");
+    const typed = readTypedData(given);
+    if (!typed) throw new ProviderError(-32602, "This is not typed data that can be read.");
+    // Signed for another chain it could be used there: no wallet does that.
+    if (typed.domain.chainId !== undefined && Number(typed.domain.chainId) !== chainId)
+      throw new ProviderError(-32602, "This is meant for another chain.");
+    if ((await askPerson({ kind: "typed", address: account.address, typed })) === null) throw rejected();
+    return account.signTypedData(typed as never);
+  }
+
   async function send({ to, value, data, gas }: TransactionCall): Promise<Hex> {
     const account = signer();
     const wallet = createWalletClient({ account, chain, transport });
@@ -140,6 +154,8 @@ export function demoProvider(chainId: number): Provider {
         return `0x${chainId.toString(16)}`;
       case "personal_sign":
         return sign(params[0]);
+      case "eth_signTypedData_v4":
+        return signTyped(params[0], params[1]);
       case "eth_sendTransaction":
         return send(params[0] as TransactionCall);
       case "wallet_switchEthereumChain":

@@ -1,4 +1,5 @@
 import { observable } from "../../../../lib/observable.ts";
+import type { TypedData } from "./typed-data.ts";
 
 export type DemoTransaction = {
   from: string;
@@ -14,6 +15,7 @@ export type DemoTransaction = {
 export type DemoRequest =
   | { kind: "connect" }
   | { kind: "sign"; address: string; text: string }
+  | { kind: "typed"; address: string; typed: TypedData }
   | { kind: "transaction"; transaction: DemoTransaction };
 
 /** What the demo wallet waits for a person to confirm; `null` answers with a refusal. */

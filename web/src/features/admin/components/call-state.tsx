@@ -1,0 +1,20 @@
+import type { Attestation } from "@trestle/domain/admin/review.ts";
+import { Icon, type IconName } from "../../../components/icon.tsx";
+
+const states: Record<Attestation["state"], { look: string; icon: IconName; text: string }> = {
+  waiting: { look: "", icon: "clock", text: "Queued" },
+  sent: { look: "on", icon: "chain", text: "On its way" },
+  done: { look: "go", icon: "check", text: "Done" },
+  failed: { look: "bad", icon: "warning", text: "Refused" },
+};
+
+/** How far a call of the operator has come. */
+export function CallState({ state }: { state: Attestation["state"] }) {
+  const { look, icon, text } = states[state];
+  return (
+    <span className={`badge ${look}`}>
+      <Icon name={icon} size={14} />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { KycForReview } from "@trestle/domain/admin/review.ts";
+import { shortHex } from "../../../components/short-hex.ts";
+import { CallState } from "./call-state.tsx";
+import styles from "./on-the-chain.module.css";
+
+type Props = { attestations: KycForReview["attestations"]; busy: boolean; onRetry: () => void };
+
+const wishes = { attested: "Enter as verified", revoked: "Take the standing away" };
+
+/** What was asked of the registry for this person; what it refused can be asked again. */
+export function OnTheChain({ attestations, busy, onRetry }: Props) {
+  if (attestations.length === 0) return null;
+  const refused = attestations.some(({ state }) => state === "failed");
+  return (
+    <section className={styles.chain} aria-label="On the chain">
+      <h4 className={styles.title}>On the chain</h4>
+      <ul>
+        {attestations.map(({ address, wanted, state, failure }) => (
+          <li key={`${address} ${wanted}`}>
+            <span className="row between g2">
+              <span>
+                {wishes[wanted]} <span className="mono t-xs muted">{shortHex(address)}</span>
+              </span>
+              <CallState state={state} />
+            </span>
+            {failure ? (
+              <span className={`err ${styles.failure}`} role="alert">
+                {failure}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {refused ? (
+        <button type="button" className="btn full mt2" disabled={busy} onClick={onRetry}>
+          Ask the chain again
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OperatorOverview } from "@trestle/domain/admin/operator.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { shortHex } from "../../../components/short-hex.ts";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { WalletAddress } from "../../../components/wallet-address.tsx";
+import { exactly, when } from "../../../lib/when.ts";
+import { operatorQuery } from "../api/operator.ts";
+import { CallState } from "./call-state.tsx";
+import styles from "./operator-queue.module.css";
+
+type Call = OperatorOverview["calls"][number];
+
+/** The calls that have plain words; another one is shown by the contract's own name for it. */
+const words: Record<string, string> = {
+  attestKyc: "Verify wallet",
+  revokeKyc: "Revoke wallet",
+  attestScors: "Attest SCORS",
+};
+
+/** What the server itself does on the chain, and what became of it. */
+export function OperatorQueue() {
+  const { data, isError, refetch } = useQuery(operatorQuery);
+  return (
+    <section className="card flush" aria-labelledby="operator">
+      <div className={`card-head ${styles.head}`}>
+        <h2 id="operator">Operator queue</h2>
+        {data?.address ? (
+          <span className={`row g2 wrap-ok t-s ${styles.purse}`}>
+            <WalletAddress address={data.address} />
+            {data.balance === null ? null : (
+              <span className="muted">
+                holds <Amount wei={BigInt(data.balance)} />
+              </span>
+            )}
+          </span>
+        ) : null}
+      </div>
+      {isError ? (
+        <p className="t-s" style={{ padding: 24 }}>
+          The operator's calls could not be read.{" "}
+          <button type="button" className="link s" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : !data ? (
+        <SkeletonRows rows={3} label="Reading the operator's calls" />
+      ) : data.calls.length === 0 ? (
+        <p className="t-s muted" style={{ padding: 24 }}>
+          Nothing was asked of the chain yet.
+        </p>
+      ) : (
+        <ol className={styles.calls}>
+          {data.calls.map((call) => (
+            <li key={call.id}>
+              <span className={styles.number}>{call.id}</span>
+              <span className={styles.what}>
+                <span className="strong">{words[call.functionName] ?? call.functionName}</span>
+                <span className="t-s muted">
+                  {whom(call)}, <time title={exactly(call.enqueuedAt)}>{when(call.enqueuedAt)}</time>
+                </span>
+                {call.failure ? <span className={`err ${styles.failure}`}>{call.failure}</span> : null}
+              </span>
+              <CallState state={call.state} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const whom = ({ username, wallet }: Call): string =>
+  username ?? (wallet ? shortHex(wallet) : "no wallet in particular");
