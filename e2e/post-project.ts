@@ -19,11 +19,10 @@ import type { Person } from "./people.ts";
 
 const FUNDS = demoAccount(8);
 const DAY_MS = 86_400_000;
-export const inDays = (days: number): string =>
-  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A request that can be posted as it is; what a test is about, it says itself. */
-export const someRequest = (content: Partial<DraftContent> = {}): DraftContent => {
+const someRequest = (content: Partial<DraftContent> = {}): DraftContent => {
   const price = content.budgetTo ?? "1200";
   return {
     ...emptyDraft,

@@ -3,7 +3,9 @@ import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { createWalletClient, defineChain, type Hex, http, keccak256 } from "viem";
 
 type Request = { method: string; params?: unknown[] };
-type WalletState = { accounts: number[]; chainId: number; refuses: Set<string>; held: Hex[] | null };
+type Failure = { code: number; message: string };
+type WalletState = { accounts: number[]; chainId: number; refuses: Map<string, Failure>; held: Hex[] | null };
+const REJECTED: Failure = { code: 4001, message: "User rejected the request." };
 
 /**
  * A browser wallet for journeys, as EIP-1193 provider announced by EIP-6963 (and as window.ethereum). It signs with
@@ -18,7 +20,7 @@ export class TestWallet {
   private constructor(page: Page, rpcUrl: string, account: number) {
     this.#page = page;
     this.#rpcUrl = rpcUrl;
-    this.#state = { accounts: [account], chainId: 31337, refuses: new Set(), held: null };
+    this.#state = { accounts: [account], chainId: 31337, refuses: new Map(), held: null };
   }
 
   static async install(page: Page, baseURL: string | undefined, account = 5): Promise<TestWallet> {
@@ -32,9 +34,9 @@ export class TestWallet {
     return this.#addresses()[0] ?? "";
   }
 
-  /** From now on the person presses "Reject" for this method. */
-  refuse(method: string): void {
-    this.#state.refuses.add(method);
+  /** From now on the person presses "Reject" for this method, or the wallet fails in its own way. */
+  refuse(method: string, failure: Failure = REJECTED): void {
+    this.#state.refuses.set(method, failure);
   }
 
   /** The person has changed their mind. */
@@ -81,13 +83,10 @@ export class TestWallet {
     );
   }
 
-  async #answer({
-    method,
-    params = [],
-  }: Request): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
+  async #answer({ method, params = [] }: Request): Promise<{ result?: unknown; error?: Failure }> {
     this.asked.push(method);
-    if (this.#state.refuses.has(method))
-      return { error: { code: 4001, message: "User rejected the request." } };
+    const error = this.#state.refuses.get(method);
+    if (error) return { error };
     const account = demoAccount(this.#state.accounts[0] ?? 0);
     switch (method) {
       case "eth_requestAccounts":
@@ -107,6 +106,8 @@ export class TestWallet {
         return { result: null };
       case "personal_sign":
         return { result: await account.signMessage({ message: { raw: params[0] as Hex } }) };
+      case "eth_signTypedData_v4":
+        return { result: await account.signTypedData(JSON.parse(params[1] as string)) };
       case "eth_sendTransaction": {
         const nativeCurrency = { name: "DEV", symbol: "DEV", decimals: 18 };
         const chain = defineChain({

@@ -6,8 +6,7 @@ import { OwnRequests } from "./build/own-requests.tsx";
 
 const EditDraft = lazyWithRetry(() => import("./build/edit-draft.tsx").then((file) => file.EditDraft));
 
-export const purpose =
-  "A build request says what is to be built, what it may cost and which milestones prove it.";
+const purpose = "A build request says what is to be built, what it may cost and which milestones prove it.";
 
 /** One's drafts and posted requests; with `?draft=` the form. */
 export function Build() {

@@ -5,7 +5,7 @@ import { connectedProvider, useWallet } from "../wallet/wallet-store.ts";
 import type { ContractCall } from "./contract-call.ts";
 import { useSent } from "./sent.ts";
 
-export type TransactionPhase = "idle" | "asking" | "sent";
+type TransactionPhase = "idle" | "asking" | "sent";
 
 /** Sends a call by the connected wallet, and says where it is. */
 export function useTransaction(about: string) {

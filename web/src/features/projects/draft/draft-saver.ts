@@ -18,7 +18,7 @@ export type SaveStatus =
   | { kind: "conflict"; theirs: Draft }
   | { kind: "posted" };
 
-export type DraftState = { content: DraftContent; revision: number; status: SaveStatus };
+type DraftState = { content: DraftContent; revision: number; status: SaveStatus };
 
 type Server = {
   save: (body: { content: DraftContent; revision: number }) => Promise<Draft>;
