@@ -19,6 +19,7 @@ import { wrappedPoint } from "./wrapped-point.ts";
 maplibre.setWorkerUrl(workerUrl);
 
 const FIT = { padding: 56, maxZoom: MAP_ZOOM };
+const FADE_MS = 150;
 const CLOSEST = 18;
 /** Pins on one spot, give or take some metres, stay together however close one looks. */
 const ONE_SPOT_DEGREES = 0.0002;
@@ -69,6 +70,7 @@ export function MapCanvas({ ariaLabel, pins = noPins, fit, sight, movablePin, on
       touchPitch={false}
       attributionControl={false}
       cooperativeGestures={matchMedia("(pointer: coarse)").matches}
+      fadeDuration={matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : FADE_MS}
       locale={{ "Map.Title": ariaLabel }}
       onMoveEnd={look}
       onResize={look}
