@@ -4,7 +4,7 @@ import { MAP_CENTRE, MAP_ZOOM } from "@trestle/domain/places/place.ts";
 import { AttributionControl, Map as MapLibre, type MapRef, ScaleControl } from "@vis.gl/react-maplibre";
 import * as maplibre from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { configQuery } from "../../lib/config.ts";
 import { BaseMap } from "./base-map.tsx";
 import { baseStyle } from "./base-style.ts";
@@ -19,6 +19,7 @@ import { wrappedPoint } from "./wrapped-point.ts";
 maplibre.setWorkerUrl(workerUrl);
 
 const FIT = { padding: 56, maxZoom: MAP_ZOOM };
+const FADE_MS = 150;
 const CLOSEST = 18;
 /** Pins on one spot, give or take some metres, stay together however close one looks. */
 const ONE_SPOT_DEGREES = 0.0002;
@@ -74,15 +75,17 @@ export function MapCanvas({ ariaLabel, pins = noPins, fit, sight, movablePin, on
       touchPitch={false}
       attributionControl={false}
       cooperativeGestures={matchMedia("(pointer: coarse)").matches}
+      fadeDuration={matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : FADE_MS}
       locale={{ "Map.Title": ariaLabel }}
-      onLoad={look}
       onMoveEnd={look}
+      onResize={look}
       onClick={({ lngLat }) => movablePin?.onMove(wrappedPoint(lngLat))}
       onError={({ error }) => {
         if (error instanceof maplibre.GPUInitializationError) onFailure();
       }}
       cursor={movablePin ? "crosshair" : "grab"}
     >
+      <WhenThere tell={look} />
       {seen && !styleUrl ? <BaseMap {...seen} /> : null}
       {seen ? <Pins pins={pins} zoom={seen.zoom} onApproach={approach} {...rest} /> : null}
       {movablePin ? <MovablePin {...movablePin} /> : null}
@@ -91,6 +94,13 @@ export function MapCanvas({ ariaLabel, pins = noPins, fit, sight, movablePin, on
       <MapControls onShowAll={pins.length > 1 ? showAll : undefined} />
     </MapLibre>
   );
+}
+
+/** The map's children exist as soon as it does, long before it has drawn anything: pins need not wait for that. */
+function WhenThere({ tell }: { tell: () => void }) {
+  const first = useEffectEvent(tell);
+  useEffect(() => first(), []);
+  return null;
 }
 
 function seenBounds(map: MapRef): MapBounds {
