@@ -1,6 +1,5 @@
 import { postedProject } from "@trestle/testkit/projects.ts";
 import Fastify from "fastify";
-import type pg from "pg";
 import { compare } from "./compare.ts";
 import { measure } from "./http-load.ts";
 import { openSecondDatabase, type Stack } from "./stack.ts";
@@ -11,7 +10,7 @@ const LARGE = 1_000_000;
 const HITS = 40;
 
 /** Open projects spread over Britain and the last years, with common words, and rare ones that few share. */
-async function fill(pool: pg.Pool, ownerId: string, size: number): Promise<void> {
+async function fill(pool: Stack["pool"], ownerId: string, size: number): Promise<void> {
   await pool.query(
     `insert into project (owner_id, title, description, excerpt, category, stage, asked, budget_from, budget_to,
        latitude, longitude, place, open_until, posted_at, token_id, donation_goal, donated, funded_percent, milestones)
@@ -78,7 +77,7 @@ export async function market(stack: Stack): Promise<boolean> {
   }
 }
 
-async function bareHandlers(pool: pg.Pool) {
+async function bareHandlers(pool: Stack["pool"]) {
   const app = Fastify();
   app.get("/marketplace", async () => {
     const { rows } = await pool.query(

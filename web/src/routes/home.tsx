@@ -5,6 +5,7 @@ import { useAuth } from "../features/auth/auth-store.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
 import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
 import { useWallet } from "../lib/wallet/wallet-store.ts";
+import { Around } from "./home/around.tsx";
 import { greeting, today } from "./home/greeting.ts";
 import { MarketTiles } from "./home/market-tiles.tsx";
 import { MoneyFlow } from "./home/money-flow.tsx";
@@ -55,13 +56,14 @@ export function Home() {
           className="c7"
           empty={<p className="muted">No project is listed yet. The first one appears here by itself.</p>}
         />
+        <Around />
         <MarketTiles
           id="nearly-funded"
           title="Nearly funded"
           sort="funded"
           almost
-          className="c7"
-          empty={<p className="muted">No project is close to its donation goal right now.</p>}
+          className="c12"
+          empty={null}
         />
         <TopDevelopers />
       </div>

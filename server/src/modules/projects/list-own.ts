@@ -1,7 +1,7 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
 import type { Stage } from "@trestle/domain/projects/stage.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Account } from "../auth/tables.ts";
+import type { Viewer } from "../auth/access.ts";
 import { presentSummaries } from "./present.ts";
 import { posted } from "./read-project.ts";
 
@@ -10,7 +10,7 @@ const MOST = 200;
 /** Projects that somebody asked for or builds, the newest first; `stages` says which. */
 export async function listOwn(
   needs: Pick<Dependencies, "db" | "deployment">,
-  { id, ethereum_address }: Pick<Account, "id" | "ethereum_address">,
+  { id, ethereum_address }: Pick<Viewer["account"], "id" | "ethereum_address">,
   stages?: Stage[],
 ): Promise<ProjectSummary[]> {
   const rows = await posted(needs)

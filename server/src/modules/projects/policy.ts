@@ -1,13 +1,13 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { listings, mayMove } from "@trestle/domain/projects/stage.ts";
-import type { Account } from "../auth/tables.ts";
+import type { Viewer } from "../auth/access.ts";
 import type { ProjectRow } from "./tables.ts";
 
 type Facts = Pick<ProjectRow, "owner_id" | "stage" | "listing" | "open_until"> & {
   developerAddress: string | null;
 };
-type Person = Pick<Account, "id" | "roles" | "ethereum_address" | "kyc_status">;
+type Person = Pick<Viewer["account"], "id" | "roles" | "ethereum_address" | "kyc_status">;
 
 const isOwner = ({ owner_id }: Facts, viewer: Person | undefined) => viewer?.id === owner_id;
 const isItsDeveloper = ({ developerAddress }: Facts, viewer: Person | undefined) =>

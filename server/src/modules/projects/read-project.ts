@@ -4,8 +4,8 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
+import type { Viewer } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
-import type { Account } from "../auth/tables.ts";
 import { filesOf, presentFile } from "./drafts.ts";
 import { maySee, maySeeSpot, permissionsOf } from "./policy.ts";
 import { presentSummary, type SummaryRow, summaryColumns } from "./present.ts";
@@ -42,7 +42,7 @@ export const posted = ({ db, deployment }: Needs) =>
     ]);
 
 /** The project, if the viewer may know of it: what is private is to a stranger as if it were not. */
-export async function findProject(needs: Needs, id: string, viewer: Account | undefined) {
+export async function findProject(needs: Needs, id: string, viewer: Viewer["account"] | undefined) {
   const row = await posted(needs)
     .innerJoin("project_terms", "project_terms.terms_hash", "project.terms_hash")
     .select([
@@ -60,7 +60,11 @@ export async function findProject(needs: Needs, id: string, viewer: Account | un
   return project;
 }
 
-export async function readProject(needs: Needs, id: string, viewer: Account | undefined): Promise<Project> {
+export async function readProject(
+  needs: Needs,
+  id: string,
+  viewer: Viewer["account"] | undefined,
+): Promise<Project> {
   const project = await findProject(needs, id, viewer);
   const { db } = needs;
   const names = await namesOf(db, [project.owner_id]);

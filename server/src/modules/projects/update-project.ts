@@ -2,13 +2,13 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { UpdateProject } from "@trestle/domain/projects/project.ts";
 import { mayMove } from "@trestle/domain/projects/stage.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Account } from "../auth/tables.ts";
+import type { Viewer } from "../auth/access.ts";
 import { findProject } from "./read-project.ts";
 
 /** Shows an open request to everybody, or to the invited alone. Everything else of it is frozen or the chain's. */
 export async function updateProject(
   needs: Pick<Dependencies, "db" | "deployment">,
-  viewer: Account,
+  viewer: Viewer["account"],
   id: string,
   { stage: to }: UpdateProject,
 ): Promise<void> {

@@ -7,8 +7,8 @@ import { canDraw } from "./webgl.ts";
 
 const MapCanvas = lazyWithRetry(async () => (await import("./map-canvas.tsx")).MapCanvas);
 
-/** How far below the screen a map begins to load. */
-const AHEAD = "400px";
+/** How far below the screen a map begins to load; a page's first screen is to come without it. */
+const AHEAD = "100px";
 
 /** A map with pins. Its code comes when it is about to be seen; where it cannot be drawn, the pins are a list. */
 export function MapView({ height = 420, ...props }: MapViewProps) {

@@ -19,7 +19,7 @@ export const sortWords: Record<MarketSort, string> = {
   funded: "Most funded",
 };
 
-const grouped = (typed: string) => typed.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+const grouped = (typed: string) => typed.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 
 /** What a filter is set to, for the chip that takes it away again; undefined while it is not set. */
 export const filterWords = {

@@ -4,7 +4,7 @@ import { fundingStates, marketSorts } from "@trestle/domain/projects/market.ts";
 import { z } from "zod";
 import type { MarketAsk } from "./api/marketplace.ts";
 
-export const marketViews = ["list", "both", "map"] as const;
+const marketViews = ["list", "both", "map"] as const;
 export type MarketView = (typeof marketViews)[number];
 export const NEAR_KM = 12;
 

@@ -13,9 +13,9 @@ export function AlsoWaiting({ waiting }: { waiting: Waiting[] }) {
         <span className="badge">{waiting.length}</span>
       </div>
       <ul className={styles.list}>
-        {waiting.slice(0, 4).map(({ key, icon, title, text, to }) => (
+        {waiting.slice(0, 4).map(({ key, icon, title, text, to, search = {} }) => (
           <li key={key}>
-            <Link to={to}>
+            <Link to={to} search={search}>
               <span className="mark you">
                 <Icon name={icon} />
               </span>

@@ -17,6 +17,7 @@ type Props = {
   title: string;
   sort: MarketSort;
   almost?: boolean;
+  /** What stands here instead; null leaves the section out. */
   empty: ReactNode;
   className: string;
 };
@@ -25,6 +26,7 @@ type Props = {
 export function MarketTiles({ id, title, sort, almost = false, empty, className }: Props) {
   const funding = almost ? "almost" : undefined;
   const { data, error, refetch } = useQuery(marketGlanceQuery({ sort, funding }, SHOWN));
+  if (empty === null && !data?.length) return null;
   return (
     <section className={`${className} ${styles.column}`} aria-labelledby={id}>
       <div className="sec-head">

@@ -108,12 +108,12 @@ function unverified(user: User): Step | null {
   };
 }
 
-const forWaiting = ({ title, text, action, to }: Waiting): Step => ({
+const forWaiting = ({ title, text, action, to, search = {} }: Waiting): Step => ({
   label: "Your next step",
   title,
   text,
   actions: (
-    <Link to={to} className="btn primary">
+    <Link to={to} search={search} className="btn primary">
       {action}
     </Link>
   ),

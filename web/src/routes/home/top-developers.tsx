@@ -8,7 +8,7 @@ import styles from "./tiles.module.css";
 
 const SHOWN = 5;
 
-/** Those who built most and best; nothing stands here until somebody has a record. */
+/** Those who built most and best; nothing stands here until somebody is verified. */
 export function TopDevelopers() {
   const { data: developers } = useQuery(topDevelopersQuery);
   const { data: config } = useQuery(configQuery);
@@ -25,16 +25,20 @@ export function TopDevelopers() {
             <Link to={pages.profile} search={{ user: _id }} className="strong u-link mt2">
               {username}
             </Link>
-            <dl>
-              <div>
-                <dt>Completed</dt>
-                <dd>{buildStats.completed}</dd>
-              </div>
-              <div>
-                <dt>Success</dt>
-                <dd>{Math.round(buildStats.successRate)} %</dd>
-              </div>
-            </dl>
+            {buildStats.completed === 0 ? (
+              <p className={`t-s muted ${styles.none}`}>verified, nothing finished here yet</p>
+            ) : (
+              <dl>
+                <div>
+                  <dt>Completed</dt>
+                  <dd>{buildStats.completed}</dd>
+                </div>
+                <div>
+                  <dt>Success</dt>
+                  <dd>{Math.round(buildStats.successRate)} %</dd>
+                </div>
+              </dl>
+            )}
           </li>
         ))}
       </ul>

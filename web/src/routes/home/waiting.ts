@@ -18,6 +18,7 @@ export type Waiting = {
   text: string;
   action: string;
   to: string;
+  search?: { draft?: string };
 };
 
 /** What waits for somebody, the most pressing first: other people's questions before one's own drafts. */
@@ -56,4 +57,5 @@ const toFinish = ({ _id, content, posting }: Draft): Waiting => ({
   text: content.title.trim() || "It has no name yet",
   action: "Open the request",
   to: pages.build,
+  search: { draft: _id },
 });

@@ -5,8 +5,9 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { Markdown } from "../../components/markdown.tsx";
 import { shortHex } from "../../components/short-hex.ts";
-import { openLogin } from "../../features/auth/dialogs.ts";
+import { openLogin, openWallet } from "../../features/auth/dialogs.ts";
 import { historyQuery } from "../../features/projects/api/project.ts";
+import { CloseRequest } from "../../features/projects/components/close-request.tsx";
 import { ProjectFunding } from "../../features/projects/components/project-funding.tsx";
 import { ProjectHead } from "../../features/projects/components/project-head.tsx";
 import { ProjectHistory } from "../../features/projects/components/project-history.tsx";
@@ -15,6 +16,7 @@ import { ProjectMilestones } from "../../features/projects/components/project-mi
 import { ProjectOwner } from "../../features/projects/components/project-owner.tsx";
 import { ProjectPapers } from "../../features/projects/components/project-papers.tsx";
 import { ProjectPicture } from "../../features/projects/components/project-picture.tsx";
+import { ProjectPlace } from "../../features/projects/components/project-place.tsx";
 import { ProjectQuestions } from "../../features/projects/components/project-questions.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
@@ -91,8 +93,22 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
           />
         </div>
         <div className={styles.side}>
-          <ProjectFunding project={project} />
-          <ProjectOwner project={project} closeButton={null} />
+          <div className={styles.first}>
+            <ProjectFunding project={project} />
+            <ProjectOwner
+              project={project}
+              closeButton={
+                config ? (
+                  <CloseRequest
+                    project={project}
+                    escrow={config.contracts.TrestleEscrow}
+                    onConnect={openWallet}
+                  />
+                ) : null
+              }
+            />
+          </div>
+          <ProjectPlace project={project} />
           <ProjectHistory
             history={history}
             failed={isError}

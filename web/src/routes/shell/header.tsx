@@ -26,6 +26,7 @@ const NotificationBell = lazyWithRetry(() =>
   ),
 );
 const LiveUpdates = lazyWithRetry(() => import("./live-updates.tsx").then((file) => file.LiveUpdates));
+const RouteLists = lazyWithRetry(() => import("./route-lists.tsx").then((file) => file.RouteLists));
 const PoolTokenIndicator = lazyWithRetry(() =>
   import("../../features/pools/components/pool-token-indicator.tsx").then((file) => file.PoolTokenIndicator),
 );
@@ -70,6 +71,7 @@ function Tools() {
           <>
             <NotificationBell key={user.id} userId={user.id} explorerUrl={config?.explorerUrl ?? null} />
             <LiveUpdates userId={user.id} />
+            <RouteLists userId={user.id} />
           </>
         ) : null}
       </Contained>

@@ -10,4 +10,9 @@ export const projectKeys = {
 } as const;
 
 /** What is read in somebody's name. */
-export const ofOnePerson = [projectKeys.ongoing, projectKeys.negotiation] as const;
+export const ofOnePerson = [
+  projectKeys.ongoing,
+  projectKeys.negotiation,
+  ["projects", "mine"],
+  ["projects", "drafts"],
+] as const;

@@ -8,7 +8,7 @@ import { upload } from "../../../lib/upload.ts";
 import { projectKeys } from "./keys.ts";
 
 export const PROJECT_FAILED = "Failed to load project details";
-export const UPDATE_FAILED = "Failed to update project.";
+const UPDATE_FAILED = "Failed to update project.";
 
 const AGAIN_MS = 15_000;
 
@@ -37,7 +37,7 @@ export async function updateProject(client: QueryClient, id: string, change: Upd
   await refreshProjects(client);
 }
 
-export const refreshProjects = (client: QueryClient): Promise<unknown> =>
+const refreshProjects = (client: QueryClient): Promise<unknown> =>
   Promise.all(Object.values(projectKeys).map((queryKey) => client.invalidateQueries({ queryKey })));
 
 export const downloadPaper = (id: string, fileId: string): Promise<Blob> =>

@@ -42,7 +42,7 @@ export function MarketRow({ project, isOpen, onToggle, badge, openLink }: Props)
         <td>
           <FundingBar project={project} />
         </td>
-        <td className={bidCount === 0 ? "muted" : undefined}>{bids(bidCount)}</td>
+        <td className={bidCount === 0 ? `muted ${styles.bids}` : styles.bids}>{bids(bidCount)}</td>
         <td className={styles.closes} title={`${exactly(openUntil)}, ${timeLeft(openUntil)}`}>
           <span className={closesSoon(openUntil) ? styles.soon : undefined}>{shortDay(openUntil)}</span>
         </td>

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { topDevelopers } from "@trestle/domain/scors/top-developers.ts";
+import { topDeveloper } from "@trestle/domain/scors/scors.ts";
+import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 
 export const topDevelopersQuery = queryOptions({
   queryKey: ["scors", "top-developers"],
-  queryFn: ({ signal }) => api("/api/scors/top-developers", topDevelopers, { signal }),
+  queryFn: ({ signal }) => api("/api/scors/top-developers", z.array(topDeveloper), { signal }),
 });

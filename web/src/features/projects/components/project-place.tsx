@@ -1,0 +1,30 @@
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { MapView } from "../../../components/map/map-view.tsx";
+
+const CLOSE = 12;
+
+const degrees = (value: number) => value.toFixed(4).replace("-", "−");
+
+/** Where the work is; strangers see the surroundings where the owner keeps the spot. */
+export function ProjectPlace({ project: { _id, title, location, spot } }: { project: Project }) {
+  const place = spot ?? location;
+  if (!place) return null;
+  const { latitude, longitude, label } = place;
+  return (
+    <section className="card flush" aria-labelledby="place">
+      <MapView
+        ariaLabel={`Where ${title} is`}
+        pins={[{ id: _id, latitude, longitude, label, tone: "accent" }]}
+        sight={{ latitude, longitude, zoom: CLOSE }}
+        height={236}
+      />
+      <div style={{ padding: "16px 24px" }}>
+        <h3 id="place">{label}</h3>
+        <p className="t-s muted">
+          {degrees(latitude)}, {degrees(longitude)}
+          {spot ? ". The exact spot, shown to you and to verified developers" : null}
+        </p>
+      </div>
+    </section>
+  );
+}
