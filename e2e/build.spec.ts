@@ -11,6 +11,9 @@ const HARRIETS = 4;
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
+// The form has a map in it, which a browser without a graphics card draws slowly.
+test.beforeEach(() => test.slow());
+
 const saved = (page: Page) => expect(page.getByText("Draft saved")).toBeVisible();
 
 async function connect(page: Page): Promise<void> {
@@ -66,7 +69,6 @@ test("a request is written over two visits, placed, refused once in the wallet, 
   page,
   baseURL,
 }) => {
-  test.slow();
   const wallet = await TestWallet.install(page, baseURL, UNCLAIMED);
   await newcomer(page);
   await connect(page);
@@ -125,7 +127,6 @@ test("a request is written over two visits, placed, refused once in the wallet, 
 });
 
 test("a tab closed between signing and mining finds the truth on its return", async ({ page, baseURL }) => {
-  test.slow();
   const wallet = await TestWallet.install(page, baseURL, HARRIETS);
   await page.goto("/");
   await logIn(page, demo.customer);
