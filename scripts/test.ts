@@ -127,12 +127,13 @@ if (only !== undefined && !parts.some((part) => part === only)) {
 const wanted = ({ part }: Step) => (only ? part === only : !fast || part === "checks");
 
 const started = Date.now();
-await buildContracts();
-if (!fast && only !== "contracts") await buildWeb();
 const stepsOf = (...some: Part[]) => steps.filter(({ part }) => some.includes(part)).filter(wanted);
-await runAll(stepsOf("checks"));
+await buildContracts();
 // forge needs nothing but a processor, and takes what the others leave of it.
-await Promise.all([runAll(stepsOf("contracts")), runAll(stepsOf("units", "browser"))]);
+const contracts = runAll(stepsOf("contracts"));
+if (!fast && only !== "contracts") await buildWeb();
+await runAll(stepsOf("checks", "units", "browser"));
+await contracts;
 
 console.log(`\nIn ${seconds(started)}:`);
 for (const { name, count } of counts)
