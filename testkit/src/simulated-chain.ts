@@ -196,7 +196,7 @@ export class SimulatedChain {
       gasUsed: "0x0",
       effectiveGasPrice: "0x0",
       contractAddress: null,
-      logsBloom: zeros(512),
+      logsBloom: bloomOf(logs),
       logs: logs.map((log) => ({
         ...log,
         logIndex: toHex(logIndex++),

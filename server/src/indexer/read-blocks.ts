@@ -63,7 +63,10 @@ export function blockReader(transport: Transport, deployment: Deployment) {
     }
   }
 
-  /** All receipts of the block and nothing else: a log left out or put in shows in the block's own filter. */
+  /**
+   * All receipts of the block and nothing else: a log left out or put in shows in the block's own filter, or, where
+   * another log of the block has all the same topics, in the filter of its receipt.
+   */
   function check(block: MinedBlock, receipts: TransactionReceipt[]): void {
     const told = receipts.map(({ transactionHash }) => transactionHash);
     if (
@@ -72,7 +75,11 @@ export function blockReader(transport: Transport, deployment: Deployment) {
     )
       throw new ImplausibleAnswer(`the receipts of block ${block.number} are those of another block`);
     const logs = receipts.flatMap((receipt) => receipt.logs);
-    if (logs.some(({ logIndex }, position) => logIndex !== position) || bloomOf(logs) !== block.logsBloom)
+    if (
+      logs.some(({ logIndex }, position) => logIndex !== position) ||
+      bloomOf(logs) !== block.logsBloom ||
+      receipts.some((receipt) => bloomOf(receipt.logs) !== receipt.logsBloom)
+    )
       throw new ImplausibleAnswer(`the logs of block ${block.number} are not all of its logs`);
   }
 

@@ -12,7 +12,8 @@ it("ends with the tables of a clean run, whatever the chain and its node did", a
     await database.drop();
   });
   const struck = new Set<string>();
-  for (let seed = 1; seed <= 8; seed++) {
+  // In 172 the last log of a block is left out, and another log of the block has all its topics.
+  for (const seed of [1, 2, 3, 4, 5, 6, 7, 172]) {
     const report = await simulate(pool, seed);
     expect(report.difference).toBeUndefined();
     for (const kind of report.struck.keys()) struck.add(kind);
