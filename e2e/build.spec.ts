@@ -8,6 +8,8 @@ import { TestWallet } from "./wallet.ts";
 /** Accounts of the embedded chain: one that belongs to nobody here, one that the demo's customer has linked. */
 const UNCLAIMED = 19;
 const HARRIETS = 4;
+/** From the wallet to the indexer there are a dozen calls of the chain. */
+const untilMined = { timeout: 90_000 };
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
@@ -115,7 +117,7 @@ test("a request is written over two visits, placed, refused once in the wallet, 
   ).toBeVisible();
   wallet.allow("eth_sendTransaction");
   await page.getByRole("button", { name: "Sign and post" }).click();
-  await expect(page.getByText("Your request is on the market")).toBeVisible();
+  await expect(page.getByText("Your request is on the market")).toBeVisible(untilMined);
 
   await page.getByRole("link", { name: "Open the project" }).click();
   await expect(page).toHaveURL(new RegExp(`${pages.project}/`));
@@ -148,7 +150,7 @@ test("a tab closed between signing and mining finds the truth on its return", as
   await expect(later.getByText("Signed and sent, not yet in a block.")).toBeVisible();
   await expect(later.getByLabel("Amount, Scaffold")).toBeDisabled();
   await wallet.release();
-  await expect(later.getByText("Posted for private negotiation")).toBeVisible();
+  await expect(later.getByText("Posted for private negotiation")).toBeVisible(untilMined);
 });
 
 test("what is typed without the server is kept, and sent when it is back", async ({ page }) => {
