@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
@@ -8,8 +8,8 @@ import { logIn, newPerson, register } from "./people.ts";
 import { Customer } from "./post-project.ts";
 import { TestWallet } from "./wallet.ts";
 
-/** Beyond those that the demo's people use. */
-const OWN_WALLET = 40;
+/** Beyond those that the demo's people use, and another one for each run. */
+const OWN_WALLET = randomInt(100, 1_000_000);
 
 /** A word that no other project has. */
 const newWord = () =>
