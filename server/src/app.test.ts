@@ -233,7 +233,8 @@ describe("the web app", () => {
   it("is sent for each of its pages and the pages alone, to a browser, to a checker, and on HEAD", async () => {
     const server = await startServer();
     const browser = { accept: "text/html" };
-    for (const url of Object.values(pages)) {
+    const project = `${pages.project}/${crypto.randomUUID()}`;
+    for (const url of Object.values({ ...pages, project })) {
       const page = await server.app.inject({ url, headers: browser });
       expect([url, page.statusCode, page.headers["cache-control"]]).toEqual([url, 200, "no-cache"]);
       expect((await server.app.inject({ method: "HEAD", url })).statusCode).toBe(200);
