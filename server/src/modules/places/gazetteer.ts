@@ -17,7 +17,7 @@ export type Town = {
 type Area = { country: string; countryName: string; region: string; folded: string[] };
 
 /**
- * All towns in columns, the most important first: some thirteen megabytes outside the garbage collector's sight,
+ * All towns in columns, the most important first: some nine megabytes outside the garbage collector's sight,
  * where an object per town would be ninety inside it.
  */
 export type Gazetteer = {
