@@ -4,7 +4,7 @@ import { bytesToHex, type Hex } from "viem";
 import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 
 const DEMO_MNEMONIC = "test test test test test test test test test test test junk";
-const KNOWN_KEYS = 20;
+const KNOWN_KEYS = 30;
 
 export function demoAccount(index: number): HDAccount {
   return mnemonicToAccount(DEMO_MNEMONIC, { addressIndex: index });

@@ -84,16 +84,16 @@ export const demoApplicants: readonly DemoAccount[] = [
 
 /** Others who ask for work. They are not offered for a login, but their passwords are as public. */
 export const demoCustomers: readonly DemoAccount[] = [
-  account("levain.daughters", "customer", { wallet: 10, bio: "A bakery that has outgrown its second oven." }),
+  account("levain.daughters", "customer", { wallet: 20, bio: "A bakery that has outgrown its second oven." }),
   account("clissold.bowls", "customer", {
-    wallet: 11,
+    wallet: 21,
     bio: "Bowls since 1934, and a green that anybody may walk past.",
   }),
-  account("deptford.works", "customer", { wallet: 12, bio: "Nine benches, shared." }),
-  account("plumstead.library", "customer", { wallet: 13, bio: "Friends of the children's library." }),
-  account("st.anselm.hall", "customer", { wallet: 14, bio: "The hall, the kitchen and the tower." }),
-  account("lea.rowing", "customer", { wallet: 15, bio: "Rowing on the Lea and the Thames." }),
-  account("moor.commons", "customer", { wallet: 16, bio: "Commoners of four parishes in the north." }),
-  account("harbour.trust", "customer", { wallet: 17, bio: "Small harbours, kept in use." }),
-  account("leith.makers", "customer", { wallet: 18, bio: "A workshop for people without one." }),
+  account("deptford.works", "customer", { wallet: 22, bio: "Nine benches, shared." }),
+  account("plumstead.library", "customer", { wallet: 23, bio: "Friends of the children's library." }),
+  account("st.anselm.hall", "customer", { wallet: 24, bio: "The hall, the kitchen and the tower." }),
+  account("lea.rowing", "customer", { wallet: 25, bio: "Rowing on the Lea and the Thames." }),
+  account("moor.commons", "customer", { wallet: 26, bio: "Commoners of four parishes in the north." }),
+  account("harbour.trust", "customer", { wallet: 27, bio: "Small harbours, kept in use." }),
+  account("leith.makers", "customer", { wallet: 28, bio: "A workshop for people without one." }),
 ];
