@@ -25,7 +25,9 @@ export class Instance {
   readonly #exit: Promise<number | null>;
 
   constructor(environment: { PORT: number; DATA_DIR: string } & Record<string, string | number>) {
-    const env = { ...process.env, LOG_LEVEL: "warn", ...environment, PORT: String(environment.PORT) };
+    // Most tests have no use for a full market, which takes its time on a busy machine.
+    const quiet = { LOG_LEVEL: "warn", DEMO_REQUESTS: "false" };
+    const env = { ...process.env, ...quiet, ...environment, PORT: String(environment.PORT) };
     this.url = `http://localhost:${environment.PORT}`;
     this.#child = spawn(process.execPath, [start], {
       env,

@@ -26,7 +26,7 @@ export async function refuseDemoAccounts(db: Database): Promise<void> {
 
 /** Fills the demo through the same calls a visitor's browser makes; what is there already is left alone. */
 export async function fillDemo(app: App, dependencies: Dependencies): Promise<void> {
-  const { db, secrets } = dependencies;
+  const { config, db, secrets } = dependencies;
   const { call, logIn } = demoApi(app);
   const rows = await db.selectFrom("account").select(sql<string>`lower(username)`.as("username")).execute();
   const present = new Set(rows.map(({ username }) => username));
@@ -34,7 +34,7 @@ export async function fillDemo(app: App, dependencies: Dependencies): Promise<vo
   for (const account of missing) await makeAccount(account);
   for (const account of missing) await introduce(account);
   if (missing.some(({ papers }) => papers?.approved)) await approvePapers();
-  await postRequests(app, dependencies, [...demoAccounts, ...demoCustomers]);
+  if (config.DEMO_REQUESTS) await postRequests(app, dependencies, [...demoAccounts, ...demoCustomers]);
 
   async function makeAccount({ username, email, password, role, papers }: DemoAccount): Promise<void> {
     const person = { username, email, password };
