@@ -47,7 +47,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     const first = await launch(environment).ready();
     const read = async (path: string) => (await fetch(`${first.url}${path}`)).json();
     const titles = async () =>
-      (await read("/api/projects/marketplace")).map(({ title }: { title: string }) => title);
+      ((await read("/api/projects/marketplace")) as { title: string }[]).map(({ title }) => title);
     const [before, market] = [await read("/api/config"), await titles()];
     expect(market).toHaveLength(40);
     expect((await post(`${first.url}/api/auth/register`, person)).status).toBe(200);
