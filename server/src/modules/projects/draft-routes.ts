@@ -16,6 +16,7 @@ import { formRoute } from "../../platform/received-file.ts";
 import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import {
+  changeableDraft,
   createDraft,
   deleteDraft,
   listDrafts,
@@ -147,8 +148,12 @@ export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void 
         },
       },
       async (request, reply) => {
-        const { id } = await ownDraft(db, viewerOf(request).account.id, request.params.id);
-        return reply.status(201).send(presentFile(await addFile(request, db, projectFiles, id)));
+        const ownerId = viewerOf(request).account.id;
+        const { id } = await ownDraft(db, ownerId, request.params.id);
+        const file = await addFile(request, db, projectFiles, id, (transaction) =>
+          changeableDraft(transaction, ownerId, id),
+        );
+        return reply.status(201).send(presentFile(file));
       },
     );
   });
@@ -166,8 +171,8 @@ export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void 
     "/api/projects/drafts/:id/files/:fileId",
     { config, schema: { tags, summary: "Remove a paper", params: fileParams, response: { 204: z.null() } } },
     async (request, reply) => {
-      const { id } = await ownDraft(db, viewerOf(request).account.id, request.params.id);
-      await removeFile(db, projectFiles, id, request.params.fileId);
+      const { id, fileId } = request.params;
+      await removeFile(db, projectFiles, viewerOf(request).account.id, id, fileId);
       return reply.status(204).send(null);
     },
   );

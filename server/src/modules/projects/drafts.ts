@@ -6,13 +6,14 @@ import {
   MOST_DRAFTS,
   type ProjectFile,
 } from "@trestle/domain/projects/draft.ts";
-import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
 import type { EncryptedFiles } from "../../platform/encrypted-files.ts";
 import type { DraftRow, FileRow } from "./tables.ts";
 
 const NO_DRAFT = "There is no such draft.";
-export const POSTED = "This request has been posted: its terms are frozen.";
+const POSTED = "This request has been posted: its terms are frozen.";
+export const CHANGED_ELSEWHERE = "This draft was changed elsewhere: load it again.";
 
 /** The draft, if it is this person's. */
 export async function ownDraft(db: Database, ownerId: string, id: string): Promise<DraftRow> {
@@ -27,7 +28,22 @@ export async function ownDraft(db: Database, ownerId: string, id: string): Promi
   return row;
 }
 
-export async function isPosted(db: Database, id: string): Promise<boolean> {
+/**
+ * The same, held until the transaction ends, while it may still be changed: what was frozen with a paper, and what a
+ * posted project shows, must not lose it to somebody who came at the same moment.
+ */
+export async function changeableDraft(
+  transaction: Transaction<Tables>,
+  ownerId: string,
+  id: string,
+): Promise<DraftRow> {
+  await transaction.selectFrom("project_draft").select("id").where("id", "=", id).forUpdate().execute();
+  const draft = await ownDraft(transaction, ownerId, id);
+  if (await isPosted(transaction, id)) throw new DomainError("conflict", POSTED);
+  return draft;
+}
+
+async function isPosted(db: Database, id: string): Promise<boolean> {
   const deed = await db
     .selectFrom("project_deed")
     .select("project_id")
@@ -111,24 +127,22 @@ export function createDraft(db: Database, ownerId: string, content: DraftContent
 }
 
 /** Saves upon the revision that the writer saw: what somebody else wrote meanwhile is never overwritten. */
-export async function saveDraft(
+export function saveDraft(
   db: Database,
   ownerId: string,
   id: string,
   { content, revision }: { content: DraftContent; revision: number },
 ): Promise<DraftRow> {
-  await ownDraft(db, ownerId, id);
-  if (await isPosted(db, id)) throw new DomainError("conflict", POSTED);
-  const saved = await db
-    .updateTable("project_draft")
-    .set({ content: JSON.stringify(content), revision: revision + 1, updated_at: sql`now()` })
-    .where("id", "=", id)
-    .where("owner_id", "=", ownerId)
-    .where("revision", "=", revision)
-    .returningAll()
-    .executeTakeFirst();
-  if (!saved) throw new DomainError("conflict", "This draft was changed elsewhere: load it again.");
-  return saved;
+  return db.transaction().execute(async (transaction) => {
+    const draft = await changeableDraft(transaction, ownerId, id);
+    if (draft.revision !== revision) throw new DomainError("conflict", CHANGED_ELSEWHERE);
+    return transaction
+      .updateTable("project_draft")
+      .set({ content: JSON.stringify(content), revision: revision + 1, updated_at: sql`now()` })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
 }
 
 /** What was frozen may be on its way to the chain, so it is only put out of sight. */
@@ -139,7 +153,7 @@ export async function deleteDraft(
   id: string,
 ): Promise<void> {
   const dropped = await db.transaction().execute(async (transaction) => {
-    await ownDraft(transaction, ownerId, id);
+    await changeableDraft(transaction, ownerId, id);
     const frozen = await transaction
       .selectFrom("project_terms")
       .select("terms_hash")

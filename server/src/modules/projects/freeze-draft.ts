@@ -6,7 +6,7 @@ import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { type ProjectTerms, projectTerms } from "@trestle/domain/projects/terms.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
-import { filesOf, isPosted, ownDraft, POSTED, presentFile } from "./drafts.ts";
+import { CHANGED_ELSEWHERE, changeableDraft, filesOf, ownDraft, presentFile } from "./drafts.ts";
 import { columnsOf } from "./mint-project.ts";
 
 type Owner = { id: string; ethereum_address: string | null };
@@ -22,12 +22,10 @@ export async function freezeDraft(
   { revision, listing }: { revision: number; listing: Listing },
 ): Promise<Frozen> {
   return db.transaction().execute(async (transaction) => {
-    const draft = await ownDraft(transaction, owner.id, id);
+    const draft = await changeableDraft(transaction, owner.id, id);
     if (!owner.ethereum_address)
       throw new DomainError("conflict", "Link your wallet first: the project's deed is minted to it.");
-    if (await isPosted(transaction, id)) throw new DomainError("conflict", POSTED);
-    if (draft.revision !== revision)
-      throw new DomainError("conflict", "This draft was changed elsewhere: load it again.");
+    if (draft.revision !== revision) throw new DomainError("conflict", CHANGED_ELSEWHERE);
     const content = { ...emptyDraft, ...draft.content };
     const files = (await filesOf(transaction, id)).map(presentFile);
     const { problems, terms: unsalted } = termsOfDraft(content, files, Date.now() / 1000);

@@ -1,3 +1,4 @@
+import { wei } from "@trestle/domain/money.ts";
 import { endOfDay } from "@trestle/domain/projects/draft.ts";
 import {
   ALMOST_FUNDED_PERCENT,
@@ -12,44 +13,50 @@ import type { Database, Tables } from "../../dependencies.ts";
 import { type SummaryRow, summaryColumns } from "./present.ts";
 import { searchQuery } from "./search-words.ts";
 
-type Order = { column: RawBuilder<unknown>; descending: boolean; key: (row: SummaryRow) => string };
-const orders: Record<MarketSort, Order> = {
+/** The last row of a page: what it is sorted by, and its id. */
+type Cursor = [key: string, id: string];
+const cursorBy = (key: z.ZodType<string>) => z.tuple([key, z.uuid()]);
+const byTime = cursorBy(z.iso.datetime());
+const byAmount = cursorBy(wei);
+
+/** How each order is asked for: by which column of which kind, and what a cursor of it looks like. */
+export const marketOrders = {
   newest: {
     column: sql`posted_at`,
+    kind: sql`timestamptz`,
     descending: true,
-    key: ({ posted_at }) => posted_at?.toISOString() ?? "",
+    cursor: byTime,
+    key: ({ posted_at }: SummaryRow) => posted_at?.toISOString() ?? "",
   },
-  closing: { column: sql`open_until`, descending: false, key: ({ open_until }) => open_until.toISOString() },
-  "asked-low": { column: sql`asked`, descending: false, key: ({ asked }) => asked },
-  "asked-high": { column: sql`asked`, descending: true, key: ({ asked }) => asked },
+  closing: {
+    column: sql`open_until`,
+    kind: sql`timestamptz`,
+    descending: false,
+    cursor: byTime,
+    key: ({ open_until }: SummaryRow) => open_until.toISOString(),
+  },
+  "asked-low": {
+    column: sql`asked`,
+    kind: sql`numeric`,
+    descending: false,
+    cursor: byAmount,
+    key: ({ asked }: SummaryRow) => asked,
+  },
+  "asked-high": {
+    column: sql`asked`,
+    kind: sql`numeric`,
+    descending: true,
+    cursor: byAmount,
+    key: ({ asked }: SummaryRow) => asked,
+  },
   funded: {
     column: sql`funded_percent`,
+    kind: sql`integer`,
     descending: true,
-    key: ({ funded_percent }) => String(funded_percent ?? 0),
+    cursor: cursorBy(z.string().regex(/^\d{1,3}$/)),
+    key: ({ funded_percent }: SummaryRow) => String(funded_percent ?? 0),
   },
-};
-
-/** The last row of a page: what it is sorted by, and its id. */
-export const marketCursor = z.tuple([
-  z
-    .string()
-    .max(100)
-    .regex(/^[\d.:TZ-]+$/),
-  z.uuid(),
-]);
-type Cursor = z.infer<typeof marketCursor>;
-
-export const cursorOf =
-  (sort: MarketSort) =>
-  (row: SummaryRow): Cursor => [orders[sort].key(row), row.id];
-
-const kindOf: Record<MarketSort, RawBuilder<unknown>> = {
-  newest: sql`timestamptz`,
-  closing: sql`timestamptz`,
-  "asked-low": sql`numeric`,
-  "asked-high": sql`numeric`,
-  funded: sql`integer`,
-};
+} satisfies Record<MarketSort, unknown>;
 
 const fundingRule: Record<FundingState, RawBuilder<boolean>> = {
   none: sql<boolean>`donation_goal is null`,
@@ -100,13 +107,13 @@ export async function listMarket(
   after: Cursor | undefined,
   limit: number,
 ): Promise<SummaryRow[]> {
-  const { column, descending } = orders[sort];
+  const { column, kind, descending } = marketOrders[sort];
   const direction = descending ? sql`desc` : sql`asc`;
   let query = (await onMarket(db, filter)).select(summaryColumns);
   if (sort === "funded") query = query.where("funded_percent", "is not", null);
   if (after)
     query = query.where(
-      sql<boolean>`(${column}, id) ${descending ? sql`<` : sql`>`} (${after[0]}::${kindOf[sort]}, ${after[1]}::uuid)`,
+      sql<boolean>`(${column}, id) ${descending ? sql`<` : sql`>`} (${after[0]}::${kind}, ${after[1]}::uuid)`,
     );
   return query.orderBy(sql`${column} ${direction}, id ${direction}`).limit(limit).execute();
 }

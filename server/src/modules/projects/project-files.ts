@@ -2,23 +2,24 @@ import type { Multipart } from "@fastify/multipart";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { FILE_LIMIT, FILES_LIMIT, MOST_FILES } from "@trestle/domain/projects/draft.ts";
 import type { FastifyRequest } from "fastify";
-import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
 import type { EncryptedFiles } from "../../platform/encrypted-files.ts";
 import { formRefusal, receiveFile } from "../../platform/received-file.ts";
-import { filesOf } from "./drafts.ts";
+import { changeableDraft, filesOf } from "./drafts.ts";
 import type { FileRow } from "./tables.ts";
 
 const ACCEPTED = [".pdf", ".jpg", ".jpeg", ".png", ".doc", ".docx"];
 const TOO_LARGE = "A file may have at most 10 MB.";
 const WRONG_TYPE = `Send one of ${ACCEPTED.join(", ")}.`;
 
-/** Takes the one file of a form to the papers of a draft or project. */
+/** Takes the one file of a form to the papers of a draft or project, if `hold` still lets it when it has arrived. */
 export async function addFile(
   request: FastifyRequest,
   db: Database,
   files: EncryptedFiles,
   draftId: string,
+  hold: (transaction: Transaction<Tables>, fileName: string) => Promise<unknown>,
 ): Promise<FileRow> {
   if (!request.isMultipart())
     throw new DomainError("unsupported_media", "Send a multipart form with one file.");
@@ -37,13 +38,7 @@ export async function addFile(
     });
     storedAs = stored_as;
     return await db.transaction().execute(async (transaction) => {
-      // Two that arrive at once are counted one after the other.
-      await transaction
-        .selectFrom("project_draft")
-        .select("id")
-        .where("id", "=", draftId)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
+      await hold(transaction, received.file_name);
       await refuseMore(transaction, draftId, received.size_bytes);
       return transaction
         .insertInto("project_file")
@@ -77,24 +72,29 @@ export async function findFile(db: Database, draftId: string, fileId: string): P
   return file;
 }
 
-/** Frozen terms may name the file, so it stays on the disk while any do. */
+/** Frozen terms may name the file, so it stays while any do. */
 export async function removeFile(
   db: Database,
   files: EncryptedFiles,
+  ownerId: string,
   draftId: string,
   fileId: string,
 ): Promise<void> {
-  const { stored_as, sha256 } = await findFile(db, draftId, fileId);
-  const named = await db
-    .selectFrom("project_terms")
-    .select("terms_hash")
-    .where("project_id", "=", draftId)
-    .where(sql<boolean>`terms -> 'files' @> ${JSON.stringify([{ sha256 }])}::jsonb`)
-    .executeTakeFirst();
-  if (named)
-    throw new DomainError("conflict", "These terms were frozen with this file: it stays with the request.");
-  await db.deleteFrom("project_file").where("id", "=", fileId).execute();
-  await files.remove(stored_as);
+  const storedAs = await db.transaction().execute(async (transaction) => {
+    await changeableDraft(transaction, ownerId, draftId);
+    const { stored_as, sha256 } = await findFile(transaction, draftId, fileId);
+    const named = await transaction
+      .selectFrom("project_terms")
+      .select("terms_hash")
+      .where("project_id", "=", draftId)
+      .where(sql<boolean>`terms -> 'files' @> ${JSON.stringify([{ sha256 }])}::jsonb`)
+      .executeTakeFirst();
+    if (named)
+      throw new DomainError("conflict", "These terms were frozen with this file: it stays with the request.");
+    await transaction.deleteFrom("project_file").where("id", "=", fileId).execute();
+    return stored_as;
+  });
+  await files.remove(storedAs);
 }
 
 /** Of these stored files, the ones that a request refers to. */

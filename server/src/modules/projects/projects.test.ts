@@ -1,11 +1,13 @@
 import type { MarketFilter } from "@trestle/domain/projects/market.ts";
 import type { Project, ProjectSummary } from "@trestle/domain/projects/project.ts";
 import { type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
-import { postedProject, someTerms, walletOf } from "@trestle/testkit/projects.ts";
+import { documents, encodeForm } from "@trestle/testkit/papers.ts";
+import { logInBlock, postedProject, someTerms, walletOf } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { parseEther } from "viem";
 import { describe, expect, it } from "vitest";
-import { unpostProjects } from "./stand-projects.ts";
+import { mintProject } from "./mint-project.ts";
+import { standProjects, unpostProjects } from "./stand-projects.ts";
 
 const coins = (amount: string) => parseEther(amount).toString();
 const asked = (amount: string) => ({
@@ -128,6 +130,8 @@ describe("the market", () => {
       "x",
       btoa("[]"),
       btoa('["2020","x"]'),
+      btoa(`["1-2","${crypto.randomUUID()}"]`),
+      btoa(`["1200","${crypto.randomUUID()}"]`),
       btoa('["\'; drop","00000000-0000-0000-0000-000000000000"]'),
     ])
       expect((await app.inject(`/api/projects/marketplace?cursor=${cursor}`)).statusCode, cursor).toBe(400);
@@ -219,6 +223,8 @@ describe("a project", () => {
       permissions: { moveTo: ["negotiation"], close: true },
     });
     expect((await read(server, id, developer)).json()).toMatchObject({ spot });
+    await verify(server, await signedIn(server, { role: "admin" }), stranger);
+    expect((await read(server, id, stranger)).json()).toMatchObject({ spot: null });
     expect(
       (await read(server, id, { headers: { authorization: "Bearer nonsense" } } as Member)).statusCode,
     ).toBe(401);
@@ -278,6 +284,56 @@ describe("a project", () => {
     const { id } = await postedProject(server, owner, {});
     await server.db.updateTable("project").set({ stage: "ongoing" }).where("id", "=", id).execute();
     expect((await put(server, owner, id, { stage: "negotiation" })).statusCode).toBe(409);
+  });
+
+  it("stays where its owner has moved it when its deed comes back after a reorg", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    const { id, tokenId, deployment } = await postedProject(server, owner, {});
+    const { termsHash } = (await read(server, id, owner)).json<Project>();
+    await put(server, owner, id, { stage: "negotiation" });
+    await server.db.deleteFrom("chain_block").execute();
+    await server.db.transaction().execute((transaction) => unpostProjects(transaction, [id]));
+    const { txHash, logIndex } = await logInBlock(server, tokenId, { deployment });
+    await server.db.transaction().execute(async (transaction) => {
+      const deed = { deployment, tokenId, txHash, logIndex, ownerId: owner.user.id, termsHash };
+      await mintProject(transaction, { ...deed, openUntil: inDays(30), mintedAt: new Date() });
+      await standProjects(transaction, deployment, [tokenId]);
+    });
+    expect((await read(server, id, owner)).json()).toMatchObject({ stage: "negotiation" });
+    expect(await market(server)).toEqual([]);
+  });
+
+  it("gets later papers into its history, and loses none", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    const { id } = await postedProject(server, owner, {});
+    const attach = (path: string) => {
+      const { payload, headers } = encodeForm({
+        fields: {},
+        files: { file: { name: "licence.pdf", content: documents.pdf() } },
+      });
+      return server.app.inject({
+        method: "POST",
+        url: `/api/projects/${path}/files`,
+        payload,
+        headers: { ...headers, ...owner.headers },
+      });
+    };
+    const added = await attach(id);
+    expect(added.statusCode).toBe(201);
+    expect((await attach(`drafts/${id}`)).statusCode).toBe(409);
+    for (const path of [`files/${added.json().id}`, ""]) {
+      const url = `/api/projects/drafts/${id}/${path}`;
+      const answer = await server.app.inject({ method: "DELETE", url, headers: owner.headers });
+      expect(answer.statusCode, path).toBe(409);
+    }
+    expect((await read(server, id)).json().files).toHaveLength(1);
+    expect((await read(server, `${id}/history`)).json()).toMatchObject([
+      { kind: "paper_added", detail: "licence.pdf" },
+    ]);
+    await server.db.updateTable("project").set({ stage: "ongoing" }).where("id", "=", id).execute();
+    expect((await attach(id)).statusCode).toBe(403);
   });
 
   it("is a draft again when a reorg takes its deed", async () => {

@@ -20,8 +20,9 @@ import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import { presentFile } from "./drafts.ts";
 import { historyOf } from "./history.ts";
-import { cursorOf, listMarket, marketCursor, markMarket } from "./list-market.ts";
+import { listMarket, marketOrders, markMarket } from "./list-market.ts";
 import { listOwn } from "./list-own.ts";
+import { notePaper } from "./note-paper.ts";
 import { permissionsOf } from "./policy.ts";
 import { presentSummaries } from "./present.ts";
 import { addFile, findFile } from "./project-files.ts";
@@ -50,8 +51,12 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request, reply) => {
       const { cursor, limit, ...filter } = request.query;
-      const rows = await listMarket(db, filter, readCursor(cursor, marketCursor), limit + 1);
-      return presentSummaries(db, page(request, reply, rows, limit, cursorOf(filter.sort)));
+      const { cursor: shape, key } = marketOrders[filter.sort];
+      const rows = await listMarket(db, filter, readCursor(cursor, shape), limit + 1);
+      return presentSummaries(
+        db,
+        page(request, reply, rows, limit, (row) => [key(row), row.id]),
+      );
     },
   );
 
@@ -224,11 +229,9 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
         const found = await findProject(dependencies, request.params.projectId, account);
         if (!permissionsOf(found, account).addFiles)
           throw new DomainError("forbidden", "Only its owner adds papers, while the request is open.");
-        const file = await addFile(request, db, projectFiles, found.id);
-        await db
-          .insertInto("project_note")
-          .values({ project_id: found.id, kind: "paper_added", detail: file.file_name })
-          .execute();
+        const file = await addFile(request, db, projectFiles, found.id, (transaction, fileName) =>
+          notePaper(transaction, found.id, fileName),
+        );
         return reply.status(201).send(presentFile(file));
       },
     );

@@ -12,7 +12,7 @@ export async function updateProject(
   id: string,
   { stage: to }: UpdateProject,
 ): Promise<void> {
-  const { stage: from, owner_id } = await findProject(needs, id, viewer);
+  const { stage: from, owner_id, terms_hash } = await findProject(needs, id, viewer);
   if (owner_id !== viewer.id) throw new DomainError("forbidden", "Only its owner may change this project.");
   if (from === to) return;
   if (!mayMove("owner", from, to))
@@ -25,6 +25,12 @@ export async function updateProject(
       .where("stage", "=", from)
       .executeTakeFirst();
     if (!numUpdatedRows) throw new DomainError("conflict", "This project has just moved on: load it again.");
+    // A deed that a reorg takes and gives back must not bring back where it was first shown.
+    await transaction
+      .updateTable("project_terms")
+      .set({ listing: to })
+      .where("terms_hash", "=", terms_hash)
+      .execute();
     await transaction
       .insertInto("project_note")
       .values({ project_id: id, kind: "moved", detail: to })
