@@ -57,8 +57,9 @@ async function forgeTests(): Promise<Count> {
 async function vitest(): Promise<Count> {
   await command("vitest", [
     "run",
-    "--reporter=default",
+    "--reporter=dot",
     "--reporter=json",
+    "--silent=passed-only",
     `--outputFile.json=${join(scratch, "vitest.json")}`,
   ]);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report("vitest.json");
@@ -66,7 +67,7 @@ async function vitest(): Promise<Count> {
 }
 
 async function playwright(): Promise<Count> {
-  await command("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], {
+  await command("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=dot,json"], {
     CHROMIUM_PATH: findChromium(),
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: join(scratch, "e2e"),

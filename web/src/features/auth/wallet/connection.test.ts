@@ -142,6 +142,19 @@ describe("after a reload", () => {
     expect(wallet.get().address).toBe(second.toLowerCase());
   });
 
+  it("hears a change of account that follows at once on the wallet's answer", async () => {
+    const { provider, emit } = fakeWallet({ eth_accounts: [first], eth_chainId: "0x1" });
+    const { request } = provider;
+    provider.request = async (asked) => {
+      await new Promise((answered) => setTimeout(answered));
+      if (asked.method === "eth_accounts") setTimeout(() => emit("accountsChanged", [second]));
+      return request(asked);
+    };
+    remembered(provider);
+    await reconnect();
+    await vi.waitFor(() => expect(wallet.get().address).toBe(second.toLowerCase()));
+  });
+
   it("forgets it when the wallet no longer grants an account", async () => {
     remembered(fakeWallet({ eth_accounts: [] }).provider);
     await reconnect();

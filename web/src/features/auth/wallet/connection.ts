@@ -32,11 +32,13 @@ export class WalletError extends Error {
 export async function connect(chosen: FoundWallet | undefined): Promise<string> {
   if (!chosen) throw new WalletError(NOT_INSTALLED);
   try {
-    await requestAccess(chosen.provider);
-    const [address] = parseAccounts(await chosen.provider.request({ method: "eth_accounts" }));
+    const { provider } = chosen;
+    await requestAccess(provider);
+    const chainId = await chainOf(provider);
+    const [address] = parseAccounts(await provider.request({ method: "eth_accounts" }));
     if (!address) throw new WalletError(NOT_GRANTED);
     store(storageKeys.lastWallet, chosen.id);
-    walletConnected(address, await connectionTo(chosen.provider));
+    walletConnected(address, { provider, chainId, release: watch(provider) });
     return address.toLowerCase();
   } catch (error) {
     if (error instanceof WalletError) throw error;
@@ -63,22 +65,20 @@ async function requestAccess(provider: Provider): Promise<void> {
 /** After a reload: takes up the connection silently, or forgets it when the wallet no longer grants it. */
 export async function reconnect(): Promise<void> {
   const found = await findWallet(readStored(storageKeys.lastWallet));
+  const chainId = found ? await chainOf(found.provider) : null;
   const answer = await found?.provider.request({ method: "eth_accounts" }).catch(() => undefined);
+  // From the answer on nothing is waited for: a change of account meanwhile would go unheard.
   const stored = wallet.get().address;
   if (!stored) return;
   const accounts = parseAccounts(answer).map((account) => account.toLowerCase());
   const address = accounts.includes(stored) ? stored : accounts[0];
   if (!found || !address) return disconnectWallet();
-  const connection = await connectionTo(found.provider);
-  // Whoever logged out while the wallet was asked stays disconnected.
-  if (wallet.get().address) walletConnected(address, connection);
-  else connection.release();
+  const { provider } = found;
+  walletConnected(address, { provider, chainId, release: watch(provider) });
 }
 
-async function connectionTo(provider: Provider) {
-  const answer = await provider.request({ method: "eth_chainId" }).catch(() => undefined);
-  return { provider, chainId: parseChainId(answer), release: watch(provider) };
-}
+const chainOf = async (provider: Provider): Promise<number | null> =>
+  parseChainId(await provider.request({ method: "eth_chainId" }).catch(() => undefined));
 
 function watch(provider: Provider): () => void {
   const accountsChanged = (payload: unknown) => {

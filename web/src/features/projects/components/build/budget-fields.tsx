@@ -1,6 +1,6 @@
-import { CURRENCY, parseCoins } from "@trestle/domain/money.ts";
-import { Field, InputBox } from "../../../../components/field.tsx";
+import { parseCoins } from "@trestle/domain/money.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
+import { AmountField } from "./amount-field.tsx";
 import styles from "./build.module.css";
 
 type Props = { editor: DraftEditor; gbpPerDev: number | null };
@@ -14,7 +14,7 @@ const pounds = (wei: bigint, rate: number): string =>
 
 /** The bounds of the budget, with a rough value in pounds where a rate is configured. */
 export function BudgetFields({ editor, gbpPerDev }: Props) {
-  const { content, set, touch, problemOf } = editor;
+  const { content } = editor;
   const from = parseCoins(content.budgetFrom);
   const to = parseCoins(content.budgetTo);
   const rough =
@@ -23,42 +23,17 @@ export function BudgetFields({ editor, gbpPerDev }: Props) {
       : "Bidders see both ends";
   return (
     <div className={styles.two}>
-      <Field label="Budget from" problem={problemOf("budgetFrom")}>
-        {(wiring) => (
-          <InputBox number unit={CURRENCY}>
-            <input
-              {...wiring}
-              inputMode="decimal"
-              maxLength={40}
-              value={content.budgetFrom}
-              onChange={(event) => set("budgetFrom", event.currentTarget.value)}
-              onBlur={() => touch("budgetFrom")}
-            />
-          </InputBox>
-        )}
-      </Field>
-      <Field
+      <AmountField editor={editor} name="budgetFrom" label="Budget from" />
+      <AmountField
+        editor={editor}
+        name="budgetTo"
         label={
           <>
             <span className="sr">Budget </span>to
           </>
         }
-        problem={problemOf("budgetTo")}
         hint={rough}
-      >
-        {(wiring) => (
-          <InputBox number unit={CURRENCY}>
-            <input
-              {...wiring}
-              inputMode="decimal"
-              maxLength={40}
-              value={content.budgetTo}
-              onChange={(event) => set("budgetTo", event.currentTarget.value)}
-              onBlur={() => touch("budgetTo")}
-            />
-          </InputBox>
-        )}
-      </Field>
+      />
     </div>
   );
 }

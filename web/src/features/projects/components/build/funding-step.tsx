@@ -1,4 +1,3 @@
-import { CURRENCY } from "@trestle/domain/money.ts";
 import { LONGEST_OPEN_DAYS } from "@trestle/domain/projects/terms.ts";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
@@ -6,6 +5,7 @@ import { counted } from "../../draft/count-words.ts";
 import { dayOf } from "../../draft/days.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import type { Papers as PapersState } from "../../draft/use-papers.ts";
+import { AmountField } from "./amount-field.tsx";
 import styles from "./build.module.css";
 import { Papers } from "./papers.tsx";
 import { StepCard, type StepState } from "./step-card.tsx";
@@ -36,20 +36,7 @@ export function FundingStep({ editor, state, papers }: Props) {
         <Papers draftId={editor.id} papers={papers} />
         <div className="stack">
           <div className={styles.two}>
-            <Field label="Donation goal" hint="May stay empty" problem={problemOf("donationGoal")}>
-              {(wiring) => (
-                <InputBox number unit={CURRENCY}>
-                  <input
-                    {...wiring}
-                    inputMode="decimal"
-                    maxLength={40}
-                    value={content.donationGoal}
-                    onChange={(event) => set("donationGoal", event.currentTarget.value)}
-                    onBlur={() => touch("donationGoal")}
-                  />
-                </InputBox>
-              )}
-            </Field>
+            <AmountField editor={editor} name="donationGoal" label="Donation goal" hint="May stay empty" />
             <Field label="Open for bids until" problem={problemOf("openUntil")}>
               {(wiring) => (
                 <InputBox>
