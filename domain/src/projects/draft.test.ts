@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type DraftContent,
-  draftContent,
-  emptyDraft,
-  endOfDay,
-  estimateOfDraft,
-  termsOfDraft,
-} from "./draft.ts";
+import { endOfDay } from "../day.ts";
+import { type DraftContent, draftContent, emptyDraft, estimateOfDraft, termsOfDraft } from "./draft.ts";
 import { LONGEST_OPEN_DAYS, projectTerms } from "./terms.ts";
 
 const COIN = 10n ** 18n;

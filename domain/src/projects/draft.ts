@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endOfDay, isDay } from "../day.ts";
 import { parseCoins } from "../money.ts";
 import { location } from "../places/place.ts";
 import { categoryKeys, units } from "./categories.ts";
@@ -119,15 +120,6 @@ export const postedRequest = z.strictObject({
 export const draftSteps = ["work", "budget", "milestones", "place", "funding"] as const;
 export type DraftStep = (typeof draftSteps)[number];
 export type DraftProblem = { step: DraftStep; field: string; message: string };
-
-/** A day lasts until its end, in UTC, so that everybody counts the same. */
-export const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59Z`) / 1000;
-/** A day of the calendar: the 30th of February is read as the 2nd of March, and is none. */
-const isDay = (day: string) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const moment = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
-};
 
 /** As with amounts, `1,250` is refused: it means different things to different readers. */
 function parseQuantity(typed: string): string | undefined {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hash } from "../chain-values.ts";
+import { day } from "../day.ts";
 import { wei } from "../money.ts";
 import { location } from "../places/place.ts";
 import { categoryKeys, units } from "./categories.ts";
@@ -12,7 +13,6 @@ export const MOST_MILESTONES = 20;
 /** How long the deed lets a request stay open. */
 export const LONGEST_OPEN_DAYS = 180;
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "A date is written as 2026-10-02.");
 export const quantity = z
   .string()
   .regex(/^(0|[1-9]\d{0,6})(\.\d{1,3})?$/, "A quantity is a number with at most three decimals.");

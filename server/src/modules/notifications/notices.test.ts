@@ -1,6 +1,7 @@
 import { type DomainEvent, domainEvents, type EventData, type EventType } from "@trestle/domain/events.ts";
 import { expect, it } from "vitest";
 import type { ProjectFacts } from "../projects/project-facts.ts";
+import { type NegotiationEvent, negotiationNotices } from "./negotiation-notices.ts";
 import { noticesOf } from "./notices.ts";
 
 const wallet = (digit: number) => `0x${String(digit).repeat(40)}`;
@@ -24,7 +25,7 @@ const project: ProjectFacts = {
 };
 
 type Told = Partial<Record<"customer" | "developer" | "stranger", string[]>>;
-const cases: { [Type in EventType]: [EventData<Type>, Told][] } = {
+const cases: { [Type in Exclude<EventType, NegotiationEvent["type"]>]: [EventData<Type>, Told][] } = {
   "kyc.attested": [[{ address: developer }, { developer: ["project_update"] }]],
   "kyc.revoked": [[{ address: developer, by: stranger }, { developer: ["project_update"] }]],
   "project.minted": [[{ tokenId, owner: customer, termsHash: hash, openUntil: 1 }, {}]],
@@ -123,4 +124,54 @@ it("tells nobody of a project that has no record here", () => {
     ...{ happenedAt: new Date(0), deployment: "here", txHash: hash },
   };
   expect(noticesOf(event, undefined, (_address, part) => part)).toEqual([]);
+});
+
+const [customerId, developerId, projectId] = [1, 2, 3].map(
+  (digit) => `00000000-0000-4000-8000-00000000000${digit}`,
+) as [string, string, string];
+const between = { negotiationId: projectId, projectId, customer: customerId, developer: developerId };
+
+it.each([
+  ["negotiation.invited", { projectId, developer: developerId }, developerId, "You are invited"],
+  ["negotiation.opened", { ...between, by: developerId }, customerId, "A developer would like to talk"],
+  ["negotiation.said", { ...between, by: customerId }, developerId, "The customer wrote to you"],
+  [
+    "negotiation.offered",
+    { ...between, by: developerId, number: 1, quote: amount },
+    customerId,
+    "A developer offers 1.0000 DEV",
+  ],
+  [
+    "negotiation.declined",
+    { ...between, by: customerId, number: 1, quote: amount },
+    developerId,
+    "The customer declined",
+  ],
+  [
+    "negotiation.withdrawn",
+    { ...between, by: developerId, number: 1, quote: amount },
+    customerId,
+    "A developer withdrew",
+  ],
+  [
+    "negotiation.agreed",
+    { ...between, by: customerId, number: 2, quote: amount },
+    developerId,
+    "commit it as your bid",
+  ],
+  [
+    "negotiation.agreed",
+    { ...between, by: developerId, number: 2, quote: amount },
+    customerId,
+    "once the developer has committed it",
+  ],
+] as const)("%s is told to the other side alone", (type, data, other, words) => {
+  const event = {
+    ...{ id: "1", type, key: "k", data: domainEvents[type].parse(data) },
+    ...{ happenedAt: new Date(0), deployment: null, txHash: null },
+  } as NegotiationEvent;
+  const notices = negotiationNotices(event, "Garden studio", (_id, part) => part);
+  expect(notices.map(({ to }) => to)).toEqual([other]);
+  expect(notices[0]?.message).toContain(words);
+  expect(notices[0]?.metadata).toMatchObject({ projectId, projectTitle: "Garden studio" });
 });

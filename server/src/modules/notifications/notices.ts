@@ -3,10 +3,10 @@ import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import type { ProjectFacts } from "../projects/project-facts.ts";
 
-/** What one person, known by his wallet, is told of one event. */
+/** What one person, known by his wallet or by his account, is told of one event. */
 export type Notice = Pick<Notification, "type" | "message" | "metadata"> & { to: string };
 
-/** How a wallet is called in a sentence: by its person's name, or by the part it plays. */
+/** How somebody is called in a sentence: by its person's name, or by the part it plays. */
 export type NameOf = (address: string, part: string) => string;
 
 const coins = (wei: string): string => formatCoins(BigInt(wei));

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Database } from "../../dependencies.ts";
 import { announce } from "../../platform/bus.ts";
 import type { Listener } from "../../platform/events.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
+import { namesOf } from "../auth/names-of.ts";
+import { titleOf } from "../projects/posted-titles.ts";
 import { projectFacts } from "../projects/project-facts.ts";
+import { isNegotiation, negotiationNotices } from "./negotiation-notices.ts";
 import { type Notice, noticesOf, projectOf } from "./notices.ts";
 
 /** Announced with the account and the notification: a process without that person's sockets need not look. */
@@ -14,6 +18,16 @@ export const NOTIFICATION = "notification";
 /** Writes what an event gives people to know, each once however often it is told, and announces it. */
 export function notifier(db: Database): Listener {
   return async (event) => {
+    if (isNegotiation(event)) {
+      const { projectId, ...rest } = event.data;
+      const names = await namesOf(db, Object.values(rest).filter(isAccount));
+      const nameOf = (id: string, part: string) => names.get(id) ?? part;
+      const notices = negotiationNotices(event, await titleOf(db, projectId), nameOf);
+      await db.transaction().execute(async (transaction) => {
+        for (const notice of notices) await write(transaction, notice.to, event, notice);
+      });
+      return;
+    }
     const tokenId = projectOf(event);
     const project =
       event.deployment !== null && tokenId !== undefined
@@ -35,6 +49,8 @@ export function notifier(db: Database): Listener {
     });
   };
 }
+
+const isAccount = (value: unknown): value is string => z.uuid().safeParse(value).success;
 
 /** Names of those an event speaks of, by their wallets. */
 async function peopleOf(db: Database, { data }: DomainEvent): Promise<Map<string, string>> {

@@ -1,5 +1,5 @@
+import { endOfDay } from "@trestle/domain/day.ts";
 import { wei } from "@trestle/domain/money.ts";
-import { endOfDay } from "@trestle/domain/projects/draft.ts";
 import {
   ALMOST_FUNDED_PERCENT,
   type FundingState,

@@ -1,4 +1,4 @@
-import { endOfDay } from "@trestle/domain/projects/draft.ts";
+import { endOfDay } from "@trestle/domain/day.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { wei } from "../money.ts";
+import { person } from "../projects/project.ts";
+import { buildStats } from "../scors/scors.ts";
+import { offerContent } from "./offer.ts";
+import { bidTerms } from "./terms.ts";
+
+/** Who offers to build, as others see him. */
+export const bidder = person.extend({
+  profileImageUrl: z.string().nullable(),
+  bio: z.string(),
+  socialLinks: z.object({ website: z.string() }),
+  overallScore: z.number(),
+  buildStats,
+});
+export type Bidder = z.infer<typeof bidder>;
+
+export const bidStatuses = ["live", "expired", "withdrawn", "accepted", "closed"] as const;
+
+/** A bid that stands on the chain. */
+export const bid = z.object({
+  userId: person,
+  /** Its place among the project's bids on the chain, from 0. */
+  bidIndex: z.number().int().nonnegative(),
+  tokenId: z.string(),
+  projectId: z.uuid(),
+  projectTitle: z.string(),
+  amount: wei,
+  bidderQuote: wei,
+  escrowAddress: z.string(),
+  /** The day on which all of it is done. */
+  estimatedDeliveryTime: z.string(),
+  /** For the owner and the bidder. */
+  bidMessage: z.string(),
+  transactionHash: z.string(),
+  termsHash: z.string(),
+  status: z.enum(bidStatuses),
+  placedAt: z.string(),
+  expiry: z.string(),
+  /** True until the chain can no longer take it back. */
+  confirming: z.boolean(),
+  /** Public, as the chain has them. */
+  milestones: z.array(z.object({ by: z.string(), amount: wei })),
+  /** What its hash stands for: for the owner and the bidder. */
+  terms: bidTerms.nullable(),
+  bidder,
+});
+export type Bid = z.infer<typeof bid>;
+
+export const bidResponse = z.object({ success: z.literal(true), bid });
+
+/** Whether the viewer may bid on a project, and if not, what stands in the way. */
+export const bidStanding = z.object({ mayBid: z.boolean(), reason: z.string().nullable() });
+export type BidStanding = z.infer<typeof bidStanding>;
+
+export const freezeBidRequest = z.strictObject({ content: offerContent });
+/** The terms, for whoever wants to hash them himself before he signs. */
+export const freezeBidResponse = z.object({
+  terms: bidTerms,
+  termsHash: z.string(),
+  amounts: z.array(wei),
+  deadlines: z.array(z.string()),
+  expiry: z.string(),
+});
+export type FrozenBid = z.infer<typeof freezeBidResponse>;
+
+export const placedBidRequest = z.strictObject({
+  termsHash: z.string().regex(/^0x[0-9a-f]{64}$/),
+  transactionHash: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, "A transaction hash is 0x and 64 hexadecimal digits."),
+});

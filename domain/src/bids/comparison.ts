@@ -1,0 +1,124 @@
+import type { AskedMilestone, ProjectItem } from "../projects/terms.ts";
+import type { OfferContent, ScopeLine } from "./offer.ts";
+
+/** What a bid says to one milestone that was asked for. */
+export type MilestoneCell =
+  | { kind: "offered"; amount: bigint; by: string; daysLater: number }
+  /** Done together with another one, which has the amount: its place among those asked. */
+  | { kind: "with"; place: number; by: string; daysLater: number }
+  | { kind: "missing" };
+export type ScopeCell = { kind: "said"; line: ScopeLine } | { kind: "missing" };
+
+export type Comparison = {
+  milestones: { asked: Pick<AskedMilestone, "title" | "by" | "amount">; cells: MilestoneCell[] }[];
+  /** What bidders bring beyond what was asked. */
+  extras: { title: string; cells: (bigint | null)[] }[];
+  totals: bigint[];
+  /** Against what was asked, in per cent with one decimal. */
+  deviations: number[];
+  /** The price with what is missing, each at the mean of those who offer it; null where nobody does. */
+  completed: (bigint | null)[];
+  /** Whether anything is missing from a bid that others offer. */
+  incomplete: boolean[];
+  scope: { what: string; asked: boolean; cells: ScopeCell[] }[];
+  /** Days after the wished end; null where no end was wished. */
+  handovers: { by: string; daysLater: number }[];
+  /** The dearest less the cheapest, and that in per cent of the cheapest. */
+  spread: { wei: bigint; percent: number } | null;
+};
+
+type Request = {
+  asks: Pick<AskedMilestone, "title" | "by" | "amount">[];
+  items: Pick<ProjectItem, "what">[];
+  asked: string;
+};
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const percent = (part: bigint, whole: bigint) => (whole === 0n ? 0 : Number((part * 1000n) / whole) / 10);
+const keyOf = (text: string) => text.trim().toLowerCase();
+
+/** Offers for one request side by side: aligned on what was asked, with what deviates and what is missing. */
+export function compareOffers(request: Request, offers: OfferContent[]): Comparison {
+  const { asks, items } = request;
+  const asked = BigInt(request.asked);
+  const milestones = asks.map((ask, place) => ({
+    asked: ask,
+    cells: offers.map((offer) => milestoneCell(offer, ask.by, place)),
+  }));
+  const totals = offers.map(({ quote }) => BigInt(quote));
+  const missing = offers.map((_, column) =>
+    milestones.filter(({ cells }) => cells[column]?.kind === "missing"),
+  );
+  return {
+    milestones,
+    extras: extrasOf(offers),
+    totals,
+    deviations: totals.map((total) => percent(total - asked, asked)),
+    completed: totals.map((total, column) => {
+      const means = (missing[column] ?? []).map(({ cells }) => meanOf(cells));
+      return means.some((mean) => mean === null)
+        ? null
+        : means.reduce<bigint>((sum, mean) => sum + (mean ?? 0n), total);
+    }),
+    incomplete: missing.map((rows) => rows.length > 0),
+    scope: scopeRows(items, offers),
+    handovers: offers.map(({ delivery }) => ({
+      by: delivery,
+      daysLater: daysBetween(asks.at(-1)?.by ?? delivery, delivery),
+    })),
+    spread: spreadOf(totals),
+  };
+}
+
+function milestoneCell({ milestones }: OfferContent, wished: string, place: number): MilestoneCell {
+  const found = milestones.find(({ covers }) => covers.includes(place));
+  if (!found) return { kind: "missing" };
+  const { by, amount, covers } = found;
+  const daysLater = daysBetween(wished, by);
+  const first = Math.min(...covers);
+  return first === place
+    ? { kind: "offered", amount: BigInt(amount), by, daysLater }
+    : { kind: "with", place: first, by, daysLater };
+}
+
+function meanOf(cells: MilestoneCell[]): bigint | null {
+  const amounts = cells.flatMap((cell) => (cell.kind === "offered" ? [cell.amount] : []));
+  if (amounts.length === 0) return null;
+  return amounts.reduce((sum, amount) => sum + amount, 0n) / BigInt(amounts.length);
+}
+
+function extrasOf(offers: OfferContent[]): Comparison["extras"] {
+  const own = offers.map(({ milestones }) => milestones.filter(({ covers }) => covers.length === 0));
+  const titles = new Map(own.flat().map(({ title }) => [keyOf(title), title]));
+  return [...titles].map(([key, title]) => ({
+    title,
+    cells: own.map((list) => {
+      const found = list.filter((milestone) => keyOf(milestone.title) === key);
+      return found.length === 0 ? null : found.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    }),
+  }));
+}
+
+function scopeRows(items: Request["items"], offers: OfferContent[]): Comparison["scope"] {
+  const asked = new Set(items.map(({ what }) => keyOf(what)));
+  const names = new Map<string, string>();
+  for (const { what } of [...items, ...offers.flatMap(({ scope }) => scope)])
+    if (!names.has(keyOf(what))) names.set(keyOf(what), what);
+  return [...names].map(([key, what]) => ({
+    what,
+    asked: asked.has(key),
+    cells: offers.map(({ scope }): ScopeCell => {
+      const line = scope.find((candidate) => keyOf(candidate.what) === key);
+      return line ? { kind: "said", line } : { kind: "missing" };
+    }),
+  }));
+}
+
+function spreadOf(totals: bigint[]): Comparison["spread"] {
+  if (totals.length < 2) return null;
+  const sorted = [...totals].sort((a, b) => (a < b ? -1 : 1));
+  const [cheapest = 0n] = sorted;
+  const wei = (sorted.at(-1) ?? 0n) - cheapest;
+  return { wei, percent: percent(wei, cheapest) };
+}

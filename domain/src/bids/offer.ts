@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { day, endOfDay, isDay } from "../day.ts";
+import { formatCoins, wei } from "../money.ts";
+import { type AskedMilestone, MOST_MILESTONES } from "../projects/terms.ts";
+
+export const MESSAGE_LIMIT = 5_000;
+export const MOST_SCOPE_LINES = 80;
+/** How far ahead the escrow lets a milestone be due. */
+const LONGEST_WORK_DAYS = 3 * 365;
+
+export const offeredMilestone = z.strictObject({
+  title: z.string().trim().min(1, "Give the milestone a name.").max(120),
+  by: day,
+  amount: wei,
+  /** Which of the milestones that were asked for it brings, by their places; none where it is the bidder's own idea. */
+  covers: z.array(z.number().int().nonnegative()).max(MOST_MILESTONES),
+});
+export type OfferedMilestone = z.infer<typeof offeredMilestone>;
+
+export const scopeAnswers = ["included", "changed", "excluded"] as const;
+export const scopeLine = z.strictObject({
+  what: z.string().trim().min(1, "Say what it is.").max(200),
+  answer: z.enum(scopeAnswers),
+  note: z.string().trim().max(200),
+});
+export type ScopeLine = z.infer<typeof scopeLine>;
+
+/** What one side offers: the whole of it each time, so that nobody has to piece it together. */
+export const offerContent = z.strictObject({
+  quote: wei,
+  /** When all of it is done. */
+  delivery: day,
+  message: z.string().trim().max(MESSAGE_LIMIT),
+  milestones: z.array(offeredMilestone).min(1).max(MOST_MILESTONES),
+  scope: z.array(scopeLine).max(MOST_SCOPE_LINES),
+  /** Until when it can be taken, in seconds. */
+  expiry: z.number().int().positive(),
+});
+export type OfferContent = z.infer<typeof offerContent>;
+
+/** What an offer answers to. */
+export type Asked = { asks: Pick<AskedMilestone, "title">[]; openUntil: number };
+export type OfferProblem = { field: string; message: string };
+
+/** Why the escrow, or the other side, could make nothing of this offer. `now` in seconds. */
+export function offerProblems(offer: OfferContent, { asks, openUntil }: Asked, now: number): OfferProblem[] {
+  const problems: OfferProblem[] = [];
+  const need = (holds: boolean, field: string, message: string) => {
+    if (!holds) problems.push({ field, message });
+  };
+  need(BigInt(offer.quote) > 0n, "quote", "Give your price.");
+  need(isDay(offer.delivery), "delivery", "Say when all of it is done.");
+  need(offer.expiry > now, "expiry", "An offer holds until a day that is still to come.");
+  need(
+    offer.expiry <= openUntil,
+    "expiry",
+    "The request closes before your offer does: choose an earlier day.",
+  );
+
+  let before = offer.expiry;
+  const covered = new Set<number>();
+  offer.milestones.forEach(({ by, amount, covers }, index) => {
+    const name = `Milestone ${index + 1}`;
+    need(BigInt(amount) > 0n, `milestones.${index}.amount`, `${name}: give an amount.`);
+    const due = isDay(by) ? endOfDay(by) : Number.NaN;
+    need(due > 0, `milestones.${index}.by`, `${name}: say by when.`);
+    need(
+      !(due <= before),
+      `milestones.${index}.by`,
+      index === 0 ? `${name}: is due after the offer has ended.` : `${name}: comes after the one before it.`,
+    );
+    need(
+      !(due > now + LONGEST_WORK_DAYS * 86_400),
+      `milestones.${index}.by`,
+      `${name}: is more than three years ahead.`,
+    );
+    before = due;
+    for (const place of covers) {
+      need(
+        place < asks.length,
+        `milestones.${index}.covers`,
+        `${name}: there is no such milestone in the request.`,
+      );
+      need(!covered.has(place), `milestones.${index}.covers`, `${name}: another one covers this already.`);
+      covered.add(place);
+    }
+  });
+  const sum = offer.milestones.reduce((total, { amount }) => total + BigInt(amount), 0n);
+  need(
+    sum === BigInt(offer.quote),
+    "milestones",
+    `The milestones add up to ${formatCoins(sum)}, and your price is ${formatCoins(BigInt(offer.quote))}.`,
+  );
+  need(
+    offer.milestones.at(-1)?.by === offer.delivery,
+    "delivery",
+    "All of it is done on the day of the last milestone.",
+  );
+  return problems;
+}

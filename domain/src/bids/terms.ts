@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { address, hash, tokenId } from "../chain-values.ts";
+import { endOfDay } from "../day.ts";
+import { offerContent } from "./offer.ts";
+
+/** What a bid on the chain stands for: its hash is the bid's `termsHash`, so nobody can change it afterwards. */
+export const bidTerms = z.strictObject({
+  version: z.literal(1),
+  /** Of the request that it answers. */
+  projectTermsHash: hash,
+  tokenId,
+  developer: address,
+  ...offerContent.shape,
+  /** So that nobody can guess what was agreed in private from its hash. */
+  salt: hash,
+});
+export type BidTerms = z.infer<typeof bidTerms>;
+
+/** How the terms are said to the escrow's `placeBid`, in its own numbers. */
+export const bidCall = ({ milestones, expiry }: Pick<BidTerms, "milestones" | "expiry">) => ({
+  amounts: milestones.map(({ amount }) => amount),
+  deadlines: milestones.map(({ by }) => String(endOfDay(by))),
+  expiry: String(expiry),
+});

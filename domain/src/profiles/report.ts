@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { person } from "../projects/project.ts";
+
+/** Whoever is blocked can no longer write, offer or invite to the one who blocked him. */
+export const blockRequest = z.strictObject({ blocked: z.boolean() });
+
+export const reportReasons = ["spam", "abuse", "fraud", "other"] as const;
+export const reportRequest = z.strictObject({
+  reason: z.enum(reportReasons),
+  text: z.string().trim().max(2_000, "At most 2000 characters fit here."),
+  /** Where it happened; administrators may then read that thread. */
+  negotiationId: z.uuid().optional(),
+});
+export type ReportRequest = z.infer<typeof reportRequest>;
+
+/** As the administrators see it. */
+export const report = z.object({
+  _id: z.uuid(),
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  by: person,
+  about: person,
+  negotiationId: z.uuid().nullable(),
+  at: z.string(),
+});
+export type Report = z.infer<typeof report>;
+export const closeReportRequest = z.strictObject({
+  note: z.string().trim().min(3, "Say in a few words what was done.").max(500),
+});
