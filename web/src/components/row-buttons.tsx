@@ -1,5 +1,5 @@
-import { Icon } from "../../../../components/icon.tsx";
-import styles from "./build.module.css";
+import styles from "./edit-table.module.css";
+import { Icon } from "./icon.tsx";
 
 type Props = {
   name: string;
