@@ -79,8 +79,8 @@ function scopeOf({ scope }: Differences): Piece[][] {
 
 function scopePieces(change: ScopeChange): Piece[] {
   const { line } = change;
-  if (change.kind === "added") return [fresh(`+ ${scopeText(line)}`)];
-  if (change.kind === "removed") return [old(scopeText(line))];
+  if (change.kind !== "changed")
+    return [change.kind === "added" ? fresh(`+ ${scopeText(line)}`) : old(scopeText(line))];
   const { before } = change;
   if (before.answer === line.answer)
     return [plain(`${line.what}: `), ...changed(before.note || "no word", line.note || "no word")];

@@ -22,7 +22,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
   const other = otherSide(negotiation, viewerId);
   const count = offers.length;
   return (
-    <section className={styles.column} aria-labelledby="ladder">
+    <section id="chosen" className={styles.column} aria-labelledby="ladder">
       <div className={styles.head}>
         <div>
           <h2 id="ladder">{title}</h2>

@@ -45,7 +45,7 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
         <ThreadMenu negotiationId={_id} other={other} blocked={blocked} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <div ref={scroll} className={styles.scroll} role="region" aria-label="Messages" tabIndex={0}>
+      <section ref={scroll} className={styles.scroll} aria-label="Messages" tabIndex={0}>
         <ol className={styles.thread}>
           {lines.length === 0 ? (
             <li className={styles.event}>
@@ -57,7 +57,7 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
           ))}
         </ol>
         <div ref={end} className={styles.end} />
-      </div>
+      </section>
       <News negotiation={negotiation} viewerId={viewerId} />
       {permissions.say ? (
         <Composer

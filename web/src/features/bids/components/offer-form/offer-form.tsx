@@ -22,10 +22,13 @@ type Props = {
   problem: string | null;
   /** What stands beside the button: a way back. */
   actions?: ReactNode;
+  /** What is said about the offer while it is typed. */
+  beside?: (content: OfferContent) => ReactNode;
 };
 
 /** The whole of an offer: price, dates, milestones, scope. Nothing leaves it before it adds up. */
-export function OfferForm({ request, start, keepAs, submitLabel, onSubmit, busy, problem, actions }: Props) {
+export function OfferForm(props: Props) {
+  const { request, start, keepAs, submitLabel, onSubmit, busy, problem, actions, beside } = props;
   const draft = useOfferDraft({ keepAs, request, start });
   const form = useRef<HTMLFormElement>(null);
   const [refused, setRefused] = useState(0);
@@ -54,6 +57,7 @@ export function OfferForm({ request, start, keepAs, submitLabel, onSubmit, busy,
       <OfferedMilestones draft={draft} />
       <ScopeLines draft={draft} />
       <MessageField draft={draft} />
+      {beside?.(draft.content)}
       {refused > 0 && first ? (
         <p className="note" role="alert">
           <Icon name="warning" size={16} />
