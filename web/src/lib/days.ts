@@ -22,3 +22,9 @@ export function daysUntil(day: string, now: number): number | null {
 
 /** The calendar day of a moment, for the bounds of a date field. */
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** `10 July 2026, 23:59` in UTC, as everybody counts it. */
+export const momentText = (seconds: number): string =>
+  new Date(seconds * 1000)
+    .toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
+    .replace(" at ", ", ");

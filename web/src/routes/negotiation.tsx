@@ -1,4 +1,3 @@
-import { pages } from "@trestle/domain/pages.ts";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
 import { purpose } from "./negotiation/purpose.ts";

@@ -3,6 +3,7 @@ import type { OfferContent, ScopeLine } from "@trestle/domain/bids/offer.ts";
 import { coinParts } from "@trestle/domain/money.ts";
 import { counted } from "../../lib/count-words.ts";
 import { deadline } from "./negotiation-time.ts";
+import { answerWords } from "./scope-words.ts";
 
 /** A piece of a line: what was and is no longer, what is new, and the words around them. */
 export type Piece = { kind: "old" | "new" | "plain"; text: string };
@@ -87,7 +88,8 @@ function scopePieces(change: ScopeChange): Piece[] {
   return changed(answered(before), answered(line));
 }
 
-const answered = ({ what, answer, note }: ScopeLine): string => `${what} ${answer}${note ? `, ${note}` : ""}`;
+const answered = ({ what, answer, note }: ScopeLine): string =>
+  `${what} ${answerWords[answer]}${note ? `, ${note}` : ""}`;
 
 function datesOf({ delivery }: Differences, after: OfferContent, wished: string | null): Piece[] {
   if (!delivery) return [plain(`${shortDay(after.delivery)} as before`)];
@@ -96,18 +98,16 @@ function datesOf({ delivery }: Differences, after: OfferContent, wished: string 
 }
 
 function partsOf({ milestones }: Differences): Piece[][] {
+  const said = ({ amount, by }: { amount: string; by: string }) => `${coins(amount)} by ${shortDay(by)}`;
   return milestones.map(({ title, before, after }) => {
-    const said = ({ amount, by }: { amount: string; by: string }) => `${coins(amount)} by ${shortDay(by)}`;
-    if (!before && after) return [fresh(`+ ${title}, ${said(after)}`)];
-    if (before && !after) return [old(`${title}, ${said(before)}`)];
-    if (!before || !after) return [];
-    const pieces = [plain(`${title}: `)];
-    if (before.amount !== after.amount) pieces.push(...changed(coins(before.amount), coins(after.amount)));
-    if (before.by !== after.by) {
-      if (pieces.length > 1) pieces.push(plain(", "));
-      pieces.push(...changed(shortDay(before.by), shortDay(after.by)));
-    }
-    return pieces;
+    if (!before) return after ? [fresh(`+ ${title}, ${said(after)}`)] : [];
+    if (!after) return [old(`${title}, ${said(before)}`)];
+    const parts = [
+      before.amount === after.amount ? [] : changed(coins(before.amount), coins(after.amount)),
+      before.by === after.by ? [] : changed(shortDay(before.by), shortDay(after.by)),
+      String(before.covers) === String(after.covers) ? [] : [fresh("stands for other milestones asked for")],
+    ].filter((part) => part.length > 0);
+    return [plain(`${title}: `), ...parts.flatMap((part, at) => (at === 0 ? part : [plain(", "), ...part]))];
   });
 }
 

@@ -13,8 +13,9 @@ export function DifferenceList({ rows }: { rows: DifferenceRow[] }) {
             {pieces.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
               <span key={index} className={styles.line}>
-                {line.map((piece) => (
-                  <Said key={`${piece.kind} ${piece.text}`} piece={piece} />
+                {line.map((piece, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <Said key={place} piece={piece} />
                 ))}
               </span>
             ))}

@@ -1,6 +1,7 @@
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { dayText } from "../../../../lib/days.ts";
+import { answerWords } from "../../scope-words.ts";
 import styles from "./ladder.module.css";
 
 /** The whole of an offer, for whoever does not want to piece it together from differences. */
@@ -12,8 +13,8 @@ export function OfferTerms({ content, number }: { content: OfferContent; number:
         All of offer {number}, {milestones.length === 1 ? "one milestone" : `${milestones.length} milestones`}
       </summary>
       <ol className={styles.milestones}>
-        {milestones.map(({ title, by, amount }) => (
-          <li key={title}>
+        {milestones.map(({ title, by, amount }, place) => (
+          <li key={`${place} ${title}`}>
             <span>
               {title}
               <span className="t-xs muted">{dayText(by, true)}</span>
@@ -24,11 +25,11 @@ export function OfferTerms({ content, number }: { content: OfferContent; number:
       </ol>
       {scope.length > 0 ? (
         <ul className={styles.scope}>
-          {scope.map(({ what, answer, note }) => (
-            <li key={what}>
+          {scope.map(({ what, answer, note }, place) => (
+            <li key={`${place} ${what}`}>
               <span>{what}</span>
               <span className="muted">
-                {answer}
+                {answerWords[answer]}
                 {note ? `, ${note}` : ""}
               </span>
             </li>

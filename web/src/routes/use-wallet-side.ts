@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAuth } from "../../features/auth/auth-store.ts";
-import { openWallet } from "../../features/auth/dialogs.ts";
-import type { WalletSide } from "../../features/projects/components/build/post-wallet.tsx";
-import { configQuery } from "../../lib/config.ts";
-import { useWallet } from "../../lib/wallet/wallet-store.ts";
+import type { WalletSide } from "../components/wallet-gate.tsx";
+import { useAuth } from "../features/auth/auth-store.ts";
+import { openWallet } from "../features/auth/dialogs.ts";
+import { configQuery } from "../lib/config.ts";
+import { useWallet } from "../lib/wallet/wallet-store.ts";
 
 /** The connected wallet against the account's own, for whatever is to be signed. */
 export function useWalletSide(): WalletSide {
@@ -23,7 +23,7 @@ export function useWalletSide(): WalletSide {
     linked,
     onConnect: openWallet,
     onLink: async () => {
-      const { linkConnectedWallet } = await import("../../features/auth/wallet/link.ts");
+      const { linkConnectedWallet } = await import("../features/auth/wallet/link.ts");
       return linkConnectedWallet();
     },
   };

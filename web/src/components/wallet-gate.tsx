@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { Icon } from "../../../../components/icon.tsx";
-import { WalletAddress } from "../../../../components/wallet-address.tsx";
+import { Icon } from "./icon.tsx";
+import { WalletAddress } from "./wallet-address.tsx";
 
-/** What the form must know of the wallet, and of the account's own. */
+/** What whoever lets something be signed must know of the wallet, and of the account's own. */
 export type WalletSide = {
   state: "ready" | "none" | "unlinked" | "other" | "wrong-network";
   linked: string | null;
@@ -11,15 +11,22 @@ export type WalletSide = {
   onLink: () => Promise<string | null>;
 };
 
-type Props = { wallet: WalletSide; children: ReactNode };
+type Props = {
+  wallet: WalletSide;
+  /** Such as "The request": what the wallet signs. */
+  what: string;
+  /** Why it must be the linked wallet, as a sentence. */
+  why: string;
+  children: ReactNode;
+};
 
-/** A deed goes to the wallet that is linked to the account: says what is missing, with the way to it. */
-export function PostWallet({ wallet, children }: Props) {
+/** Signing takes the wallet that is linked to the account: says what is missing, with the way to it. */
+export function WalletGate({ wallet, what, why, children }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   if (wallet.state === "none")
     return (
-      <Missing text="The request is signed with your wallet, and none is connected.">
+      <Missing text={`${what} is signed with your wallet, and none is connected.`}>
         <button type="button" className="btn primary" onClick={wallet.onConnect}>
           Connect Wallet
         </button>
@@ -32,7 +39,7 @@ export function PostWallet({ wallet, children }: Props) {
       setBusy(false);
     };
     return (
-      <Missing text="The deed goes to the wallet that is linked to your account. Linking asks yours to sign a message; it costs nothing and moves nothing.">
+      <Missing text={`${why} Linking asks yours to sign a message; it costs nothing and moves nothing.`}>
         <button type="button" className="btn primary" disabled={busy} onClick={() => void link()}>
           {busy ? "Waiting for your wallet…" : "Link this wallet"}
         </button>

@@ -1,10 +1,12 @@
 import { canonicalText } from "@trestle/chain/terms-hash.ts";
-import type { Frozen } from "@trestle/domain/projects/draft.ts";
-import { Dialog } from "../../../../components/dialog.tsx";
-import styles from "./build.module.css";
 import { CopyHash } from "./copy-hash.tsx";
+import { Dialog } from "./dialog.tsx";
+import styles from "./hashed-terms-dialog.module.css";
 
-type Props = { frozen: Frozen; onClose: () => void };
+type Props = {
+  frozen: { terms: Parameters<typeof canonicalText>[0]; termsHash: string };
+  onClose: () => void;
+};
 
 /** The very text that is hashed, for whoever wants to hash it himself. */
 export function HashedTermsDialog({ frozen, onClose }: Props) {

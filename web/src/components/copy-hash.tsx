@@ -1,6 +1,6 @@
-import { Icon } from "../../../../components/icon.tsx";
-import { shortHex } from "../../../../components/short-hex.ts";
-import { toast } from "../../../../lib/toast.ts";
+import { toast } from "../lib/toast.ts";
+import { Icon } from "./icon.tsx";
+import { shortHex } from "./short-hex.ts";
 
 /** A hash in its short form, with a way to copy the whole. */
 export function CopyHash({ hash, name }: { hash: string; name: string }) {

@@ -1,13 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Icon } from "../../../../components/icon.tsx";
-import { LoadingAnimation } from "../../../../components/loading-animation.tsx";
-import { shortHex } from "../../../../components/short-hex.ts";
-import { configQuery } from "../../../../lib/config.ts";
+import { configQuery } from "../lib/config.ts";
+import { Icon } from "./icon.tsx";
+import { LoadingAnimation } from "./loading-animation.tsx";
+import { shortHex } from "./short-hex.ts";
 
-type Props = { stage: "waiting" | "mined"; hash: string | null };
+type Props = {
+  stage: "waiting" | "mined";
+  /** What is said once it stands in the chain. */
+  mined: string;
+  hash: string | null;
+};
 
 /** Signed and sent: the chain's turn, and then ours. */
-export function PostUnderWay({ stage, hash }: Props) {
+export function UnderWay({ stage, mined, hash }: Props) {
   const { data: config } = useQuery(configQuery);
   return (
     <div className="stack">
@@ -15,12 +20,8 @@ export function PostUnderWay({ stage, hash }: Props) {
       <div className="note" role="status">
         <Icon name="clock" size={16} />
         <span>
-          <strong>
-            {stage === "mined"
-              ? "The deed stands in the chain. The request is being listed."
-              : "Signed and sent, not yet in a block."}
-          </strong>{" "}
-          You may close this window: it goes on, and this page shows how it ended.{" "}
+          <strong>{stage === "mined" ? mined : "Signed and sent, not yet in a block."}</strong> You may close
+          this window: it goes on, and this page shows how it ended.{" "}
           {hash ? (
             config?.explorerUrl ? (
               <a
