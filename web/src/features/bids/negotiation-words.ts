@@ -7,6 +7,10 @@ type Sides = Pick<NegotiationSummary, "customer" | "developer">;
 export const isCustomer = ({ customer }: Pick<Sides, "customer">, viewerId: string): boolean =>
   customer._id === viewerId;
 
+/** An administrator may read a thread that was reported to him, and is none of the two. */
+export const isParty = ({ customer, developer }: Sides, viewerId: string): boolean =>
+  customer._id === viewerId || developer._id === viewerId;
+
 /** Whom the viewer talks with. */
 export const otherSide = (sides: Sides, viewerId: string) =>
   isCustomer(sides, viewerId) ? sides.developer : sides.customer;

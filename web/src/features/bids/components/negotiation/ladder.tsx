@@ -1,7 +1,7 @@
 import { MOST_OFFERS, type Negotiation, type Offer } from "@trestle/domain/bids/negotiation.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
-import { otherSide } from "../../negotiation-words.ts";
+import { isParty, otherSide } from "../../negotiation-words.ts";
 import styles from "./ladder.module.css";
 import { Rung } from "./rung.tsx";
 
@@ -38,7 +38,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
       </div>
       <p className={`row between t-xs muted ${styles.sides}`} aria-hidden="true">
         <span>{other.username}</span>
-        <span>You</span>
+        <span>{isParty(negotiation, viewerId) ? "You" : null}</span>
       </p>
       <div className={styles.frame}>
         {count === 0 ? (

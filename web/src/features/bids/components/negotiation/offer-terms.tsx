@@ -14,7 +14,8 @@ export function OfferTerms({ content, number }: { content: OfferContent; number:
       </summary>
       <ol className={styles.milestones}>
         {milestones.map(({ title, by, amount }, place) => (
-          <li key={`${place} ${title}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none moves
+          <li key={place}>
             <span>
               {title}
               <span className="t-xs muted">{dayText(by, true)}</span>
@@ -26,7 +27,8 @@ export function OfferTerms({ content, number }: { content: OfferContent; number:
       {scope.length > 0 ? (
         <ul className={styles.scope}>
           {scope.map(({ what, answer, note }, place) => (
-            <li key={`${place} ${what}`}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={place}>
               <span>{what}</span>
               <span className="muted">
                 {answerWords[answer]}

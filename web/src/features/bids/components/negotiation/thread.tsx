@@ -2,7 +2,7 @@ import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { BuildStats } from "@trestle/domain/scors/scors.ts";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { lastFromOther, threadLines } from "../../negotiation-thread.ts";
-import { isCustomer, otherSide } from "../../negotiation-words.ts";
+import { isCustomer, isParty, otherSide } from "../../negotiation-words.ts";
 import { useSeen } from "../../use-seen.ts";
 import { Composer } from "./composer.tsx";
 import { News } from "./news.tsx";
@@ -23,11 +23,12 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
   const { _id, developer, permissions, closed, blocked, messages } = negotiation;
   const other = otherSide(negotiation, viewerId);
   const withDeveloper = isCustomer(negotiation, viewerId);
+  const takesPart = isParty(negotiation, viewerId);
   const lines = threadLines(negotiation, viewerId);
   const scroll = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useFollowEnd(scroll, lines.at(-1)?.key);
-  useSeen(end, negotiation, lastFromOther(negotiation, viewerId));
+  useSeen(end, negotiation, takesPart ? lastFromOther(negotiation, viewerId) : null);
   return (
     <section className={styles.column} aria-labelledby="thread">
       <div className={styles.head}>
@@ -42,7 +43,7 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
             </p>
           </div>
         </div>
-        <ThreadMenu negotiationId={_id} other={other} blocked={blocked} />
+        {takesPart ? <ThreadMenu negotiationId={_id} other={other} blocked={blocked} /> : null}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={scroll} className={styles.scroll} aria-label="Messages" tabIndex={0}>
