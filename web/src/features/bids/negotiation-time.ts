@@ -11,40 +11,38 @@ const startOfDay = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
 export const clock = (iso: string): string =>
   new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 
-/** `Today`, `Yesterday`, `4 June`, with the year where it is another one. */
+/** `Today`, `Yesterday`, `Tomorrow`, `4 June`, with the year where it is another one. */
 export function dayName(iso: string, now: number = Date.now()): string {
   const days = Math.round((startOfDay(now) - startOfDay(Date.parse(iso))) / DAY);
   if (days === 0) return "Today";
   if (days === 1) return "Yesterday";
+  if (days === -1) return "Tomorrow";
   const [then, today] = [new Date(iso), new Date(now)];
   const year = then.getFullYear() === today.getFullYear() ? undefined : "numeric";
   return date(then, { day: "numeric", month: "long", year });
 }
 
-/** `today, 13:26`, `4 June, 19:40` */
-export function moment(iso: string, now: number = Date.now()): string {
-  const day = dayName(iso, now);
-  return `${/^[TY]/.test(day) ? day.toLowerCase() : day}, ${clock(iso)}`;
-}
+const inSentence = (day: string) => (/^\d/.test(day) ? day : day.toLowerCase());
 
-/** `12 June at 18:00` */
+/** `today, 13:26`, `4 June, 19:40` */
+export const moment = (iso: string, now: number = Date.now()): string =>
+  `${inSentence(dayName(iso, now))}, ${clock(iso)}`;
+
+/** `12 June at 18:00`, `tomorrow at 18:00` */
 export function deadline(seconds: number, now: number = Date.now()): string {
   const iso = new Date(seconds * 1000).toISOString();
-  return `${dayName(iso, now).replace(/^[TY]/, (letter) => letter.toLowerCase())} at ${clock(iso)}`;
+  return `${inSentence(dayName(iso, now))} at ${clock(iso)}`;
 }
 
 /** What counts about the time of a negotiation in the list: how long an offer holds, how long they think. */
 export function listMoment({ turn, last, updatedAt }: NegotiationSummary, now: number = Date.now()): string {
-  if (last && turn === "yours") {
-    const end = new Date(last.expiry * 1000);
-    return `until ${date(end, { day: "numeric", month: "long" })}`;
-  }
-  const day = dayName(updatedAt, now);
-  if (turn === "theirs") return `since ${day === "Today" ? clock(updatedAt) : lower(day)}`;
-  return day === "Today" ? clock(updatedAt) : lower(day);
+  const short = (iso: string) => {
+    const day = dayName(iso, now);
+    return day === "Today" ? clock(iso) : inSentence(day);
+  };
+  if (last && turn === "yours") return `until ${short(new Date(last.expiry * 1000).toISOString())}`;
+  return turn === "theirs" ? `since ${short(updatedAt)}` : short(updatedAt);
 }
-
-const lower = (day: string) => (day === "Yesterday" ? "yesterday" : day);
 
 /** How long somebody has not answered: `3 days`, `5 hours`, `just now`. */
 export function age(iso: string, now: number = Date.now()): string {
