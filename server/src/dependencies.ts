@@ -7,6 +7,7 @@ import type { IndexerTables } from "./indexer/tables.ts";
 import type { UsedLogTables } from "./indexer/verify-transaction.ts";
 import type { AdminTables } from "./modules/admin/tables.ts";
 import type { AuthTables } from "./modules/auth/tables.ts";
+import type { BidTables } from "./modules/bids/tables.ts";
 import type { EscrowTables } from "./modules/escrow/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
 import type { ProfileTables } from "./modules/profiles/tables.ts";
@@ -24,6 +25,7 @@ export type Tables = AuthTables &
   ProfileTables &
   NotificationTables &
   ProjectTables &
+  BidTables &
   EscrowTables &
   IndexerTables &
   UsedLogTables &

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Dependencies } from "./dependencies.ts";
 import { knownDocuments } from "./modules/auth/read-kyc.ts";
+import { knownPapers } from "./modules/bids/messages.ts";
 import { knownFiles } from "./modules/projects/project-files.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -22,7 +23,9 @@ async function forgetTheOld({
   await db.deleteFrom("session").where("expires_at", "<", sql<Date>`now() - interval '30 days'`).execute();
   await db.deleteFrom("wallet_challenge").where("expires_at", "<", new Date()).execute();
   await kycFiles.removeOrphans((names) => knownDocuments(db, names));
-  await projectFiles.removeOrphans((names) => knownFiles(db, names));
+  await projectFiles.removeOrphans(
+    async (names) => new Set([...(await knownFiles(db, names)), ...(await knownPapers(db, names))]),
+  );
 }
 
 /** At once and every hour; returns what stops it. */

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { Gauge } from "prom-client";
 import type { Dependencies } from "./dependencies.ts";
 import { endSockets } from "./modules/auth/end-sockets.ts";
+import { bidAnnouncer, sendNegotiationUpdates } from "./modules/bids/negotiation-updates.ts";
 import { RECONCILE_NIGHTLY, reconcileTask } from "./modules/escrow/nightly.ts";
 import { deliverNotifications } from "./modules/notifications/deliver.ts";
 import { notifier } from "./modules/notifications/notify.ts";
@@ -24,10 +25,14 @@ export async function startLive(dependencies: Dependencies, pool: pg.Pool): Prom
   const stopEnding = endSockets(dependencies);
   deliverNotifications(dependencies);
   sendProjectUpdates(dependencies);
+  sendNegotiationUpdates(dependencies);
   // What was announced meanwhile is lost to the sockets: their clients connect again and ask for what is there.
   bus.onGap(() => hub.closeAll(closeCodes.restart));
   await bus.start();
-  const tasks = { ...eventTask(db, [notifier(db), projectAnnouncer(db)]), ...reconcileTask(dependencies) };
+  const tasks = {
+    ...eventTask(db, [notifier(db), projectAnnouncer(db), bidAnnouncer(db)]),
+    ...reconcileTask(dependencies),
+  };
   const stopJobs = await startJobs(pool, log, tasks, RECONCILE_NIGHTLY);
   return async () => {
     await stopJobs();

@@ -14,6 +14,7 @@ import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
 import type pg from "pg";
 import { inject, onTestFinished } from "vitest";
+import type { TestChain } from "./chain.ts";
 import { createDatabase } from "./database.ts";
 
 export type TestServer = Dependencies & {
@@ -27,12 +28,14 @@ type Options = {
   /** Another server whose database this one shares, as a second process would. */
   beside?: TestServer;
   hub?: SocketHub;
+  /** A chain of the test's own. */
+  chain?: Pick<TestChain, "rpcUrl" | "deployment">;
 };
 
 /** The real application on a real database and chain, for one test; it goes when the test ends. */
 export async function startServer(
   environment: NodeJS.ProcessEnv = {},
-  { beside, hub = new SocketHub() }: Options = {},
+  { beside, hub = new SocketHub(), chain }: Options = {},
 ): Promise<TestServer> {
   const databaseUrl = beside?.databaseUrl ?? (await ownDatabase());
   const logged: Record<string, unknown>[] = [];
@@ -55,8 +58,8 @@ export async function startServer(
     bus: new Bus(databaseUrl, log),
     hub,
     metrics: openMetrics(),
-    chainRpcUrl: inject("chainRpcUrl"),
-    deployment: inject("deployment"),
+    chainRpcUrl: chain?.rpcUrl ?? inject("chainRpcUrl"),
+    deployment: chain?.deployment ?? inject("deployment"),
   };
   const app = await buildApp(dependencies);
   onTestFinished(async () => {

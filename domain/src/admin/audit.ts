@@ -8,6 +8,8 @@ export const auditActs = [
   "asked the chain again",
   "disabled an account",
   "enabled an account",
+  "read a reported thread",
+  "closed a report",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

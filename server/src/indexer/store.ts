@@ -1,6 +1,7 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../dependencies.ts";
+import { isAboutBids, standBids } from "../modules/bids/stand-bids.ts";
 import { refold, saveFolded } from "../modules/escrow/fold-log.ts";
 import { projectsOfDeeds, standProjects, unpostProjects } from "../modules/projects/stand-projects.ts";
 import { announce } from "../platform/bus.ts";
@@ -106,9 +107,13 @@ export async function writeBlocks(
       blocks,
     );
     await inParts([...folded], (part) => saveFolded(transaction, deployment, part));
-    await inParts([...new Set(logs.map(({ log }) => tokenIdOf(log)).filter((id) => id !== null))], (part) =>
-      standProjects(transaction, deployment, part),
+    const touched = (some: typeof logs) => [
+      ...new Set(some.map(({ log }) => tokenIdOf(log)).filter((id) => id !== null)),
+    ];
+    await inParts(touched(logs.filter(({ log }) => isAboutBids(log))), (part) =>
+      standBids(transaction, deployment, part),
     );
+    await inParts(touched(logs), (part) => standProjects(transaction, deployment, part));
     await inParts(movements, (part) => enterMovements(transaction, deployment, part));
     await inParts(events, (part) => recordEvents(transaction, part));
     at?.("effects");
@@ -243,6 +248,7 @@ export async function rollBack(db: Database, deployment: string, fence: string, 
       await refold(transaction, deployment, tokenId);
       await announce(transaction, "project", `${deployment} ${tokenId}`);
     }
+    await inParts(tokenIds, (part) => standBids(transaction, deployment, part));
     await inParts(tokenIds, (part) => standProjects(transaction, deployment, part));
     await unpostProjects(transaction, posted);
     await moveCursor(transaction, deployment, to);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
-import type { MultipartFile } from "@fastify/multipart";
+import type { Multipart, MultipartFile } from "@fastify/multipart";
 import { DomainError } from "@trestle/domain/errors.ts";
+import type { FastifyRequest } from "fastify";
 import type { FastifyRouteSchemaDef } from "fastify/types/schema.js";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
@@ -65,6 +66,44 @@ export async function receiveFile(
     return { file_name, content_type: expected.type, size_bytes, sha256: hash.digest("hex"), stored_as };
   await files.remove(stored_as);
   throw new DomainError("unsupported_media", otherContent);
+}
+
+/** A form with one file and nothing else: it is taken in, then `keep` decides; what is refused leaves nothing behind. */
+export async function receiveOnlyFile<Kept>(
+  request: FastifyRequest,
+  files: EncryptedFiles,
+  expectation: Expectation,
+  keep: (received: ReceivedFile) => Promise<Kept>,
+): Promise<Kept> {
+  if (!request.isMultipart())
+    throw new DomainError("unsupported_media", "Send a multipart form with one file.");
+  let storedAs: string | undefined;
+  try {
+    const limits = { files: 1, fields: 0, fileSize: expectation.limit + 1 };
+    const part = (await request.parts({ limits }).next()).value as Multipart | undefined;
+    if (part?.type !== "file") throw new DomainError("invalid_input", "Choose a file first.");
+    const received = await receiveFile(part, files, expectation);
+    storedAs = received.stored_as;
+    return await keep(received);
+  } catch (error) {
+    const refusal = formRefusal(error, "Send one file at a time.", expectation.tooLarge);
+    if (refusal && storedAs) await files.remove(storedAs);
+    throw refusal ?? error;
+  }
+}
+
+/** What papers between people may be. */
+export const paperExpectation: Expectation = paperOf([".pdf", ".jpg", ".jpeg", ".png", ".doc", ".docx"]);
+
+function paperOf(accepted: string[]): Expectation {
+  const wrongType = `Send one of ${accepted.join(", ")}.`;
+  return {
+    limit: 10 * 1024 * 1024,
+    tooLarge: "A file may have at most 10 MB.",
+    extensionOf: (name) => accepted.find((extension) => name.toLowerCase().endsWith(extension)),
+    wrongType,
+    otherContent: `The content of this file is not what its name says. ${wrongType}`,
+  };
 }
 
 /** The name is only ever shown and sent back: without folders, control characters and quotes. */

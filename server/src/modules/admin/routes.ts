@@ -1,6 +1,7 @@
 import { disableRequest, listedAccount } from "@trestle/domain/admin/accounts.ts";
 import { auditCheck, auditEntry } from "@trestle/domain/admin/audit.ts";
 import { operatorOverview } from "@trestle/domain/admin/operator.ts";
+import { closeReportRequest, report } from "@trestle/domain/profiles/report.ts";
 import { z } from "zod";
 import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -10,6 +11,7 @@ import { viewerOf } from "../auth/access.ts";
 import { usernamesOfAddresses } from "../auth/account-of-address.ts";
 import { disableAccount, enableAccount } from "../auth/disable-account.ts";
 import { listAccounts } from "../auth/list-accounts.ts";
+import { closeReport, openReports } from "../auth/reports.ts";
 import { checkAudit, readAudit } from "./audit.ts";
 
 const tags = ["admin"];
@@ -132,6 +134,37 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
           enqueuedAt: call.enqueued_at.toISOString(),
         })),
       };
+    },
+  );
+
+  app.get(
+    "/api/admin/reports",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "What people have reported and waits for an answer",
+        response: { 200: z.array(report) },
+      },
+    },
+    async () => openReports(db),
+  );
+
+  app.post(
+    "/api/admin/reports/:id/close",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "Close a report, saying what was done",
+        params,
+        body: closeReportRequest,
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      await closeReport(db, viewerOf(request).account, request.params.id, request.body.note);
+      return reply.status(204).send();
     },
   );
 }

@@ -25,6 +25,29 @@ export async function publicProfile(db: Database, id: string): Promise<Profile> 
   };
 }
 
+type PublicFace = Pick<Profile, "id" | "username" | "profileImageUrl" | "bio" | "socialLinks"> & {
+  ethereumAddress: string | null;
+};
+
+/** How people are shown to those they deal with, by their ids; also those who are disabled by now. */
+export async function facesOf(db: Database, ids: string[]): Promise<Map<string, PublicFace>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .select(["id", "username", "profile_image_url", "bio", "website", "ethereum_address"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(
+    rows.map(({ id, username, profile_image_url, bio, website, ethereum_address }) => [
+      id,
+      {
+        ...{ id, username, bio, profileImageUrl: profile_image_url },
+        ...{ socialLinks: { website }, ethereumAddress: ethereum_address },
+      },
+    ]),
+  );
+}
+
 type Description = { bio?: string | null; website?: string | null; profile_image_url?: string | null };
 
 /** Sets what a person says of themselves; what is left out stays. */

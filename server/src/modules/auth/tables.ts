@@ -1,5 +1,6 @@
 import type { BusinessDetails, ContactDetails, DocumentKind, KycStatus } from "@trestle/domain/auth/kyc.ts";
 import type { Role } from "@trestle/domain/auth/user.ts";
+import type { Report } from "@trestle/domain/profiles/report.ts";
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
 
 export type AuthTables = {
@@ -58,6 +59,18 @@ export type AuthTables = {
     address: string;
     wanted: "attested" | "revoked";
     created_at: Generated<Date>;
+  };
+  account_block: { blocker_id: string; blocked_id: string; blocked_at: Generated<Date> };
+  account_report: {
+    id: Generated<string>;
+    reporter_id: string;
+    about_id: string;
+    reason: Report["reason"];
+    text: string;
+    negotiation_id: string | null;
+    reported_at: Generated<Date>;
+    closed_at: Date | null;
+    closed_by: string | null;
   };
   login_throttle: { key: string; failures: number; window_started_at: Generated<Date> };
 };

@@ -15,3 +15,30 @@ export function verifiedDevelopers(
     .limit(1000)
     .execute();
 }
+
+export async function isVerifiedDeveloper(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", id)
+    .where("role", "=", "developer")
+    .where("kyc_status", "=", "approved")
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of them, those whose names have these letters. */
+export async function findDevelopers(db: Database, words: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("account")
+    .select("id")
+    .where("role", "=", "developer")
+    .where("kyc_status", "=", "approved")
+    .where("disabled_at", "is", null)
+    .where("username", "ilike", `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`)
+    .orderBy("username")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -7,7 +7,7 @@ import { posted } from "./read-project.ts";
 
 const MOST = 200;
 
-/** Projects that somebody asked for or builds, the newest first; `stages` says which. */
+/** Projects that somebody asked for, builds or is privately invited to, the newest first; `stages` says which. */
 export async function listOwn(
   needs: Pick<Dependencies, "db" | "deployment">,
   { id, ethereum_address }: Pick<Viewer["account"], "id" | "ethereum_address">,
@@ -17,6 +17,18 @@ export async function listOwn(
     .where(({ or, eb }) =>
       or([
         eb("project.owner_id", "=", id),
+        eb.and([
+          eb("project.stage", "=", "negotiation"),
+          eb(
+            "project.id",
+            "in",
+            eb
+              .selectFrom("project_invitation")
+              .select("project_id")
+              .where("developer_id", "=", id)
+              .where("revoked_at", "is", null),
+          ),
+        ]),
         ...(ethereum_address ? [eb("escrow_project.developer", "=", ethereum_address)] : []),
       ]),
     )

@@ -1,7 +1,6 @@
-import { DomainError } from "@trestle/domain/errors.ts";
-import { listings } from "@trestle/domain/projects/stage.ts";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
+import { holdOpen } from "./hold-open.ts";
 
 /** Enters a later paper in a project's history, in the transaction that adds it and while the request is open. */
 export async function notePaper(
@@ -9,14 +8,7 @@ export async function notePaper(
   projectId: string,
   fileName: string,
 ): Promise<void> {
-  const open = await transaction
-    .selectFrom("project")
-    .select("id")
-    .where("id", "=", projectId)
-    .where("stage", "in", listings)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!open) throw new DomainError("conflict", "This project has just moved on: load it again.");
+  await holdOpen(transaction, projectId);
   await transaction
     .insertInto("project_note")
     .values({ project_id: projectId, kind: "paper_added", detail: fileName })

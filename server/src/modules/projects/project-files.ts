@@ -1,17 +1,12 @@
-import type { Multipart } from "@fastify/multipart";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { FILE_LIMIT, FILES_LIMIT, MOST_FILES } from "@trestle/domain/projects/draft.ts";
+import { FILES_LIMIT, MOST_FILES } from "@trestle/domain/projects/draft.ts";
 import type { FastifyRequest } from "fastify";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import type { EncryptedFiles } from "../../platform/encrypted-files.ts";
-import { formRefusal, receiveFile } from "../../platform/received-file.ts";
+import { paperExpectation, receiveOnlyFile } from "../../platform/received-file.ts";
 import { changeableDraft, filesOf } from "./drafts.ts";
 import type { FileRow } from "./tables.ts";
-
-const ACCEPTED = [".pdf", ".jpg", ".jpeg", ".png", ".doc", ".docx"];
-const TOO_LARGE = "A file may have at most 10 MB.";
-const WRONG_TYPE = `Send one of ${ACCEPTED.join(", ")}.`;
 
 /** Takes the one file of a form to the papers of a draft or project, if `hold` still lets it when it has arrived. */
 export async function addFile(
@@ -21,36 +16,18 @@ export async function addFile(
   draftId: string,
   hold: (transaction: Transaction<Tables>, fileName: string) => Promise<unknown>,
 ): Promise<FileRow> {
-  if (!request.isMultipart())
-    throw new DomainError("unsupported_media", "Send a multipart form with one file.");
   await refuseMore(db, draftId, 1);
-  let storedAs: string | undefined;
-  try {
-    const limits = { files: 1, fields: 0, fileSize: FILE_LIMIT + 1 };
-    const part = (await request.parts({ limits }).next()).value as Multipart | undefined;
-    if (part?.type !== "file") throw new DomainError("invalid_input", "Choose a file first.");
-    const { stored_as, ...received } = await receiveFile(part, files, {
-      limit: FILE_LIMIT,
-      tooLarge: TOO_LARGE,
-      extensionOf: (name) => ACCEPTED.find((extension) => name.toLowerCase().endsWith(extension)),
-      wrongType: WRONG_TYPE,
-      otherContent: `The content of this file is not what its name says. ${WRONG_TYPE}`,
-    });
-    storedAs = stored_as;
-    return await db.transaction().execute(async (transaction) => {
+  return receiveOnlyFile(request, files, paperExpectation, (received) =>
+    db.transaction().execute(async (transaction) => {
       await hold(transaction, received.file_name);
       await refuseMore(transaction, draftId, received.size_bytes);
       return transaction
         .insertInto("project_file")
-        .values({ draft_id: draftId, stored_as, ...received })
+        .values({ draft_id: draftId, ...received })
         .returningAll()
         .executeTakeFirstOrThrow();
-    });
-  } catch (error) {
-    const refusal = formRefusal(error, "Send one file at a time.", TOO_LARGE);
-    if (refusal && storedAs) await files.remove(storedAs);
-    throw refusal ?? error;
-  }
+    }),
+  );
 }
 
 async function refuseMore(db: Database, draftId: string, bytes: number): Promise<void> {

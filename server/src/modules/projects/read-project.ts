@@ -53,9 +53,18 @@ export async function findProject(needs: Needs, id: string, viewer: Viewer["acco
       "project_terms.terms",
       "project_deed.tx_hash",
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("project_invitation")
+          .select("project_invitation.id")
+          .whereRef("project_invitation.project_id", "=", "project.id")
+          .where("project_invitation.developer_id", "=", viewer?.id ?? null)
+          .where("project_invitation.revoked_at", "is", null),
+      ).as("letIn"),
+    )
     .where("project.id", "=", id)
     .executeTakeFirst();
-  const project = row && { ...row, developerAddress: row.state.developer };
+  const project = row && { ...row, letIn: Boolean(row.letIn), developerAddress: row.state.developer };
   if (!project || !maySee(project, viewer)) throw new DomainError("not_found", NO_PROJECT);
   return project;
 }

@@ -1,6 +1,7 @@
 import { stageOf } from "@trestle/domain/projects/stage.ts";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
+import { countBids } from "../bids/stand-bids.ts";
 
 /** Brings what lists show of projects into line with where their deeds stand on the chain. */
 export async function standProjects(
@@ -36,11 +37,7 @@ export async function standProjects(
       donated = now_at.donated,
       funded_percent = case when donation_goal > 0
         then least(100, trunc(now_at.donated * 100 / donation_goal))::integer end,
-      bid_count = (
-        select count(*) filter (where event = 'BidPlaced') - count(*) filter (where event = 'BidWithdrawn')
-        from chain_log
-        where deployment = ${deployment} and chain_log.token_id = now_at.token_id
-          and event in ('BidPlaced', 'BidWithdrawn'))
+      bid_count = ${countBids(deployment)}
     from jsonb_to_recordset(${`[${rows.join(",")}]`}::jsonb)
       as now_at (id uuid, token_id numeric, ended text, donated numeric)
     where project.id = now_at.id`.execute(transaction);

@@ -80,6 +80,16 @@ export type ProjectTables = {
     answer: string | null;
     answered_at: Date | null;
   };
+  project_invitation: {
+    id: Generated<string>;
+    project_id: string;
+    developer_id: string | null;
+    secret_hash: string | null;
+    came: "invited" | "link" | "self";
+    invited_at: Generated<Date>;
+    seen_at: Date | null;
+    revoked_at: Date | null;
+  };
   project_note: {
     id: Generated<string>;
     project_id: string;

@@ -1,0 +1,60 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import { bidCall } from "@trestle/domain/bids/terms.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { verifyTransaction } from "../../indexer/verify-transaction.ts";
+import type { Viewer } from "../auth/access.ts";
+import { readBid } from "./list-bids.ts";
+
+/**
+ * What became of a transaction that a developer says has placed the bid he froze. It must be from his wallet, with
+ * the frozen numbers to the last of them, and each transaction counts once.
+ */
+export async function claimBid(
+  dependencies: Dependencies,
+  developer: Viewer["account"],
+  projectId: string,
+  { termsHash, transactionHash }: { termsHash: string; transactionHash: string },
+): Promise<Bid> {
+  const { db, deployment } = dependencies;
+  const frozen = await db
+    .selectFrom("bid_terms")
+    .select("terms")
+    .where("terms_hash", "=", termsHash)
+    .where("project_id", "=", projectId)
+    .where("developer_id", "=", developer.id)
+    .executeTakeFirst();
+  if (!frozen) throw new DomainError("not_found", "These terms were not frozen here.");
+  const find = () =>
+    db
+      .selectFrom("bid")
+      .select(["bid_index", "tx_hash"])
+      .where("deployment", "=", deploymentKey(deployment))
+      .where("terms_hash", "=", termsHash)
+      .executeTakeFirst();
+  const known = await find();
+  // Asked again after an answer that was lost: the same answer.
+  if (known?.tx_hash !== transactionHash.toLowerCase())
+    await verifyTransaction(
+      dependencies,
+      {
+        hash: transactionHash,
+        account: developer,
+        contract: "TrestleEscrow",
+        event: "BidPlaced",
+        args: {
+          tokenId: frozen.terms.tokenId,
+          developer: frozen.terms.developer,
+          termsHash,
+          ...bidCall(frozen.terms),
+        },
+        purpose: "bid",
+      },
+      async () => {},
+    );
+  const placed = await find();
+  if (placed?.tx_hash !== transactionHash.toLowerCase())
+    throw new DomainError("conflict", "These terms stand on the chain as another bid already.");
+  return readBid(dependencies, projectId, placed.bid_index, developer);
+}

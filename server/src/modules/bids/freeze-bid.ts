@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { termsHash } from "@trestle/chain/terms-hash.ts";
+import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
+import { type OfferContent, offerProblems } from "@trestle/domain/bids/offer.ts";
+import { type BidTerms, bidCall, bidTerms } from "@trestle/domain/bids/terms.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Viewer } from "../auth/access.ts";
+import { letIn } from "../projects/invitations.ts";
+import { findProject } from "../projects/read-project.ts";
+import { bidObstacle } from "./policy.ts";
+
+type Agreed = { negotiationId: string; number: number };
+
+/**
+ * Fixes what a bid will stand for. Every version that was ever frozen stays: a transaction that carries its hash may
+ * be on its way, and whichever the developer's wallet places becomes the bid.
+ */
+export async function freezeBid(
+  needs: Pick<Dependencies, "db" | "deployment">,
+  developer: Viewer["account"],
+  projectId: string,
+  content: OfferContent,
+  agreed?: Agreed,
+): Promise<FrozenBid> {
+  const { db } = needs;
+  const project = await findProject(needs, projectId, developer);
+  const obstacle = await bidObstacle(needs, project, developer);
+  if (obstacle) throw new DomainError("forbidden", obstacle);
+  refuseProblems(content, project);
+  const terms: BidTerms = bidTerms.parse({
+    version: 1,
+    projectTermsHash: project.terms_hash,
+    tokenId: project.token_id,
+    developer: developer.ethereum_address,
+    ...content,
+    salt: `0x${randomBytes(32).toString("hex")}`,
+  });
+  const hash = termsHash(terms);
+  await db.transaction().execute(async (transaction) => {
+    await letIn(transaction, projectId, developer.id);
+    await transaction
+      .insertInto("bid_terms")
+      .values({
+        terms_hash: hash,
+        project_id: projectId,
+        developer_id: developer.id,
+        terms: JSON.stringify(terms),
+        negotiation_id: agreed?.negotiationId ?? null,
+        offer_number: agreed?.number ?? null,
+      })
+      .execute();
+  });
+  return { terms, termsHash: hash, ...bidCall(terms) };
+}
+
+/** Throws the first thing that the escrow or the other side could make nothing of. */
+export function refuseProblems(
+  content: OfferContent,
+  { terms, open_until }: { terms: { milestones: { title: string }[] }; open_until: Date },
+): void {
+  const asked = { asks: terms.milestones, openUntil: Math.floor(open_until.getTime() / 1000) };
+  const [problem] = offerProblems(content, asked, Date.now() / 1000);
+  if (problem) throw new DomainError("invalid_input", problem.message);
+}

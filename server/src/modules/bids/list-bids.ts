@@ -1,0 +1,93 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Viewer } from "../auth/access.ts";
+import { findProject } from "../projects/read-project.ts";
+import { biddersOf } from "./bidders.ts";
+import { takesOffers } from "./policy.ts";
+
+const MOST = 500;
+
+type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
+type Project = Awaited<ReturnType<typeof findProject>>;
+
+const rowsOf = ({ db, deployment }: Needs, projectId: string) =>
+  db
+    .selectFrom("bid")
+    .innerJoin("bid_terms", "bid_terms.terms_hash", "bid.terms_hash")
+    .innerJoin("chain_cursor", "chain_cursor.deployment", "bid.deployment")
+    .selectAll("bid")
+    .select(["bid_terms.terms", "chain_cursor.final_number"])
+    .where("bid.deployment", "=", deploymentKey(deployment))
+    .where("bid.project_id", "=", projectId)
+    .orderBy("bid.bid_index")
+    .limit(MOST);
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
+
+function statusOf(project: Project, row: Row): Bid["status"] {
+  if (project.state.bidIndex === row.bid_index) return "accepted";
+  if (row.withdrawn) return "withdrawn";
+  if (project.state.status !== "open") return "closed";
+  return row.expiry > new Date() && takesOffers(project) ? "live" : "expired";
+}
+
+/** What the chain has is everybody's; what was written with it is for the owner and the bidder. */
+async function present(
+  needs: Needs,
+  project: Project,
+  rows: Row[],
+  viewer: Viewer["account"] | undefined,
+): Promise<Bid[]> {
+  const bidderOf = await biddersOf(
+    needs,
+    rows.map(({ developer_id }) => developer_id),
+  );
+  return rows.map((row) => {
+    const { terms } = row;
+    const party = viewer?.id === project.owner_id || viewer?.id === row.developer_id;
+    const bidder = bidderOf(row.developer_id);
+    return {
+      userId: { _id: bidder._id, username: bidder.username },
+      bidIndex: row.bid_index,
+      tokenId: row.token_id,
+      projectId: project.id,
+      projectTitle: project.title,
+      amount: row.amount,
+      bidderQuote: row.amount,
+      escrowAddress: needs.deployment.contracts.TrestleEscrow,
+      estimatedDeliveryTime: terms.delivery,
+      bidMessage: party ? terms.message : "",
+      transactionHash: row.tx_hash,
+      termsHash: row.terms_hash,
+      status: statusOf(project, row),
+      placedAt: row.placed_at.toISOString(),
+      expiry: row.expiry.toISOString(),
+      confirming: BigInt(row.block_number) > BigInt(row.final_number),
+      milestones: terms.milestones.map(({ by, amount }) => ({ by, amount })),
+      terms: party ? terms : null,
+      bidder,
+    };
+  });
+}
+
+export async function listBids(
+  needs: Needs,
+  projectId: string,
+  viewer: Viewer["account"] | undefined,
+): Promise<Bid[]> {
+  const project = await findProject(needs, projectId, viewer);
+  return present(needs, project, await rowsOf(needs, projectId).execute(), viewer);
+}
+
+export async function readBid(
+  needs: Needs,
+  projectId: string,
+  bidIndex: number,
+  viewer: Viewer["account"] | undefined,
+): Promise<Bid> {
+  const project = await findProject(needs, projectId, viewer);
+  const row = await rowsOf(needs, projectId).where("bid.bid_index", "=", bidIndex).executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "There is no such bid.");
+  return (await present(needs, project, [row], viewer))[0] as Bid;
+}

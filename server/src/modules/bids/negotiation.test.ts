@@ -1,0 +1,276 @@
+import type { Invitation, MadeInvitation, Negotiation } from "@trestle/domain/bids/negotiation.ts";
+import { coins, someOffer, verifiedDeveloper } from "@trestle/testkit/bids.ts";
+import { type Member, signedIn } from "@trestle/testkit/factories.ts";
+import { documents, encodeForm } from "@trestle/testkit/papers.ts";
+import { postedProject } from "@trestle/testkit/projects.ts";
+import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { describe, expect, it } from "vitest";
+
+const call = (
+  { app }: TestServer,
+  member: Member | undefined,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  url: string,
+  payload?: object,
+) => app.inject({ method, url, payload, headers: member?.headers ?? {} });
+
+/** A private request, its owner, a developer who was invited, and their thread. */
+async function stage({ listing = "negotiation" as "negotiation" | "marketplace" } = {}) {
+  const server = await startServer();
+  const customer = await signedIn(server);
+  const developer = await verifiedDeveloper(server);
+  const { id: projectId } = await postedProject(server, customer);
+  if (listing === "negotiation")
+    await call(server, customer, "PUT", `/api/projects/${projectId}`, { stage: "negotiation" });
+  await call(server, customer, "POST", `/api/projects/${projectId}/invitations`, {
+    developerId: developer.user.id,
+  });
+  const opened = await call(server, developer, "POST", "/api/negotiations", { projectId });
+  expect(opened.statusCode, opened.body).toBe(200);
+  const { _id: id } = opened.json<Negotiation>();
+  const offer = (by: Member, upon: number, content = someOffer()) =>
+    call(server, by, "POST", `/api/negotiations/${id}/offers`, { content, upon });
+  const answer = (by: Member, number: number, act: string) =>
+    call(server, by, "POST", `/api/negotiations/${id}/offers/${number}/${act}`);
+  const read = async (by: Member) =>
+    (await call(server, by, "GET", `/api/negotiations/${id}`)).json<Negotiation>();
+  return { server, customer, developer, projectId, id, offer, answer, read };
+}
+
+describe("an offer", () => {
+  it("goes back and forth, each answering the one before, until both agree", async () => {
+    const { customer, developer, offer, answer, read } = await stage();
+    expect((await offer(developer, 0, someOffer(1500))).statusCode).toBe(201);
+    expect((await read(customer)).turn).toBe("yours");
+    expect((await read(developer)).turn).toBe("theirs");
+    await offer(customer, 1, someOffer(1300));
+    expect((await answer(developer, 2, "agree")).statusCode).toBe(200);
+    const { offers, turn, last } = await read(developer);
+    expect(offers.map(({ number, status }) => [number, status])).toEqual([
+      [1, "countered"],
+      [2, "agreed"],
+    ]);
+    expect([turn, last?.quote]).toEqual(["commit", coins(1300)]);
+    expect((await read(customer)).turn).toBe("theirs");
+  });
+
+  it("that was made upon an older one is refused, and nothing is written", async () => {
+    const { customer, developer, offer, read } = await stage();
+    await offer(developer, 0);
+    expect((await offer(customer, 0)).statusCode).toBe(409);
+    expect((await read(customer)).offers).toHaveLength(1);
+  });
+
+  it("is agreed to or declined by the other side alone, and withdrawn by its maker", async () => {
+    const { customer, developer, offer, answer, read } = await stage();
+    await offer(developer, 0);
+    expect((await answer(developer, 1, "agree")).statusCode).toBe(409);
+    expect((await answer(developer, 1, "decline")).statusCode).toBe(409);
+    expect((await answer(customer, 1, "withdraw")).statusCode).toBe(409);
+    expect((await answer(developer, 1, "withdraw")).statusCode).toBe(200);
+    expect((await answer(customer, 1, "agree")).statusCode).toBe(409);
+    expect((await read(customer)).offers[0]?.status).toBe("withdrawn");
+    await offer(customer, 1);
+    expect((await answer(developer, 2, "decline")).json<Negotiation>().offers[1]?.status).toBe("declined");
+  });
+
+  it("can no longer be agreed to when its time is over, and the next one is made upon it", async () => {
+    const { server, customer, developer, offer, answer, read, id } = await stage();
+    // Written as it would stand there a day later: nothing that was said can be changed afterwards.
+    const past = someOffer(1200, { expiry: Math.floor(Date.now() / 1000) - 60 });
+    await server.db
+      .insertInto("negotiation_offer")
+      .values({ negotiation_id: id, number: 1, made_by: developer.user.id, content: JSON.stringify(past) })
+      .execute();
+    expect((await read(customer)).offers[0]?.status).toBe("expired");
+    expect((await answer(customer, 1, "agree")).statusCode).toBe(409);
+    expect((await offer(customer, 1)).statusCode).toBe(201);
+    expect((await read(customer)).offers.map(({ status }) => status)).toEqual(["expired", "open"]);
+  });
+
+  it.each([
+    ["does not add up", { quote: coins(1300) }, "The milestones add up to 1,200.0000 DEV"],
+    ["ends after the request", { expiry: Math.floor(Date.now() / 1000) + 40 * 86_400 }, "The request closes"],
+    ["has ended", { expiry: 1_000_000 }, "still to come"],
+    ["is delivered on another day", { delivery: "2031-01-01" }, "the day of the last milestone"],
+  ])("that %s is refused in words", async (_, more, words) => {
+    const { developer, offer, read } = await stage();
+    const answer = await offer(developer, 0, someOffer(1200, more));
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(words)]);
+    expect((await read(developer)).offers).toEqual([]);
+  });
+
+  it("and all that was said is not to be changed in the database either", async () => {
+    const { server, developer, offer, id } = await stage();
+    await offer(developer, 0);
+    await call(server, developer, "POST", `/api/negotiations/${id}/messages`, { text: "Good morning" });
+    const refused = expect.objectContaining({ message: expect.stringContaining("is not changed") });
+    const offers = server.db.updateTable("negotiation_offer");
+    await expect(offers.set({ content: JSON.stringify(someOffer(1)) }).execute()).rejects.toEqual(refused);
+    await expect(offers.set({ status: "committed" }).execute()).rejects.toEqual(refused);
+    await expect(server.db.deleteFrom("negotiation_offer").execute()).rejects.toEqual(refused);
+    await expect(
+      server.db.updateTable("negotiation_message").set({ text: "Good night" }).execute(),
+    ).rejects.toEqual(refused);
+  });
+
+  it("stays consistent under fifty counter-offers, withdrawals and answers at once", async () => {
+    const { customer, developer, offer, answer, read } = await stage();
+    await offer(developer, 0);
+    const acts = Array.from({ length: 50 }, (_, index) => {
+      const by = index % 2 ? customer : developer;
+      const kind = index % 5;
+      if (kind < 2) return offer(by, 1 + (index % 3), someOffer(1000 + index));
+      return answer(by, 1 + (index % 2), ["withdraw", "agree", "decline"][kind - 2] as string);
+    });
+    const codes = (await Promise.all(acts)).map(({ statusCode }) => statusCode);
+    expect(codes.every((code) => [200, 201, 404, 409].includes(code))).toBe(true);
+    const { offers } = await read(customer);
+    expect(offers.map(({ number }) => number)).toEqual(offers.map((_, index) => index + 1));
+    expect(offers.slice(0, -1).every(({ status }) => !["open", "agreed"].includes(status))).toBe(true);
+    expect(offers.length - 1).toBe(codes.filter((code) => code === 201).length);
+    for (const { status, endedAt } of offers) expect(endedAt === null).toBe(status === "open");
+  });
+});
+
+describe("a thread", () => {
+  it("is read by the two whose it is, and to everybody else is as if it were not", async () => {
+    const { server, customer, developer, id, offer, projectId } = await stage();
+    await offer(developer, 0);
+    const { payload, headers } = encodeForm({
+      fields: {},
+      files: { file: { name: "plan.pdf", content: documents.pdf() } },
+    });
+    const sent = await server.app.inject({
+      method: "POST",
+      url: `/api/negotiations/${id}/files`,
+      payload,
+      headers: { ...headers, ...developer.headers },
+    });
+    expect(sent.statusCode, sent.body).toBe(201);
+    const fileId = sent.json().file.id;
+    const routes: ["GET" | "POST" | "PUT" | "DELETE", string, object?][] = [
+      ["GET", `/api/negotiations/${id}`],
+      ["GET", `/api/negotiations/${id}/files/${fileId}`],
+      ["PUT", `/api/negotiations/${id}/read`, { upTo: new Date().toISOString() }],
+      ["POST", `/api/negotiations/${id}/messages`, { text: "hello" }],
+      ["POST", `/api/negotiations/${id}/offers`, { content: someOffer(), upon: 1 }],
+      ["POST", `/api/negotiations/${id}/offers/1/agree`],
+      ["POST", `/api/negotiations/${id}/offers/1/decline`],
+      ["POST", `/api/negotiations/${id}/offers/1/withdraw`],
+      ["POST", `/api/negotiations/${id}/offers/1/freeze`],
+      ["GET", `/api/projects/${projectId}`],
+      ["GET", `/api/projects/${projectId}/invitations`],
+      ["GET", `/api/bids/projects/${projectId}`],
+    ];
+    const strangers = [
+      await signedIn(server),
+      await signedIn(server, { role: "investor" }),
+      await verifiedDeveloper(server),
+    ];
+    for (const [method, url, body] of routes) {
+      for (const stranger of strangers)
+        expect((await call(server, stranger, method, url, body)).statusCode, url).toBe(404);
+      const nobody = (await call(server, undefined, method, url, body)).statusCode;
+      expect([401, 404], url).toContain(nobody);
+    }
+    const download = await call(server, customer, "GET", `/api/negotiations/${id}/files/${fileId}`);
+    expect(download.headers["content-disposition"]).toContain("attachment");
+    expect(download.rawPayload.equals(documents.pdf())).toBe(true);
+  });
+
+  it("says how much of it is new, and how far the other side has read", async () => {
+    const { server, customer, developer, id, read } = await stage();
+    for (const text of ["One", "Two"])
+      await call(server, developer, "POST", `/api/negotiations/${id}/messages`, { text });
+    const before = await read(customer);
+    expect([before.unread, before.messages.map(({ text }) => text)]).toEqual([2, ["One", "Two"]]);
+    const upTo = before.messages[0]?.at;
+    await call(server, customer, "PUT", `/api/negotiations/${id}/read`, { upTo });
+    expect((await read(customer)).unread).toBe(1);
+    expect((await read(developer)).readByOther).toBe(upTo);
+    expect((await read(developer)).unread).toBe(0);
+    // It does not go back.
+    await call(server, customer, "PUT", `/api/negotiations/${id}/read`, { upTo: "2020-01-01T00:00:00.000Z" });
+    expect((await read(developer)).readByOther).toBe(upTo);
+  });
+
+  it("ends for whoever is blocked, until he is let in again", async () => {
+    const { server, customer, developer, id, offer } = await stage();
+    const block = (blocked: boolean) =>
+      call(server, customer, "PUT", `/api/profiles/users/${developer.user.id}/block`, { blocked });
+    const write = (by: Member) =>
+      call(server, by, "POST", `/api/negotiations/${id}/messages`, { text: "hello" });
+    expect((await block(true)).statusCode).toBe(204);
+    expect((await write(developer)).statusCode).toBe(403);
+    expect((await offer(developer, 0)).statusCode).toBe(403);
+    expect((await write(customer)).statusCode).toBe(403);
+    await block(false);
+    expect((await write(developer)).statusCode).toBe(201);
+  });
+
+  it("is read by an administrator once it was reported, which the audit log keeps", async () => {
+    const { server, customer, developer, id } = await stage();
+    const admin = await signedIn(server, { role: "admin" } as never);
+    await server.db
+      .updateTable("account")
+      .set({ role: "admin", roles: ["admin"] })
+      .where("id", "=", admin.user.id)
+      .execute();
+    expect((await call(server, admin, "GET", `/api/negotiations/${id}`)).statusCode).toBe(404);
+    const report = { reason: "abuse", text: "Rude", negotiationId: id };
+    const url = `/api/profiles/users/${developer.user.id}/report`;
+    expect((await call(server, customer, "POST", url, report)).statusCode).toBe(201);
+    expect((await call(server, admin, "GET", `/api/negotiations/${id}`)).statusCode).toBe(200);
+    const [entry] = (await call(server, admin, "GET", "/api/admin/reports")).json();
+    expect(entry).toMatchObject({ reason: "abuse", about: { _id: developer.user.id } });
+    const close = () =>
+      call(server, admin, "POST", `/api/admin/reports/${entry._id}/close`, { note: "Talked to both" });
+    expect((await close()).statusCode).toBe(204);
+    expect((await close()).statusCode).toBe(409);
+    const acts = await server.db.selectFrom("audit_entry").select("act").orderBy("seq").execute();
+    expect(acts.map(({ act }) => act)).toEqual(["read a reported thread", "closed a report"]);
+  });
+});
+
+describe("an invitation", () => {
+  it("by link is taken up once, by a verified developer, and can be taken back before", async () => {
+    const server = await startServer();
+    const customer = await signedIn(server);
+    const { id } = await postedProject(server, customer);
+    await call(server, customer, "PUT", `/api/projects/${id}`, { stage: "negotiation" });
+    const link = async () =>
+      (await call(server, customer, "POST", `/api/projects/${id}/invitations`, {})).json<MadeInvitation>();
+    const take = (by: Member, secret: string | null) =>
+      call(server, by, "POST", "/api/projects/invitations/take", { secret });
+    const [first, second, plain] = [
+      await verifiedDeveloper(server),
+      await verifiedDeveloper(server),
+      await signedIn(server),
+    ];
+    const { secret } = await link();
+    expect((await take(plain, secret)).statusCode).toBe(403);
+    expect((await take(customer, secret)).statusCode).toBe(403);
+    expect((await call(server, first, "GET", `/api/projects/${id}`)).statusCode).toBe(404);
+    expect((await take(first, secret)).json()).toEqual({ projectId: id });
+    expect((await take(first, secret)).statusCode).toBe(200);
+    expect((await take(second, secret)).statusCode).toBe(404);
+    expect((await call(server, first, "GET", `/api/projects/${id}`)).statusCode).toBe(200);
+    expect((await call(server, second, "GET", `/api/projects/${id}`)).statusCode).toBe(404);
+    const other = await link();
+    const list = (await call(server, customer, "GET", `/api/projects/${id}/invitations`)).json<
+      Invitation[]
+    >();
+    expect(list).toHaveLength(2);
+    const gone = `/api/projects/${id}/invitations/${other._id}`;
+    expect((await call(server, customer, "DELETE", gone)).statusCode).toBe(204);
+    expect((await take(second, other.secret)).statusCode).toBe(404);
+  });
+
+  it("shows the request in the invited developer's own list, with what the owner wishes", async () => {
+    const { server, developer, projectId } = await stage();
+    const url = `/api/projects/negotiation?userId=${developer.user.id}`;
+    const list = (await call(server, developer, "GET", url)).json<{ _id: string }[]>();
+    expect(list.map(({ _id }) => _id)).toEqual([projectId]);
+  });
+});

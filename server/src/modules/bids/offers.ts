@@ -1,0 +1,182 @@
+import { MOST_OFFERS } from "@trestle/domain/bids/negotiation.ts";
+import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { EventType } from "@trestle/domain/events.ts";
+import type { Transaction } from "kysely";
+import type { Dependencies, Tables } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
+import type { Viewer } from "../auth/access.ts";
+import { holdOpen } from "../projects/hold-open.ts";
+import { findProject } from "../projects/read-project.ts";
+import { refuseProblems } from "./freeze-bid.ts";
+import { CLOSED, offerObstacle, takesOffers } from "./policy.ts";
+import type { NegotiationRow, OfferRow } from "./tables.ts";
+import {
+  holdThread,
+  type KnownOffer,
+  offersOf,
+  refuseSilenced,
+  sideOf,
+  statusOf,
+  touchThread,
+} from "./thread.ts";
+
+type Needs = Pick<Dependencies, "db" | "deployment">;
+type Account = Viewer["account"];
+
+const MOVED_ON = "Something else has happened meanwhile: look at the newest offer first.";
+
+/** Makes an offer upon the last one, which it thereby answers. */
+export async function makeOffer(
+  needs: Needs,
+  maker: Account,
+  id: string,
+  { content, upon }: { content: OfferContent; upon: number },
+): Promise<void> {
+  await needs.db.transaction().execute(async (transaction) => {
+    const row = await holdThread(transaction, id, maker.id);
+    await refuseSilenced(transaction, row, maker.id);
+    await requireOffers({ ...needs, db: transaction }, row, maker, content);
+    await holdOpen(transaction, row.project_id);
+    const last = (await offersOf(transaction, [id])).at(-1);
+    if ((last?.number ?? 0) !== upon) throw new DomainError("conflict", MOVED_ON);
+    if (upon >= MOST_OFFERS)
+      throw new DomainError("conflict", `A negotiation has at most ${MOST_OFFERS} offers: agree, or part.`);
+    if (last) await leave(transaction, last, maker.id);
+    await transaction
+      .insertInto("negotiation_offer")
+      .values({
+        negotiation_id: id,
+        number: upon + 1,
+        made_by: maker.id,
+        content: JSON.stringify(content),
+      })
+      .execute();
+    await record(transaction, row, maker.id, "negotiation.offered", upon + 1, content.quote);
+    await touchThread(transaction, row);
+  });
+}
+
+async function requireOffers(
+  needs: Needs,
+  row: NegotiationRow,
+  maker: Account,
+  content: OfferContent,
+): Promise<void> {
+  const project = await findProject(needs, row.project_id, maker);
+  const obstacle =
+    sideOf(row, maker.id) === "developer"
+      ? offerObstacle(project, maker)
+      : takesOffers(project)
+        ? null
+        : CLOSED;
+  if (obstacle) throw new DomainError("forbidden", obstacle);
+  refuseProblems(content, project);
+}
+
+/** What becomes of the last offer when a new one is made upon it. */
+async function leave(transaction: Transaction<Tables>, last: KnownOffer, makerId: string): Promise<void> {
+  const status = statusOf(last);
+  if (status === "agreed")
+    throw new DomainError(
+      "conflict",
+      "You have both agreed to the last offer: withdraw it to go on talking.",
+    );
+  const ends = { open: last.made_by === makerId ? "withdrawn" : "countered", expired: "expired" } as const;
+  if (status === "open" || (status === "expired" && last.status !== "expired"))
+    await end(transaction, last, ends[status], makerId);
+  if (status === "committed" && last.status === "agreed") await end(transaction, last, "committed", makerId);
+}
+
+async function end(
+  transaction: Transaction<Tables>,
+  { negotiation_id, number, status: from }: OfferRow,
+  status: OfferRow["status"],
+  by: string,
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("negotiation_offer")
+    .set({ status, ended_at: new Date(), ended_by: by })
+    .where("negotiation_id", "=", negotiation_id)
+    .where("number", "=", number)
+    .where("status", "=", from)
+    .executeTakeFirst();
+  if (!numUpdatedRows) throw new DomainError("conflict", MOVED_ON);
+}
+
+const acts = {
+  agree: { to: "agreed", event: "negotiation.agreed" },
+  decline: { to: "declined", event: "negotiation.declined" },
+  withdraw: { to: "withdrawn", event: "negotiation.withdrawn" },
+} as const;
+export type OfferAct = keyof typeof acts;
+
+/** The last offer alone can be answered, and only by whom it waits for; what both agreed to, either may still leave. */
+export const mayAct = (act: OfferAct, last: KnownOffer | undefined, accountId: string): boolean => {
+  if (!last) return false;
+  const status = statusOf(last);
+  const mine = last.made_by === accountId;
+  if (act === "withdraw") return status === "agreed" || (status === "open" && mine);
+  return status === "open" && !mine;
+};
+
+export async function answerOffer(
+  { db }: Needs,
+  account: Account,
+  id: string,
+  number: number,
+  act: OfferAct,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await holdThread(transaction, id, account.id);
+    const last = (await offersOf(transaction, [id])).at(-1);
+    if (!last || number > last.number || number < 1)
+      throw new DomainError("not_found", "There is no such offer.");
+    if (last.number !== number || !mayAct(act, last, account.id)) throw new DomainError("conflict", MOVED_ON);
+    if (act === "agree") {
+      await refuseSilenced(transaction, row, account.id);
+      await holdOpen(transaction, row.project_id);
+    }
+    const { to, event } = acts[act];
+    await end(transaction, last, to, account.id);
+    await record(transaction, row, account.id, event, number, last.content.quote);
+    await touchThread(transaction, row);
+  });
+}
+
+/** The terms of an offer that both agreed to, for the developer's wallet. */
+export async function agreedContent(
+  { db }: Needs,
+  account: Account,
+  id: string,
+  number: number,
+): Promise<{ projectId: string; content: OfferContent }> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await holdThread(transaction, id, account.id);
+    if (sideOf(row, account.id) !== "developer")
+      throw new DomainError("forbidden", "The developer commits what you both agreed to.");
+    const last = (await offersOf(transaction, [id])).at(-1);
+    if (last?.number !== number || statusOf(last) !== "agreed")
+      throw new DomainError("conflict", "This offer is not agreed any more: look at the newest one.");
+    return { projectId: row.project_id, content: last.content };
+  });
+}
+
+function record(
+  transaction: Transaction<Tables>,
+  row: NegotiationRow,
+  by: string,
+  type: Extract<EventType, `negotiation.${"offered" | "agreed" | "declined" | "withdrawn"}`>,
+  number: number,
+  quote: string,
+): Promise<void> {
+  const { id: negotiationId, project_id: projectId, customer_id: customer, developer_id: developer } = row;
+  return recordEvents(transaction, [
+    {
+      type,
+      key: `${type}:${negotiationId}:${number}`,
+      data: { negotiationId, projectId, customer, developer, by, number, quote },
+      happenedAt: new Date(),
+    },
+  ]);
+}

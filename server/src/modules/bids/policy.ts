@@ -1,0 +1,41 @@
+import { hasRole } from "@trestle/domain/auth/user.ts";
+import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Viewer } from "../auth/access.ts";
+import { isAttested } from "../auth/is-attested.ts";
+
+type Request = { owner_id: string; stage: string; open_until: Date; scors_from: number };
+type Person = Viewer["account"];
+
+export const CLOSED = "This request is closed: it takes no offers any more.";
+
+const isOpen = ({ stage, open_until }: Request) =>
+  (stage === "negotiation" || stage === "marketplace") && open_until > new Date();
+
+/** Why somebody may not make offers for a request; nothing if he may. What a wallet must still do is asked later. */
+export function offerObstacle(request: Request, person: Person): string | null {
+  if (request.owner_id === person.id) return "This is your own request: others make offers for it.";
+  if (!hasRole(person, "developer")) return "Offers are made by developers: register as one to build.";
+  if (person.kyc_status !== "approved")
+    return "Your papers must be approved before you make offers: hand them in on your profile.";
+  if (SCORS_DEFAULT < request.scors_from)
+    return `This request asks for a SCORS of ${request.scors_from} or more, and yours is ${SCORS_DEFAULT}.`;
+  return isOpen(request) ? null : CLOSED;
+}
+
+/** The same for a bid, which the escrow takes from a verified wallet alone. */
+export async function bidObstacle(
+  needs: Pick<Dependencies, "db" | "deployment">,
+  request: Request,
+  person: Person,
+): Promise<string | null> {
+  const obstacle = offerObstacle(request, person);
+  if (obstacle) return obstacle;
+  if (!person.ethereum_address) return "Link your wallet first: a bid is placed from it.";
+  return (await isAttested(needs, person.ethereum_address))
+    ? null
+    : "Your wallet is not entered as verified on the chain yet: that takes a moment after your papers are approved.";
+}
+
+/** Whether an owner may still be offered something. */
+export const takesOffers = isOpen;

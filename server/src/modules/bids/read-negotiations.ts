@@ -1,0 +1,139 @@
+import {
+  MOST_OFFERS,
+  type Negotiation,
+  type NegotiationSummary,
+  type Offer,
+} from "@trestle/domain/bids/negotiation.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Viewer } from "../auth/access.ts";
+import { isBlocked } from "../auth/blocks.ts";
+import { namesOf } from "../auth/names-of.ts";
+import { projectBriefs } from "../projects/project-briefs.ts";
+import { biddersOf } from "./bidders.ts";
+import { messagesOf, presentMessage, readAt, unreadOf } from "./messages.ts";
+import { mayAct } from "./offers.ts";
+import { CLOSED } from "./policy.ts";
+import type { NegotiationRow } from "./tables.ts";
+import {
+  findReadableThread,
+  type KnownOffer,
+  offersOf,
+  otherOf,
+  sideOf,
+  silence,
+  statusOf,
+  turnOf,
+} from "./thread.ts";
+
+const MOST = 200;
+
+type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
+type Names = Map<string, string>;
+
+/** Somebody's threads, the one with the newest word first. */
+export async function listNegotiations(needs: Needs, accountId: string): Promise<NegotiationSummary[]> {
+  const rows = await needs.db
+    .selectFrom("negotiation")
+    .selectAll()
+    .where(({ or, eb }) => or([eb("customer_id", "=", accountId), eb("developer_id", "=", accountId)]))
+    .orderBy("updated_at", "desc")
+    .limit(MOST)
+    .execute();
+  const offers = await offersOf(
+    needs.db,
+    rows.map(({ id }) => id),
+  );
+  return summarise(needs, rows, offers, accountId);
+}
+
+async function summarise(
+  needs: Needs,
+  rows: NegotiationRow[],
+  offers: KnownOffer[],
+  accountId: string,
+): Promise<NegotiationSummary[]> {
+  const { db } = needs;
+  const briefs = await projectBriefs(
+    db,
+    rows.map(({ project_id }) => project_id),
+  );
+  const bidderOf = await biddersOf(
+    needs,
+    rows.map(({ developer_id }) => developer_id),
+  );
+  const names = await namesOf(
+    db,
+    rows.map(({ customer_id }) => customer_id),
+  );
+  const unread = await unreadOf(db, rows, accountId);
+  const lastOf = new Map(offers.map((offer) => [offer.negotiation_id, offer]));
+  return rows.flatMap((row) => {
+    const project = briefs.get(row.project_id);
+    if (!project) return [];
+    const last = lastOf.get(row.id);
+    return {
+      _id: row.id,
+      project,
+      customer: { _id: row.customer_id, username: names.get(row.customer_id) ?? "" },
+      developer: bidderOf(row.developer_id),
+      turn: turnOf(row, last, accountId),
+      last: last
+        ? {
+            number: last.number,
+            status: statusOf(last),
+            quote: last.content.quote,
+            expiry: last.content.expiry,
+          }
+        : null,
+      unread: unread.get(row.id) ?? 0,
+      updatedAt: row.updated_at.toISOString(),
+    };
+  });
+}
+
+const presentOffer = (offer: KnownOffer, names: Names): Offer => ({
+  number: offer.number,
+  by: { _id: offer.made_by, username: names.get(offer.made_by) ?? "" },
+  content: offer.content,
+  status: statusOf(offer),
+  madeAt: offer.made_at.toISOString(),
+  endedAt: offer.ended_at?.toISOString() ?? null,
+  bidIndex: offer.bidIndex,
+});
+
+export async function readNegotiation(
+  needs: Needs,
+  id: string,
+  viewer: Viewer["account"],
+): Promise<Negotiation> {
+  const { db } = needs;
+  const row = await findReadableThread(db, id, viewer);
+  const offers = await offersOf(db, [id]);
+  const [summary] = await summarise(needs, [row], offers, viewer.id);
+  const names = await namesOf(db, [row.customer_id, row.developer_id]);
+  const messages = await messagesOf(db, id);
+  const other = otherOf(row, viewer.id);
+  const party = viewer.id === row.customer_id || viewer.id === row.developer_id;
+  const silenced = party ? await silence(db, row, viewer.id) : "You are not one of the two who talk here.";
+  const { stage, openUntil } = (summary as NegotiationSummary).project;
+  const open = (stage === "negotiation" || stage === "marketplace") && new Date(openUntil) > new Date();
+  const last = offers.at(-1);
+  const free = open && silenced === null;
+  return {
+    ...(summary as NegotiationSummary),
+    offers: offers.map((offer) => presentOffer(offer, names)),
+    messages: messages.map((message) => presentMessage(message, names)),
+    readByOther: party ? readAt(row, other).toISOString() : null,
+    permissions: {
+      say: silenced === null,
+      offer: free && (!last || statusOf(last) !== "agreed") && offers.length < MOST_OFFERS,
+      agree: free && mayAct("agree", last, viewer.id),
+      decline: party && mayAct("decline", last, viewer.id),
+      withdraw: party && mayAct("withdraw", last, viewer.id),
+      commit:
+        free && last !== undefined && statusOf(last) === "agreed" && sideOf(row, viewer.id) === "developer",
+    },
+    closed: silenced ?? (open ? null : CLOSED),
+    blocked: party && (await isBlocked(db, viewer.id, other)),
+  };
+}

@@ -1,0 +1,123 @@
+import { hasRole } from "@trestle/domain/auth/user.ts";
+import type { OfferStatus, Turn } from "@trestle/domain/bids/negotiation.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import { announce } from "../../platform/bus.ts";
+import { recordAct } from "../admin/audit.ts";
+import type { Viewer } from "../auth/access.ts";
+import { isBlocked } from "../auth/blocks.ts";
+import { isReported } from "../auth/reports.ts";
+import type { NegotiationRow, OfferRow } from "./tables.ts";
+
+export const NO_THREAD = "There is no such negotiation.";
+
+/** Announced with the thread, its project and both sides. */
+export const NEGOTIATION = "negotiation";
+
+export type Side = "customer" | "developer";
+export const sideOf = ({ customer_id }: NegotiationRow, accountId: string): Side =>
+  customer_id === accountId ? "customer" : "developer";
+export const otherOf = (row: NegotiationRow, accountId: string): string =>
+  row.customer_id === accountId ? row.developer_id : row.customer_id;
+
+const isParty = (row: NegotiationRow, accountId: string) =>
+  row.customer_id === accountId || row.developer_id === accountId;
+
+/** The thread, for the two whose it is: to everybody else it is as if it were not. */
+export async function findThread(db: Database, id: string, accountId: string): Promise<NegotiationRow> {
+  const row = await db.selectFrom("negotiation").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row || !isParty(row, accountId)) throw new DomainError("not_found", NO_THREAD);
+  return row;
+}
+
+/** Also for administrators, once one of the two has reported the other in it; and that they looked is kept. */
+export async function findReadableThread(
+  db: Database,
+  id: string,
+  viewer: Viewer["account"],
+): Promise<NegotiationRow> {
+  const row = await db.selectFrom("negotiation").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new DomainError("not_found", NO_THREAD);
+  if (isParty(row, viewer.id)) return row;
+  if (!hasRole(viewer, "admin") || !(await isReported(db, id))) throw new DomainError("not_found", NO_THREAD);
+  await recordAct(db, viewer.id, { act: "read a reported thread", subject: "negotiation", subjectId: id });
+  return row;
+}
+
+/** Takes the thread for oneself until the transaction ends: of two who act at once, the second sees the first. */
+export async function holdThread(
+  transaction: Transaction<Tables>,
+  id: string,
+  accountId: string,
+): Promise<NegotiationRow> {
+  await transaction.selectFrom("negotiation").select("id").where("id", "=", id).forUpdate().execute();
+  return findThread(transaction, id, accountId);
+}
+
+/** Why one side cannot write to the other; nothing if it can. */
+export async function silence(db: Database, row: NegotiationRow, accountId: string): Promise<string | null> {
+  const other = otherOf(row, accountId);
+  if (await isBlocked(db, accountId, other)) return "You have blocked the other side: unblock it to go on.";
+  return (await isBlocked(db, other, accountId))
+    ? "The other side does not take messages from you any more."
+    : null;
+}
+
+export async function refuseSilenced(db: Database, row: NegotiationRow, accountId: string): Promise<void> {
+  const reason = await silence(db, row, accountId);
+  if (reason) throw new DomainError("forbidden", reason);
+}
+
+/** Something has happened in the thread: it moves up, and both sides are told. */
+export async function touchThread(transaction: Transaction<Tables>, row: NegotiationRow): Promise<void> {
+  await transaction
+    .updateTable("negotiation")
+    .set({ updated_at: new Date() })
+    .where("id", "=", row.id)
+    .execute();
+  await tellThread(transaction, row);
+}
+
+export const tellThread = (db: Database, { id, project_id, customer_id, developer_id }: NegotiationRow) =>
+  announce(db, NEGOTIATION, [id, project_id, customer_id, developer_id].join(" "));
+
+export type KnownOffer = OfferRow & { bidIndex: number | null };
+
+/** What an offer has become: a bid, or nothing because its time is over. `now` in seconds. */
+export function statusOf({ status, content, bidIndex }: KnownOffer, now = Date.now() / 1000): OfferStatus {
+  if (status === "committed" || (status === "agreed" && bidIndex !== null)) return "committed";
+  const waits = status === "open" || status === "agreed";
+  return waits && content.expiry <= now ? "expired" : status;
+}
+
+/** What the thread waits for, as one side sees it. */
+export function turnOf(row: NegotiationRow, last: KnownOffer | undefined, accountId: string): Turn {
+  const status = last && statusOf(last);
+  if (status === "open") return last?.made_by === accountId ? "theirs" : "yours";
+  if (status === "agreed") return sideOf(row, accountId) === "developer" ? "commit" : "theirs";
+  return status === "committed" ? "committed" : "none";
+}
+
+/** The offers of these threads in their order, each with the bid that it became. */
+export async function offersOf(db: Database, threadIds: string[]): Promise<KnownOffer[]> {
+  if (threadIds.length === 0) return [];
+  const offers = await db
+    .selectFrom("negotiation_offer")
+    .selectAll()
+    .where("negotiation_id", "in", threadIds)
+    .orderBy("negotiation_id")
+    .orderBy("number")
+    .execute();
+  const bids = await db
+    .selectFrom("bid_terms")
+    .innerJoin("bid", "bid.terms_hash", "bid_terms.terms_hash")
+    .select(["bid_terms.negotiation_id", "bid_terms.offer_number", "bid.bid_index"])
+    .where("bid_terms.negotiation_id", "in", threadIds)
+    .execute();
+  const bidOf = new Map(bids.map((bid) => [`${bid.negotiation_id} ${bid.offer_number}`, bid.bid_index]));
+  return offers.map((offer) => ({
+    ...offer,
+    bidIndex: bidOf.get(`${offer.negotiation_id} ${offer.number}`) ?? null,
+  })) as KnownOffer[];
+}

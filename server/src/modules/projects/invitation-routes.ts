@@ -1,0 +1,95 @@
+import {
+  invitation,
+  inviteRequest,
+  inviteResponse,
+  takeInvitationRequest,
+  takenInvitation,
+} from "@trestle/domain/bids/negotiation.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { listings } from "@trestle/domain/projects/stage.ts";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { App } from "../../app.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { viewerOf } from "../auth/access.ts";
+import { invite, listInvitations, revokeInvitation, takeInvitation } from "./invitations.ts";
+import { findProject, NO_PROJECT } from "./read-project.ts";
+
+const tags = ["negotiation"];
+const params = z.object({ projectId: z.uuid(NO_PROJECT) });
+const member = { access: "member" } as const;
+
+export function invitationRoutes(app: App, dependencies: Dependencies): void {
+  const { db } = dependencies;
+
+  /** The project, if it is the viewer's own. */
+  async function owned(request: FastifyRequest, projectId: string) {
+    const { account } = viewerOf(request);
+    const project = await findProject(dependencies, projectId, account);
+    if (project.owner_id !== account.id)
+      throw new DomainError("forbidden", "Only its owner invites to this project.");
+    return project;
+  }
+
+  app.get(
+    "/api/projects/:projectId/invitations",
+    {
+      config: member,
+      schema: { tags, summary: "Whom I have invited", params, response: { 200: z.array(invitation) } },
+    },
+    async (request) => listInvitations(db, (await owned(request, request.params.projectId)).id),
+  );
+
+  app.post(
+    "/api/projects/:projectId/invitations",
+    {
+      // The answer holds a secret that is shown once.
+      config: { ...member, idempotent: false },
+      schema: {
+        tags,
+        summary: "Invite a developer, by name or by a link",
+        params,
+        body: inviteRequest,
+        response: { 201: inviteResponse },
+      },
+    },
+    async (request, reply) => {
+      const project = await owned(request, request.params.projectId);
+      if (!listings.some((listing) => listing === project.stage))
+        throw new DomainError("conflict", "This request is closed: nobody can be invited any more.");
+      return reply.status(201).send(await invite(db, project, request.body.developerId));
+    },
+  );
+
+  app.delete(
+    "/api/projects/:projectId/invitations/:invitationId",
+    {
+      config: member,
+      schema: {
+        tags,
+        summary: "Take an invitation back",
+        params: params.extend({ invitationId: z.uuid("There is no such invitation.") }),
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await owned(request, request.params.projectId);
+      await revokeInvitation(db, id, request.params.invitationId);
+      return reply.status(204).send();
+    },
+  );
+
+  app.post(
+    "/api/projects/invitations/take",
+    {
+      config: member,
+      schema: {
+        tags,
+        summary: "Take up an invitation by its link",
+        body: takeInvitationRequest,
+        response: { 200: takenInvitation },
+      },
+    },
+    async (request) => takeInvitation(db, viewerOf(request).account.id, request.body.secret),
+  );
+}

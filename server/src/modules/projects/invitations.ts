@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Invitation, MadeInvitation } from "@trestle/domain/bids/negotiation.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Selectable, Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
+import { isBlocked } from "../auth/blocks.ts";
+import { namesOf } from "../auth/names-of.ts";
+import { isVerifiedDeveloper } from "../auth/verified-developers.ts";
+import type { ProjectTables } from "./tables.ts";
+
+const MOST = 50;
+const SECRET_BYTES = 24;
+
+type Row = Selectable<ProjectTables["project_invitation"]>;
+const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
+const TAKEN = "This link has been used, or was taken back: ask for another.";
+
+async function present(db: Database, rows: Row[]): Promise<Invitation[]> {
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ developer_id }) => developer_id ?? []),
+  );
+  return rows.map((row) => ({
+    _id: row.id,
+    projectId: row.project_id,
+    developer: row.developer_id && { _id: row.developer_id, username: names.get(row.developer_id) ?? "" },
+    byLink: row.came === "link",
+    invitedAt: row.invited_at.toISOString(),
+    seenAt: row.seen_at?.toISOString() ?? null,
+  })) as Invitation[];
+}
+
+/** Whom the owner has asked; those who came by themselves are not among them. */
+export async function listInvitations(db: Database, projectId: string): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom("project_invitation")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("came", "!=", "self")
+    .where("revoked_at", "is", null)
+    .orderBy("invited_at", "desc")
+    .limit(MOST)
+    .execute();
+  return present(db, rows);
+}
+
+/** Asks a verified developer by name; or makes a link for whoever of them opens it first. */
+export function invite(
+  db: Database,
+  project: { id: string; owner_id: string },
+  developerId: string | undefined,
+): Promise<MadeInvitation> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom("project").select("id").where("id", "=", project.id).forUpdate().execute();
+    if ((await listInvitations(transaction, project.id)).length >= MOST)
+      throw new DomainError("conflict", `A request has at most ${MOST} invitations: take some back first.`);
+    const secret = developerId === undefined ? randomBytes(SECRET_BYTES).toString("base64url") : null;
+    if (developerId !== undefined) await requireInvitable(transaction, project, developerId);
+    const row = await transaction
+      .insertInto("project_invitation")
+      .values({
+        project_id: project.id,
+        developer_id: developerId ?? null,
+        secret_hash: secret && hashOf(secret),
+        came: secret ? "link" : "invited",
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new DomainError("conflict", "This developer sees the request already.");
+    if (developerId !== undefined)
+      await recordEvents(transaction, [
+        {
+          type: "negotiation.invited",
+          key: `invitation:${row.id}`,
+          data: { projectId: project.id, developer: developerId },
+          happenedAt: new Date(),
+        },
+      ]);
+    return { ...((await present(transaction, [row]))[0] as Invitation), secret };
+  });
+}
+
+async function requireInvitable(
+  transaction: Transaction<Tables>,
+  project: { owner_id: string },
+  developerId: string,
+): Promise<void> {
+  const verified = await isVerifiedDeveloper(transaction, developerId);
+  if (
+    !verified ||
+    developerId === project.owner_id ||
+    (await isBlocked(transaction, developerId, project.owner_id))
+  )
+    throw new DomainError("not_found", "There is no such developer to invite.");
+}
+
+/** Takes up a link, once. */
+export function takeInvitation(
+  db: Database,
+  developerId: string,
+  secret: string,
+): Promise<{ projectId: string }> {
+  return db.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .selectFrom("project_invitation")
+      .innerJoin("project", "project.id", "project_invitation.project_id")
+      .select(["project_invitation.id", "project_id", "developer_id", "project.owner_id"])
+      .where("secret_hash", "=", hashOf(secret))
+      .where("revoked_at", "is", null)
+      .forUpdate("project_invitation")
+      .executeTakeFirst();
+    if (!found) throw new DomainError("not_found", TAKEN);
+    if (found.developer_id === developerId) return { projectId: found.project_id };
+    if (found.developer_id !== null) throw new DomainError("not_found", TAKEN);
+    if (found.owner_id === developerId)
+      throw new DomainError("forbidden", "This is your own link: send it to a developer.");
+    if (!(await isVerifiedDeveloper(transaction, developerId)))
+      throw new DomainError("forbidden", "Links are for verified developers: hand in your papers first.");
+    const there = await transaction
+      .selectFrom("project_invitation")
+      .select("id")
+      .where("project_id", "=", found.project_id)
+      .where("developer_id", "=", developerId)
+      .where("revoked_at", "is", null)
+      .executeTakeFirst();
+    if (!there)
+      await transaction
+        .updateTable("project_invitation")
+        .set({ developer_id: developerId, seen_at: new Date() })
+        .where("id", "=", found.id)
+        .execute();
+    return { projectId: found.project_id };
+  });
+}
+
+/** Before it was answered: whoever is talking already stays. */
+export async function revokeInvitation(db: Database, projectId: string, id: string): Promise<void> {
+  const revoked = await db
+    .updateTable("project_invitation")
+    .set({ revoked_at: new Date() })
+    .where("id", "=", id)
+    .where("project_id", "=", projectId)
+    .where("came", "!=", "self")
+    .where("revoked_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("negotiation")
+            .select("negotiation.id")
+            .whereRef("negotiation.project_id", "=", "project_invitation.project_id")
+            .whereRef("negotiation.developer_id", "=", "project_invitation.developer_id"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (!revoked.numUpdatedRows)
+    throw new DomainError("conflict", "This invitation is gone, or was answered already.");
+}
+
+/** Somebody who came by himself keeps seeing the request, wherever its owner moves it. */
+export async function letIn(
+  transaction: Transaction<Tables>,
+  projectId: string,
+  developerId: string,
+): Promise<void> {
+  await transaction
+    .insertInto("project_invitation")
+    .values({ project_id: projectId, developer_id: developerId, came: "self", seen_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Notes that an invited person has looked. */
+export async function noteSeen(db: Database, projectId: string, developerId: string): Promise<void> {
+  await db
+    .updateTable("project_invitation")
+    .set({ seen_at: new Date() })
+    .where("project_id", "=", projectId)
+    .where("developer_id", "=", developerId)
+    .where("seen_at", "is", null)
+    .execute();
+}
