@@ -25,20 +25,29 @@ const SETTINGS = {
   log_checkpoints: "off",
 };
 
+/** For data that nobody will miss: waits for no disk, and survives no crash of the machine. */
+const THROWAWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
 /** Starts the PostgreSQL of a data folder; the caller owns that folder (see owner-lock.ts). */
 export async function startPostgres(options: {
   dataDir: string;
   log(line: string): void;
+  throwaway?: boolean;
 }): Promise<EmbeddedPostgres> {
   try {
     mkdirSync(options.dataDir, { recursive: true });
-    return await start(realpathSync(options.dataDir), options.log);
+    const settings = { ...SETTINGS, ...(options.throwaway ? THROWAWAY : {}) };
+    return await start(realpathSync(options.dataDir), options.log, settings);
   } catch (error) {
     throw dataFolderError(options.dataDir, error);
   }
 }
 
-async function start(dataDir: string, log: (line: string) => void): Promise<EmbeddedPostgres> {
+async function start(
+  dataDir: string,
+  log: (line: string) => void,
+  settings: Record<string, string>,
+): Promise<EmbeddedPostgres> {
   const folder = join(dataDir, "postgres");
   const logFile = join(dataDir, "postgres.log");
   const binaries = postgresBinaries();
@@ -50,7 +59,7 @@ async function start(dataDir: string, log: (line: string) => void): Promise<Embe
   let preferredPort = lastPort(folder);
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(preferredPort);
-    const args = ["-D", folder, "-p", String(port), ...settings()];
+    const args = ["-D", folder, "-p", String(port), ...asArguments(settings)];
     const child = await startChild(user.command(binaries.postgres, args), {
       ...{ logFile, cwd: dataDir, env: POSTGRES_ENV, uid, gid },
     });
@@ -67,8 +76,8 @@ async function start(dataDir: string, log: (line: string) => void): Promise<Embe
   }
 }
 
-function settings(): string[] {
-  return Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+function asArguments(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
 async function ready(child: Child, url: (database: string) => string): Promise<void> {

@@ -25,7 +25,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "trestle-test-"));
   const log = () => {};
-  const postgres = await startPostgres({ dataDir, log });
+  const postgres = await startPostgres({ dataDir, log, throwaway: true });
   const chain = await startChain({ dataDir, log, fresh: true });
 
   const admin = new pg.Client(postgres.url);

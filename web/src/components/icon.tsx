@@ -56,6 +56,8 @@ const paths = {
   trash: "M4 6h12M8 6V3.5h4V6M6 6l.7 11h6.6L14 6M8.7 9v5M11.3 9v5",
   pencil: "m4 16 .8-3.4 8.7-8.6 2.6 2.6-8.7 8.6L4 16ZM11.5 6l2.6 2.6",
   clip: "m15.5 8.5-6 6a3.2 3.2 0 0 1-4.5-4.5l6.3-6.3a2.1 2.1 0 0 1 3 3l-6.1 6.1a1 1 0 0 1-1.5-1.5L12 6",
+  print: "M6 7V3h8v4M6 14H3.5V7h13v7H14M6 11.5h8V17H6v-5.5Z",
+  block: "M3.5 6.5 10 3l6.5 3.5v7L10 17l-6.5-3.5v-7ZM3.5 6.5 10 10l6.5-3.5M10 10v7",
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -1,3 +1,5 @@
+import { counted } from "../../lib/count-words.ts";
+
 const DAY_MS = 86_400_000;
 
 /** How an amount stands to another, in per cent with one decimal. */
@@ -27,4 +29,15 @@ export function weeksText(from: string, to: string): string {
   const days = Math.max(0, daysBetween(from, to));
   if (days < 14) return days === 1 ? "1 day" : `${days} days`;
   return `${Math.round(days / 7)} weeks`;
+}
+
+/** `four days later`, `one day earlier` */
+export const laterText = (days: number): string =>
+  `${counted(Math.abs(days), "day")} ${days > 0 ? "later" : "earlier"}`;
+
+/** `10 Jul`, with the year where it is another one. */
+export function shortDayText(day: string, now: Date = new Date()): string {
+  const moment = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  const year = moment.getUTCFullYear() === now.getUTCFullYear() ? undefined : "numeric";
+  return moment.toLocaleDateString("en-GB", { day: "numeric", month: "short", year, timeZone: "UTC" });
 }

@@ -1,6 +1,7 @@
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { useState } from "react";
 import { type OfferRequest, offerAsAsked, offerAsTyped, readOffer, type TypedOffer } from "./offer-draft.ts";
+import { type OfferSide, offerWords } from "./offer-words.ts";
 import { unsentOffer } from "./unsent-offer.ts";
 
 type Beginning = {
@@ -9,10 +10,11 @@ type Beginning = {
   request: OfferRequest;
   /** The offer that this one changes; null begins with what was asked for. */
   start: OfferContent | null;
+  side: OfferSide;
 };
 
 /** An offer in the hand: what is typed, kept over a reload, and what is still wrong with it. */
-export function useOfferDraft({ keepAs, request, start }: Beginning) {
+export function useOfferDraft({ keepAs, request, start, side }: Beginning) {
   const [unsent] = useState(() => unsentOffer(keepAs));
   const fresh = () => {
     const now = Date.now() / 1000;
@@ -32,6 +34,7 @@ export function useOfferDraft({ keepAs, request, start }: Beginning) {
   };
   return {
     request,
+    words: offerWords[side],
     typed,
     content,
     problems,

@@ -2,12 +2,12 @@ import { MESSAGE_LIMIT } from "@trestle/domain/bids/offer.ts";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import type { OfferDraft } from "../../use-offer-draft.ts";
 
-export function MessageField({ draft: { typed, set, touch, problemOf } }: { draft: OfferDraft }) {
+export function MessageField({ draft: { typed, words, set, touch, problemOf } }: { draft: OfferDraft }) {
   return (
     <section className="card" aria-label="Message">
       <Field
-        label="Message to the owner"
-        hint={`Read by the owner alone, and part of what is fingerprinted. ${typed.message.length.toLocaleString("en-GB")} of ${MESSAGE_LIMIT.toLocaleString("en-GB")} characters.`}
+        label={words.message}
+        hint={`Between the two of you, and part of what is fingerprinted. ${typed.message.length.toLocaleString("en-GB")} of ${MESSAGE_LIMIT.toLocaleString("en-GB")} characters.`}
         problem={problemOf("message")}
       >
         {(wiring) => (
@@ -17,7 +17,6 @@ export function MessageField({ draft: { typed, set, touch, problemOf } }: { draf
               rows={5}
               maxLength={MESSAGE_LIMIT}
               value={typed.message}
-              placeholder="How you would go about it, and why you"
               onChange={(event) => set("message", event.currentTarget.value)}
               onBlur={() => touch("message")}
             />

@@ -2,6 +2,7 @@ import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "../../../../components/icon.tsx";
 import type { OfferRequest } from "../../offer-draft.ts";
+import type { OfferSide } from "../../offer-words.ts";
 import { useOfferDraft } from "../../use-offer-draft.ts";
 import { MessageField } from "./message-field.tsx";
 import styles from "./offer-form.module.css";
@@ -11,6 +12,8 @@ import { ScopeLines } from "./scope-lines.tsx";
 
 type Props = {
   request: OfferRequest;
+  /** Who writes it. */
+  side?: OfferSide;
   /** The offer that this one changes; null begins with what was asked for. */
   start: OfferContent | null;
   /** Under which name this browser keeps what is typed, such as `bid:<person>:<project>`. Cleared by `unsentOffer`. */
@@ -28,8 +31,9 @@ type Props = {
 
 /** The whole of an offer: price, dates, milestones, scope. Nothing leaves it before it adds up. */
 export function OfferForm(props: Props) {
-  const { request, start, keepAs, submitLabel, onSubmit, busy, problem, actions, beside } = props;
-  const draft = useOfferDraft({ keepAs, request, start });
+  const { request, side = "developer", start, keepAs, submitLabel, onSubmit } = props;
+  const { busy, problem, actions, beside } = props;
+  const draft = useOfferDraft({ keepAs, request, start, side });
   const form = useRef<HTMLFormElement>(null);
   const [refused, setRefused] = useState(0);
   const [first] = draft.problems;

@@ -42,7 +42,13 @@ export function OfferedMilestoneRow(props: Props) {
               {...wiring("title")}
             />
           </InputBox>
-          <CoversChoice name={name} covers={milestone.covers} asks={draft.request.asks} onToggle={onCover} />
+          <CoversChoice
+            name={name}
+            own={draft.words.own}
+            covers={milestone.covers}
+            asks={draft.request.asks}
+            onToggle={onCover}
+          />
         </div>
         <RowProblem
           message={problemAt("title") ?? problemAt("by") ?? problemAt("amount") ?? problemAt("covers")}

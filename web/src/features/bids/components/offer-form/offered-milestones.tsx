@@ -11,7 +11,7 @@ import { OfferedMilestoneRow } from "./offered-milestone-row.tsx";
 
 /** In what parts the work is done and paid, against those that were asked for. */
 export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
-  const { typed, request, edit, problemOf } = draft;
+  const { typed, request, words, edit, problemOf } = draft;
   const { milestones } = typed;
   const sum = sumOf(typed);
   const price = parseCoins(typed.quote) ?? 0n;
@@ -35,10 +35,7 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
         ) : null}
       </div>
       <div className={styles.in}>
-        <p className="t-s muted">
-          You are paid when the owner has approved each one. Change, join or add to what was asked for: the
-          comparison shows where you deviate.
-        </p>
+        <p className="t-s muted">{words.paid}</p>
         <div className="row between wrap-ok mt2">
           <button
             type="button"

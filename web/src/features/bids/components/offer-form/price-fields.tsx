@@ -9,7 +9,7 @@ import styles from "./offer-form.module.css";
 
 /** What it costs, when it is done, and until when that holds. */
 export function PriceFields({ draft }: { draft: OfferDraft }) {
-  const { typed, request, set, touch, problemOf } = draft;
+  const { typed, request, words, set, touch, problemOf } = draft;
   const delivery = deliveryOf(typed);
   const quote = parseCoins(typed.quote);
   const asked = BigInt(request.asked);
@@ -22,7 +22,7 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
       </h2>
       <div className={styles.three}>
         <Field
-          label="Your price"
+          label={words.price}
           hint={
             quote === undefined || quote === 0n
               ? `Asked: ${formatCoins(asked)}`
@@ -70,7 +70,7 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
           )}
         </Field>
         <Field
-          label="Your offer holds until"
+          label="The offer holds until"
           hint="To the end of that day, UTC. Afterwards nobody can accept it."
           problem={problemOf("expiry")}
         >
