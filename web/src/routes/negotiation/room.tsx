@@ -14,6 +14,7 @@ import { selectionOf } from "../../features/bids/negotiation-selection.ts";
 import { headline, inOrder } from "../../features/bids/negotiation-words.ts";
 import { NEGOTIATION_FAILED, negotiationQuery } from "../../features/projects/api/own-lists.ts";
 import { ListFailure } from "../../features/projects/components/list-failure.tsx";
+import { BidsCompared } from "./bids-compared.tsx";
 import { Desk } from "./desk.tsx";
 import styles from "./negotiation.module.css";
 import { OwnerTools } from "./owner-tools.tsx";
@@ -74,6 +75,9 @@ export function Room({ viewerId }: { viewerId: string }) {
         own={ownProjects(projects.data, talks.data, viewerId)}
         viewerId={viewerId}
       />
+      {projectId ? (
+        <BidsCompared key={projectId} projectId={projectId} talks={talks.data} viewerId={viewerId} />
+      ) : null}
     </Frame>
   );
 }

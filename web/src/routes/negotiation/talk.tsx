@@ -4,7 +4,9 @@ import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
 import { SkeletonRows } from "../../components/skeleton.tsx";
+import { useAuth } from "../../features/auth/auth-store.ts";
 import { negotiationQuery } from "../../features/bids/api/negotiations.ts";
+import { CommitDialog } from "../../features/bids/components/negotiation/commit-dialog.tsx";
 import { CounterDialog } from "../../features/bids/components/negotiation/counter-dialog.tsx";
 import { Ladder } from "../../features/bids/components/negotiation/ladder.tsx";
 import { OfferActions } from "../../features/bids/components/negotiation/offer-actions.tsx";
@@ -15,6 +17,7 @@ import { projectQuery } from "../../features/projects/api/project.ts";
 import { ListFailure } from "../../features/projects/components/list-failure.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
+import { useWalletSide } from "../use-wallet-side.ts";
 import styles from "./negotiation.module.css";
 
 type Props = { negotiationId: string; viewerId: string };
@@ -34,17 +37,30 @@ export function Talk({ negotiationId, viewerId }: Props) {
   );
 }
 
+/** Each opening of a dialog is a new one, and it is kept while it closes. */
+function useOpening() {
+  const [{ count, opened }, set] = useState({ count: 0, opened: false });
+  return {
+    count,
+    opened,
+    open: () => set({ count: count + 1, opened: true }),
+    close: () => set({ count, opened: false }),
+  };
+}
+
 function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: string }) {
   const { project, developer, permissions, offers } = negotiation;
+  const { user } = useAuth();
+  const wallet = useWalletSide();
   const { data: details } = useQuery(projectQuery(project._id, viewerId));
   const { data: config } = useQuery(configQuery);
-  const [counter, setCounter] = useState({ count: 0, opened: false });
+  const [counter, commit] = [useOpening(), useOpening()];
   const other = otherSide(negotiation, viewerId);
   const last = offers.at(-1);
-  const openCounter = () => setCounter(({ count }) => ({ count: count + 1, opened: true }));
-  const projectLink = (
-    <Link to={`${pages.project}/$projectId`} params={{ projectId: project._id }} className="u-link">
-      {project.title}
+  const toProject = { to: `${pages.project}/$projectId`, params: { projectId: project._id } } as const;
+  const bidLink = (
+    <Link {...toProject} className="btn soft">
+      Look at the bid
     </Link>
   );
   return (
@@ -52,28 +68,24 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
       <Ladder
         negotiation={negotiation}
         viewerId={viewerId}
-        title={projectLink}
+        title={
+          <Link {...toProject} className="u-link">
+            {project.title}
+          </Link>
+        }
         actions={(offer) => (
           <OfferActions
             key={offer.number}
             negotiation={negotiation}
             offer={offer}
-            onCounter={openCounter}
-            onCommit={() => {}}
-            bidLink={
-              <Link
-                to={`${pages.project}/$projectId`}
-                params={{ projectId: project._id }}
-                className="btn soft"
-              >
-                Look at the bid
-              </Link>
-            }
+            onCounter={counter.open}
+            onCommit={commit.open}
+            bidLink={bidLink}
           />
         )}
         next={
           permissions.offer && last?.status !== "open" ? (
-            <button type="button" className={`btn ${last ? "" : "primary"}`} onClick={openCounter}>
+            <button type="button" className={last ? "btn mt3" : "btn primary mt3"} onClick={counter.open}>
               {last ? "Make a new offer" : "Make an offer"}
             </button>
           ) : null
@@ -93,12 +105,29 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
       />
       {counter.count > 0 && details ? (
         <CounterDialog
-          key={counter.count}
+          key={`counter ${counter.count}`}
           negotiation={negotiation}
           request={requestOf(details)}
           viewerId={viewerId}
           opened={counter.opened}
-          onClose={() => setCounter((before) => ({ ...before, opened: false }))}
+          onClose={counter.close}
+        />
+      ) : null}
+      {commit.count > 0 && details && last ? (
+        <CommitDialog
+          key={`commit ${commit.count}`}
+          negotiation={negotiation}
+          offer={last}
+          viewerId={viewerId}
+          wallet={wallet}
+          own={{
+            tokenId: details.tokenId,
+            projectTermsHash: details.termsHash,
+            developer: user?.ethereumAddress ?? "",
+          }}
+          bidLink={bidLink}
+          opened={commit.opened}
+          onClose={commit.close}
         />
       ) : null}
     </>

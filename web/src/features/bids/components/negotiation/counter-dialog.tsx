@@ -5,7 +5,7 @@ import { Dialog } from "../../../../components/dialog.tsx";
 import { serverMessage } from "../../../../lib/request-error.ts";
 import { makeOffer } from "../../api/offers.ts";
 import { differenceRows } from "../../negotiation-differences.ts";
-import { otherSide } from "../../negotiation-words.ts";
+import { isCustomer, otherSide } from "../../negotiation-words.ts";
 import type { OfferRequest } from "../../offer-draft.ts";
 import { unsentOffer } from "../../unsent-offer.ts";
 import { useKeepNegotiation, useReadAgain } from "../../use-negotiation.ts";
@@ -73,6 +73,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
       ) : null}
       <OfferForm
         request={request}
+        side={isCustomer(negotiation, viewerId) ? "customer" : "developer"}
         start={begun?.content ?? null}
         keepAs={keepAs}
         submitLabel={isCounter ? "Send the counter-offer" : "Send the offer"}
