@@ -48,6 +48,7 @@ export function CommitDialog(props: Props) {
         title={project.title}
         placing={placing}
         wallet={wallet}
+        back="Not now"
         whenPlaced={placing.bid ? <PlacedCard bid={placing.bid} actions={bidLink} /> : null}
       >
         <p className="ink2">

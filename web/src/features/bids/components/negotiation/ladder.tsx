@@ -38,7 +38,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
       </div>
       <p className={`row between t-xs muted ${styles.sides}`} aria-hidden="true">
         <span>{other.username}</span>
-        <span>{isParty(negotiation, viewerId) ? "You" : null}</span>
+        <span>{isParty(negotiation, viewerId) ? "You" : negotiation.developer.username}</span>
       </p>
       <div className={styles.frame}>
         {count === 0 ? (

@@ -23,10 +23,10 @@ const HashedTermsDialog = lazyWithRetry(() =>
   import("../../../../components/hashed-terms-dialog.tsx").then((file) => file.HashedTermsDialog),
 );
 
-type Props = { frozen: FrozenBid; title: string; placing: PlacingState; wallet: WalletSide };
+type Props = { frozen: FrozenBid; title: string; placing: PlacingState; wallet: WalletSide; back: string };
 
 /** What is signed, what it changes, and that it would succeed. */
-export function BidPreview({ frozen, title, placing, wallet }: Props) {
+export function BidPreview({ frozen, title, placing, wallet, back }: Props) {
   const { terms, termsHash } = frozen;
   const { data: config } = useQuery(configQuery);
   const [reading, setReading] = useState(false);
@@ -113,7 +113,7 @@ export function BidPreview({ frozen, title, placing, wallet }: Props) {
         >
           <div className={`${styles.actions} mt3`}>
             <button type="button" className="btn" disabled={placing.busy} onClick={placing.goBack}>
-              Change the bid
+              {back}
             </button>
             <TransactionButton
               call={call}

@@ -14,12 +14,14 @@ type Props = {
   wallet: WalletSide;
   /** Where to go once the bid stands. */
   whenPlaced: ReactNode;
+  /** What leads back from the preview; an agreed offer is not changed by one side. */
+  back?: string;
   /** What stands here before the terms are frozen: the form. */
   children: ReactNode;
 };
 
 /** The way of one bid from the form to the chain, wherever it stands now. */
-export function SignBid({ title, placing, wallet, whenPlaced, children }: Props) {
+export function SignBid({ title, placing, wallet, whenPlaced, back = "Change the bid", children }: Props) {
   const { stage, frozen, failure, mishap, refusal } = placing;
   if (stage === "placed") return whenPlaced;
   if (refusal !== null) return <Refused refusal={refusal} hash={placing.hash} onAgain={placing.startAgain} />;
@@ -43,7 +45,7 @@ export function SignBid({ title, placing, wallet, whenPlaced, children }: Props)
       ) : null}
       {frozen ? (
         <section className="card" aria-label="Review and sign">
-          <BidPreview frozen={frozen} title={title} placing={placing} wallet={wallet} />
+          <BidPreview frozen={frozen} title={title} placing={placing} wallet={wallet} back={back} />
         </section>
       ) : (
         children
