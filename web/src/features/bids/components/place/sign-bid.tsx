@@ -14,13 +14,13 @@ type Props = {
   wallet: WalletSide;
   /** Where to go once the bid stands. */
   whenPlaced: ReactNode;
-  /** What stands here before the terms are frozen: the form. */
+  /** What stands here before the terms are frozen: the form, which shows why they could not be. */
   children: ReactNode;
 };
 
 /** The way of one bid from the form to the chain, wherever it stands now. */
 export function SignBid({ title, placing, wallet, whenPlaced, children }: Props) {
-  const { stage, frozen, failure, mishap, refusal } = placing;
+  const { stage, frozen, mishap, refusal } = placing;
   if (stage === "placed") return whenPlaced;
   if (refusal !== null) return <Refused refusal={refusal} hash={placing.hash} onAgain={placing.startAgain} />;
   if (stage)
@@ -41,18 +41,9 @@ export function SignBid({ title, placing, wallet, whenPlaced, children }: Props)
           {mishapWords(mishap, "placed")}
         </p>
       ) : null}
-      {frozen ? (
-        <section className="card" aria-label="Review and sign">
-          <BidPreview frozen={frozen} title={title} placing={placing} wallet={wallet} />
-        </section>
-      ) : (
-        children
-      )}
-      {failure && frozen ? (
-        <p className="err mt3" role="alert">
-          {failure}
-        </p>
-      ) : null}
+      {frozen ? <BidPreview frozen={frozen} title={title} placing={placing} wallet={wallet} /> : null}
+      {/* The form stays behind the preview with all that was typed. */}
+      <div hidden={frozen !== null}>{children}</div>
     </>
   );
 }
