@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { demoAccount } from "@trestle/chain/demo-keys.ts";
 import type { OwnKyc } from "@trestle/domain/auth/kyc.ts";
-import type { LoginResponse, RegisterRequest } from "@trestle/domain/auth/session.ts";
+import type { RegisterRequest } from "@trestle/domain/auth/session.ts";
 import type { User } from "@trestle/domain/auth/user.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
-import { registerAccount } from "@trestle/server/modules/auth/register.ts";
+import { hashPassword } from "@trestle/server/modules/auth/passwords.ts";
+import { presentUser } from "@trestle/server/modules/auth/present.ts";
+import { addAccount } from "@trestle/server/modules/auth/register.ts";
+import { openSession } from "@trestle/server/modules/auth/sessions.ts";
+import { signToken } from "@trestle/server/modules/auth/tokens.ts";
 import { encodeForm, type PapersForm, papers } from "./papers.ts";
 import type { TestServer } from "./server.ts";
 
@@ -23,20 +27,24 @@ export type Member = {
   person: RegisterRequest;
 };
 
+/** Made once per file: a good hash is slow on purpose, and test people share their password. */
+const hashes = new Map<string, Promise<string>>();
+function hashOf(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
 /** A registered and signed-in person of any role. */
 export async function signedIn(
-  { app, db }: TestServer,
+  server: TestServer,
   overrides: Partial<RegisterRequest> = {},
 ): Promise<Member> {
   const person = newPerson(overrides);
-  await registerAccount(db, person);
-  const { username, password } = person;
-  const answer = await app.inject({
-    method: "POST",
-    url: "/api/auth/login",
-    payload: { username, password },
-  });
-  const { user, token } = answer.json<LoginResponse>();
+  const account = await addAccount(server.db, person, await hashOf(person.password));
+  const sessionId = (await openSession(server.db, account)) ?? "";
+  const token = await signToken(server.secrets.JWT_SECRET, account.id, sessionId);
+  const user = await presentUser(server, account);
   return { user, token, headers: { authorization: `Bearer ${token}` }, person };
 }
 

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, type RouteComponent } from 
 import { pages } from "@trestle/domain/pages.ts";
 import { z } from "zod";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
+import { negotiationSearch } from "./features/bids/negotiation-search.ts";
 import { inAddress, marketSearch } from "./features/projects/market-search.ts";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
 import { dropTrailingSlash } from "./lib/trailing-slash.ts";
@@ -21,7 +22,7 @@ const profileSearch = z.object({ user: z.string().optional().catch(undefined) })
 const buildSearch = z.object({ draft: z.string().optional().catch(undefined) });
 
 const adminSearch = z.object({
-  part: z.enum(["verifications", "users", "audit"]).optional().catch(undefined),
+  part: z.enum(["verifications", "reports", "users", "audit"]).optional().catch(undefined),
 });
 
 const Home = lazyWithRetry(() => import("./routes/home.tsx").then((file) => file.Home));
@@ -46,7 +47,12 @@ const routeTree = rootRoute.addChildren([
     component: Build,
     validateSearch: (search) => buildSearch.parse(search),
   }),
-  page(pages.negotiate, Negotiation),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.negotiate,
+    component: Negotiation,
+    validateSearch: (search) => negotiationSearch.parse(search),
+  }),
   page(pages.tracking, Tracking),
   createRoute({
     getParentRoute: () => rootRoute,

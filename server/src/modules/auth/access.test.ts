@@ -32,8 +32,10 @@ describe("authority over the whole route table", () => {
       .map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual([
       "GET /api/abi/{name}",
+      "GET /api/bids/projects/{projectId}",
       "GET /api/config",
       "GET /api/notifications/platform-stats",
+      "GET /api/payments/projects/{projectId}/bids/{bidIndex}",
       "GET /api/places",
       "GET /api/places/nearest",
       "GET /api/places/tiles/{z}/{x}/{y}",

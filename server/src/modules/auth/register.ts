@@ -31,17 +31,18 @@ export async function refuseTaken(db: Database, { username, email }: RegisterReq
 /** Makes an account. Which roles a caller may ask for is the route's decision. */
 export async function registerAccount(db: Database, request: RegisterRequest): Promise<Account> {
   refuseCommonPassword(request.password, request.username);
-  const password_hash = await hashPassword(request.password);
+  return addAccount(db, request, await hashPassword(request.password));
+}
+
+export async function addAccount(
+  db: Database,
+  { username, email, role }: RegisterRequest,
+  password_hash: string,
+): Promise<Account> {
   try {
     const account = await db
       .insertInto("account")
-      .values({
-        username: request.username,
-        email: request.email,
-        password_hash,
-        role: request.role,
-        roles: [request.role],
-      })
+      .values({ username, email, password_hash, role, roles: [role] })
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordActivity(db, account.id, "registered");

@@ -25,11 +25,14 @@ type Props = {
   problem: string | null;
   /** What stands beside the button: a way back. */
   actions?: ReactNode;
+  /** What is said about the offer while it is typed. */
+  beside?: (content: OfferContent) => ReactNode;
 };
 
 /** The whole of an offer: price, dates, milestones, scope. Nothing leaves it before it adds up. */
 export function OfferForm(props: Props) {
-  const { request, side = "developer", start, keepAs, submitLabel, onSubmit, busy, problem, actions } = props;
+  const { request, side = "developer", start, keepAs, submitLabel, onSubmit } = props;
+  const { busy, problem, actions, beside } = props;
   const draft = useOfferDraft({ keepAs, request, start, side });
   const form = useRef<HTMLFormElement>(null);
   const [refused, setRefused] = useState(0);
@@ -58,6 +61,7 @@ export function OfferForm(props: Props) {
       <OfferedMilestones draft={draft} />
       <ScopeLines draft={draft} />
       <MessageField draft={draft} />
+      {beside?.(draft.content)}
       {refused > 0 && first ? (
         <p className="note" role="alert">
           <Icon name="warning" size={16} />

@@ -1,0 +1,223 @@
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { termsHash } from "@trestle/chain/terms-hash.ts";
+import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
+import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
+import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import { coins, someOffer, verifiedDeveloper } from "@trestle/testkit/bids.ts";
+import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
+import { type Member, signedIn } from "@trestle/testkit/factories.ts";
+import { freezeFor } from "@trestle/testkit/projects.ts";
+import { startServer } from "@trestle/testkit/server.ts";
+import { pino } from "pino";
+import { keccak256, toHex } from "viem";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Indexer, nodeAt } from "../../indexer/follow.ts";
+
+const [OPERATOR, CUSTOMER, DEVELOPER, RIVAL] = [0, 4, 5, 6] as const;
+const addressOf = (account: number) => demoAccount(account).address.toLowerCase();
+
+let chain: TestChain;
+let requests = 0;
+beforeAll(async () => {
+  chain = await openTestChain();
+  for (const account of [DEVELOPER, RIVAL])
+    await chain.send(OPERATOR, "Registry", "attestKyc", [addressOf(account)]);
+});
+afterAll(() => chain.stop());
+
+/** A request whose deed stands on the chain, its owner, and two developers whom the registry knows. */
+async function stage() {
+  const server = await startServer({}, { chain });
+  const customer = await signedIn(server);
+  await server.db
+    .updateTable("account")
+    .set({ ethereum_address: addressOf(CUSTOMER) })
+    .where("id", "=", customer.user.id)
+    .execute();
+  const developer = await verifiedDeveloper(server, addressOf(DEVELOPER));
+  const rival = await verifiedDeveloper(server, addressOf(RIVAL));
+  const { db, deployment } = server;
+  const indexer = new Indexer({
+    ...{ db, deployment, log: pino({ level: "silent" }), transport: nodeAt(chain.rpcUrl) },
+    ...{ maxReorg: undefined, confirmations: 1 },
+  });
+  await indexer.start();
+  const number = ++requests;
+  const projectId = await freezeFor(server, customer.user.id, keccak256(toHex(`terms ${number}`)));
+  await chain.mint(CUSTOMER, number);
+  await indexer.catchUp();
+
+  const ask = <Answer>(member: Member | undefined, url: string) =>
+    server.app
+      .inject({ url, headers: member?.headers ?? {} })
+      .then((answer) => ({ status: answer.statusCode, body: answer.json<Answer>() }));
+  const post = <Answer>(member: Member, url: string, payload: object) =>
+    server.app
+      .inject({ method: "POST", url, payload, headers: member.headers })
+      .then((answer) => ({ status: answer.statusCode, body: answer.json<Answer & { message: string }>() }));
+  const freeze = async (member: Member, content: OfferContent = someOffer()) =>
+    (await post<FrozenBid>(member, `/api/bids/projects/${projectId}/freeze`, { content })).body;
+  /** What a wallet sends: by default the frozen numbers as they are. */
+  const place = (from: number, frozen: FrozenBid, change: Partial<FrozenBid> = {}) => {
+    const { amounts, deadlines, expiry, termsHash: hash } = { ...frozen, ...change };
+    return chain.send(from, "TrestleEscrow", "placeBid", [
+      BigInt(frozen.terms.tokenId),
+      amounts.map(BigInt),
+      deadlines.map(BigInt),
+      hash,
+      BigInt(expiry),
+    ]);
+  };
+  const claim = (member: Member, frozen: FrozenBid, hash: string) =>
+    post<Bid>(member, `/api/bids/projects/${projectId}/placed`, {
+      termsHash: frozen.termsHash,
+      transactionHash: hash,
+    });
+  const bids = async (member?: Member) => (await ask<Bid[]>(member, `/api/bids/projects/${projectId}`)).body;
+  return { server, customer, developer, rival, indexer, projectId, ask, post, freeze, place, claim, bids };
+}
+
+const events = async ({ server }: Awaited<ReturnType<typeof stage>>, type: "bid.placed" | "bid.withdrawn") =>
+  (await server.db.selectFrom("domain_event").select("data").where("type", "=", type).execute()).length;
+
+describe("a bid", () => {
+  it("stands on the chain for exactly the terms that the API shows", async () => {
+    const there = await stage();
+    const { customer, developer, indexer, projectId, ask, freeze, place, claim, bids } = there;
+    const frozen = await freeze(developer);
+    const { hash } = await place(DEVELOPER, frozen);
+    await indexer.catchUp();
+    expect((await claim(developer, frozen, hash)).status).toBe(200);
+    const { body } = await ask<{ success: true; bid: Bid }>(
+      customer,
+      `/api/payments/projects/${projectId}/bids/0`,
+    );
+    expect(body).toMatchObject({
+      success: true,
+      bid: {
+        userId: { _id: developer.user.id, username: developer.user.username },
+        bidIndex: 0,
+        amount: coins(1200),
+        bidderQuote: coins(1200),
+        projectTitle: "A garden wall",
+        bidMessage: "We start with the footings.",
+        transactionHash: hash,
+        status: "live",
+        bidder: { overallScore: 6, buildStats: { completed: 0 } },
+      },
+    });
+    const onChain = (await chain.control.getTransactionReceipt({ hash })).logs.find(({ data }) =>
+      data.includes(termsHash(body.bid.terms as never).slice(2)),
+    );
+    expect(onChain?.address.toLowerCase()).toBe(body.bid.escrowAddress.toLowerCase());
+    // The world sees what the chain shows it, and not what was written to the owner.
+    const [seen] = await bids();
+    expect(seen).toMatchObject({ amount: coins(1200), terms: null, bidMessage: "" });
+    expect(JSON.stringify(seen)).not.toContain(developer.user.email);
+    expect(await events(there, "bid.placed")).toBe(1);
+    expect((await ask<{ bidCount: number }>(undefined, `/api/projects/${projectId}`)).body.bidCount).toBe(1);
+  });
+
+  it("that was edited, is another's, or was placed before, is no bid of ours and nobody is told", async () => {
+    const there = await stage();
+    const { developer, rival, indexer, freeze, place, claim, bids } = there;
+    const frozen = await freeze(developer);
+    const dearer = frozen.amounts.map((amount) => (BigInt(amount) + 1n).toString());
+    const edited = await place(DEVELOPER, frozen, { amounts: dearer });
+    const later = frozen.deadlines.map((deadline) => String(Number(deadline) + 86_400));
+    await place(DEVELOPER, frozen, { deadlines: later });
+    const foreign = await place(RIVAL, frozen);
+    await indexer.catchUp();
+    expect((await claim(developer, frozen, edited.hash)).status).toBe(400);
+    expect((await claim(developer, frozen, foreign.hash)).status).toBe(403);
+    expect((await claim(rival, frozen, foreign.hash)).status).toBe(404);
+    expect(await bids()).toEqual([]);
+    expect(await events(there, "bid.placed")).toBe(0);
+
+    const first = await place(DEVELOPER, frozen);
+    const again = await place(DEVELOPER, frozen);
+    await indexer.catchUp();
+    expect((await claim(developer, frozen, first.hash)).body.bidIndex).toBe(3);
+    // Asked again after a lost answer, it is the same one.
+    expect((await claim(developer, frozen, first.hash)).body.bidIndex).toBe(3);
+    expect((await claim(developer, frozen, again.hash)).status).toBe(409);
+    expect((await bids()).map(({ bidIndex }) => bidIndex)).toEqual([3]);
+    // Nor does one transaction pay for two versions of the terms.
+    const other = await freeze(developer);
+    expect((await claim(developer, other, first.hash)).status).toBe(400);
+  });
+
+  it("is withdrawn by its wallet, goes with its block in a reorg, and comes back with it", async () => {
+    const there = await stage();
+    const { developer, indexer, freeze, place, bids } = there;
+    const frozen = await freeze(developer);
+    const { raw } = await place(DEVELOPER, frozen);
+    await indexer.catchUp();
+    expect((await bids())[0]?.status).toBe("live");
+    await chain.reorg(1);
+    await indexer.catchUp();
+    expect(await bids()).toEqual([]);
+    await chain.reorg(1, [[raw, 0]]);
+    await indexer.catchUp();
+    expect((await bids()).map(({ status }) => status)).toEqual(["live"]);
+    await chain.send(DEVELOPER, "TrestleEscrow", "withdrawBid", [BigInt(frozen.terms.tokenId), 0n]);
+    await indexer.catchUp();
+    expect((await bids()).map(({ status }) => status)).toEqual(["withdrawn"]);
+    expect(await events(there, "bid.withdrawn")).toBe(1);
+  });
+
+  it("is committed from what both agreed to, and the offer knows it", async () => {
+    const { customer, developer, indexer, projectId, ask, post, place, claim, bids } = await stage();
+    const opened = await post<Negotiation>(developer, "/api/negotiations", { projectId });
+    const thread = `/api/negotiations/${opened.body._id}`;
+    await post(developer, `${thread}/offers`, { content: someOffer(1500), upon: 0 });
+    await post(customer, `${thread}/offers`, { content: someOffer(1250), upon: 1 });
+    expect((await post(developer, `${thread}/offers/2/freeze`, {})).status).toBe(409);
+    await post(developer, `${thread}/offers/2/agree`, {});
+    expect((await post(customer, `${thread}/offers/2/freeze`, {})).status).toBe(403);
+    const { body: frozen } = await post<FrozenBid>(developer, `${thread}/offers/2/freeze`, {});
+    const { hash } = await place(DEVELOPER, frozen);
+    await indexer.catchUp();
+    await claim(developer, frozen, hash);
+    const { body } = await ask<Negotiation>(customer, thread);
+    expect([body.turn, body.last?.status, body.offers[1]?.bidIndex]).toEqual(["committed", "committed", 0]);
+    expect((await bids(customer))[0]?.terms).toMatchObject({ quote: coins(1250) });
+    // They may go on: the next offer is made upon it.
+    expect((await post(customer, `${thread}/offers`, { content: someOffer(1200), upon: 2 })).status).toBe(
+      201,
+    );
+  });
+
+  it("is refused before any signature to whoever may not place it, with the reason", async () => {
+    const { server, customer, developer, projectId, ask, post } = await stage();
+    const unverified = await signedIn(server, { role: "developer" });
+    const elsewhere = await verifiedDeveloper(server, addressOf(9));
+    const walletless = await verifiedDeveloper(server, addressOf(8));
+    await server.db
+      .updateTable("account")
+      .set({ ethereum_address: null })
+      .where("id", "=", walletless.user.id)
+      .execute();
+    const cases: [Member, string][] = [
+      [customer, "This is your own request"],
+      [await signedIn(server, { role: "investor" }), "Offers are made by developers"],
+      [unverified, "Your papers must be approved"],
+      [elsewhere, "not entered as verified on the chain"],
+      [walletless, "Link your wallet first"],
+    ];
+    for (const [member, words] of cases) {
+      const standing = await ask<BidStanding>(member, `/api/bids/projects/${projectId}/standing`);
+      expect(standing.body).toEqual({ mayBid: false, reason: expect.stringContaining(words) });
+      const refused = await post(member, `/api/bids/projects/${projectId}/freeze`, { content: someOffer() });
+      expect([refused.status, refused.body.message]).toEqual([403, standing.body.reason]);
+    }
+    const standing = () => ask<BidStanding>(developer, `/api/bids/projects/${projectId}/standing`);
+    expect((await standing()).body).toEqual({ mayBid: true, reason: null });
+    await server.db
+      .updateTable("project")
+      .set({ open_until: new Date(Date.now() - 1000) })
+      .where("id", "=", projectId)
+      .execute();
+    expect((await standing()).body.reason).toContain("closed");
+  });
+});
