@@ -62,7 +62,7 @@ describe("the notification bell", () => {
     const named = { ...bid, metadata: { ...bid.metadata, projectId: "studio" } };
     const { person, button } = await bell({
       "GET /api/notifications": { body: [named] },
-      [`PUT ${readPath}`]: { body: { success: true } },
+      [`PUT ${readPath}`]: { body: { success: true, notification: { ...named, read: true } } },
     });
     await person.click(button);
     await person.click(await screen.findByRole("button", { name: /Marlowe/ }));

@@ -24,7 +24,7 @@ type Props = {
   bidDetail: (bid: BidShown) => ReactNode;
 };
 
-export type BidShown = { projectId: string; bidIndex: number; opened: boolean; onClose: () => void };
+type BidShown = { projectId: string; bidIndex: number; opened: boolean; onClose: () => void };
 
 /** Lives only while somebody is logged in: logging out closes the list and drops what it held. */
 export function NotificationBell({ userId, explorerUrl, bidDetail }: Props) {
