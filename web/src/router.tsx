@@ -30,6 +30,7 @@ const Build = lazyWithRetry(() => import("./routes/build.tsx").then((file) => fi
 const Negotiation = lazyWithRetry(() => import("./routes/negotiation.tsx").then((file) => file.Negotiation));
 const Tracking = lazyWithRetry(() => import("./routes/tracking.tsx").then((file) => file.Tracking));
 const Market = lazyWithRetry(() => import("./routes/market.tsx").then((file) => file.Market));
+const PlaceBid = lazyWithRetry(() => import("./routes/place-bid.tsx").then((file) => file.PlaceBid));
 const Project = lazyWithRetry(() => import("./routes/project.tsx").then((file) => file.Project));
 const Pools = lazyWithRetry(() => import("./routes/pools.tsx").then((file) => file.Pools));
 const BusinessClub = lazyWithRetry(() =>
@@ -59,6 +60,7 @@ const routeTree = rootRoute.addChildren([
     component: Market,
     validateSearch: (search) => inAddress(marketSearch.parse(search)),
   }),
+  page(`${pages.market}/$projectId/bid`, PlaceBid),
   page(`${pages.project}/$projectId`, Project),
   page(pages.pools, Pools),
   page(pages.poolsAlias, Pools),

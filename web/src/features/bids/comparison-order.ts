@@ -16,7 +16,7 @@ export type ComparisonColumn = {
   onOpen: () => void;
 };
 
-export const comparisonSorts = ["price", "time", "scors"] as const;
+const comparisonSorts = ["price", "time", "scors"] as const;
 export type ComparisonSort = (typeof comparisonSorts)[number];
 
 /** `?sort=` of whichever page shows the comparison. */

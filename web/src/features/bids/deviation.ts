@@ -21,7 +21,7 @@ export function deviationText(amount: bigint, from: bigint): string {
   return `${size} ${amount < from ? "under" : "above"}`;
 }
 
-export const daysBetween = (from: string, to: string): number =>
+const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS);
 
 /** `9 weeks`, `4 days`: how long it takes from one day to another. */

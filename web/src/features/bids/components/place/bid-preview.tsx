@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { bidCall } from "@trestle/domain/bids/terms.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { BeforeAfter } from "../../../../components/before-after.tsx";
 import { CopyHash } from "../../../../components/copy-hash.tsx";
@@ -49,10 +49,14 @@ export function BidPreview({ frozen, title, placing, wallet, back }: Props) {
       })
     : null;
   const { data: trial, isError } = useTrial(call);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.wide}>
+    <section className={`card ${styles.wide}`} aria-labelledby="what-you-sign">
       <div>
-        <p className="strong">What you sign</p>
+        <h2 id="what-you-sign" ref={heading} tabIndex={-1} className={styles.title}>
+          What you sign
+        </h2>
         <p className="t-s ink2 mt1">
           One transaction. It puts your price, your milestones’ amounts and dates and the fingerprint of the
           whole bid on the chain, for everybody to see. It cannot be changed afterwards, only withdrawn. No
@@ -127,7 +131,7 @@ export function BidPreview({ frozen, title, placing, wallet, back }: Props) {
           </div>
         </WalletGate>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -16,13 +16,13 @@ type Props = {
   whenPlaced: ReactNode;
   /** What leads back from the preview; an agreed offer is not changed by one side. */
   back?: string;
-  /** What stands here before the terms are frozen: the form. */
+  /** What stands here before the terms are frozen: the form, which shows why they could not be. */
   children: ReactNode;
 };
 
 /** The way of one bid from the form to the chain, wherever it stands now. */
 export function SignBid({ title, placing, wallet, whenPlaced, back = "Change the bid", children }: Props) {
-  const { stage, frozen, failure, mishap, refusal } = placing;
+  const { stage, frozen, mishap, refusal } = placing;
   if (stage === "placed") return whenPlaced;
   if (refusal !== null) return <Refused refusal={refusal} hash={placing.hash} onAgain={placing.startAgain} />;
   if (stage)
@@ -44,17 +44,10 @@ export function SignBid({ title, placing, wallet, whenPlaced, back = "Change the
         </p>
       ) : null}
       {frozen ? (
-        <section className="card" aria-label="Review and sign">
-          <BidPreview frozen={frozen} title={title} placing={placing} wallet={wallet} back={back} />
-        </section>
-      ) : (
-        children
-      )}
-      {failure && frozen ? (
-        <p className="err mt3" role="alert">
-          {failure}
-        </p>
+        <BidPreview frozen={frozen} title={title} placing={placing} wallet={wallet} back={back} />
       ) : null}
+      {/* The form stays behind the preview with all that was typed. */}
+      <div hidden={frozen !== null}>{children}</div>
     </>
   );
 }
