@@ -107,7 +107,11 @@ export function BidPreview({ frozen, title, placing, wallet }: Props) {
       <div>
         <BeforeAfter rows={changes(trial)} />
         <p className="t-s muted mt2" role="status">
-          {isError ? "The chain did not answer; it is asked again." : trialWords(trial)}
+          {wallet.state === "none"
+            ? "It is tried out against the chain once your wallet is connected."
+            : isError
+              ? "The chain did not answer; it is asked again."
+              : trialWords(trial)}
         </p>
         {trial?.refusal ? <p className="err mt1">{trial.refusal}</p> : null}
         <WalletGate
@@ -116,9 +120,6 @@ export function BidPreview({ frozen, title, placing, wallet }: Props) {
           why="Your bid is signed with the wallet that is linked to your account."
         >
           <div className={`${styles.actions} mt3`}>
-            <button type="button" className="btn" disabled={placing.busy} onClick={placing.goBack}>
-              Change the bid
-            </button>
             <TransactionButton
               call={call}
               about={placing.about}
@@ -130,6 +131,9 @@ export function BidPreview({ frozen, title, placing, wallet }: Props) {
             </TransactionButton>
           </div>
         </WalletGate>
+        <button type="button" className="btn full mt2" disabled={placing.busy} onClick={placing.goBack}>
+          Change the bid
+        </button>
       </div>
     </section>
   );
