@@ -23,10 +23,17 @@ const HashedTermsDialog = lazyWithRetry(() =>
   import("../../../../components/hashed-terms-dialog.tsx").then((file) => file.HashedTermsDialog),
 );
 
-type Props = { frozen: FrozenBid; title: string; placing: PlacingState; wallet: WalletSide };
+type Props = {
+  frozen: FrozenBid;
+  title: string;
+  /** What the way back to the form is called. */
+  back: string;
+  placing: PlacingState;
+  wallet: WalletSide;
+};
 
 /** What is signed, what it changes, and that it would succeed. */
-export function BidPreview({ frozen, title, placing, wallet }: Props) {
+export function BidPreview({ frozen, title, back, placing, wallet }: Props) {
   const { terms, termsHash } = frozen;
   const { data: config } = useQuery(configQuery);
   const [reading, setReading] = useState(false);
@@ -132,7 +139,7 @@ export function BidPreview({ frozen, title, placing, wallet }: Props) {
           </div>
         </WalletGate>
         <button type="button" className="btn full mt2" disabled={placing.busy} onClick={placing.goBack}>
-          Change the bid
+          {back}
         </button>
       </div>
     </section>

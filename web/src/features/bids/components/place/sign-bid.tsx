@@ -10,6 +10,8 @@ import styles from "./place.module.css";
 type Props = {
   /** Of the project. */
   title: string;
+  /** What the way back from the preview is called. */
+  back?: string;
   placing: PlacingState;
   wallet: WalletSide;
   /** Where to go once the bid stands. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** The way of one bid from the form to the chain, wherever it stands now. */
-export function SignBid({ title, placing, wallet, whenPlaced, children }: Props) {
+export function SignBid({ title, back = "Change the bid", placing, wallet, whenPlaced, children }: Props) {
   const { stage, frozen, mishap, refusal } = placing;
   if (stage === "placed") return whenPlaced;
   if (refusal !== null) return <Refused refusal={refusal} hash={placing.hash} onAgain={placing.startAgain} />;
@@ -41,7 +43,9 @@ export function SignBid({ title, placing, wallet, whenPlaced, children }: Props)
           {mishapWords(mishap, "placed")}
         </p>
       ) : null}
-      {frozen ? <BidPreview frozen={frozen} title={title} placing={placing} wallet={wallet} /> : null}
+      {frozen ? (
+        <BidPreview frozen={frozen} title={title} back={back} placing={placing} wallet={wallet} />
+      ) : null}
       {/* The form stays behind the preview with all that was typed. */}
       <div hidden={frozen !== null}>{children}</div>
     </>
