@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { aptInstall } from "./apt-install.mjs";
 
+/** The same engine without a window system around it: a quarter less work for the same journeys. */
+const HEADLESS = "/usr/bin/chromium-headless-shell";
 const places = [
+  HEADLESS,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -10,12 +13,11 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The browser for the journeys: CHROMIUM_PATH, else an installed one, else the distribution's package. */
+/** The browser for the journeys: CHROMIUM_PATH, else the distribution's package, else an installed one. */
 export function findChromium(): string {
-  const [debian = ""] = places;
-  const found = [process.env.CHROMIUM_PATH ?? "", ...places].find((path) => path && existsSync(path));
-  if (found) return found;
-  const refusal = aptInstall(debian, ["chromium"]);
-  if (refusal) throw new StartupError(`The browser tests need Chromium. ${refusal} (or set CHROMIUM_PATH).`);
-  return debian;
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const refusal = aptInstall(HEADLESS, ["chromium-headless-shell"]);
+  const found = places.find((path) => existsSync(path));
+  if (!found) throw new StartupError(`The browser tests need Chromium. ${refusal} (or set CHROMIUM_PATH).`);
+  return found;
 }
