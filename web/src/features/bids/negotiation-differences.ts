@@ -111,5 +111,9 @@ function partsOf({ milestones }: Differences): Piece[][] {
   });
 }
 
-const holdsOf = ({ expiry }: Differences): Piece[][] =>
-  expiry ? [changed(deadline(expiry.before), deadline(expiry.after))] : [];
+function holdsOf({ expiry }: Differences): Piece[][] {
+  if (!expiry) return [];
+  const [before, after] = [deadline(expiry.before), deadline(expiry.after)];
+  // Seconds are nobody's business.
+  return before === after ? [] : [changed(before, after)];
+}

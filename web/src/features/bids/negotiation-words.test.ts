@@ -19,6 +19,7 @@ describe("the chip of a negotiation", () => {
     [{ turn: "theirs" as const }, "They think"],
     [{ turn: "theirs" as const, unread: 1 }, "New message"],
     [{ turn: "commit" as const, last: last("agreed") }, "Agreed"],
+    [{ turn: "theirs" as const, last: last("agreed") }, "Agreed"],
     [{ turn: "committed" as const, last: last("committed") }, "On chain"],
     [{ turn: "none" as const, last: last("expired") }, "Expired"],
     [{ turn: "none" as const, last: last("declined") }, "Declined"],

@@ -28,7 +28,7 @@ type Chip = { text: string; tone: "you" | "on" | "go" | "line" };
 export function chipOf({ turn, unread, last }: NegotiationSummary): Chip {
   if (turn === "yours") return { text: "Your turn", tone: "you" };
   if (unread > 0) return { text: "New message", tone: "on" };
-  if (turn === "commit") return { text: "Agreed", tone: "go" };
+  if (turn === "commit" || last?.status === "agreed") return { text: "Agreed", tone: "go" };
   if (turn === "committed") return { text: "On chain", tone: "go" };
   if (turn === "theirs") return { text: "They think", tone: "line" };
   if (last?.status === "expired") return { text: "Expired", tone: "line" };

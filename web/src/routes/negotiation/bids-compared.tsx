@@ -13,6 +13,7 @@ import { projectQuery } from "../../features/projects/api/project.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import styles from "./negotiation.module.css";
+import { useBidDetail } from "./use-bid-detail.tsx";
 import { useNegotiationSearch } from "./use-negotiation-search.ts";
 
 type Props = { projectId: string; talks: NegotiationSummary[]; viewerId: string };
@@ -24,6 +25,7 @@ export function BidsCompared({ projectId, talks, viewerId }: Props) {
   const { data: project } = useQuery(projectQuery(projectId, viewerId));
   const { data: config } = useQuery(configQuery);
   const { data: bids } = useBids(projectId, viewerId);
+  const detail = useBidDetail(projectId, viewerId);
   // Only what is open or agreed is compared, and the list says which that is.
   const offering = talks.filter(
     ({ project: { _id }, last }) =>
@@ -40,9 +42,7 @@ export function BidsCompared({ projectId, talks, viewerId }: Props) {
         void navigate({ to: pages.negotiate, search: { ...search, project: undefined, negotiation } });
       },
     ),
-    ...bidColumns(bids, () => {
-      void navigate({ to: `${pages.project}/$projectId`, params: { projectId } });
-    }),
+    ...bidColumns(bids, ({ bidIndex }) => detail.show(bidIndex)),
   ];
   if (columns.length === 0) return null;
   return (
@@ -62,6 +62,7 @@ export function BidsCompared({ projectId, talks, viewerId }: Props) {
         }
         badge={(score) => <ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} size={44} />}
       />
+      {detail.dialog}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { TalkButton } from "../../features/bids/components/negotiation/talk-button.tsx";
 import { PROJECT_FAILED, projectQuery } from "../../features/projects/api/project.ts";
 import { ListFailure } from "../../features/projects/components/list-failure.tsx";
+import { InviteButton } from "./invite-button.tsx";
 import styles from "./negotiation.module.css";
 
 type Props = { projectId: string; viewerId: string };
@@ -40,7 +41,9 @@ export function SilentProject({ projectId, viewerId }: Props) {
           : "You may read the request and talk with its owner. What you say and offer is seen by the two of you alone; nothing is on the chain before you both agree and you sign it."}
       </p>
       <div className="row g2 wrap-ok mt4">
-        {isMine ? null : (
+        {isMine ? (
+          <InviteButton project={project} className="btn primary" />
+        ) : (
           <TalkButton
             projectId={projectId}
             className="btn primary"

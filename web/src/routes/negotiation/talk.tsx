@@ -19,6 +19,7 @@ import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useWalletSide } from "../use-wallet-side.ts";
 import styles from "./negotiation.module.css";
+import { useBidDetail } from "./use-bid-detail.tsx";
 
 type Props = { negotiationId: string; viewerId: string };
 
@@ -58,10 +59,18 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
   const other = otherSide(negotiation, viewerId);
   const last = offers.at(-1);
   const toProject = { to: `${pages.project}/$projectId`, params: { projectId: project._id } } as const;
-  const bidLink = (
-    <Link {...toProject} className="btn soft">
-      Look at the bid
-    </Link>
+  const bid = useBidDetail(project._id, viewerId);
+  const bidLink = (bidIndex: number | null) => (
+    <button
+      type="button"
+      className="btn soft"
+      onClick={() => {
+        commit.close();
+        bid.show(bidIndex ?? 0);
+      }}
+    >
+      Look at bid {bidIndex}
+    </button>
   );
   return (
     <>
@@ -73,14 +82,15 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
             {project.title}
           </Link>
         }
-        actions={(offer) => (
+        actions={(offer, isLast) => (
           <OfferActions
             key={offer.number}
             negotiation={negotiation}
             offer={offer}
+            isLast={isLast}
             onCounter={counter.open}
             onCommit={commit.open}
-            bidLink={bidLink}
+            bidLink={bidLink(offer.bidIndex)}
           />
         )}
         next={
@@ -130,6 +140,7 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
           onClose={commit.close}
         />
       ) : null}
+      {bid.dialog}
     </>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
   wallet: WalletSide;
   own: Omit<OwnBid, "content">;
   /** Where the bid on the chain is looked at. */
-  bidLink: ReactNode;
+  bidLink: (bidIndex: number) => ReactNode;
   opened: boolean;
   onClose: () => void;
 };
@@ -48,7 +48,10 @@ export function CommitDialog(props: Props) {
         title={project.title}
         placing={placing}
         wallet={wallet}
-        whenPlaced={placing.bid ? <PlacedCard bid={placing.bid} actions={bidLink} /> : null}
+        back="Not now"
+        whenPlaced={
+          placing.bid ? <PlacedCard bid={placing.bid} actions={bidLink(placing.bid.bidIndex)} /> : null
+        }
       >
         <p className="ink2">
           You both agreed to this offer. Committing it puts its price, its dates and the fingerprint of all

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
+import type { Stage } from "@trestle/domain/projects/stage.ts";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../../../../components/dialog.tsx";
 import { serverMessage } from "../../../../lib/request-error.ts";
@@ -11,7 +12,7 @@ import { InvitationLink } from "./invitation-link.tsx";
 import styles from "./invite-dialog.module.css";
 
 type Props = {
-  project: { _id: string; title: string };
+  project: { _id: string; title: string; stage: Stage };
   /** Somebody's reputation as a small picture. */
   badge: (score: number) => ReactNode;
   opened: boolean;
@@ -48,8 +49,9 @@ export function InviteDialog({ project, badge, opened, onClose }: Props) {
   return (
     <Dialog title="Invite a developer" subtitle={project.title} opened={opened} onClose={leave} width={520}>
       <p className="ink2 t-s">
-        Whoever is invited may read the request and its papers, talk with you and make offers. Nobody else
-        sees it.
+        {project.stage === "marketplace"
+          ? "Whoever is invited is told of the request and may talk with you and make offers that nobody else sees."
+          : "Whoever is invited may read the request and its papers, talk with you and make offers. Nobody else sees it."}
       </p>
       <div className="mt4">
         <DeveloperSearch badge={badge} busy={busy} onInvite={(developer) => void attempt(developer)} />

@@ -21,10 +21,11 @@ const show = (part = negotiation) =>
       negotiation={part}
       viewerId={customer._id}
       title="Shared garden studio"
-      actions={(offer) => (
+      actions={(offer, isLast) => (
         <OfferActions
           negotiation={part}
           offer={offer}
+          isLast={isLast}
           onCounter={() => {}}
           onCommit={() => {}}
           bidLink={null}

@@ -10,8 +10,8 @@ type Props = {
   viewerId: string;
   /** The project's title, leading to its page. */
   title: ReactNode;
-  /** What can be done about the last offer. */
-  actions: (offer: Offer) => ReactNode;
+  /** What can be done about an offer; of earlier ones, only those that became a bid have something to show. */
+  actions: (offer: Offer, isLast: boolean) => ReactNode;
   /** Where no offer waits: the way to make one. */
   next: ReactNode;
 };
@@ -38,7 +38,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
       </div>
       <p className={`row between t-xs muted ${styles.sides}`} aria-hidden="true">
         <span>{other.username}</span>
-        <span>{isParty(negotiation, viewerId) ? "You" : null}</span>
+        <span>{isParty(negotiation, viewerId) ? "You" : negotiation.developer.username}</span>
       </p>
       <div className={styles.frame}>
         {count === 0 ? (
@@ -56,7 +56,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
                 wished={wishedDay(offers.slice(0, index), viewerId)}
                 negotiation={negotiation}
                 viewerId={viewerId}
-                actions={index === count - 1 ? actions(offer) : null}
+                actions={actions(offer, index === count - 1)}
               />
             ))}
           </ol>

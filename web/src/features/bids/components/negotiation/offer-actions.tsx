@@ -9,14 +9,18 @@ import styles from "./ladder.module.css";
 type Props = {
   negotiation: Negotiation;
   offer: Offer;
+  /** Only the last can still be answered. */
+  isLast: boolean;
   onCounter: () => void;
   onCommit: () => void;
   /** Where the bid on the chain is looked at. */
   bidLink: ReactNode;
 };
 
-/** What the viewer may do about the last offer now. */
-export function OfferActions({ negotiation, offer, onCounter, onCommit, bidLink }: Props) {
+const nothing = { agree: false, decline: false, withdraw: false, commit: false };
+
+/** What the viewer may do about an offer now. */
+export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, bidLink }: Props) {
   const { _id, permissions } = negotiation;
   const keep = useKeepNegotiation();
   const readAgain = useReadAgain();
@@ -35,11 +39,11 @@ export function OfferActions({ negotiation, offer, onCounter, onCommit, bidLink 
       setBusy(false);
     }
   };
-  const { agree, decline, withdraw, commit } = permissions;
+  const { agree, decline, withdraw, commit } = isLast ? permissions : nothing;
   const counter = permissions.offer && agree;
   return (
     <>
-      {agree || decline || withdraw || commit || counter || offer.status === "committed" ? (
+      {agree || decline || withdraw || commit || counter || offer.bidIndex !== null ? (
         <div className={styles.actions}>
           {commit ? (
             <button type="button" className="btn primary" disabled={busy} onClick={onCommit}>
@@ -71,7 +75,7 @@ export function OfferActions({ negotiation, offer, onCounter, onCommit, bidLink 
               Withdraw
             </button>
           ) : null}
-          {offer.status === "committed" ? bidLink : null}
+          {offer.bidIndex === null ? null : bidLink}
         </div>
       ) : null}
       {problem ? (

@@ -6,6 +6,7 @@ import { exactly } from "../../../../lib/when.ts";
 import { differenceRows } from "../../negotiation-differences.ts";
 import { rungWords } from "../../negotiation-rung.ts";
 import { moment } from "../../negotiation-time.ts";
+import { isParty } from "../../negotiation-words.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import styles from "./ladder.module.css";
 import { OfferTerms } from "./offer-terms.tsx";
@@ -25,7 +26,9 @@ export function Rung({ offer, before, wished, negotiation, viewerId, actions }: 
   const mine = by._id === viewerId;
   const words = rungWords(offer, negotiation, viewerId);
   const rows = differenceRows(before?.content ?? null, content, mine ? null : wished);
-  const sides = [mine ? styles.mine : styles.theirs, words.isNow ? styles.now : ""];
+  // Whoever is none of the two sees the developer where he would stand himself.
+  const onRight = isParty(negotiation, viewerId) ? mine : by._id === negotiation.developer._id;
+  const sides = [onRight ? styles.mine : styles.theirs, words.isNow ? styles.now : ""];
   return (
     <li className={sides.filter(Boolean).join(" ")} aria-current={words.isNow ? "step" : undefined}>
       <p className="row between wrap-ok">

@@ -80,7 +80,7 @@ function Talk({ one, viewerId }: { one: NegotiationSummary; viewerId: string }) 
   return (
     <>
       <span className="strong ell">{one.project.title}</span>
-      <span className="t-xs muted">{listMoment(one)}</span>
+      <span className={`t-xs muted ${styles.moment}`}>{listMoment(one)}</span>
       <span className={`muted t-s ell ${styles.whole}`}>{otherSide(one, viewerId).username}</span>
       <span className={styles.price}>
         {one.last ? (
@@ -100,8 +100,7 @@ function Silent({ project, viewerId }: { project: ProjectSummary; viewerId: stri
   const isMine = project.owner._id === viewerId;
   return (
     <>
-      <span className="strong ell">{project.title}</span>
-      <span />
+      <span className={`strong ell ${styles.whole}`}>{project.title}</span>
       <span className={`muted t-s ell ${styles.whole}`}>
         {isMine ? "Nobody talks about it yet" : project.owner.username}
       </span>

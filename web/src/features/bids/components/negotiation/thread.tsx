@@ -39,7 +39,11 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
               {name}
             </h2>
             <p className="t-s muted">
-              {withDeveloper ? statsWords(developer.buildStats) : "asks for this to be built"}
+              {!takesPart
+                ? `with ${developer.username}, as it was reported`
+                : withDeveloper
+                  ? statsWords(developer.buildStats)
+                  : "asks for this to be built"}
             </p>
           </div>
         </div>
