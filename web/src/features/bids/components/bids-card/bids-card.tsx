@@ -88,5 +88,7 @@ function summary(bids: Bid[], asked: bigint): string {
       .sort()
       .at(-1) ?? "";
   const price = `${deviationText(median, asked).toLowerCase()} the asked price`;
-  return `${bids.length === 1 ? sentence(price) : `Median ${price}`}, the newest ${when(newest)}`;
+  return bids.length === 1
+    ? `${sentence(price)}, placed ${when(newest)}`
+    : `Median ${price}, the newest ${when(newest)}`;
 }

@@ -32,7 +32,7 @@ export function ComparisonTable({ request, comparison, columns, nearest, badge }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
     <section className={`card flush ${styles.scroll}`} aria-label="Comparison of bids" tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} style={{ "--columns": columns.length }}>
         <thead>
           <tr>
             <th scope="col">

@@ -62,6 +62,13 @@ describe("the offer form", () => {
     );
   });
 
+  it("goes to the sum where it is all that is wrong", async () => {
+    const { person } = await show();
+    await person.type(screen.getByLabelText("Your price"), "1");
+    await person.click(screen.getByRole("button", { name: "Review the bid" }));
+    expect(document.activeElement?.textContent).toMatch(/^The milestones add up to 10,000.0000 DEV/);
+  });
+
   it("has one date for the delivery and the last milestone, in whatever order they stand", async () => {
     const { person } = await show();
     await person.click(screen.getByRole("button", { name: "Move Handover up" }));

@@ -39,7 +39,10 @@ export function OfferForm(props: Props) {
   const [first] = draft.problems;
 
   useEffect(() => {
-    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refused === 0) return;
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    // A field that is wrong before what is wrong about several together.
+    (find('[aria-invalid="true"]') ?? find("[data-problem]"))?.focus();
   }, [refused]);
 
   const submit = () => {

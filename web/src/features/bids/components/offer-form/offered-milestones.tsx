@@ -50,7 +50,7 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
           </p>
         </div>
         {problem ? (
-          <p className="err mt2" role="alert">
+          <p className="err mt2" role="alert" data-problem="" tabIndex={-1}>
             {problem}
           </p>
         ) : null}

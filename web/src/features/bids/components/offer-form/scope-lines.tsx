@@ -59,7 +59,7 @@ export function ScopeLines({ draft }: { draft: OfferDraft }) {
                 Add a line of your own
               </button>
               {problem ? (
-                <p className="err" role="alert">
+                <p className="err" role="alert" data-problem="" tabIndex={-1}>
                   {problem}
                 </p>
               ) : null}

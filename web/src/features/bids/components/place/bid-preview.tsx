@@ -23,10 +23,17 @@ const HashedTermsDialog = lazyWithRetry(() =>
   import("../../../../components/hashed-terms-dialog.tsx").then((file) => file.HashedTermsDialog),
 );
 
-type Props = { frozen: FrozenBid; title: string; placing: PlacingState; wallet: WalletSide; back: string };
+type Props = {
+  frozen: FrozenBid;
+  title: string;
+  /** What the way back to the form is called. */
+  back: string;
+  placing: PlacingState;
+  wallet: WalletSide;
+};
 
 /** What is signed, what it changes, and that it would succeed. */
-export function BidPreview({ frozen, title, placing, wallet, back }: Props) {
+export function BidPreview({ frozen, title, back, placing, wallet }: Props) {
   const { terms, termsHash } = frozen;
   const { data: config } = useQuery(configQuery);
   const [reading, setReading] = useState(false);
@@ -107,7 +114,11 @@ export function BidPreview({ frozen, title, placing, wallet, back }: Props) {
       <div>
         <BeforeAfter rows={changes(trial)} />
         <p className="t-s muted mt2" role="status">
-          {isError ? "The chain did not answer; it is asked again." : trialWords(trial)}
+          {wallet.state === "none"
+            ? "It is tried out against the chain once your wallet is connected."
+            : isError
+              ? "The chain did not answer; it is asked again."
+              : trialWords(trial)}
         </p>
         {trial?.refusal ? <p className="err mt1">{trial.refusal}</p> : null}
         <WalletGate
@@ -116,9 +127,6 @@ export function BidPreview({ frozen, title, placing, wallet, back }: Props) {
           why="Your bid is signed with the wallet that is linked to your account."
         >
           <div className={`${styles.actions} mt3`}>
-            <button type="button" className="btn" disabled={placing.busy} onClick={placing.goBack}>
-              {back}
-            </button>
             <TransactionButton
               call={call}
               about={placing.about}
@@ -130,6 +138,9 @@ export function BidPreview({ frozen, title, placing, wallet, back }: Props) {
             </TransactionButton>
           </div>
         </WalletGate>
+        <button type="button" className="btn full mt2" disabled={placing.busy} onClick={placing.goBack}>
+          {back}
+        </button>
       </div>
     </section>
   );

@@ -10,18 +10,18 @@ import styles from "./place.module.css";
 type Props = {
   /** Of the project. */
   title: string;
+  /** What the way back from the preview is called. */
+  back?: string;
   placing: PlacingState;
   wallet: WalletSide;
   /** Where to go once the bid stands. */
   whenPlaced: ReactNode;
-  /** What leads back from the preview; an agreed offer is not changed by one side. */
-  back?: string;
   /** What stands here before the terms are frozen: the form, which shows why they could not be. */
   children: ReactNode;
 };
 
 /** The way of one bid from the form to the chain, wherever it stands now. */
-export function SignBid({ title, placing, wallet, whenPlaced, back = "Change the bid", children }: Props) {
+export function SignBid({ title, back = "Change the bid", placing, wallet, whenPlaced, children }: Props) {
   const { stage, frozen, mishap, refusal } = placing;
   if (stage === "placed") return whenPlaced;
   if (refusal !== null) return <Refused refusal={refusal} hash={placing.hash} onAgain={placing.startAgain} />;
@@ -44,7 +44,7 @@ export function SignBid({ title, placing, wallet, whenPlaced, back = "Change the
         </p>
       ) : null}
       {frozen ? (
-        <BidPreview frozen={frozen} title={title} placing={placing} wallet={wallet} back={back} />
+        <BidPreview frozen={frozen} title={title} back={back} placing={placing} wallet={wallet} />
       ) : null}
       {/* The form stays behind the preview with all that was typed. */}
       <div hidden={frozen !== null}>{children}</div>
