@@ -96,7 +96,8 @@ async function bareHandlers(pool: Stack["pool"]) {
          chain_log.block_number > chain_cursor.final_number as confirming
        from project
        join project_deed on project_deed.project_id = project.id
-       join escrow_project using (deployment, token_id)
+       join escrow_project on (escrow_project.deployment, escrow_project.token_id)
+         = (project_deed.deployment, project_deed.token_id)
        join chain_log on (chain_log.deployment, chain_log.tx_hash, chain_log.log_index)
          = (project_deed.deployment, project_deed.tx_hash, project_deed.log_index)
        join chain_cursor on chain_cursor.deployment = project_deed.deployment

@@ -13,7 +13,7 @@ export type DemoAccount = {
   papers?: DemoBusiness & { approved: boolean };
 };
 
-const account = (username: string, role: Role, more: Partial<DemoAccount> = {}): DemoAccount => ({
+export const demoAccount = (username: string, role: Role, more: Partial<DemoAccount> = {}): DemoAccount => ({
   username,
   email: `${username}@trestle.example`,
   password: `demo-${role}-2026`,
@@ -67,33 +67,36 @@ const hackney: DemoAccount["papers"] = {
 
 /** One for each role, offered in the login dialog. */
 export const demoAccounts: readonly DemoAccount[] = [
-  account("harriet.osei", "customer", { wallet: 4, bio: "A garden studio, then the boundary wall." }),
-  account("marlowe.timber", "developer", {
+  demoAccount("harriet.osei", "customer", { wallet: 4, bio: "A garden studio, then the boundary wall." }),
+  demoAccount("marlowe.timber", "developer", {
     wallet: 5,
     papers: marlowe,
     bio: "Green oak frames and garden studios in south-east London. A crew of six, our own joinery.",
   }),
-  account("priya.raman", "investor", { wallet: 6 }),
-  account("ada.warden", "admin"),
+  demoAccount("priya.raman", "investor", { wallet: 6 }),
+  demoAccount("ada.warden", "admin"),
 ];
 
 /** Somebody whose papers wait, so that an administrator has something to decide. */
 export const demoApplicants: readonly DemoAccount[] = [
-  account("hackney.steel", "developer", { papers: hackney }),
+  demoAccount("hackney.steel", "developer", { papers: hackney }),
 ];
 
 /** Others who ask for work. They are not offered for a login, but their passwords are as public. */
 export const demoCustomers: readonly DemoAccount[] = [
-  account("levain.daughters", "customer", { wallet: 20, bio: "A bakery that has outgrown its second oven." }),
-  account("clissold.bowls", "customer", {
+  demoAccount("levain.daughters", "customer", {
+    wallet: 20,
+    bio: "A bakery that has outgrown its second oven.",
+  }),
+  demoAccount("clissold.bowls", "customer", {
     wallet: 21,
     bio: "Bowls since 1934, and a green that anybody may walk past.",
   }),
-  account("deptford.works", "customer", { wallet: 22, bio: "Nine benches, shared." }),
-  account("plumstead.library", "customer", { wallet: 23, bio: "Friends of the children's library." }),
-  account("st.anselm.hall", "customer", { wallet: 24, bio: "The hall, the kitchen and the tower." }),
-  account("lea.rowing", "customer", { wallet: 25, bio: "Rowing on the Lea and the Thames." }),
-  account("moor.commons", "customer", { wallet: 26, bio: "Commoners of four parishes in the north." }),
-  account("harbour.trust", "customer", { wallet: 27, bio: "Small harbours, kept in use." }),
-  account("leith.makers", "customer", { wallet: 28, bio: "A workshop for people without one." }),
+  demoAccount("deptford.works", "customer", { wallet: 22, bio: "Nine benches, shared." }),
+  demoAccount("plumstead.library", "customer", { wallet: 23, bio: "Friends of the children's library." }),
+  demoAccount("st.anselm.hall", "customer", { wallet: 24, bio: "The hall, the kitchen and the tower." }),
+  demoAccount("lea.rowing", "customer", { wallet: 25, bio: "Rowing on the Lea and the Thames." }),
+  demoAccount("moor.commons", "customer", { wallet: 26, bio: "Commoners of four parishes in the north." }),
+  demoAccount("harbour.trust", "customer", { wallet: 27, bio: "Small harbours, kept in use." }),
+  demoAccount("leith.makers", "customer", { wallet: 28, bio: "A workshop for people without one." }),
 ];

@@ -3,24 +3,37 @@ import type { DemoAccount } from "./accounts.ts";
 
 export type Headers = Record<string, string>;
 
-/** The API as a visitor's browser calls it. */
+/** The API as visitors' browsers call it: each from an address of his own, so that no limit takes them for one. */
 export function demoApi(app: App) {
+  const addresses = new Map<string, string>();
   async function call(
     method: "GET" | "POST" | "PUT",
     url: string,
     payload?: object | Buffer,
     headers: Headers = {},
   ) {
-    const answer = await app.inject({ method, url, payload, headers });
+    const remoteAddress = addresses.get(headers.authorization ?? "");
+    const answer = await app.inject({ method, url, payload, headers, remoteAddress });
     if (answer.statusCode >= 300)
       throw new Error(`The demo could not be filled: ${url} answered ${answer.body}`);
-    return answer.json();
+    return answer.body === "" ? undefined : answer.json();
   }
 
   async function logIn({ username, password }: DemoAccount): Promise<Headers> {
     const { token } = await call("POST", "/api/auth/login", { username, password });
-    return { authorization: `Bearer ${token}` };
+    const authorization = `Bearer ${token}`;
+    addresses.set(authorization, `127.0.1.${addresses.size + 1}`);
+    return { authorization };
   }
 
   return { call, logIn };
+}
+
+/** A form with one file, as a browser would send it. */
+export async function multipart(name: string, content: Buffer): Promise<{ payload: Buffer; type: string }> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(content)]), name);
+  const encoded = new Response(form);
+  const type = encoded.headers.get("content-type") ?? "";
+  return { payload: Buffer.from(await encoded.arrayBuffer()), type };
 }

@@ -5,10 +5,12 @@ import type { App } from "../app.ts";
 import type { Database, Dependencies } from "../dependencies.ts";
 import { type DemoAccount, demoAccounts, demoApplicants, demoCustomers } from "./accounts.ts";
 import { demoApi } from "./api.ts";
+import { dealInDemo } from "./deal.ts";
+import { demoDevelopers } from "./developers.ts";
 import { demoForm } from "./papers.ts";
 import { postRequests } from "./post-requests.ts";
 
-const everybody = [...demoAccounts, ...demoCustomers, ...demoApplicants];
+const everybody = [...demoAccounts, ...demoCustomers, ...demoDevelopers, ...demoApplicants];
 
 /** A database that was tried out as a demo has accounts whose passwords are public. */
 export async function refuseDemoAccounts(db: Database): Promise<void> {
@@ -30,11 +32,15 @@ export async function fillDemo(app: App, dependencies: Dependencies): Promise<vo
   const { call, logIn } = demoApi(app);
   const rows = await db.selectFrom("account").select(sql<string>`lower(username)`.as("username")).execute();
   const present = new Set(rows.map(({ username }) => username));
-  const missing = everybody.filter(({ username }) => !present.has(username));
+  const wanted = config.DEMO_REQUESTS ? everybody : [...demoAccounts, ...demoApplicants];
+  const missing = wanted.filter(({ username }) => !present.has(username));
   for (const account of missing) await makeAccount(account);
   for (const account of missing) await introduce(account);
   if (missing.some(({ papers }) => papers?.approved)) await approvePapers();
-  if (config.DEMO_REQUESTS) await postRequests(app, dependencies, [...demoAccounts, ...demoCustomers]);
+  if (config.DEMO_REQUESTS) {
+    await postRequests(app, dependencies, everybody);
+    await dealInDemo(app, dependencies, everybody);
+  }
 
   async function makeAccount({ username, email, password, role, papers }: DemoAccount): Promise<void> {
     const person = { username, email, password };

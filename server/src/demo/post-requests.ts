@@ -6,14 +6,15 @@ import type { App } from "../app.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { postedTitles } from "../modules/projects/posted-titles.ts";
 import type { DemoAccount } from "./accounts.ts";
-import { demoApi, type Headers } from "./api.ts";
+import { demoApi, type Headers, multipart } from "./api.ts";
+import { finishedWorks } from "./finished-works.ts";
 import { pdf } from "./pdf.ts";
 import type { DemoRequest } from "./request.ts";
 import { draftOf } from "./request-draft.ts";
 import { otherRequests } from "./requests-elsewhere.ts";
 import { londonRequests } from "./requests-london.ts";
 
-const requests = [...londonRequests, ...otherRequests];
+const requests = [...londonRequests, ...otherRequests, ...finishedWorks];
 const READ_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
@@ -36,11 +37,7 @@ export async function postRequests(
   async function write(request: DemoRequest, headers: Headers): Promise<Draft> {
     const draft: Draft = await call("POST", "/api/projects/drafts", { content: draftOf(request) }, headers);
     for (const [name, ...lines] of request.papers ?? []) {
-      const form = new FormData();
-      form.append("file", new Blob([new Uint8Array(pdf(lines))]), name);
-      const encoded = new Response(form);
-      const type = encoded.headers.get("content-type") ?? "";
-      const payload = Buffer.from(await encoded.arrayBuffer());
+      const { payload, type } = await multipart(name, pdf(lines));
       await call("POST", `/api/projects/drafts/${draft._id}/files`, payload, {
         ...headers,
         "content-type": type,

@@ -1,0 +1,200 @@
+/** What the demo's developers offer, as few words as it takes; `offer-content.ts` makes an offer of it. */
+export type DemoOffer = {
+  /** Of the asked price, in per cent. */
+  percent: number;
+  /** Days after the wished dates; negative for earlier. */
+  later?: number;
+  /** Places of asked milestones that are not offered. */
+  without?: readonly number[];
+  /** Places of items that are left out, or done in another way. */
+  excluded?: readonly number[];
+  changed?: readonly (readonly [item: number, how: string])[];
+  /** What is promised beyond the request. */
+  extra?: readonly string[];
+  message?: string;
+};
+
+export type DemoBid = DemoOffer & { project: string; by: string };
+
+/** Bids that stand on the chain. */
+export const demoBids: readonly DemoBid[] = [
+  {
+    project: "Shared garden studio",
+    by: "brockley.rooms",
+    percent: 103,
+    later: 11,
+    changed: [[2, "sedum mat instead of a sown roof"]],
+    message: "Our standard frame, turned by ninety degrees. We can begin a week after your word.",
+  },
+  {
+    project: "Shared garden studio",
+    by: "sydenham.frame",
+    percent: 96,
+    later: 4,
+    without: [2],
+    excluded: [2],
+    message: "Frame and shell are ours; for the inside we would name somebody you can trust.",
+  },
+  {
+    project: "Bakery fit-out in a railway arch",
+    by: "northbank.masonry",
+    percent: 106,
+    later: -7,
+    message: "Three arches of this viaduct are ours already. The lining is the part to get right.",
+  },
+  {
+    project: "Bakery fit-out in a railway arch",
+    by: "okonkwo.structures",
+    percent: 93,
+    later: 7,
+    changed: [[3, "electrics by a partner of ours"]],
+    message: "The pad for the ovens is calculated for 4 t. Extract measured before and after.",
+  },
+  {
+    project: "Bakery fit-out in a railway arch",
+    by: "calder.finch",
+    percent: 95,
+    extra: ["Lime pointing of the rear wall"],
+    message: "We would use bonded studs, and nothing in the brickwork.",
+  },
+  {
+    project: "Bowls pavilion, repaired and step-free",
+    by: "marlowe.timber",
+    percent: 98,
+    message: "Oak from our own yard; the green stays open throughout.",
+  },
+  {
+    project: "Bowls pavilion, repaired and step-free",
+    by: "calder.finch",
+    percent: 104,
+    later: -5,
+    extra: ["Lead valleys renewed"],
+    message: "The valleys leak because of the lead, not the shingles. Both are in our price.",
+  },
+  {
+    project: "New roof for the Deptford workshop",
+    by: "okonkwo.structures",
+    percent: 97,
+    message: "One bay at a time, so that six benches stay in use.",
+  },
+  {
+    project: "Boundary wall rebuild",
+    by: "northbank.masonry",
+    percent: 92,
+    later: 3,
+    message: "We keep the old bricks that are sound, and clean them on the spot.",
+  },
+  {
+    project: "Cycle store for the estate",
+    by: "okonkwo.structures",
+    percent: 101,
+    message: "Bolted and galvanised, lit, and open on the side that people can see.",
+  },
+  {
+    project: "Booking and billing for shared machines",
+    by: "fernhill.software",
+    percent: 94,
+    later: -10,
+    message: "We have built this twice. The third time it is small.",
+  },
+  {
+    project: "Catalogue that understands children",
+    by: "fernhill.software",
+    percent: 100,
+    message: "Tested with children from the second week on.",
+  },
+];
+
+type Step =
+  | { by: "customer" | "developer"; offer: DemoOffer }
+  | { by: "customer" | "developer"; says: string }
+  | { by: "customer" | "developer"; sends: readonly [name: string, ...lines: string[]] }
+  | { by: "customer" | "developer"; does: "agree" | "decline" };
+export type DemoTalk = { project: string; developer: string; steps: readonly Step[] };
+
+/** Talks in private, some of them still running. */
+export const demoTalks: readonly DemoTalk[] = [
+  {
+    project: "Shared garden studio",
+    developer: "marlowe.timber",
+    steps: [
+      { by: "developer", offer: { percent: 106, later: 14, message: "British-grown larch, 22 m²." } },
+      {
+        by: "customer",
+        says: "Could the roof carry sedum? The neighbours look down on it, and the council likes it. I have put my wish into a counter-offer.",
+      },
+      { by: "customer", offer: { percent: 94, later: 3, extra: ["Step-free door", "Waste taken away"] } },
+      {
+        by: "developer",
+        says: "It can, with 200 mm joists instead of 175. I had the loads checked, so the price moves a little.",
+      },
+      {
+        by: "developer",
+        sends: [
+          "roof-loads-sedum.pdf",
+          "Roof loads",
+          "Sedum, saturated: 1.1 kN per square metre",
+          "Joists 47 x 200 at 400",
+        ],
+      },
+      {
+        by: "developer",
+        offer: {
+          percent: 99,
+          later: 7,
+          extra: ["Waste taken away"],
+          changed: [[2, "sedum on 200 mm joists"]],
+        },
+      },
+      {
+        by: "customer",
+        says: "Thank you. That is more than the group has. If the door is step-free and you keep the wished dates, I can say yes a little lower.",
+      },
+      {
+        by: "developer",
+        offer: {
+          percent: 96,
+          extra: ["Step-free door", "Waste taken away"],
+          changed: [[2, "sedum on 200 mm joists"]],
+          message: "With the step-free door, on the days you wished.",
+        },
+      },
+      {
+        by: "developer",
+        says: "Done, it is in the new offer. One thing: how wide is the side gate? Our rig needs 910 mm.",
+      },
+    ],
+  },
+  {
+    project: "Boundary wall rebuild",
+    developer: "marlowe.timber",
+    steps: [
+      { by: "developer", says: "We do not lay brick, but we could make the gate. Would that help you?" },
+      { by: "customer", says: "It would. Please say what the gate alone would cost." },
+    ],
+  },
+  {
+    project: "Shopfront restoration",
+    developer: "calder.finch",
+    steps: [
+      { by: "developer", offer: { percent: 108, message: "With hand-made glass, as the front has it." } },
+      { by: "customer", offer: { percent: 98 } },
+      { by: "developer", does: "decline" },
+    ],
+  },
+  {
+    project: "New roof for the Deptford workshop",
+    developer: "calder.finch",
+    steps: [
+      { by: "developer", offer: { percent: 104, later: 5 } },
+      { by: "customer", offer: { percent: 99 } },
+      { by: "developer", does: "agree" },
+    ],
+  },
+];
+
+/** Whom customers have asked, and who has not answered yet. */
+export const demoInvitations: readonly { project: string; developer: string }[] = [
+  { project: "Shared garden studio", developer: "northbank.masonry" },
+  { project: "Boundary wall rebuild", developer: "calder.finch" },
+];
