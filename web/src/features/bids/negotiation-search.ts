@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { comparisonSearch } from "./comparison-order.ts";
 
-export const negotiationOrders = ["newest", "waiting", "price"] as const;
+const negotiationOrders = ["newest", "waiting", "price"] as const;
 export type NegotiationOrder = (typeof negotiationOrders)[number];
 
 /** The page's whole state as it stands in its address; whatever makes no sense is left out. */

@@ -16,10 +16,10 @@ export const otherSide = (sides: Sides, viewerId: string) =>
   isCustomer(sides, viewerId) ? sides.developer : sides.customer;
 
 /** An answer to an offer, or the developer's signature under an agreed one. */
-export const waitsForViewer = (one: NegotiationSummary, viewerId: string): boolean =>
+const waitsForViewer = (one: NegotiationSummary, viewerId: string): boolean =>
   one.turn === "yours" || (one.turn === "commit" && !isCustomer(one, viewerId));
 
-export const isRunning = ({ project }: Pick<NegotiationSummary, "project">): boolean =>
+const isRunning = ({ project }: Pick<NegotiationSummary, "project">): boolean =>
   project.stage === "negotiation" || project.stage === "marketplace";
 
 type Chip = { text: string; tone: "you" | "on" | "go" | "line" };

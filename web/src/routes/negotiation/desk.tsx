@@ -24,7 +24,6 @@ export function Desk({ listed, silent, selection, own, viewerId }: Props) {
   const { order = "newest", ...search } = useNegotiationSearch();
   const navigate = useNavigate();
   const selected = "project" in selection ? selection.project : selection.negotiation;
-  const beside = useRef<HTMLDivElement>(null);
   const chose = useShownOnSmallScreens(selected);
   const link: RowLink = (target, { className, children }) => {
     const id = "project" in target ? target.project : target.negotiation;
@@ -35,14 +34,14 @@ export function Desk({ listed, silent, selection, own, viewerId }: Props) {
         resetScroll={false}
         className={className}
         aria-current={id === selected ? "true" : undefined}
-        onClick={chose}
+        onClick={() => chose(id)}
       >
         {children}
       </Link>
     );
   };
   return (
-    <div ref={beside} className={`card flush ${styles.desk}`}>
+    <div className={`card flush ${styles.desk}`}>
       <RunningList
         negotiations={listed}
         projects={silent}
@@ -69,16 +68,19 @@ export function Desk({ listed, silent, selection, own, viewerId }: Props) {
 }
 
 /** Where the columns stand one below the other, what was chosen is brought into view. */
-function useShownOnSmallScreens(selected: string): () => void {
-  const chosen = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another selection that is shown
-  useEffect(() => {
-    if (!chosen.current) return;
-    chosen.current = false;
+function useShownOnSmallScreens(selected: string): (id: string) => void {
+  const chosen = useRef<string | null>(null);
+  const show = () => {
+    chosen.current = null;
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     document.getElementById("chosen")?.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
-  }, [selected]);
-  return () => {
-    chosen.current = window.matchMedia("(max-width: 1180px)").matches;
+  };
+  useEffect(() => {
+    if (chosen.current === selected) show();
+  });
+  return (id) => {
+    if (!window.matchMedia("(max-width: 1180px)").matches) return;
+    chosen.current = id;
+    if (id === selected) show();
   };
 }

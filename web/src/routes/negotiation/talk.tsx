@@ -95,7 +95,7 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
         )}
         next={
           permissions.offer && last?.status !== "open" ? (
-            <button type="button" className={last ? "btn mt3" : "btn primary mt3"} onClick={counter.open}>
+            <button type="button" className={last ? "btn" : "btn primary"} onClick={counter.open}>
               {last ? "Make a new offer" : "Make an offer"}
             </button>
           ) : null

@@ -19,8 +19,10 @@ const moves: Record<Listing, { action: string; icon: IconName; text: string }> =
   },
 };
 
+type Props = { project: Pick<Project, "_id" | "title" | "permissions">; onMove?: () => void };
+
 /** The owner's way from negotiation to the market and back. */
-export function MoveProject({ project }: { project: Pick<Project, "_id" | "title" | "permissions"> }) {
+export function MoveProject({ project, onMove }: Props) {
   const [target, setTarget] = useState<Listing | null>(null);
   const [shown] = project.permissions.moveTo;
   return (
@@ -31,14 +33,16 @@ export function MoveProject({ project }: { project: Pick<Project, "_id" | "title
           {moves[shown].action}
         </button>
       ) : null}
-      {target ? <MoveDialog project={project} target={target} onClose={() => setTarget(null)} /> : null}
+      {target ? (
+        <MoveDialog project={project} target={target} onMove={onMove} onClose={() => setTarget(null)} />
+      ) : null}
     </>
   );
 }
 
-type DialogProps = { project: Pick<Project, "_id" | "title">; target: Listing; onClose: () => void };
+type DialogProps = Pick<Props, "project" | "onMove"> & { target: Listing; onClose: () => void };
 
-function MoveDialog({ project, target, onClose }: DialogProps) {
+function MoveDialog({ project, target, onMove, onClose }: DialogProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,6 +50,7 @@ function MoveDialog({ project, target, onClose }: DialogProps) {
   const move = async () => {
     setBusy(true);
     setProblem(null);
+    onMove?.();
     try {
       await updateProject(client, project._id, { stage: target });
       onClose();

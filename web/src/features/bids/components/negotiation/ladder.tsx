@@ -31,7 +31,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
           </p>
         </div>
         {count > 0 ? (
-          <span className={`t-s muted ${styles.count}`}>
+          <span className={`t-s muted hide-sm ${styles.count}`}>
             Offer {count} of at most {MOST_OFFERS}
           </span>
         ) : null}
@@ -61,7 +61,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
             ))}
           </ol>
         )}
-        {next}
+        {next ? <div className={styles.next}>{next}</div> : null}
       </div>
     </section>
   );
