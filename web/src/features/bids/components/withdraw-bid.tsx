@@ -1,5 +1,5 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TransactionButton } from "../../../components/transaction-button.tsx";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { useSent } from "../../../lib/transactions/sent.ts";
@@ -8,9 +8,13 @@ type Props = { bid: Bid; escrow: string; onConnect: () => void };
 
 /** Takes one's bid back on the chain; it asks once more before the wallet does. */
 export function WithdrawBid({ bid, escrow, onConnect }: Props) {
-  const about = `withdraw ${bid.projectId} ${bid.bidIndex}`;
+  const about = `withdraw:${bid.projectId}:${bid.bidIndex}:`;
   const sent = useSent(about);
   const [asking, setAsking] = useState(false);
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (asking) question.current?.focus();
+  }, [asking]);
   if (sent?.outcome?.kind === "mined")
     return (
       <p className="t-s muted" role="status">
@@ -25,7 +29,7 @@ export function WithdrawBid({ bid, escrow, onConnect }: Props) {
     );
   return (
     <>
-      <p className="t-s ink2">
+      <p className="t-s ink2" ref={question} tabIndex={-1} style={{ outline: 0 }}>
         A withdrawn bid cannot be accepted any more and stays in the list as withdrawn. You may place another
         one while the request is open. No money moves but the network fee.
       </p>

@@ -1,5 +1,5 @@
 import { compareOffers } from "@trestle/domain/bids/comparison.ts";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { counted, sentence } from "../../../../lib/count-words.ts";
@@ -39,8 +39,19 @@ export function Comparison({ title, request, columns, sort, onSort, badge }: Pro
       ),
     [request, sorted],
   );
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Whoever followed a link to the bids was there before they were.
+    if (window.location.hash === "#bids") section.current?.scrollIntoView();
+  }, []);
   return (
-    <section className={styles.comparison} id="bids" aria-labelledby="comparison" data-printed="">
+    <section
+      ref={section}
+      className={styles.comparison}
+      id="bids"
+      aria-labelledby="comparison"
+      data-printed=""
+    >
       <div className={`sec-head ${styles.head}`}>
         <div>
           <h2 id="comparison">
