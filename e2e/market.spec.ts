@@ -183,8 +183,10 @@ test("a private project is hidden from strangers until its owner puts it on the 
   await logIn(page, customer.person);
   await page.goto(pages.negotiate);
   await page.getByRole("link", { name: `Secret ${word}` }).click();
-  await page.getByRole("button", { name: "Put it on the market" }).click();
-  await expect(page.getByRole("button", { name: "Take it into negotiation" })).toBeVisible();
+  await page.getByRole("button", { name: "Move to the market" }).click();
+  const sure = page.getByRole("dialog", { name: "Move to the market" });
+  await sure.getByRole("button", { name: "Move to the market" }).click();
+  await expect(page.getByRole("button", { name: "Take off the market" })).toBeVisible();
   await expect(rows(stranger)).toHaveCount(1);
   await elsewhere.close();
 });

@@ -126,7 +126,11 @@ export async function buildApp(
   kycReviewRoutes(app, dependencies);
   notificationRoutes(app, dependencies);
   socketRoute(app, dependencies);
-  const addresses = { ...pages, project: `${pages.project}/:projectId` };
+  const addresses = {
+    ...pages,
+    project: `${pages.project}/:projectId`,
+    bid: `${pages.market}/:projectId/bid`,
+  };
   await serveWeb(app, WEB_FOLDER, Object.values(addresses));
   return app;
 }

@@ -28,7 +28,8 @@ if (wallet.get().address) {
 // What was read for one person must not be shown to the next.
 auth.subscribe(() => {
   if (auth.get().isAuthenticated) return;
-  for (const queryKey of [["notifications"], ...ofOnePerson]) queryClient.removeQueries({ queryKey });
+  for (const queryKey of [["notifications"], ["bids"], ...ofOnePerson])
+    queryClient.removeQueries({ queryKey });
 });
 
 const root = document.getElementById("root");

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, type RouteComponent } from 
 import { pages } from "@trestle/domain/pages.ts";
 import { z } from "zod";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
+import { negotiationSearch } from "./features/bids/negotiation-search.ts";
 import { inAddress, marketSearch } from "./features/projects/market-search.ts";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
 import { dropTrailingSlash } from "./lib/trailing-slash.ts";
@@ -21,7 +22,7 @@ const profileSearch = z.object({ user: z.string().optional().catch(undefined) })
 const buildSearch = z.object({ draft: z.string().optional().catch(undefined) });
 
 const adminSearch = z.object({
-  part: z.enum(["verifications", "users", "audit"]).optional().catch(undefined),
+  part: z.enum(["verifications", "reports", "users", "audit"]).optional().catch(undefined),
 });
 
 const Home = lazyWithRetry(() => import("./routes/home.tsx").then((file) => file.Home));
@@ -29,6 +30,7 @@ const Build = lazyWithRetry(() => import("./routes/build.tsx").then((file) => fi
 const Negotiation = lazyWithRetry(() => import("./routes/negotiation.tsx").then((file) => file.Negotiation));
 const Tracking = lazyWithRetry(() => import("./routes/tracking.tsx").then((file) => file.Tracking));
 const Market = lazyWithRetry(() => import("./routes/market.tsx").then((file) => file.Market));
+const PlaceBid = lazyWithRetry(() => import("./routes/place-bid.tsx").then((file) => file.PlaceBid));
 const Project = lazyWithRetry(() => import("./routes/project.tsx").then((file) => file.Project));
 const Pools = lazyWithRetry(() => import("./routes/pools.tsx").then((file) => file.Pools));
 const BusinessClub = lazyWithRetry(() =>
@@ -45,7 +47,12 @@ const routeTree = rootRoute.addChildren([
     component: Build,
     validateSearch: (search) => buildSearch.parse(search),
   }),
-  page(pages.negotiate, Negotiation),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.negotiate,
+    component: Negotiation,
+    validateSearch: (search) => negotiationSearch.parse(search),
+  }),
   page(pages.tracking, Tracking),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -53,6 +60,7 @@ const routeTree = rootRoute.addChildren([
     component: Market,
     validateSearch: (search) => inAddress(marketSearch.parse(search)),
   }),
+  page(`${pages.market}/$projectId/bid`, PlaceBid),
   page(`${pages.project}/$projectId`, Project),
   page(pages.pools, Pools),
   page(pages.poolsAlias, Pools),

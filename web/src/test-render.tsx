@@ -42,5 +42,6 @@ export async function renderAt(path: string, element: ReactNode) {
     client,
     person: userEvent.setup({ delay: null }),
     path: () => router.state.location.pathname,
+    search: () => router.state.location.search,
   };
 }

@@ -16,7 +16,7 @@ export function serve(handlers: Record<string, Handler>) {
       body = {},
       headers,
     } = typeof handler === "function" ? await handler(request) : handler;
-    return new Response(JSON.stringify(body), { status, headers });
+    return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
   });
   return {
     asked,

@@ -18,10 +18,10 @@ export type Comparison = {
   deviations: number[];
   /** The price with what is missing, each at the mean of those who offer it; null where nobody does. */
   completed: (bigint | null)[];
-  /** Whether anything is missing from a bid that others offer. */
+  /** Whether anything that was asked for is missing. */
   incomplete: boolean[];
   scope: { what: string; asked: boolean; cells: ScopeCell[] }[];
-  /** Days after the wished end; null where no end was wished. */
+  /** Against the day of the last milestone asked for. */
   handovers: { by: string; daysLater: number }[];
   /** The dearest less the cheapest, and that in per cent of the cheapest. */
   spread: { wei: bigint; percent: number } | null;
@@ -48,7 +48,7 @@ export function compareOffers(request: Request, offers: OfferContent[]): Compari
   }));
   const totals = offers.map(({ quote }) => BigInt(quote));
   const missing = offers.map((_, column) =>
-    milestones.filter(({ cells }) => cells[column]?.kind === "missing"),
+    asks.map((_ask, place) => place).filter((place) => milestones[place]?.cells[column]?.kind === "missing"),
   );
   return {
     milestones,
@@ -56,12 +56,12 @@ export function compareOffers(request: Request, offers: OfferContent[]): Compari
     totals,
     deviations: totals.map((total) => percent(total - asked, asked)),
     completed: totals.map((total, column) => {
-      const means = (missing[column] ?? []).map(({ cells }) => meanOf(cells));
+      const means = (missing[column] ?? []).map((place) => meanOf(offers, asks, place));
       return means.some((mean) => mean === null)
         ? null
         : means.reduce<bigint>((sum, mean) => sum + (mean ?? 0n), total);
     }),
-    incomplete: missing.map((rows) => rows.length > 0),
+    incomplete: missing.map((places) => places.length > 0),
     scope: scopeRows(items, offers),
     handovers: offers.map(({ delivery }) => ({
       by: delivery,
@@ -82,15 +82,23 @@ function milestoneCell({ milestones }: OfferContent, wished: string, place: numb
     : { kind: "with", place: first, by, daysLater };
 }
 
-function meanOf(cells: MilestoneCell[]): bigint | null {
-  const amounts = cells.flatMap((cell) => (cell.kind === "offered" ? [cell.amount] : []));
+/** What the others take for one milestone; of what covers several, the share that was asked for it. */
+function meanOf(offers: OfferContent[], asks: Request["asks"], place: number): bigint | null {
+  const weight = (at: number) => BigInt(asks[at]?.amount ?? 0);
+  const amounts = offers.flatMap(({ milestones }) => {
+    const found = milestones.find(({ covers }) => covers.includes(place));
+    if (!found) return [];
+    const whole = found.covers.reduce((sum, at) => sum + weight(at), 0n);
+    return whole === 0n ? [] : [(BigInt(found.amount) * weight(place)) / whole];
+  });
   if (amounts.length === 0) return null;
   return amounts.reduce((sum, amount) => sum + amount, 0n) / BigInt(amounts.length);
 }
 
 function extrasOf(offers: OfferContent[]): Comparison["extras"] {
   const own = offers.map(({ milestones }) => milestones.filter(({ covers }) => covers.length === 0));
-  const titles = new Map(own.flat().map(({ title }) => [keyOf(title), title]));
+  const titles = new Map<string, string>();
+  for (const { title } of own.flat()) if (!titles.has(keyOf(title))) titles.set(keyOf(title), title);
   return [...titles].map(([key, title]) => ({
     title,
     cells: own.map((list) => {

@@ -1,14 +1,15 @@
-import type { OfferContent, ScopeLine } from "./offer.ts";
+import type { OfferContent, OfferedMilestone, ScopeLine } from "./offer.ts";
 
 type Change<T> = { before: T; after: T };
 export type ScopeChange =
   | { kind: "added" | "removed"; line: ScopeLine }
   | { kind: "changed"; line: ScopeLine; before: ScopeLine };
+type MilestoneSaid = Pick<OfferedMilestone, "amount" | "by" | "covers">;
 export type MilestoneChange = {
   title: string;
   /** None where it is new, or gone. */
-  before: { amount: string; by: string } | null;
-  after: { amount: string; by: string } | null;
+  before: MilestoneSaid | null;
+  after: MilestoneSaid | null;
 };
 export type Differences = {
   quote: Change<string> | null;
@@ -30,14 +31,24 @@ export function differencesOf(before: OfferContent, after: OfferContent): Differ
   };
 }
 
-const keyOf = (text: string) => text.trim().toLowerCase();
+/** Known by name; of several with one name, by which of them it is. */
+function byName<Row>(rows: Row[], nameOf: (row: Row) => string): Map<string, Row> {
+  const named = new Map<string, Row>();
+  for (const row of rows) {
+    const name = nameOf(row).trim().toLowerCase();
+    let nth = 0;
+    while (named.has(`${name} ${nth}`)) nth += 1;
+    named.set(`${name} ${nth}`, row);
+  }
+  return named;
+}
 
 function scopeChanges(before: ScopeLine[], after: ScopeLine[]): ScopeChange[] {
-  const old = new Map(before.map((line) => [keyOf(line.what), line]));
+  const old = byName(before, ({ what }) => what);
   const changes: ScopeChange[] = [];
-  for (const line of after) {
-    const known = old.get(keyOf(line.what));
-    old.delete(keyOf(line.what));
+  for (const [name, line] of byName(after, ({ what }) => what)) {
+    const known = old.get(name);
+    old.delete(name);
     if (!known) changes.push({ kind: "added", line });
     else if (known.answer !== line.answer || known.note !== line.note)
       changes.push({ kind: "changed", line, before: known });
@@ -45,20 +56,19 @@ function scopeChanges(before: ScopeLine[], after: ScopeLine[]): ScopeChange[] {
   return [...changes, ...[...old.values()].map((line) => ({ kind: "removed" as const, line }))];
 }
 
-function milestoneChanges({ milestones: before }: OfferContent, { milestones: after }: OfferContent) {
-  const old = new Map(before.map((milestone) => [keyOf(milestone.title), milestone]));
+const said = ({ amount, by, covers }: OfferedMilestone): MilestoneSaid => ({ amount, by, covers });
+const isSame = (a: OfferedMilestone, b: OfferedMilestone): boolean =>
+  a.amount === b.amount && a.by === b.by && String(a.covers) === String(b.covers);
+
+function milestoneChanges(before: OfferContent, after: OfferContent): MilestoneChange[] {
+  const old = byName(before.milestones, ({ title }) => title);
   const changes: MilestoneChange[] = [];
-  for (const { title, amount, by } of after) {
-    const known = old.get(keyOf(title));
-    old.delete(keyOf(title));
-    if (known?.amount === amount && known.by === by) continue;
-    changes.push({
-      title,
-      before: known ? { amount: known.amount, by: known.by } : null,
-      after: { amount, by },
-    });
+  for (const [name, milestone] of byName(after.milestones, ({ title }) => title)) {
+    const known = old.get(name);
+    old.delete(name);
+    if (known && isSame(known, milestone)) continue;
+    changes.push({ title: milestone.title, before: known ? said(known) : null, after: said(milestone) });
   }
-  for (const { title, amount, by } of old.values())
-    changes.push({ title, before: { amount, by }, after: null });
+  for (const gone of old.values()) changes.push({ title: gone.title, before: said(gone), after: null });
   return changes;
 }

@@ -67,7 +67,9 @@ export function offerProblems(offer: OfferContent, { asks, openUntil }: Asked, n
     need(
       !(due <= before),
       `milestones.${index}.by`,
-      index === 0 ? `${name}: is due after the offer has ended.` : `${name}: comes after the one before it.`,
+      index === 0
+        ? `${name}: has to be due after the offer has ended.`
+        : `${name}: comes after the one before it.`,
     );
     need(
       !(due > now + LONGEST_WORK_DAYS * 86_400),

@@ -6,6 +6,7 @@ import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
@@ -18,14 +19,26 @@ type Props = {
   onClose: () => void;
   width?: number;
   flush?: boolean;
+  /** Takes the whole of a phone's screen: for forms. */
+  roomy?: boolean;
   children: ReactNode;
 };
 
 /** A dialog over the scrim, named by its title; focus stays inside and returns where it came from. */
-export function Dialog({ title, subtitle, opened, onClose, width = 420, flush = false, children }: Props) {
+export function Dialog(props: Props) {
+  const { title, subtitle, opened, onClose, width = 420, flush = false, roomy = false, children } = props;
+  const isPhone = useMediaQuery("(max-width: 720px)");
   useReturnFocus(opened);
   return (
-    <Modal.Root opened={opened} onClose={onClose} returnFocus={false} size={width} centered yOffset={16}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      returnFocus={false}
+      size={width}
+      centered
+      yOffset={16}
+      fullScreen={roomy && isPhone}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <div className={styles.head}>

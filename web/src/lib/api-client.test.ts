@@ -48,6 +48,8 @@ describe("what a request carries", () => {
     "/api/auth/current_user",
     "/api/projects/ongoing",
     "/api/stats/users/7/stats",
+    "/api/profiles/users/7/block",
+    "/api/profiles/users/7/report",
   ])("sends the token to %s", async (path) => {
     localStorage.setItem("authToken", "stored");
     const server = serve({ [`GET ${path}`]: {} });

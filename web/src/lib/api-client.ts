@@ -13,6 +13,8 @@ const withoutToken = [
   "/api/scors/user",
   "/api/profiles/users",
 ];
+/** What one does about somebody else is done in one's own name. */
+const inOnesName = /\/(block|report)$/;
 
 type AuthListener = { clear: () => void; renewed: (token: string) => void };
 
@@ -85,7 +87,7 @@ export async function download(path: string, signal?: AbortSignal): Promise<Blob
 
 export function headersFor(path: string, token: string | null): Headers {
   const headers = new Headers({ Accept: "application/json", "X-Requested-With": "XMLHttpRequest" });
-  if (token && !withoutToken.some((part) => path.includes(part))) {
+  if (token && (inOnesName.test(path) || !withoutToken.some((part) => path.includes(part)))) {
     headers.set("Authorization", `Bearer ${token}`);
   }
   return headers;

@@ -4,14 +4,21 @@ import type { QueuedKyc } from "@trestle/domain/admin/review.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { Page } from "../components/page.tsx";
 import { queueQuery } from "../features/admin/api/kyc.ts";
+import { reportsQuery } from "../features/admin/api/reports.ts";
 import { AuditLog } from "../features/admin/components/audit-log.tsx";
 import { OperatorQueue } from "../features/admin/components/operator-queue.tsx";
+import { Reports } from "../features/admin/components/reports.tsx";
 import { UsersTable } from "../features/admin/components/users-table.tsx";
 import { Verifications } from "../features/admin/components/verifications.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
 
-const parts = { verifications: "Verifications", users: "Users", audit: "Audit log" } as const;
+const parts = {
+  verifications: "Verifications",
+  reports: "Reports",
+  users: "Users",
+  audit: "Audit log",
+} as const;
 type Part = keyof typeof parts;
 
 export function Admin() {
@@ -27,6 +34,7 @@ function Panel() {
   const { part = "verifications" } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data: queue } = useQuery(queueQuery);
+  const { data: reports = [] } = useQuery(reportsQuery);
   const choose = (next: Part) => void navigate({ to: pages.admin, search: { part: next } });
   return (
     <Page
@@ -37,6 +45,7 @@ function Panel() {
           {(Object.keys(parts) as Part[]).map((name) => (
             <button key={name} type="button" aria-pressed={name === part} onClick={() => choose(name)}>
               {parts[name]}
+              {name === "reports" && reports.length > 0 ? `, ${reports.length}` : ""}
             </button>
           ))}
         </fieldset>
@@ -47,6 +56,20 @@ function Panel() {
           <Verifications />
           <OperatorQueue />
         </div>
+      ) : null}
+      {part === "reports" ? (
+        <Reports
+          profileLink={({ _id, username }) => (
+            <Link to={pages.profile} search={{ user: _id }} className="u-link">
+              {username}
+            </Link>
+          )}
+          threadLink={(negotiation) => (
+            <Link to={pages.negotiate} search={{ negotiation }} className="u-link">
+              Read the thread
+            </Link>
+          )}
+        />
       ) : null}
       {part === "users" ? (
         <UsersTable

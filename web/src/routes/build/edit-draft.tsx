@@ -12,7 +12,7 @@ import { draftQuery } from "../../features/projects/api/drafts.ts";
 import { DraftEditor } from "../../features/projects/components/build/draft-editor.tsx";
 import { PostedCard } from "../../features/projects/components/build/posted-card.tsx";
 import { RequestError } from "../../lib/request-error.ts";
-import { useWalletSide } from "./use-wallet-side.ts";
+import { useWalletSide } from "../use-wallet-side.ts";
 
 const LOOK_EVERY_MS = 2000;
 

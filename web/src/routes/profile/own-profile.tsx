@@ -4,7 +4,6 @@ import type { User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import { useAuth, userChanged } from "../../features/auth/auth-store.ts";
-import { initials } from "../../features/auth/components/initials.ts";
 import { PasswordCard } from "../../features/auth/components/password-card.tsx";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { VerificationCard } from "../../features/auth/components/verification-card.tsx";
@@ -17,6 +16,7 @@ import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx"
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { initials } from "../../lib/initials.ts";
 import styles from "./profile.module.css";
 
 export function OwnProfile() {

@@ -7,7 +7,6 @@ import { GapDrawing } from "../../components/drawings/gap.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
-import { initials } from "../../features/auth/components/initials.ts";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { profileQuery } from "../../features/profiles/api/profile.ts";
 import { ProfileHead } from "../../features/profiles/components/profile-head.tsx";
@@ -16,6 +15,7 @@ import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx"
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { initials } from "../../lib/initials.ts";
 import { RequestError } from "../../lib/request-error.ts";
 import styles from "./profile.module.css";
 

@@ -21,6 +21,8 @@ import { ProjectQuestions } from "../../features/projects/components/project-que
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { PrivateTalk } from "./private-talk.tsx";
+import { ProjectBids } from "./project-bids.tsx";
 import styles from "./project-page.module.css";
 
 // Hashing needs the chain library, which a reader of the page does not.
@@ -80,6 +82,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
           </section>
           <ProjectMilestones project={project} />
           <ProjectItems project={project} />
+          <ProjectBids project={project} viewerId={viewerId} />
           <ProjectQuestions
             projectId={project._id}
             ownerName={project.owner.username}
@@ -95,6 +98,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
         <div className={styles.side}>
           <div className={styles.first}>
             <ProjectFunding project={project} />
+            <PrivateTalk project={project} />
             <ProjectOwner
               project={project}
               closeButton={

@@ -6,9 +6,9 @@ import { Icon } from "../../components/icon.tsx";
 import { Menu, type MenuAction } from "../../components/menu.tsx";
 import { Portrait } from "../../components/portrait.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
-import { initials } from "../../features/auth/components/initials.ts";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { openLogin } from "../../features/auth/dialogs.ts";
+import { initials } from "../../lib/initials.ts";
 import styles from "./header-menu.module.css";
 
 export function HeaderMenu() {

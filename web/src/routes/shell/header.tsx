@@ -27,6 +27,7 @@ const NotificationBell = lazyWithRetry(() =>
 );
 const LiveUpdates = lazyWithRetry(() => import("./live-updates.tsx").then((file) => file.LiveUpdates));
 const RouteLists = lazyWithRetry(() => import("./route-lists.tsx").then((file) => file.RouteLists));
+const BidDetail = lazyWithRetry(() => import("../bid-detail.tsx").then((file) => file.BidDetail));
 const PoolTokenIndicator = lazyWithRetry(() =>
   import("../../features/pools/components/pool-token-indicator.tsx").then((file) => file.PoolTokenIndicator),
 );
@@ -69,7 +70,20 @@ function Tools() {
         ) : null}
         {user ? (
           <>
-            <NotificationBell key={user.id} userId={user.id} explorerUrl={config?.explorerUrl ?? null} />
+            <NotificationBell
+              key={user.id}
+              userId={user.id}
+              explorerUrl={config?.explorerUrl ?? null}
+              bidDetail={(bid) => (
+                <BidDetail
+                  key={`${bid.projectId} ${bid.bidIndex}`}
+                  {...bid}
+                  viewerId={user.id}
+                  title="New bid"
+                  withProjectLink
+                />
+              )}
+            />
             <LiveUpdates userId={user.id} />
             <RouteLists userId={user.id} />
           </>

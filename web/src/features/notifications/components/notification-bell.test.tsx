@@ -30,7 +30,16 @@ const readPath = `/api/notifications/${bid._id}/read`;
 
 async function bell(handlers: Parameters<typeof serve>[0], explorerUrl: string | null = null) {
   const server = serve({ "GET /api/notifications": { body: [bid, update] }, ...handlers });
-  const shown = await renderAt("/", <NotificationBell userId={harriet.id} explorerUrl={explorerUrl} />);
+  const shown = await renderAt(
+    "/",
+    <NotificationBell
+      userId={harriet.id}
+      explorerUrl={explorerUrl}
+      bidDetail={({ projectId, bidIndex, opened }) =>
+        opened ? <p>{`Bid ${bidIndex} on ${projectId}`}</p> : null
+      }
+    />,
+  );
   const button = await screen.findByRole("button", { name: "Notifications" });
   const says = (text: string) =>
     waitFor(() =>
@@ -47,6 +56,18 @@ describe("the notification bell", () => {
     const item = screen.getByRole("button", { name: /Marlowe/ });
     expect(item.textContent).toMatch(/^Unread: .*8 minutes ago$/);
     expect(screen.getByRole("button", { name: /Handover/ }).textContent).not.toMatch(/Unread/);
+  });
+
+  it("hands a new bid on to those who know bids, the first one where none is named", async () => {
+    const named = { ...bid, metadata: { ...bid.metadata, projectId: "studio" } };
+    const { person, button } = await bell({
+      "GET /api/notifications": { body: [named] },
+      [`PUT ${readPath}`]: { body: { success: true, notification: { ...named, read: true } } },
+    });
+    await person.click(button);
+    await person.click(await screen.findByRole("button", { name: /Marlowe/ }));
+    expect(screen.getByText("Bid 0 on studio")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("says 'No notifications' when there are none", async () => {

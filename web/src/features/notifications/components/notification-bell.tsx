@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Contained } from "../../../components/contained.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
@@ -17,10 +17,17 @@ const NotificationDetail = lazyWithRetry(() =>
 const missDetail = () =>
   toast({ title: "The notification could not be opened", message: "Try again in a moment." });
 
-type Props = { userId: string; explorerUrl: string | null };
+type Props = {
+  userId: string;
+  explorerUrl: string | null;
+  /** A new bid is shown by those who know bids. */
+  bidDetail: (bid: BidShown) => ReactNode;
+};
+
+type BidShown = { projectId: string; bidIndex: number; opened: boolean; onClose: () => void };
 
 /** Lives only while somebody is logged in: logging out closes the list and drops what it held. */
-export function NotificationBell({ userId, explorerUrl }: Props) {
+export function NotificationBell({ userId, explorerUrl, bidDetail }: Props) {
   const { list, isLoading, unread, hasUnreadNotifications, refetch, markRead, clearAll } =
     useNotifications(userId);
   const [opened, setOpened] = useState(false);
@@ -78,7 +85,14 @@ export function NotificationBell({ userId, explorerUrl }: Props) {
         {hasUnreadNotifications ? `${unread} unread` : "none unread"}
       </span>
       <Contained attempt={detail} onFailure={missDetail}>
-        {detail ? (
+        {detail?.type === "new_bid" && detail.metadata.projectId ? (
+          bidDetail({
+            projectId: detail.metadata.projectId,
+            bidIndex: detail.metadata.bidIndex ?? 0,
+            opened: detailOpened,
+            onClose: () => setDetailOpened(false),
+          })
+        ) : detail ? (
           <NotificationDetail
             notification={detail}
             explorerUrl={explorerUrl}

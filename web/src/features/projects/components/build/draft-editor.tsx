@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Draft, MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
 import { useState } from "react";
+import type { WalletSide } from "../../../../components/wallet-gate.tsx";
 import { configQuery } from "../../../../lib/config.ts";
 import { useDocumentTitle } from "../../../../lib/document-title.ts";
 import { draftsQuery } from "../../api/drafts.ts";
@@ -15,7 +16,6 @@ import { ItemsStep } from "./items-step.tsx";
 import { MilestonesStep } from "./milestones-step.tsx";
 import { type PickPlace, PlaceStep } from "./place-step.tsx";
 import { PostStep } from "./post-step.tsx";
-import type { WalletSide } from "./post-wallet.tsx";
 import { SaveState } from "./save-state.tsx";
 import type { StepState } from "./step-card.tsx";
 import { type StepKey, Stepper, steps } from "./stepper.tsx";

@@ -1,8 +1,8 @@
 import { LONGEST_OPEN_DAYS } from "@trestle/domain/projects/terms.ts";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
-import { counted } from "../../draft/count-words.ts";
-import { dayOf } from "../../draft/days.ts";
+import { counted } from "../../../../lib/count-words.ts";
+import { dayOf } from "../../../../lib/days.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import type { Papers as PapersState } from "../../draft/use-papers.ts";
 import { AmountField } from "./amount-field.tsx";

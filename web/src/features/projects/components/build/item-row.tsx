@@ -2,12 +2,13 @@ import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
 import { type Unit, units } from "@trestle/domain/projects/categories.ts";
 import { type DraftContent, itemTotalOfDraft } from "@trestle/domain/projects/draft.ts";
 import { Amount } from "../../../../components/amount.tsx";
+import table from "../../../../components/edit-table.module.css";
 import { InputBox } from "../../../../components/field.tsx";
 import { Icon } from "../../../../components/icon.tsx";
+import { RowButtons } from "../../../../components/row-buttons.tsx";
+import { RowProblem } from "../../../../components/row-problem.tsx";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./build.module.css";
-import { RowButtons } from "./row-buttons.tsx";
-import { RowProblem } from "./row-problem.tsx";
 
 type Item = DraftContent["items"][number];
 type Props = {
@@ -83,7 +84,7 @@ export function ItemRow({ item, index, last, editor, onChange, onMove, onRemove 
           />
         </InputBox>
       </td>
-      <td className={`${styles.num} ${styles.together}`} title={formatCoins(total)}>
+      <td className={`${table.num} ${styles.together}`} title={formatCoins(total)}>
         <Amount wei={total} unit="" />
       </td>
       <td>

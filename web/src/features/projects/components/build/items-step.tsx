@@ -2,8 +2,9 @@ import { CURRENCY } from "@trestle/domain/money.ts";
 import { estimateOfDraft } from "@trestle/domain/projects/draft.ts";
 import { MOST_ITEMS } from "@trestle/domain/projects/terms.ts";
 import { Amount } from "../../../../components/amount.tsx";
+import table from "../../../../components/edit-table.module.css";
 import { Icon } from "../../../../components/icon.tsx";
-import { changeRow, moveRow, removeRow } from "../../draft/rows.ts";
+import { changeRow, moveRow, removeRow } from "../../../../lib/rows.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { BudgetFields } from "./budget-fields.tsx";
 import styles from "./build.module.css";
@@ -28,18 +29,18 @@ export function ItemsStep({ editor, state, gbpPerDev }: Props) {
       state={state}
       aside={<span className="t-s muted hide-sm">prices are your estimate, bidders see them</span>}
     >
-      <table className={`table ${styles.edit} ${styles.items}`}>
+      <table className={`table ${table.edit} ${styles.items}`}>
         <thead>
           <tr>
             <th scope="col">What is needed</th>
-            <th scope="col" className={styles.num}>
+            <th scope="col" className={table.num}>
               How much
             </th>
             <th scope="col">Unit</th>
-            <th scope="col" className={styles.num}>
+            <th scope="col" className={table.num}>
               Each, {CURRENCY}
             </th>
-            <th scope="col" className={styles.num}>
+            <th scope="col" className={table.num}>
               Together, {CURRENCY}
             </th>
             <th>
@@ -75,7 +76,7 @@ export function ItemsStep({ editor, state, gbpPerDev }: Props) {
                 Add an item
               </button>
             </td>
-            <td className={styles.num}>
+            <td className={table.num}>
               <Amount wei={estimateOfDraft(content)} unit="" />
             </td>
             <td />

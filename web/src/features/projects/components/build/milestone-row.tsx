@@ -1,9 +1,10 @@
 import type { DraftContent } from "@trestle/domain/projects/draft.ts";
+import table from "../../../../components/edit-table.module.css";
 import { InputBox } from "../../../../components/field.tsx";
+import { RowButtons } from "../../../../components/row-buttons.tsx";
+import { RowProblem } from "../../../../components/row-problem.tsx";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./build.module.css";
-import { RowButtons } from "./row-buttons.tsx";
-import { RowProblem } from "./row-problem.tsx";
 
 type Milestone = DraftContent["milestones"][number];
 type Props = {
@@ -56,7 +57,7 @@ export function MilestoneRow(props: Props) {
         <RowProblem message={problemAt("title") ?? problemAt("by") ?? problemAt("amount")} />
       </td>
       <td>
-        <InputBox small className={styles.day}>
+        <InputBox small className={table.day}>
           <input
             type="date"
             aria-label={`Wished by, ${name}`}
@@ -67,7 +68,7 @@ export function MilestoneRow(props: Props) {
         </InputBox>
       </td>
       <td>
-        <InputBox small number className={`${styles.amount} ${rest ? styles.restAmount : ""}`}>
+        <InputBox small number className={`${table.amount} ${rest ? styles.restAmount : ""}`}>
           <input
             aria-label={`Amount, ${name}${rest ? ", takes the rest" : ""}`}
             inputMode="decimal"
@@ -80,7 +81,7 @@ export function MilestoneRow(props: Props) {
           />
         </InputBox>
       </td>
-      <td className={`${styles.num} ${styles.share}`}>{share} %</td>
+      <td className={`${table.num} ${styles.share}`}>{share} %</td>
       <td>
         <RowButtons name={name} first={index === 0} last={last} onMove={onMove} onRemove={onRemove} />
         {rest === null ? null : (

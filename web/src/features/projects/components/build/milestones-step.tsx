@@ -3,10 +3,11 @@ import { estimateOfDraft } from "@trestle/domain/projects/draft.ts";
 import { plannedOfDraft, sharesOf } from "@trestle/domain/projects/milestone-shares.ts";
 import { MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
 import { Amount } from "../../../../components/amount.tsx";
+import table from "../../../../components/edit-table.module.css";
 import { Icon } from "../../../../components/icon.tsx";
-import { counted, sentence } from "../../draft/count-words.ts";
-import { dayText } from "../../draft/days.ts";
-import { changeRow, moveRow, removeRow } from "../../draft/rows.ts";
+import { counted, sentence } from "../../../../lib/count-words.ts";
+import { dayText } from "../../../../lib/days.ts";
+import { changeRow, moveRow, removeRow } from "../../../../lib/rows.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./build.module.css";
 import { MilestoneRow } from "./milestone-row.tsx";
@@ -59,15 +60,15 @@ export function MilestonesStep({ editor, state }: Props) {
           </p>
         ) : null}
       </div>
-      <table className={`table ${styles.edit} ${styles.milestones}`}>
+      <table className={`table ${table.edit} ${styles.milestones}`}>
         <thead>
           <tr>
             <th scope="col">Milestone, in order</th>
             <th scope="col">Wished by</th>
-            <th scope="col" className={styles.num}>
+            <th scope="col" className={table.num}>
               Amount, {CURRENCY}
             </th>
-            <th scope="col" className={styles.num}>
+            <th scope="col" className={table.num}>
               Share
             </th>
             <th>
@@ -109,10 +110,10 @@ export function MilestonesStep({ editor, state }: Props) {
                 Add a milestone
               </button>
             </td>
-            <td className={styles.num}>
+            <td className={table.num}>
               <Amount wei={plannedOfDraft(content)} unit="" />
             </td>
-            <td className={styles.num}>{shares.reduce((sum, share) => sum + share, 0)} %</td>
+            <td className={table.num}>{shares.reduce((sum, share) => sum + share, 0)} %</td>
             <td />
           </tr>
         </tfoot>

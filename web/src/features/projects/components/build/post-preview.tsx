@@ -1,24 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatCoins } from "@trestle/domain/money.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { useState } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { BeforeAfter } from "../../../../components/before-after.tsx";
+import { CopyHash } from "../../../../components/copy-hash.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { Identicon } from "../../../../components/identicon.tsx";
 import { TransactionButton } from "../../../../components/transaction-button.tsx";
+import { WalletGate, type WalletSide } from "../../../../components/wallet-gate.tsx";
 import { configQuery } from "../../../../lib/config.ts";
+import { momentText } from "../../../../lib/days.ts";
 import { lazyWithRetry } from "../../../../lib/lazy-with-retry.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { trialWords } from "../../../../lib/transactions/trial-words.ts";
 import type { Trial } from "../../../../lib/transactions/try-out.ts";
 import { useTrial } from "../../../../lib/transactions/use-trial.ts";
 import { aboutPosting, type PostingState } from "../../draft/use-posting.ts";
 import styles from "./build.module.css";
-import { CopyHash } from "./copy-hash.tsx";
-import { PostWallet, type WalletSide } from "./post-wallet.tsx";
 
 const HashedTermsDialog = lazyWithRetry(() =>
-  import("./hashed-terms-dialog.tsx").then((file) => file.HashedTermsDialog),
+  import("../../../../components/hashed-terms-dialog.tsx").then((file) => file.HashedTermsDialog),
 );
 
 type Props = {
@@ -29,16 +30,16 @@ type Props = {
   wallet: WalletSide;
 };
 
+/** Who signs a request, and why with the linked wallet. */
+export const deedGate = {
+  what: "The request",
+  why: "The deed goes to the wallet that is linked to your account.",
+};
+
 const shownTo: Record<Listing, string> = {
   marketplace: "on the market",
   negotiation: "in private negotiation",
 };
-
-/** `10 July 2026, 23:59` in UTC, as everybody counts it. */
-const closes = (seconds: number): string =>
-  new Date(seconds * 1000)
-    .toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
-    .replace(" at ", ", ");
 
 /** What is signed, what it changes, and that it would succeed. */
 export function PostPreview({ draftId, title, prepared, posting, wallet }: Props) {
@@ -77,7 +78,7 @@ export function PostPreview({ draftId, title, prepared, posting, wallet }: Props
           <li>
             <span className="muted">Open until</span>
             <span className="strong">
-              {closes(frozen.openUntil)} <span className="muted">UTC</span>
+              {momentText(frozen.openUntil)} <span className="muted">UTC</span>
             </span>
           </li>
           <li>
@@ -100,7 +101,7 @@ export function PostPreview({ draftId, title, prepared, posting, wallet }: Props
           {isError ? "The chain did not answer; it is asked again." : trialWords(trial)}
         </p>
         {trial?.refusal ? <p className="err mt1">{trial.refusal}</p> : null}
-        <PostWallet wallet={wallet}>
+        <WalletGate wallet={wallet} {...deedGate}>
           <div className={`${styles.actions} mt3`}>
             <button
               type="button"
@@ -120,21 +121,11 @@ export function PostPreview({ draftId, title, prepared, posting, wallet }: Props
               {listing === "marketplace" ? "Sign and post" : "Sign and post in private"}
             </TransactionButton>
           </div>
-        </PostWallet>
+        </WalletGate>
       </div>
     </div>
   );
 }
-
-function trialWords(trial: Trial | undefined): string {
-  if (!trial) return "Trying it out against the chain…";
-  const block = trial.block.toLocaleString("en-GB");
-  if (trial.refusal) return `Tried out just now against block ${block}: it would fail.`;
-  return `Tried out just now against block ${block}: it will succeed. Network fee about ${feeText(trial.fee)}.`;
-}
-
-/** Rounded towards zero a small fee would read as none. */
-const feeText = (fee: bigint): string => (fee < 10n ** 14n ? "less than 0.0001 DEV" : formatCoins(fee));
 
 function changes(trial: Trial | undefined, listing: Listing) {
   const number = typeof trial?.result === "bigint" ? `Deed no. ${trial.result}` : "The deed";

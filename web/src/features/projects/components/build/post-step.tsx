@@ -1,11 +1,12 @@
 import type { Draft } from "@trestle/domain/projects/draft.ts";
 import { Icon } from "../../../../components/icon.tsx";
+import { UnderWay } from "../../../../components/under-way.tsx";
+import { WalletGate, type WalletSide } from "../../../../components/wallet-gate.tsx";
+import { mishapWords } from "../../../../lib/transactions/mishap-words.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import type { PostingState } from "../../draft/use-posting.ts";
 import styles from "./build.module.css";
-import { PostPreview } from "./post-preview.tsx";
-import { PostUnderWay } from "./post-under-way.tsx";
-import { PostWallet, type WalletSide } from "./post-wallet.tsx";
+import { deedGate, PostPreview } from "./post-preview.tsx";
 import { StepCard, type StepState } from "./step-card.tsx";
 
 type Props = {
@@ -15,14 +16,6 @@ type Props = {
   posting: PostingState;
   wallet: WalletSide;
 };
-
-const mishaps = {
-  reverted: "The transaction failed in the chain, and nothing was posted. You can sign again.",
-  replaced: "Another transaction of your wallet took its place, and nothing was posted. You can sign again.",
-  dropped: "The network dropped the transaction: nothing was spent. You can sign again.",
-  unknown:
-    "The network does not know the transaction that was sent. It may have been dropped. If you sign again, whichever is mined counts.",
-} as const;
 
 /** Freezes the terms, shows what is signed, and lets the wallet sign it. */
 export function PostStep({ draft, editor, state, posting, wallet }: Props) {
@@ -42,13 +35,17 @@ export function PostStep({ draft, editor, state, posting, wallet }: Props) {
     >
       <div className={styles.in}>
         {stage ? (
-          <PostUnderWay stage={stage} hash={posting.hash} />
+          <UnderWay
+            stage={stage}
+            mined="The deed stands in the chain. The request is being listed."
+            hash={posting.hash}
+          />
         ) : (
           <>
             {mishap ? (
               <p className={`note ${styles.above}`} role="alert">
                 <Icon name="warning" size={16} />
-                {mishaps[mishap]}
+                {mishapWords(mishap, "posted")}
               </p>
             ) : null}
             {prepared ? (
@@ -104,7 +101,7 @@ function Prepare({ editor, busy, onPrepare, wallet }: PrepareProps) {
             </span>
           </p>
         ) : null}
-        <PostWallet wallet={wallet}>
+        <WalletGate wallet={wallet} {...deedGate}>
           <div className={`${styles.actions} mt3`}>
             <button
               type="button"
@@ -123,7 +120,7 @@ function Prepare({ editor, busy, onPrepare, wallet }: PrepareProps) {
               {busy ? "Freezing the terms…" : "Review and post"}
             </button>
           </div>
-        </PostWallet>
+        </WalletGate>
       </div>
     </div>
   );

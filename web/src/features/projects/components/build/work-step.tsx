@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { Markdown } from "../../../../components/markdown.tsx";
-import { dayText } from "../../draft/days.ts";
+import { dayText } from "../../../../lib/days.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { ProjectPicture } from "../project-picture.tsx";
 import styles from "./build.module.css";

@@ -1,0 +1,23 @@
+import { toast } from "../lib/toast.ts";
+import { Icon } from "./icon.tsx";
+import { shortHex } from "./short-hex.ts";
+
+/** A hash in its short form, with a way to copy the whole. */
+export function CopyHash({ hash, name }: { hash: string; name: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(hash);
+      toast({ title: "Copied", message: shortHex(hash) });
+    } catch {
+      toast({ title: "The browser refused to copy", message: hash });
+    }
+  };
+  return (
+    <span className="row g2" title={hash}>
+      <span className="mono">{shortHex(hash)}</span>
+      <button type="button" className="icon-btn" aria-label={`Copy ${name}`} onClick={() => void copy()}>
+        <Icon name="copy" size={16} />
+      </button>
+    </span>
+  );
+}

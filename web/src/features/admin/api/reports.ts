@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { report } from "@trestle/domain/profiles/report.ts";
+import { z } from "zod";
+import { api } from "../../../lib/api-client.ts";
+
+const LOOK_AGAIN_MS = 15_000;
+
+export const reportsQuery = queryOptions({
+  queryKey: ["admin", "reports"],
+  queryFn: ({ signal }) => api("/api/admin/reports", z.array(report), { signal }),
+  refetchInterval: LOOK_AGAIN_MS,
+});
+
+export const closeReport = (id: string, note: string) =>
+  api(`/api/admin/reports/${id}/close`, z.undefined(), { method: "POST", body: { note } });

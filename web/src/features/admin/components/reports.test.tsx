@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import type { Report } from "@trestle/domain/profiles/report.ts";
+import { expect, it } from "vitest";
+import { renderAt } from "../../../test-render.tsx";
+import { serve } from "../../../test-server.ts";
+import { Reports } from "./reports.tsx";
+
+const report = (part: Partial<Report> = {}): Report => ({
+  _id: "2f6c1d9e-0000-4000-8000-0000000000e1",
+  reason: "abuse",
+  text: "He shouts at me.",
+  by: { _id: "2f6c1d9e-0000-4000-8000-0000000000aa", username: "harriet.osei" },
+  about: { _id: "2f6c1d9e-0000-4000-8000-0000000000bb", username: "rude.builder" },
+  negotiationId: null,
+  at: "2026-01-02T10:00:00.000Z",
+  ...part,
+});
+
+const show = () =>
+  renderAt("/", <Reports profileLink={({ username }) => username} threadLink={() => "Read the thread"} />);
+
+it("shows the oldest report first, and closes it with a note", async () => {
+  const older = report({
+    _id: "2f6c1d9e-0000-4000-8000-0000000000e2",
+    text: "The same advertisement nine times.",
+    reason: "spam",
+    at: "2026-01-01T10:00:00.000Z",
+  });
+  let open = [report(), older];
+  const path = `/api/admin/reports/${older._id}/close`;
+  const server = serve({
+    "GET /api/admin/reports": () => ({ body: open }),
+    [`POST ${path}`]: () => {
+      open = [report()];
+      return { status: 204 };
+    },
+  });
+  const { person } = await show();
+  await screen.findByText("The same advertisement nine times.");
+  await person.click(screen.getByRole("button", { name: "Close the report" }));
+  await screen.findByText("Say in a few words what was done.");
+  expect(server.to(path)).toEqual([]);
+  await person.type(screen.getByLabelText("What was done about it"), "Warned by e-mail.");
+  await person.click(screen.getByRole("button", { name: "Close the report" }));
+  await screen.findByText("He shouts at me.");
+  expect(await server.to(path)[0]?.json()).toEqual({ note: "Warned by e-mail." });
+});
+
+it("says that nobody is reported, or that the reports could not be read", async () => {
+  serve({ "GET /api/admin/reports": { body: [] } });
+  await show();
+  await waitFor(() => expect(screen.getByText("Nobody is reported")).toBeTruthy());
+});

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Report } from "@trestle/domain/profiles/report.ts";
+import { type ReactNode, useState } from "react";
+import { CabinetDrawing } from "../../../components/drawings/cabinet.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { exactly } from "../../../lib/when.ts";
+import { age } from "../age.ts";
+import { reportsQuery } from "../api/reports.ts";
+import { reasonNames } from "../report-reasons.ts";
+import { ReportPanel } from "./report-panel.tsx";
+import styles from "./reports.module.css";
+import queueStyles from "./verification-queue.module.css";
+
+type Props = {
+  profileLink: (person: Report["by"]) => ReactNode;
+  /** Leads to the thread in which it happened. */
+  threadLink: (negotiationId: string) => ReactNode;
+};
+
+/** What members say about each other, the oldest first, and what was done about it. */
+export function Reports({ profileLink, threadLink }: Props) {
+  const client = useQueryClient();
+  const { data: reports, isError, refetch } = useQuery(reportsQuery);
+  const [picked, setPicked] = useState<string | null>(null);
+  if (isError)
+    return (
+      <EmptyState
+        drawing={<CabinetDrawing />}
+        title="The reports could not be read"
+        actions={
+          <button type="button" className="btn soft" onClick={() => void refetch()}>
+            Try again
+          </button>
+        }
+      >
+        <p>The server did not answer as it should.</p>
+      </EmptyState>
+    );
+  if (!reports) return <SkeletonRows rows={6} label="Reading the reports" />;
+  const oldestFirst = reports.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const chosen = oldestFirst.find(({ _id }) => _id === picked) ?? oldestFirst[0];
+  if (!chosen)
+    return (
+      <EmptyState drawing={<CabinetDrawing />} title="Nobody is reported">
+        <p>
+          Whoever is bothered in a negotiation can report the other side. It stands here until it is closed.
+        </p>
+      </EmptyState>
+    );
+  return (
+    <section className={`card flush ${styles.desk}`} aria-label="Reports">
+      <div className={queueStyles.queue}>
+        <div className={queueStyles.head}>
+          <h2 className="t-m">Reports</h2>
+          <span className="t-s muted">oldest first</span>
+        </div>
+        {oldestFirst.map((one) => (
+          <button
+            key={one._id}
+            type="button"
+            className={queueStyles.entry}
+            aria-pressed={one._id === chosen._id}
+            onClick={() => setPicked(one._id)}
+          >
+            <time className={queueStyles.age} dateTime={one.at} title={exactly(one.at)}>
+              {age(one.at)}
+            </time>
+            <span className={queueStyles.who}>
+              <span className="strong ell">{one.about.username}</span>
+              <span className="t-s muted ell">
+                {reasonNames[one.reason]}, by {one.by.username}
+              </span>
+            </span>
+          </button>
+        ))}
+      </div>
+      <ReportPanel
+        key={chosen._id}
+        report={chosen}
+        profileLink={profileLink}
+        threadLink={threadLink}
+        onClosed={async () => {
+          setPicked(null);
+          await client.invalidateQueries({ queryKey: ["admin"] });
+        }}
+      />
+    </section>
+  );
+}

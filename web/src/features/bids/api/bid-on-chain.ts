@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+
+/** What the chain says of a bid against what is shown of it. */
+export const bidOnChainQuery = (bid: Bid, escrow: string | undefined) =>
+  queryOptions({
+    queryKey: ["bid-on-chain", escrow, bid.transactionHash, bid.bidIndex, bid.terms !== null],
+    queryFn: async () => {
+      const { readBidOnChain } = await import("./read-bid-on-chain.ts");
+      return readBidOnChain(bid, escrow ?? "");
+    },
+    enabled: escrow !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { bid, bidResponse, bidStanding } from "@trestle/domain/bids/bid.ts";
+import { z } from "zod";
+import { api } from "../../../lib/api-client.ts";
+import { bidKeys } from "./keys.ts";
+
+export const BID_FAILED = "Failed to load bid details";
+
+const AGAIN_MS = 15_000;
+
+/** In the order they were placed. Their terms are for the owner and for each bidder his own, so it matters who looks. */
+const bidsQuery = (projectId: string, viewerId: string | null) =>
+  queryOptions({
+    queryKey: [...bidKeys.list, projectId, viewerId],
+    queryFn: ({ signal }) => api(`/api/bids/projects/${projectId}`, z.array(bid), { signal }),
+    refetchInterval: AGAIN_MS,
+  });
+
+export const useBids = (projectId: string, viewerId: string | null) =>
+  useQuery(bidsQuery(projectId, viewerId));
+
+export const bidQuery = (projectId: string, bidIndex: number, viewerId: string | null) =>
+  queryOptions({
+    queryKey: [...bidKeys.one, projectId, bidIndex, viewerId],
+    queryFn: async ({ signal }) =>
+      (await api(`/api/payments/projects/${projectId}/bids/${bidIndex}`, bidResponse, { signal })).bid,
+  });
+
+/** Whether the person logged in may bid, and if not, why. */
+export const standingQuery = (projectId: string, viewerId: string | null) =>
+  queryOptions({
+    queryKey: [...bidKeys.standing, projectId, viewerId],
+    queryFn: ({ signal }) => api(`/api/bids/projects/${projectId}/standing`, bidStanding, { signal }),
+    enabled: viewerId !== null,
+  });

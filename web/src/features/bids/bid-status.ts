@@ -1,0 +1,24 @@
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+
+/** Where a bid stands, in a word, and the tone of its badge. */
+export function statusWords({ status, confirming }: Pick<Bid, "status" | "confirming">): {
+  text: string;
+  tone: string;
+} {
+  switch (status) {
+    case "live":
+      return confirming ? { text: "confirming", tone: "you" } : { text: "open", tone: "on" };
+    case "accepted":
+      return { text: "accepted", tone: "go" };
+    case "expired":
+      return { text: "run out", tone: "" };
+    case "withdrawn":
+      return { text: "withdrawn", tone: "" };
+    case "closed":
+      return { text: "request closed", tone: "" };
+  }
+}
+
+/** Whether it can be accepted, or was. */
+export const stands = ({ status }: Pick<Bid, "status">): boolean =>
+  status === "live" || status === "accepted";

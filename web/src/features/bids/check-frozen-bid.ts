@@ -1,0 +1,38 @@
+import { canonicalText, termsHash } from "@trestle/chain/terms-hash.ts";
+import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
+import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import { bidCall } from "@trestle/domain/bids/terms.ts";
+
+const NOT_SIGNED = "Nothing was signed: load the page again.";
+
+/** What a bid must say to be one's own. */
+export type OwnBid = {
+  content: OfferContent;
+  tokenId: string;
+  /** Of the request that it answers. */
+  projectTermsHash: string;
+  /** The account's wallet, which signs. */
+  developer: string;
+};
+
+/**
+ * Nobody signs what he has not seen: the frozen terms are held against what he offered, for which request and from whom,
+ * and hashed here once more; what the chain is told must follow from them.
+ */
+export function frozenBidProblem(frozen: FrozenBid, own: OwnBid): string | null {
+  const { version: _version, salt: _salt, projectTermsHash, tokenId, developer, ...content } = frozen.terms;
+  if (canonicalText(content) !== canonicalText(own.content))
+    return `The server froze another offer than you see here. ${NOT_SIGNED}`;
+  if (tokenId !== own.tokenId || projectTermsHash !== own.projectTermsHash.toLowerCase())
+    return `The server froze a bid on another request. ${NOT_SIGNED}`;
+  if (developer !== own.developer.toLowerCase())
+    return `The server froze a bid for another wallet than yours. ${NOT_SIGNED}`;
+  if (termsHash(frozen.terms) !== frozen.termsHash)
+    return `The fingerprint does not belong to these terms. ${NOT_SIGNED}`;
+  const { amounts, deadlines, expiry } = bidCall(frozen.terms);
+  const follows =
+    canonicalText(amounts) === canonicalText(frozen.amounts) &&
+    canonicalText(deadlines) === canonicalText(frozen.deadlines) &&
+    expiry === frozen.expiry;
+  return follows ? null : `The chain would be told other amounts or dates than the terms say. ${NOT_SIGNED}`;
+}

@@ -1,0 +1,80 @@
+import type { Bid, Bidder } from "@trestle/domain/bids/bid.ts";
+import type { Comparison } from "@trestle/domain/bids/comparison.ts";
+import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import { z } from "zod";
+
+/** One offer among those compared. */
+export type ComparisonColumn = {
+  key: string;
+  bidder: Bidder;
+  content: OfferContent;
+  /** Where it stands, such as `bid 1 on chain` or `private offer`. */
+  label: string;
+  isPrivate: boolean;
+  /** What its button says. */
+  action?: string;
+  onOpen: () => void;
+};
+
+const comparisonSorts = ["price", "time", "scors"] as const;
+export type ComparisonSort = (typeof comparisonSorts)[number];
+
+/** `?sort=` of whichever page shows the comparison. */
+export const comparisonSearch = z.object({ sort: z.enum(comparisonSorts).optional().catch(undefined) });
+
+/** The bids that can still be taken and whose terms the viewer may read. */
+export const bidColumns = (bids: Bid[], onOpen: (bid: Bid) => void): ComparisonColumn[] =>
+  bids.flatMap((bid) =>
+    bid.terms && (bid.status === "live" || bid.status === "accepted")
+      ? [
+          {
+            key: `bid-${bid.bidIndex}`,
+            bidder: bid.bidder,
+            content: bid.terms,
+            label: `bid ${bid.bidIndex} on chain`,
+            isPrivate: false,
+            onOpen: () => onOpen(bid),
+          },
+        ]
+      : [],
+  );
+
+const byPrice = (a: ComparisonColumn, b: ComparisonColumn): number => {
+  const [price, other] = [BigInt(a.content.quote), BigInt(b.content.quote)];
+  return price < other ? -1 : price > other ? 1 : 0;
+};
+const orders: Record<ComparisonSort, (a: ComparisonColumn, b: ComparisonColumn) => number> = {
+  price: byPrice,
+  time: (a, b) => a.content.delivery.localeCompare(b.content.delivery) || byPrice(a, b),
+  scors: (a, b) => b.bidder.overallScore - a.bidder.overallScore || byPrice(a, b),
+};
+
+export const sortedColumns = (columns: ComparisonColumn[], sort: ComparisonSort): ComparisonColumn[] =>
+  [...columns].sort(orders[sort]);
+
+/** In how many ways a column departs from what was asked for. */
+function departures({ milestones, scope, handovers }: Comparison, column: number): number {
+  const dates = milestones.filter(({ cells }) => {
+    const cell = cells[column];
+    return !cell || cell.kind === "missing" || cell.kind === "with" || cell.daysLater > 0;
+  });
+  const lines = scope.filter(({ asked, cells }) => {
+    const cell = cells[column];
+    return asked && (cell?.kind !== "said" || cell.line.answer !== "included");
+  });
+  return dates.length + lines.length + ((handovers[column]?.daysLater ?? 0) > 0 ? 1 : 0);
+}
+
+/** The column that departs least from what was asked for, and of those the one nearest in price; none among less than two. */
+export function nearestColumn(comparison: Comparison): number | null {
+  const { totals, deviations } = comparison;
+  if (totals.length < 2) return null;
+  const ranked = totals
+    .map((_, column) => ({
+      column,
+      departs: departures(comparison, column),
+      off: Math.abs(deviations[column] ?? 0),
+    }))
+    .sort((a, b) => a.departs - b.departs || a.off - b.off);
+  return ranked[0]?.column ?? null;
+}

@@ -1,0 +1,59 @@
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { Portrait } from "../../../../components/portrait.tsx";
+import { dayText } from "../../../../lib/days.ts";
+import { initials } from "../../../../lib/initials.ts";
+import { statusWords } from "../../bid-status.ts";
+import styles from "./bid-dialog.module.css";
+import type { BidDialogProps } from "./bid-dialog.tsx";
+import { BidTermsView } from "./bid-terms-view.tsx";
+import { ChainCheck } from "./chain-check.tsx";
+
+type Props = { bid: Bid } & Pick<
+  BidDialogProps,
+  "badge" | "stats" | "profileLink" | "escrow" | "explorerUrl" | "actions"
+>;
+
+export function BidContents({ bid, badge, stats, profileLink, escrow, explorerUrl, actions }: Props) {
+  const { bidder } = bid;
+  const { website } = bidder.socialLinks;
+  const { tone, text } = statusWords(bid);
+  const footer = actions?.(bid);
+  return (
+    <>
+      <div className={styles.bidder}>
+        {badge(bidder)}
+        <div className="grow">
+          <p className="row g2">
+            <Portrait imageUrl={bidder.profileImageUrl} letters={initials(bidder.username)} />
+            <span className="strong">{profileLink(bidder)}</span>
+          </p>
+          {bidder.bio ? <p className={`t-s ink2 mt2 ${styles.words}`}>{bidder.bio}</p> : null}
+          {website ? (
+            <a className="link s mt1" href={website} target="_blank" rel="noopener noreferrer nofollow">
+              <Icon name="external" size={16} />
+              {URL.canParse(website) ? new URL(website).host : website}
+            </a>
+          ) : null}
+        </div>
+      </div>
+      <div className={styles.stats}>{stats(bidder)}</div>
+      <div className={styles.price}>
+        <div>
+          <p className="label">Quote</p>
+          <Amount wei={BigInt(bid.bidderQuote)} size="figure" />
+        </div>
+        <div>
+          <p className="label">All of it done by</p>
+          <p className="strong">{dayText(bid.estimatedDeliveryTime.slice(0, 10), true)}</p>
+        </div>
+        <span className={`badge ${tone}`}>{text}</span>
+      </div>
+      {bid.bidMessage ? <p className={`${styles.message} ${styles.words}`}>{bid.bidMessage}</p> : null}
+      <BidTermsView bid={bid} />
+      <ChainCheck bid={bid} escrow={escrow} explorerUrl={explorerUrl} />
+      {footer ? <div className={styles.actions}>{footer}</div> : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Bid, Bidder } from "@trestle/domain/bids/bid.ts";
+import type { ReactNode } from "react";
+import { Dialog } from "../../../../components/dialog.tsx";
+import { GateDrawing } from "../../../../components/drawings/gate.tsx";
+import { EmptyState } from "../../../../components/empty-state.tsx";
+import { SkeletonRows } from "../../../../components/skeleton.tsx";
+import { serverMessage } from "../../../../lib/request-error.ts";
+import { exactly, when } from "../../../../lib/when.ts";
+import { BID_FAILED, bidQuery } from "../../api/bids.ts";
+import { BidContents } from "./bid-contents.tsx";
+
+export type BidDialogProps = {
+  projectId: string;
+  bidIndex: number;
+  viewerId: string | null;
+  title?: string;
+  opened: boolean;
+  onClose: () => void;
+  /** The bidder's reputation and history, drawn by those who know how. */
+  badge: (bidder: Bidder) => ReactNode;
+  stats: (bidder: Bidder) => ReactNode;
+  profileLink: (bidder: Bidder) => ReactNode;
+  escrow: string | undefined;
+  explorerUrl: string | null;
+  /** What the viewer may do with it. */
+  actions?: (bid: Bid) => ReactNode;
+};
+
+/** A bid and whoever placed it, read anew whenever it is opened. */
+export function BidDialog(props: BidDialogProps) {
+  const { projectId, bidIndex, viewerId, title, opened, onClose } = props;
+  const {
+    data: bid,
+    error,
+    refetch,
+  } = useQuery({ ...bidQuery(projectId, bidIndex, viewerId), enabled: opened });
+  return (
+    <Dialog
+      title={title ?? `Bid no. ${bidIndex}`}
+      subtitle={
+        bid ? (
+          <>
+            {bid.projectTitle}, <time title={exactly(bid.placedAt)}>{when(bid.placedAt)}</time>
+          </>
+        ) : undefined
+      }
+      opened={opened}
+      onClose={onClose}
+      width={620}
+    >
+      {bid ? (
+        <BidContents bid={bid} {...props} />
+      ) : error ? (
+        <EmptyState
+          drawing={<GateDrawing pen="bad" />}
+          title={BID_FAILED}
+          actions={
+            <button type="button" className="btn soft" onClick={() => void refetch()}>
+              Try again
+            </button>
+          }
+        >
+          <p role="alert">{serverMessage(error) ?? "The server did not answer in time."}</p>
+        </EmptyState>
+      ) : (
+        <SkeletonRows rows={6} label="Reading the bid" />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import { CopyHash } from "../../../../components/copy-hash.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { shortHex } from "../../../../components/short-hex.ts";
+import { momentText } from "../../../../lib/days.ts";
+import { bidOnChainQuery } from "../../api/bid-on-chain.ts";
+import styles from "./bid-dialog.module.css";
+
+type Props = { bid: Bid; escrow: string | undefined; explorerUrl: string | null };
+
+/** What is shown, held against what the chain says; the fingerprint is reckoned on this device. */
+export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
+  const { data: verdict, isError } = useQuery(bidOnChainQuery(bid, escrow));
+  return (
+    <>
+      <h3 className={styles.part}>On the chain</h3>
+      <ul className="ledger mt1">
+        <li>
+          <span className="muted">Holds until</span>
+          <span>
+            {momentText(Date.parse(bid.expiry) / 1000)} <span className="muted">UTC</span>
+          </span>
+        </li>
+        <li>
+          <span className="muted">Transaction</span>
+          {explorerUrl ? (
+            <a
+              className="link"
+              href={`${explorerUrl.replace(/\/$/, "")}/tx/${bid.transactionHash}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <span className="mono">{shortHex(bid.transactionHash)}</span>
+              <Icon name="external" size={16} />
+              <span className="sr">in the block explorer, opens a new tab</span>
+            </a>
+          ) : (
+            <CopyHash hash={bid.transactionHash} name="transaction hash" />
+          )}
+        </li>
+        <li>
+          <span className="muted">Fingerprint of the terms</span>
+          <CopyHash hash={bid.termsHash} name="terms hash" />
+        </li>
+      </ul>
+      <p className="mt2" role="status">
+        <Verdict verdict={verdict} failed={isError} />
+      </p>
+    </>
+  );
+}
+
+type VerdictProps = { verdict: "matches" | "differs" | "none" | undefined; failed: boolean };
+
+function Verdict({ verdict, failed }: VerdictProps) {
+  if (failed)
+    return <span className="badge you">The chain did not answer, so nothing could be compared</span>;
+  if (verdict === undefined) return <span className="badge">Asking the chain</span>;
+  if (verdict === "differs")
+    return (
+      <span className="badge bad">
+        <Icon name="warning" size={14} />
+        Does not match the chain
+      </span>
+    );
+  return (
+    <span className="badge go">
+      <Icon name="check" size={14} />
+      {verdict === "matches" ? "Matches the chain" : "Amounts match the chain"}
+    </span>
+  );
+}

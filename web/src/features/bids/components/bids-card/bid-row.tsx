@@ -1,0 +1,36 @@
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { stands, statusWords } from "../../bid-status.ts";
+import { percentOff, percentText, weeksText } from "../../deviation.ts";
+import styles from "./bids-card.module.css";
+
+type Props = { bid: Bid; asked: bigint; isOwn: boolean; badge: ReactNode; onOpen: () => void };
+
+/** One bid in a line; it opens what stands behind it. */
+export function BidRow({ bid, asked, isOwn, badge, onOpen }: Props) {
+  const quote = BigInt(bid.bidderQuote);
+  const percent = Math.round(percentOff(quote, asked));
+  const { text, tone } = statusWords(bid);
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={onOpen}>
+        {badge}
+        <span className={styles.name}>
+          <span className="strong ell">{bid.bidder.username}</span>
+          {isOwn ? <span className="badge on">yours</span> : null}
+          {stands(bid) && !bid.confirming && bid.status === "live" ? null : (
+            <span className={`badge ${tone}`}>{text}</span>
+          )}
+        </span>
+        <span className={`muted ${styles.weeks}`}>{weeksText(bid.placedAt, bid.estimatedDeliveryTime)}</span>
+        <span className={`t-s strong ${percent < 0 ? styles.under : percent === 0 ? "muted" : ""}`}>
+          {percentText(percent)}
+        </span>
+        <span className={styles.quote}>
+          <Amount wei={quote} />
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatCoins } from "@trestle/domain/money.ts";
+import { spreadOf } from "../../spread.ts";
+import styles from "./bids-card.module.css";
+
+type Props = { amounts: bigint[]; asked: bigint };
+
+const figure = (wei: bigint) => formatCoins(wei).split(" ")[0];
+
+/** Each bid is a dot on a line; the filled one is the median, the upright mark what was asked. */
+export function SpreadStrip({ amounts, asked }: Props) {
+  const spread = spreadOf(amounts, asked);
+  if (!spread) return null;
+  const { marks, labels } = spread;
+  const ordered = [...amounts].sort((a, b) => (a < b ? -1 : 1));
+  const name = `Bids from ${formatCoins(ordered[0] ?? 0n)} to ${formatCoins(ordered.at(-1) ?? 0n)}, asked ${formatCoins(asked)}`;
+  return (
+    <div className={styles.spread} role="img" aria-label={name}>
+      <b style={{ left: `${spread.asked}%` }} />
+      {marks.map(({ at, kind }, index) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no identity but its place
+          key={index}
+          className={kind === "median" ? styles.median : undefined}
+          style={{ left: `${at}%` }}
+        />
+      ))}
+      {labels.map(({ at, kind, wei }) => (
+        <span key={kind} className={styles[kind]} style={{ left: `${at}%` }}>
+          {kind === "asked" ? "asked" : figure(wei)}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import type { Comparison } from "@trestle/domain/bids/comparison.ts";
+import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { dayText, momentText } from "../../../../lib/days.ts";
+import type { ComparisonColumn } from "../../comparison-order.ts";
+import { laterText, percentText, shortDayText } from "../../deviation.ts";
+import type { OfferRequest } from "../../offer-draft.ts";
+import { MilestoneCellView, ScopeCellView } from "./cells.tsx";
+import { ColumnHead } from "./column-head.tsx";
+import styles from "./comparison.module.css";
+
+type Props = {
+  request: OfferRequest;
+  comparison: Comparison;
+  columns: ComparisonColumn[];
+  /** Which column is nearest to what was asked for. */
+  nearest: number | null;
+  badge: (score: number) => ReactNode;
+};
+
+export function ComparisonTable({ request, comparison, columns, nearest, badge }: Props) {
+  const { milestones, extras, totals, deviations, completed, incomplete, handovers, scope } = comparison;
+  const tone = (column: number) => (column === nearest ? styles.best : undefined);
+  /** A row of cells, each in the tone of its column. */
+  const cells = (cell: (column: ComparisonColumn, index: number) => ReactNode) =>
+    columns.map((column, index) => (
+      <td key={column.key} className={tone(index)}>
+        {cell(column, index)}
+      </td>
+    ));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
+    <section className={`card flush ${styles.scroll}`} aria-label="Comparison of bids" tabIndex={0}>
+      <table className={styles.table} style={{ "--columns": columns.length }}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Legend hasNearest={nearest !== null} />
+            </th>
+            {columns.map((column, index) => (
+              <th key={column.key} scope="col" className={tone(index)}>
+                <ColumnHead column={column} badge={badge(column.bidder.overallScore)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Group name="Milestones" columns={columns.length} />
+          {milestones.map(({ asked, cells: said }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was asked for is known by its place
+            <tr key={place}>
+              <th scope="row">
+                {place + 1} {asked.title}
+                <span className={styles.sub}>wished by {shortDayText(asked.by)}</span>
+              </th>
+              {said.map((cell, index) => (
+                <MilestoneCellView
+                  key={columns[index]?.key}
+                  cell={cell}
+                  joined={joinedWith(columns[index], place)}
+                  className={tone(index)}
+                />
+              ))}
+            </tr>
+          ))}
+          {extras.map(({ title, cells: amounts }) => (
+            <tr key={title}>
+              <th scope="row">
+                {title}
+                <span className={styles.sub}>not asked for</span>
+              </th>
+              {cells((_, index) => {
+                const amount = amounts[index];
+                return amount === null || amount === undefined ? (
+                  <span className="muted">–</span>
+                ) : (
+                  <Amount wei={amount} unit="" />
+                );
+              })}
+            </tr>
+          ))}
+          <tr className={styles.sum}>
+            <th scope="row">Price</th>
+            {cells((_, index) => (
+              <Amount wei={totals[index] ?? 0n} unit="" />
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">Against the asked {formatCoins(BigInt(request.asked)).split(" ")[0]}</th>
+            {cells((_, index) => (
+              <Deviation percent={deviations[index] ?? 0} />
+            ))}
+          </tr>
+          {incomplete.includes(true) ? (
+            <tr>
+              <th scope="row">
+                With what is missing
+                <span className={styles.sub}>at the mean of the others</span>
+              </th>
+              {cells((_, index) => (
+                <Completed
+                  sum={completed[index] ?? null}
+                  total={totals[index] ?? 0n}
+                  isIncomplete={incomplete[index] ?? false}
+                />
+              ))}
+            </tr>
+          ) : null}
+          <Group name="Scope and terms" columns={columns.length} />
+          <tr>
+            <th scope="row">Handover</th>
+            {cells((_, index) => (
+              <Handover at={handovers[index]} />
+            ))}
+          </tr>
+          {scope.map(({ what, asked, cells: said }) => (
+            <tr key={what}>
+              <th scope="row">
+                {what}
+                {asked ? null : <span className={styles.sub}>not asked for</span>}
+              </th>
+              {said.map((cell, index) => (
+                <ScopeCellView
+                  key={columns[index]?.key}
+                  cell={cell}
+                  isAsked={asked}
+                  className={tone(index)}
+                />
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Offer holds until</th>
+            {cells(({ content }) => (
+              <span title={`${momentText(content.expiry)} UTC`}>
+                {dayText(new Date(content.expiry * 1000).toISOString().slice(0, 10))}
+              </span>
+            ))}
+          </tr>
+          <tr className={styles.actions}>
+            <td />
+            {cells(({ action = "Open", bidder, onOpen }) => (
+              <button type="button" className="btn sm" onClick={onOpen}>
+                {action}
+                <span className="sr"> {bidder.username}</span>
+              </button>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The places of the other milestones that come in one with this. */
+const joinedWith = (column: ComparisonColumn | undefined, place: number): number[] =>
+  column?.content.milestones
+    .find(({ covers }) => covers.includes(place))
+    ?.covers.filter((other) => other !== place) ?? [];
+
+function Legend({ hasNearest }: { hasNearest: boolean }) {
+  return (
+    <>
+      <span className="muted">{CURRENCY}, fee included</span>
+      <ul className={styles.legend}>
+        {hasNearest ? (
+          <li>
+            <span className={styles.nearestKey} />
+            nearest to what was asked
+          </li>
+        ) : null}
+        <li className={styles.off}>
+          <span>≠</span>
+          deviates
+        </li>
+        <li>
+          <span className={styles.missingKey} />
+          missing
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Group({ name, columns }: { name: string; columns: number }) {
+  return (
+    <tr className={styles.group}>
+      <th scope="colgroup" colSpan={columns + 1}>
+        {name}
+      </th>
+    </tr>
+  );
+}
+
+function Deviation({ percent }: { percent: number }) {
+  return <span className={percent < 0 ? styles.under : "strong"}>{percentText(percent)}</span>;
+}
+
+type CompletedProps = { sum: bigint | null; total: bigint; isIncomplete: boolean };
+
+function Completed({ sum, total, isIncomplete }: CompletedProps) {
+  if (sum === null) return <span className="muted">nobody offers it</span>;
+  return (
+    <>
+      <Amount wei={sum} unit="" />
+      {isIncomplete ? (
+        <span className={`${styles.sub} ${styles.off}`}>≠ missing at {formatCoins(sum - total)}</span>
+      ) : null}
+    </>
+  );
+}
+
+function Handover({ at }: { at: Comparison["handovers"][number] | undefined }) {
+  if (!at) return null;
+  return (
+    <>
+      {dayText(at.by)}
+      {at.daysLater === 0 ? null : (
+        <span className={`${styles.sub} ${styles.off}`}>≠ {laterText(at.daysLater)}</span>
+      )}
+    </>
+  );
+}

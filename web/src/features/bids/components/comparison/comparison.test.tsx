@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { compareOffers } from "@trestle/domain/bids/comparison.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { renderAt } from "../../../../test-render.tsx";
+import { comparisonCsv } from "../../comparison-csv.ts";
+import { type ComparisonColumn, type ComparisonSort, sortedColumns } from "../../comparison-order.ts";
+import { aBidder, anOffer, aRequest } from "../../test-offers.ts";
+import { Comparison } from "./comparison.tsx";
+
+const coins = (whole: number) => `${whole}000000000000000000`;
+const [strip, floor, handover] = anOffer().milestones;
+if (!strip || !floor || !handover) throw new Error("three milestones");
+
+const joined = anOffer({
+  quote: coins(9500),
+  delivery: "2030-08-25",
+  milestones: [
+    { ...strip, title: "Strip and floor", by: "2030-07-07", amount: coins(3500), covers: [0, 1] },
+    { ...handover, by: "2030-08-25" },
+  ],
+  scope: [
+    { what: "Membrane", answer: "changed", note: "bonded studs" },
+    { what: "Waste taken away", answer: "excluded", note: "" },
+    { what: "Certificate", answer: "included", note: "" },
+  ],
+});
+const short = anOffer({
+  quote: coins(7000),
+  milestones: [{ ...strip }, { ...handover }],
+  scope: [{ what: "Membrane", answer: "included", note: "" }],
+});
+const columns: ComparisonColumn[] = [
+  {
+    key: "a",
+    bidder: aBidder("Marlowe", 8),
+    content: anOffer(),
+    label: "private offer",
+    isPrivate: true,
+    onOpen: () => {},
+  },
+  {
+    key: "b",
+    bidder: aBidder("Brockley", 7),
+    content: joined,
+    label: "bid 0 on chain",
+    isPrivate: false,
+    onOpen: () => {},
+  },
+  {
+    key: "c",
+    bidder: aBidder("Sydenham", 6),
+    content: short,
+    label: "bid 1 on chain",
+    isPrivate: false,
+    onOpen: () => {},
+  },
+];
+
+const show = (part: { sort?: ComparisonSort; onSort?: () => void; columns?: ComparisonColumn[] } = {}) =>
+  renderAt(
+    "/",
+    <Comparison
+      title="Shared garden studio"
+      request={aRequest()}
+      columns={part.columns ?? columns}
+      sort={part.sort ?? "time"}
+      onSort={part.onSort ?? (() => {})}
+      badge={(score) => <span>SCORS {score}</span>}
+    />,
+  );
+/** The cells of a row by the name of its head, as text. */
+const row = (name: RegExp) =>
+  within(screen.getByRole("row", { name }))
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+
+describe("the comparison", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date("2030-06-01T12:00:00Z"), toFake: ["Date"] });
+  });
+
+  it("aligns the offers on what was asked for, and names what deviates, is joined or is missing", async () => {
+    await show();
+    const names = screen.getAllByRole("columnheader").map((head) => head.textContent);
+    expect(names.slice(1, 4).map((name) => name?.split(/\d/)[0])).toEqual([
+      "Sydenham",
+      "Marlowe",
+      "Brockley",
+    ]);
+    expect(row(/^1 Strip out/)).toEqual([
+      "1,000.0000 3 Jul",
+      "1,000.0000 3 Jul",
+      "3,500.0000 ≠ 7 Jul, four days later, with milestone 2",
+    ]);
+    expect(row(/^2 Floor/)).toEqual(["Not offered", "3,000.0000 17 Jul", "with milestone 1"]);
+  });
+
+  it("sums up, sets against the asked and adds what is missing at the mean of the others", async () => {
+    await show();
+    expect(row(/^Price/)).toEqual(["7,000.0000 ", "10,000.0000 ", "9,500.0000 "]);
+    expect(row(/^Against the asked 10,000.0000/)).toEqual(["−30 %", "0 %", "−5 %"]);
+    // The floor at the mean of 3,000 and of its share of 3,500, which is 2,625.
+    expect(row(/^With what is missing/)).toEqual([
+      "9,812.5000 ≠ missing at 2,812.5000 DEV",
+      "10,000.0000 ",
+      "9,500.0000 ",
+    ]);
+    screen.getByText(/The dearest is/);
+  });
+
+  it("tells what is in the price from what is changed, left out or not said", async () => {
+    await show();
+    expect(row(/^Membrane/)).toEqual(["included", "included", "bonded studs≠ changed"]);
+    expect(row(/^Waste taken away/)).toEqual(["not said", "included", "not included"]);
+    expect(row(/^Certificate/)).toEqual(["–", "–", "included"]);
+    expect(row(/^Handover/)).toEqual(["21 August", "21 August", "25 August≠ four days later"]);
+  });
+
+  it("says what is private, and hands the choice of an order on", async () => {
+    const chosen = vi.fn();
+    const { person } = await show({ onSort: chosen });
+    screen.getByText("private offer");
+    expect(screen.getByRole("button", { name: "Time" }).getAttribute("aria-pressed")).toBe("true");
+    await person.click(screen.getByRole("button", { name: "SCORS" }));
+    expect(chosen).toHaveBeenCalledWith("scors");
+  });
+
+  it("has nothing to sort or to save while there is nothing to compare", async () => {
+    await show({ columns: [] });
+    screen.getByRole("heading", { name: "No bid for Shared garden studio" });
+    expect(screen.queryByRole("button", { name: "CSV" })).toBeNull();
+  });
+
+  it("is written to a file with every decimal that counts", () => {
+    const sorted = sortedColumns(columns, "price");
+    const csv = comparisonCsv(
+      compareOffers(
+        aRequest(),
+        sorted.map(({ content }) => content),
+      ),
+      sorted,
+    ).split("\r\n");
+    expect(csv[0]).toBe('"","asked","Sydenham","Brockley","Marlowe"');
+    expect(csv).toContain('"2 Floor","3000","not offered","with milestone 1","3000"');
+    expect(csv).toContain('"with what is missing","","9812.5","9500","10000"');
+    expect(csv).toContain('"Membrane","asked for","included","changed: bonded studs","included"');
+  });
+});

@@ -1,0 +1,127 @@
+import { compareOffers } from "@trestle/domain/bids/comparison.ts";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { counted, sentence } from "../../../../lib/count-words.ts";
+import { saveFile } from "../../../../lib/save-file.ts";
+import { comparisonCsv } from "../../comparison-csv.ts";
+import {
+  type ComparisonColumn,
+  type ComparisonSort,
+  nearestColumn,
+  sortedColumns,
+} from "../../comparison-order.ts";
+import type { OfferRequest } from "../../offer-draft.ts";
+import styles from "./comparison.module.css";
+import { ComparisonTable } from "./comparison-table.tsx";
+
+type Props = {
+  /** Of the project. */
+  title: string;
+  request: OfferRequest;
+  columns: ComparisonColumn[];
+  sort: ComparisonSort;
+  onSort: (sort: ComparisonSort) => void;
+  /** The picture of a score. */
+  badge: (score: number) => ReactNode;
+};
+
+const sortNames: Record<ComparisonSort, string> = { price: "Price", time: "Time", scors: "SCORS" };
+
+/** Offers for one request side by side, aligned on what was asked for. */
+export function Comparison({ title, request, columns, sort, onSort, badge }: Props) {
+  const sorted = useMemo(() => sortedColumns(columns, sort), [columns, sort]);
+  const comparison = useMemo(
+    () =>
+      compareOffers(
+        request,
+        sorted.map(({ content }) => content),
+      ),
+    [request, sorted],
+  );
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Whoever followed a link to the bids was there before they were.
+    if (window.location.hash === "#bids") section.current?.scrollIntoView();
+  }, []);
+  return (
+    <section
+      ref={section}
+      className={styles.comparison}
+      id="bids"
+      aria-labelledby="comparison"
+      data-printed=""
+    >
+      <div className={`sec-head ${styles.head}`}>
+        <div>
+          <h2 id="comparison">
+            {columns.length === 0 ? "No bid" : sentence(counted(columns.length, "bid"))} for {title}
+          </h2>
+          <p className="t-s muted mt1">
+            {standing(columns, request)}
+            {comparison.spread && comparison.spread.wei > 0n ? (
+              <>
+                {" "}
+                The dearest is <Amount wei={comparison.spread.wei} /> above the cheapest,{" "}
+                {comparison.spread.percent.toLocaleString("en-GB")} %.
+              </>
+            ) : null}
+          </p>
+        </div>
+        {columns.length === 0 ? null : (
+          <div className={`row g2 wrap-ok ${styles.tools}`}>
+            <fieldset className="seg" aria-label="Sort">
+              {(Object.keys(sortNames) as ComparisonSort[]).map((name) => (
+                <button key={name} type="button" aria-pressed={name === sort} onClick={() => onSort(name)}>
+                  {sortNames[name]}
+                </button>
+              ))}
+            </fieldset>
+            <button type="button" className="btn mid" onClick={() => window.print()}>
+              <Icon name="print" size={16} />
+              Print
+            </button>
+            <button
+              type="button"
+              className="btn mid"
+              onClick={() =>
+                saveFile(
+                  new Blob([comparisonCsv(comparison, sorted)], { type: "text/csv" }),
+                  `bids for ${title}.csv`.replaceAll(/[\\/:*?"<>|]+/g, " "),
+                )
+              }
+            >
+              <Icon name="download" size={16} />
+              CSV
+            </button>
+          </div>
+        )}
+      </div>
+      {columns.length === 0 ? (
+        <p className="card muted">
+          Nothing can be compared yet. Bids on the chain that can still be accepted stand here, and private
+          offers beside them.
+        </p>
+      ) : (
+        <ComparisonTable
+          request={request}
+          comparison={comparison}
+          columns={sorted}
+          nearest={nearestColumn(comparison)}
+          badge={badge}
+        />
+      )}
+    </section>
+  );
+}
+
+function standing(columns: ComparisonColumn[], { asks }: OfferRequest): string {
+  const aligned = `Aligned on the ${counted(asks.length, "milestone")} asked for`;
+  const ofThem = columns.filter(({ isPrivate }) => isPrivate).length;
+  if (ofThem === 0 || columns.length === 0) return `${aligned}.`;
+  const onChain = columns.length - ofThem;
+  const rest = `${counted(ofThem, "offer")} still between the two of you`;
+  return onChain === 0
+    ? `${aligned}; ${rest}.`
+    : `${aligned}; ${counted(onChain, "bid")} on the chain, ${rest}.`;
+}

@@ -1,0 +1,108 @@
+import { sayRequest, WORDS_LIMIT } from "@trestle/domain/bids/negotiation.ts";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { InputBox } from "../../../../components/field.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { serverMessage } from "../../../../lib/request-error.ts";
+import { say } from "../../api/messages.ts";
+import { unsentMessage } from "../../negotiation-draft.ts";
+import { fileExtensions } from "../../negotiation-file.ts";
+import { useReadAgain } from "../../use-negotiation.ts";
+import { useThreadFiles } from "../../use-thread-files.ts";
+import styles from "./thread.module.css";
+import { UploadList } from "./upload-list.tsx";
+
+type Props = { negotiationId: string; viewerId: string; otherName: string; filesSent: number };
+
+/** Enter sends, Shift and Enter begin a new line. What was typed stays until it has arrived. */
+export function Composer({ negotiationId, viewerId, otherName, filesSent }: Props) {
+  const [unsent] = useState(() => unsentMessage(viewerId, negotiationId));
+  const [text, setText] = useState(unsent.read);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const files = useThreadFiles(negotiationId, filesSent);
+  const input = useRef<HTMLInputElement>(null);
+  const readAgain = useReadAgain();
+  const type = (next: string) => {
+    setText(next);
+    setProblem(null);
+    unsent.write(next);
+  };
+  const send = async () => {
+    if (busy || !text.trim()) return;
+    const { success, data, error } = sayRequest.safeParse({ text });
+    if (!success) return setProblem(error.issues[0]?.message ?? null);
+    setBusy(true);
+    setProblem(null);
+    try {
+      await say(negotiationId, data.text);
+      type("");
+      await readAgain(negotiationId);
+    } catch (failure) {
+      setProblem(serverMessage(failure) ?? "It was not sent. Your words are kept: try again in a moment.");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const pressed = (event: KeyboardEvent) => {
+    // Enter may also choose a character of a writing that is put together.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <div className={styles.foot}>
+      <UploadList files={files} />
+      {problem ? (
+        <p className="err" role="alert" id="unsent">
+          {problem}
+        </p>
+      ) : null}
+      <div className={styles.compose}>
+        <input
+          ref={input}
+          type="file"
+          className="sr"
+          tabIndex={-1}
+          aria-label="File to send"
+          accept={fileExtensions.join(",")}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            currentTarget.value = "";
+            if (file) files.add(file);
+          }}
+        />
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label="Attach a file"
+          onClick={() => input.current?.click()}
+        >
+          <Icon name="clip" />
+        </button>
+        <InputBox className="grow">
+          <textarea
+            aria-label={`Message to ${otherName}`}
+            aria-describedby={problem ? "unsent" : undefined}
+            aria-invalid={problem !== null}
+            placeholder="Write a message"
+            rows={1}
+            maxLength={WORDS_LIMIT}
+            value={text}
+            readOnly={busy}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onKeyDown={pressed}
+          />
+        </InputBox>
+        <button
+          type="button"
+          className="btn"
+          aria-label="Send"
+          disabled={busy || !text.trim()}
+          onClick={() => void send()}
+        >
+          <Icon name="send" size={16} />
+        </button>
+      </div>
+    </div>
+  );
+}

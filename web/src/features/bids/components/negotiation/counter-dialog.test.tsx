@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { useQuery } from "@tanstack/react-query";
+import { screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderAt } from "../../../../test-render.tsx";
+import { refusal, serve } from "../../../../test-server.ts";
+import { negotiationQuery } from "../../api/negotiations.ts";
+import { aMadeOffer, aNegotiation, customer } from "../../test-negotiations.ts";
+import { anOffer, aRequest } from "../../test-offers.ts";
+import { CounterDialog } from "./counter-dialog.tsx";
+
+const first = aNegotiation();
+const path = `/api/negotiations/${first._id}`;
+const second = aNegotiation({
+  offers: [
+    aMadeOffer({ status: "countered", endedAt: "2030-06-03T08:00:00.000Z" }),
+    aMadeOffer({ number: 2, content: anOffer({ quote: "9800000000000000000000" }) }),
+  ],
+});
+
+function Held({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(negotiationQuery(first._id));
+  return data ? (
+    <CounterDialog negotiation={data} request={aRequest()} viewerId={customer._id} opened onClose={onClose} />
+  ) : null;
+}
+
+const price = () => screen.findByRole<HTMLInputElement>("textbox", { name: /The price you offer/ });
+
+async function typePrice(person: Awaited<ReturnType<typeof renderAt>>["person"], text: string) {
+  const field = await price();
+  await person.clear(field);
+  await person.type(field, text);
+}
+
+it("begins with the last offer and shows the difference while one types", async () => {
+  vi.setSystemTime("2030-06-03T08:00:00Z");
+  serve({ [`GET ${path}`]: { body: first } });
+  const { person } = await renderAt("/", <Held onClose={() => {}} />);
+  expect((await price()).value).toBe("10000");
+  await typePrice(person, "9600");
+  const changes = within(screen.getByRole("region", { name: "What changes" }));
+  expect(changes.getByText("10,000.0000").tagName).toBe("DEL");
+  expect(changes.getByText("9,600.0000").tagName).toBe("INS");
+  expect(changes.getByText("−400.0000")).toBeTruthy();
+});
+
+it("says that another offer came between, shows it, keeps what was typed, and then answers that one", async () => {
+  vi.setSystemTime("2030-06-03T08:00:00Z");
+  const onClose = vi.fn();
+  let made = first;
+  const server = serve({
+    [`GET ${path}`]: () => ({ body: made }),
+    "GET /api/negotiations": { body: [] },
+    [`POST ${path}/offers`]: async (request) => {
+      const { upon } = (await request.json()) as { upon: number };
+      made = second;
+      return upon === 2
+        ? { status: 201, body: second }
+        : refusal(409, "Another offer came meanwhile: look at it first.", "conflict");
+    },
+  });
+  const { person } = await renderAt("/", <Held onClose={onClose} />);
+  await price();
+  const last = screen.getByRole<HTMLInputElement>("textbox", { name: /Amount, Handover/ });
+  await typePrice(person, "9600");
+  await person.clear(last);
+  await person.type(last, "5600");
+  await person.click(screen.getByRole("button", { name: "Send the counter-offer" }));
+  await screen.findByText("Another offer came meanwhile: look at it first.");
+  await screen.findByText(/Offer 2 of marlowe.timber came meanwhile/);
+  expect((await price()).value).toBe("9600");
+  expect(onClose).not.toHaveBeenCalled();
+  await person.click(screen.getByRole("button", { name: "Answer offer 2 with what I typed" }));
+  await person.click(screen.getByRole("button", { name: "Send the counter-offer" }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.to(`${path}/offers`)).toHaveLength(2);
+});

@@ -1,0 +1,99 @@
+import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
+import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import { useState } from "react";
+import { Dialog } from "../../../../components/dialog.tsx";
+import { serverMessage } from "../../../../lib/request-error.ts";
+import { makeOffer } from "../../api/offers.ts";
+import { differenceRows } from "../../negotiation-differences.ts";
+import { isCustomer, otherSide } from "../../negotiation-words.ts";
+import type { OfferRequest } from "../../offer-draft.ts";
+import { unsentOffer } from "../../unsent-offer.ts";
+import { useKeepNegotiation, useReadAgain } from "../../use-negotiation.ts";
+import { OfferForm } from "../offer-form/offer-form.tsx";
+import styles from "./counter-dialog.module.css";
+import { DifferenceList } from "./difference-list.tsx";
+import { OvertakenNote } from "./overtaken-note.tsx";
+
+type Props = {
+  negotiation: Negotiation;
+  request: OfferRequest;
+  viewerId: string;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** The last offer in the form, to be changed; what changes is shown before it is sent. */
+export function CounterDialog({ negotiation, request, viewerId, opened, onClose }: Props) {
+  const { _id, offers, project } = negotiation;
+  // What the form began with stays, whatever happens meanwhile: typed words are not swept away.
+  const [begun] = useState(offers.at(-1) ?? null);
+  const [upon, setUpon] = useState(begun?.number ?? 0);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const keep = useKeepNegotiation();
+  const readAgain = useReadAgain();
+  const keepAs = `offer:${viewerId}:${_id}:${begun?.number ?? 0}`;
+  const answered = offers.find(({ number }) => number === upon) ?? null;
+  const isCounter = answered?.status === "open";
+  const newest = offers.at(-1) ?? null;
+  const overtakenBy = newest && newest.number > upon ? newest : null;
+  const send = async (content: OfferContent) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      keep(await makeOffer(_id, { content, upon }));
+      unsentOffer(keepAs).clear();
+      onClose();
+    } catch (error) {
+      setProblem(serverMessage(error) ?? "The offer was not sent. What you typed is kept: try again.");
+      // Where another offer came between, it is shown beside what was typed.
+      await readAgain(_id);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={isCounter ? `Counter offer ${answered.number}` : "Make an offer"}
+      subtitle={`${project.title}, to ${otherSide(negotiation, viewerId).username} alone`}
+      opened={opened}
+      onClose={onClose}
+      width={880}
+      roomy
+    >
+      {overtakenBy ? (
+        <OvertakenNote
+          offer={overtakenBy}
+          before={answered}
+          onSeen={() => {
+            setUpon(overtakenBy.number);
+            setProblem(null);
+          }}
+        />
+      ) : null}
+      <OfferForm
+        request={request}
+        side={isCustomer(negotiation, viewerId) ? "customer" : "developer"}
+        start={begun?.content ?? null}
+        keepAs={keepAs}
+        submitLabel={isCounter ? "Send the counter-offer" : "Send the offer"}
+        onSubmit={(content) => void send(content)}
+        busy={busy}
+        problem={problem}
+        actions={
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+        }
+        beside={(content) =>
+          answered ? (
+            <section className={styles.changes} aria-label="What changes">
+              <p className="label">Against offer {answered.number}</p>
+              <DifferenceList rows={differenceRows(answered.content, content)} />
+            </section>
+          ) : null
+        }
+      />
+    </Dialog>
+  );
+}

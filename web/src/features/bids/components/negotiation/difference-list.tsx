@@ -1,0 +1,40 @@
+import { Fragment } from "react";
+import type { DifferenceRow, Piece } from "../../negotiation-differences.ts";
+import styles from "./ladder.module.css";
+
+/** What an offer says, and what it says otherwise: the old struck through, the new underlined. */
+export function DifferenceList({ rows }: { rows: DifferenceRow[] }) {
+  return (
+    <dl className={styles.differences}>
+      {rows.map(({ name, pieces }) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd className={name === "Parts" ? styles.parts : undefined}>
+            {pieces.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
+              <span key={index} className={styles.line}>
+                {line.map((piece, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <Said key={place} piece={piece} />
+                ))}
+              </span>
+            ))}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function Said({ piece: { kind, text } }: { piece: Piece }) {
+  if (kind === "plain") return text === " → " ? <Arrow /> : text;
+  const Tag = kind === "old" ? "del" : "ins";
+  return <Tag>{text}</Tag>;
+}
+
+const Arrow = () => (
+  <>
+    <span aria-hidden="true"> → </span>
+    <span className="sr"> becomes </span>
+  </>
+);

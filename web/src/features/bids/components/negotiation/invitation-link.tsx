@@ -1,0 +1,61 @@
+import { pages } from "@trestle/domain/pages.ts";
+import { useRef, useState } from "react";
+import { InputBox } from "../../../../components/field.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+
+type Props = { secret: string | null; busy: boolean; onMake: () => void };
+
+const addressOf = (secret: string) =>
+  `${window.location.origin}${pages.negotiate}?invitation=${encodeURIComponent(secret)}`;
+
+/** An invitation to hand on: whoever opens it first is invited. It is shown this once. */
+export function InvitationLink({ secret, busy, onMake }: Props) {
+  const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  if (!secret)
+    return (
+      <div className="row between wrap-ok">
+        <p className="t-s muted grow">
+          Or hand on a link: the first verified developer who opens it is invited.
+        </p>
+        <button type="button" className="btn" disabled={busy} onClick={onMake}>
+          <Icon name="chain" size={16} />
+          Make a link
+        </button>
+      </div>
+    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(addressOf(secret));
+      setCopied(true);
+    } catch {
+      // A browser that refuses lets it be copied by hand.
+      field.current?.select();
+    }
+  };
+  return (
+    <>
+      <p className="t-s strong">The link, shown this once</p>
+      <div className="row g2 mt2">
+        <InputBox className="grow">
+          <input
+            ref={field}
+            aria-label="Link of the invitation"
+            readOnly
+            value={addressOf(secret)}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </InputBox>
+        <button type="button" className="btn" onClick={() => void copy()}>
+          <Icon name={copied ? "check" : "copy"} size={16} />
+          {copied ? "Copied" : "Copy"}
+        </button>
+      </div>
+      <p className="t-s muted mt2" role="status">
+        {copied
+          ? "Copied. Send it to one developer."
+          : "Copy it now: it is not kept here. It can be taken back as long as nobody has opened it."}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderAt } from "../../../../test-render.tsx";
+import { refusal, serve } from "../../../../test-server.ts";
+import { aMadeOffer, aNegotiation, customer } from "../../test-negotiations.ts";
+import { anOffer } from "../../test-offers.ts";
+import { Ladder } from "./ladder.tsx";
+import { OfferActions } from "./offer-actions.tsx";
+
+const negotiation = aNegotiation({
+  offers: [
+    aMadeOffer({ status: "countered" }),
+    aMadeOffer({ number: 2, content: anOffer({ quote: "9600000000000000000000" }) }),
+  ],
+});
+const show = (part = negotiation) =>
+  renderAt(
+    "/",
+    <Ladder
+      negotiation={part}
+      viewerId={customer._id}
+      title="Shared garden studio"
+      actions={(offer, isLast) => (
+        <OfferActions
+          negotiation={part}
+          offer={offer}
+          isLast={isLast}
+          onCounter={() => {}}
+          onCommit={() => {}}
+          bidLink={null}
+        />
+      )}
+      next={null}
+    />,
+  );
+
+it("shows the offers oldest first, and what can be done about the last one alone", async () => {
+  await show();
+  const [first, last] = screen.getByRole("list", { name: "Offers, oldest first" }).children;
+  expect(within(first as HTMLElement).queryByRole("button")).toBeNull();
+  expect(
+    within(last as HTMLElement)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Agree to 9,600.0000", "Counter", "Decline"]);
+  expect(screen.getByText("Offer 2 of at most 20")).toBeTruthy();
+});
+
+it("says why an answer was refused, and reads what happened meanwhile", async () => {
+  const server = serve({
+    [`POST /api/negotiations/${negotiation._id}/offers/2/agree`]: refusal(
+      409,
+      "This offer was withdrawn meanwhile.",
+      "conflict",
+    ),
+  });
+  const { person } = await show();
+  await person.click(screen.getByRole("button", { name: "Agree to 9,600.0000" }));
+  await screen.findByText("This offer was withdrawn meanwhile.");
+  expect(server.asked).toHaveLength(1);
+});
+
+it("offers nothing where the server lets the viewer do nothing", async () => {
+  const none = { say: false, offer: false, agree: false, decline: false, withdraw: false, commit: false };
+  await show({ ...negotiation, permissions: none });
+  expect(screen.queryByRole("button")).toBeNull();
+});

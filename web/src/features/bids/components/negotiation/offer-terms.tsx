@@ -1,0 +1,43 @@
+import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { dayText } from "../../../../lib/days.ts";
+import { answerWords } from "../../scope-words.ts";
+import styles from "./ladder.module.css";
+
+/** The whole of an offer, for whoever does not want to piece it together from differences. */
+export function OfferTerms({ content, number }: { content: OfferContent; number: number }) {
+  const { milestones, scope } = content;
+  return (
+    <details className={styles.terms}>
+      <summary>
+        All of offer {number}, {milestones.length === 1 ? "one milestone" : `${milestones.length} milestones`}
+      </summary>
+      <ol className={styles.milestones}>
+        {milestones.map(({ title, by, amount }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none moves
+          <li key={place}>
+            <span>
+              {title}
+              <span className="t-xs muted">{dayText(by, true)}</span>
+            </span>
+            <Amount wei={BigInt(amount)} />
+          </li>
+        ))}
+      </ol>
+      {scope.length > 0 ? (
+        <ul className={styles.scope}>
+          {scope.map(({ what, answer, note }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={place}>
+              <span>{what}</span>
+              <span className="muted">
+                {answerWords[answer]}
+                {note ? `, ${note}` : ""}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </details>
+  );
+}

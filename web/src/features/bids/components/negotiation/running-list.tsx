@@ -1,0 +1,115 @@
+import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import type { NegotiationOrder } from "../../negotiation-search.ts";
+import { listMoment } from "../../negotiation-time.ts";
+import { chipOf, otherSide } from "../../negotiation-words.ts";
+import styles from "./running-list.module.css";
+
+const orders: Record<NegotiationOrder, string> = {
+  newest: "Newest",
+  waiting: "Waiting for you",
+  price: "Price",
+};
+
+/** One line of the list, as a link that selects it. */
+export type RowLink = (
+  target: { negotiation: string } | { project: string },
+  look: { className: string; children: ReactNode },
+) => ReactNode;
+
+type Props = {
+  negotiations: NegotiationSummary[];
+  /** Private projects that nobody talks about yet. */
+  projects: ProjectSummary[];
+  viewerId: string;
+  order: NegotiationOrder;
+  onOrder: (order: NegotiationOrder) => void;
+  link: RowLink;
+  /** Those who were asked and have not answered. */
+  invited: ReactNode;
+};
+
+export function RunningList({ negotiations, projects, viewerId, order, onOrder, link, invited }: Props) {
+  return (
+    <nav className={styles.list} aria-label="Running negotiations">
+      <div className={styles.head}>
+        <h2>Running</h2>
+        <span className={styles.order}>
+          <select
+            aria-label="Order of the negotiations"
+            value={order}
+            onChange={({ currentTarget }) => onOrder(currentTarget.value as NegotiationOrder)}
+          >
+            {(Object.keys(orders) as NegotiationOrder[]).map((name) => (
+              <option key={name} value={name}>
+                {orders[name]}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size={16} />
+        </span>
+      </div>
+      <ul className={styles.rows}>
+        {negotiations.map((one) => (
+          <li key={one._id}>
+            {link(
+              { negotiation: one._id },
+              { className: styles.row ?? "", children: <Talk one={one} viewerId={viewerId} /> },
+            )}
+          </li>
+        ))}
+        {projects.map((project) => (
+          <li key={project._id}>
+            {link(
+              { project: project._id },
+              { className: styles.row ?? "", children: <Silent project={project} viewerId={viewerId} /> },
+            )}
+          </li>
+        ))}
+      </ul>
+      {invited}
+    </nav>
+  );
+}
+
+function Talk({ one, viewerId }: { one: NegotiationSummary; viewerId: string }) {
+  const { text, tone } = chipOf(one);
+  return (
+    <>
+      <span className="strong ell">{one.project.title}</span>
+      <span className={`t-xs muted ${styles.moment}`}>{listMoment(one)}</span>
+      <span className={`muted t-s ell ${styles.whole}`}>{otherSide(one, viewerId).username}</span>
+      <span className={styles.price}>
+        {one.last ? (
+          <Amount wei={BigInt(one.last.quote)} />
+        ) : (
+          <span className="t-s muted">
+            asked <Amount wei={BigInt(one.project.asked)} />
+          </span>
+        )}
+      </span>
+      <span className={`badge ${tone} ${styles.chip}`}>{text}</span>
+    </>
+  );
+}
+
+function Silent({ project, viewerId }: { project: ProjectSummary; viewerId: string }) {
+  const isMine = project.owner._id === viewerId;
+  return (
+    <>
+      <span className={`strong ell ${styles.whole}`}>{project.title}</span>
+      <span className={`muted t-s ell ${styles.whole}`}>
+        {isMine ? "Nobody talks about it yet" : project.owner.username}
+      </span>
+      <span className={styles.price}>
+        <Amount wei={BigInt(project.asked)} />
+      </span>
+      <span className={`badge ${isMine ? "line" : "you"} ${styles.chip}`}>
+        {isMine ? "Invite somebody" : "You are invited"}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
+import type { BuildStats } from "@trestle/domain/scors/scors.ts";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { lastFromOther, threadLines } from "../../negotiation-thread.ts";
+import { isCustomer, isParty, otherSide } from "../../negotiation-words.ts";
+import { useSeen } from "../../use-seen.ts";
+import { Composer } from "./composer.tsx";
+import { News } from "./news.tsx";
+import styles from "./thread.module.css";
+import { ThreadLineItem } from "./thread-line.tsx";
+import { ThreadMenu } from "./thread-menu.tsx";
+
+type Props = {
+  negotiation: Negotiation;
+  viewerId: string;
+  /** The developer's reputation. */
+  badge: ReactNode;
+  name: ReactNode;
+};
+
+/** What both sides said, in private, with the offers between. */
+export function Thread({ negotiation, viewerId, badge, name }: Props) {
+  const { _id, developer, permissions, closed, blocked, messages } = negotiation;
+  const other = otherSide(negotiation, viewerId);
+  const withDeveloper = isCustomer(negotiation, viewerId);
+  const takesPart = isParty(negotiation, viewerId);
+  const lines = threadLines(negotiation, viewerId);
+  const scroll = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  useFollowEnd(scroll, lines.at(-1)?.key);
+  useSeen(end, negotiation, takesPart ? lastFromOther(negotiation, viewerId) : null);
+  return (
+    <section className={styles.column} aria-labelledby="thread">
+      <div className={styles.head}>
+        <div className={styles.who}>
+          {withDeveloper ? badge : null}
+          <div className={styles.name}>
+            <h2 id="thread" className="ell">
+              {name}
+            </h2>
+            <p className="t-s muted">
+              {!takesPart
+                ? `with ${developer.username}, as it was reported`
+                : withDeveloper
+                  ? statsWords(developer.buildStats)
+                  : "asks for this to be built"}
+            </p>
+          </div>
+        </div>
+        {takesPart ? <ThreadMenu negotiationId={_id} other={other} blocked={blocked} /> : null}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section ref={scroll} className={styles.scroll} aria-label="Messages" tabIndex={0}>
+        <ol className={styles.thread}>
+          {lines.length === 0 ? (
+            <li className={styles.event}>
+              Nothing was said yet. Only the two of you read what is written here.
+            </li>
+          ) : null}
+          {lines.map((line) => (
+            <ThreadLineItem key={line.key} line={line} negotiationId={_id} />
+          ))}
+        </ol>
+        <div ref={end} className={styles.end} />
+      </section>
+      <News negotiation={negotiation} viewerId={viewerId} />
+      {permissions.say ? (
+        <Composer
+          key={_id}
+          negotiationId={_id}
+          viewerId={viewerId}
+          otherName={other.username}
+          filesSent={messages.filter(({ file }) => file).length}
+        />
+      ) : (
+        <p className={styles.closed}>{closed ?? "Nothing can be said here any more."}</p>
+      )}
+    </section>
+  );
+}
+
+/** `22 completed, 96 % success` */
+const statsWords = ({ completed, successRate }: BuildStats): string =>
+  completed === 0
+    ? "nothing completed here yet"
+    : `${completed} completed, ${Math.round(successRate)} % success`;
+
+const NEAR_PX = 120;
+
+/** Whoever reads the end sees what comes; whoever reads further up is left there. */
+function useFollowEnd(scroll: React.RefObject<HTMLElement | null>, lastKey: string | undefined) {
+  const seen = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    const box = scroll.current;
+    if (!box || lastKey === seen.current) return;
+    const added = box.lastElementChild?.previousElementSibling?.lastElementChild?.clientHeight ?? 0;
+    const fromEnd = box.scrollHeight - box.scrollTop - box.clientHeight - added;
+    if (seen.current === undefined || fromEnd < NEAR_PX) box.scrollTop = box.scrollHeight;
+    seen.current = lastKey;
+  }, [scroll, lastKey]);
+}

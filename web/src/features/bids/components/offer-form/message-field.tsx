@@ -1,0 +1,28 @@
+import { MESSAGE_LIMIT } from "@trestle/domain/bids/offer.ts";
+import { Field, InputBox } from "../../../../components/field.tsx";
+import type { OfferDraft } from "../../use-offer-draft.ts";
+
+export function MessageField({ draft: { typed, words, set, touch, problemOf } }: { draft: OfferDraft }) {
+  return (
+    <section className="card" aria-label="Message">
+      <Field
+        label={words.message}
+        hint={`Between the two of you, and part of what is fingerprinted. ${typed.message.length.toLocaleString("en-GB")} of ${MESSAGE_LIMIT.toLocaleString("en-GB")} characters.`}
+        problem={problemOf("message")}
+      >
+        {(wiring) => (
+          <InputBox>
+            <textarea
+              {...wiring}
+              rows={5}
+              maxLength={MESSAGE_LIMIT}
+              value={typed.message}
+              onChange={(event) => set("message", event.currentTarget.value)}
+              onBlur={() => touch("message")}
+            />
+          </InputBox>
+        )}
+      </Field>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderAt } from "../../../../test-render.tsx";
+import { aRequest } from "../../test-offers.ts";
+import { unsentOffer } from "../../unsent-offer.ts";
+import { OfferForm } from "./offer-form.tsx";
+
+const KEEP = "bid:someone:somewhere";
+const show = async (onSubmit: (content: OfferContent) => void = () => {}) =>
+  renderAt(
+    "/",
+    <OfferForm
+      request={aRequest()}
+      start={null}
+      keepAs={KEEP}
+      submitLabel="Review the bid"
+      onSubmit={onSubmit}
+      busy={false}
+      problem={null}
+    />,
+  );
+
+const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+describe("the offer form", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date("2030-06-01T12:00:00Z"), toFake: ["Date"] });
+  });
+  afterEach(() => unsentOffer(KEEP).clear());
+
+  it("says what is left to place while the price is typed, and shares it out as asked", async () => {
+    const sent = vi.fn();
+    const { person } = await show(sent);
+    const price = screen.getByLabelText("Your price");
+    await person.clear(price);
+    await person.type(price, "9000");
+    expect(screen.getByText("more than your price").parentElement?.textContent).toContain("1,000.0000 DEV");
+    screen.getByText("10 % under the asked 10,000.0000 DEV");
+    await person.click(screen.getByRole("button", { name: "Share out the price as asked" }));
+    expect(typedIn("Amount, Handover")).toBe("5400");
+    await person.click(screen.getByRole("button", { name: "Review the bid" }));
+    expect(sent).toHaveBeenCalledOnce();
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({
+      quote: "9000000000000000000000",
+      delivery: "2030-08-21",
+    });
+  });
+
+  it("sends nothing that does not add up, and goes to the first field that is wrong", async () => {
+    const sent = vi.fn();
+    const { person } = await show(sent);
+    const amount = screen.getByLabelText("Amount, Floor");
+    await person.clear(amount);
+    await person.click(screen.getByRole("button", { name: "Review the bid" }));
+    expect(sent).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(amount);
+    expect(amount.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toContain(
+      "2 things are not right yet. First: Milestone 2: give an amount.",
+    );
+  });
+
+  it("goes to the sum where it is all that is wrong", async () => {
+    const { person } = await show();
+    await person.type(screen.getByLabelText("Your price"), "1");
+    await person.click(screen.getByRole("button", { name: "Review the bid" }));
+    expect(document.activeElement?.textContent).toMatch(/^The milestones add up to 10,000.0000 DEV/);
+  });
+
+  it("has one date for the delivery and the last milestone, in whatever order they stand", async () => {
+    const { person } = await show();
+    await person.click(screen.getByRole("button", { name: "Move Handover up" }));
+    expect(typedIn("All of it done by")).toBe("2030-07-17");
+    await person.clear(screen.getByLabelText("All of it done by"));
+    await person.type(screen.getByLabelText("All of it done by"), "2030-09-01");
+    expect(typedIn("Done by, Floor")).toBe("2030-09-01");
+  });
+
+  it("tells what is not offered once no milestone brings it", async () => {
+    const { person } = await show();
+    const first = screen.getByRole("group", { name: "What was asked for and is done with Strip out" });
+    await person.click(within(first).getByRole("button", { name: "1 Strip out" }));
+    screen.getByText(/^Not offered: 1 Strip out\./);
+  });
+
+  it("keeps what was typed over a reload, until one starts over", async () => {
+    const { person, unmount } = await show();
+    await person.type(screen.getByLabelText("Message to the owner"), "We build at night.");
+    unmount();
+    const again = await show();
+    expect(typedIn("Message to the owner")).toBe("We build at night.");
+    await again.person.click(screen.getByRole("button", { name: "Start over" }));
+    expect(typedIn("Message to the owner")).toBe("");
+    expect(unsentOffer(KEEP).read()).toBeNull();
+  });
+
+  it("asks what is done instead of what was asked for", async () => {
+    const { person } = await show();
+    await person.selectOptions(screen.getByLabelText("Your answer to Membrane"), "changed");
+    await person.click(screen.getByRole("button", { name: "Review the bid" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Note to Membrane"));
+    screen.getByText("“Membrane”: say what you change.");
+  });
+});

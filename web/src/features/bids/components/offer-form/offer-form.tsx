@@ -1,0 +1,97 @@
+import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "../../../../components/icon.tsx";
+import type { OfferRequest } from "../../offer-draft.ts";
+import type { OfferSide } from "../../offer-words.ts";
+import { useOfferDraft } from "../../use-offer-draft.ts";
+import { MessageField } from "./message-field.tsx";
+import styles from "./offer-form.module.css";
+import { OfferedMilestones } from "./offered-milestones.tsx";
+import { PriceFields } from "./price-fields.tsx";
+import { ScopeLines } from "./scope-lines.tsx";
+
+type Props = {
+  request: OfferRequest;
+  /** Who writes it. */
+  side?: OfferSide;
+  /** The offer that this one changes; null begins with what was asked for. */
+  start: OfferContent | null;
+  /** Under which name this browser keeps what is typed, such as `bid:<person>:<project>`. Cleared by `unsentOffer`. */
+  keepAs: string;
+  submitLabel: string;
+  onSubmit: (content: OfferContent) => void;
+  busy: boolean;
+  /** What the server said against it. */
+  problem: string | null;
+  /** What stands beside the button: a way back. */
+  actions?: ReactNode;
+  /** What is said about the offer while it is typed. */
+  beside?: (content: OfferContent) => ReactNode;
+};
+
+/** The whole of an offer: price, dates, milestones, scope. Nothing leaves it before it adds up. */
+export function OfferForm(props: Props) {
+  const { request, side = "developer", start, keepAs, submitLabel, onSubmit } = props;
+  const { busy, problem, actions, beside } = props;
+  const draft = useOfferDraft({ keepAs, request, start, side });
+  const form = useRef<HTMLFormElement>(null);
+  const [refused, setRefused] = useState(0);
+  const [first] = draft.problems;
+
+  useEffect(() => {
+    if (refused === 0) return;
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    // A field that is wrong before what is wrong about several together.
+    (find('[aria-invalid="true"]') ?? find("[data-problem]"))?.focus();
+  }, [refused]);
+
+  const submit = () => {
+    if (!first) return onSubmit(draft.content);
+    draft.showAll();
+    setRefused((count) => count + 1);
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <PriceFields draft={draft} />
+      <OfferedMilestones draft={draft} />
+      <ScopeLines draft={draft} />
+      <MessageField draft={draft} />
+      {beside?.(draft.content)}
+      {refused > 0 && first ? (
+        <p className="note" role="alert">
+          <Icon name="warning" size={16} />
+          <span>
+            {draft.problems.length === 1
+              ? "One thing is not right yet: "
+              : `${draft.problems.length} things are not right yet. First: `}
+            {first.message}
+          </span>
+        </p>
+      ) : null}
+      {problem ? (
+        <p className="err" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        {actions}
+        {draft.isKept ? (
+          <button type="button" className="btn quiet" disabled={busy} onClick={draft.startOver}>
+            Start over
+          </button>
+        ) : null}
+        <button type="submit" className={`btn primary ${styles.submit}`} disabled={busy}>
+          {submitLabel}
+        </button>
+      </div>
+    </form>
+  );
+}

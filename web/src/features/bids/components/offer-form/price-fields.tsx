@@ -1,0 +1,94 @@
+import { dayOfSeconds } from "@trestle/domain/day.ts";
+import { CURRENCY, formatCoins, parseCoins } from "@trestle/domain/money.ts";
+import { Field, InputBox } from "../../../../components/field.tsx";
+import { changeRow } from "../../../../lib/rows.ts";
+import { deviationText, weeksText } from "../../deviation.ts";
+import { deliveryOf } from "../../offer-draft.ts";
+import type { OfferDraft } from "../../use-offer-draft.ts";
+import styles from "./offer-form.module.css";
+
+/** What it costs, when it is done, and until when that holds. */
+export function PriceFields({ draft }: { draft: OfferDraft }) {
+  const { typed, request, words, set, touch, problemOf } = draft;
+  const delivery = deliveryOf(typed);
+  const quote = parseCoins(typed.quote);
+  const asked = BigInt(request.asked);
+  const today = dayOfSeconds(Date.now() / 1000);
+  const closes = dayOfSeconds(request.openUntil);
+  return (
+    <section className="card" aria-labelledby="offer-price">
+      <h2 id="offer-price" className={styles.title}>
+        Price and dates
+      </h2>
+      <div className={styles.three}>
+        <Field
+          label={words.price}
+          hint={
+            quote === undefined || quote === 0n
+              ? `Asked: ${formatCoins(asked)}`
+              : `${deviationText(quote, asked)} the asked ${formatCoins(asked)}`
+          }
+          problem={problemOf("quote")}
+        >
+          {(wiring) => (
+            <InputBox number unit={CURRENCY}>
+              <input
+                {...wiring}
+                inputMode="decimal"
+                maxLength={40}
+                autoComplete="off"
+                value={typed.quote}
+                onChange={(event) => set("quote", event.currentTarget.value)}
+                onBlur={() => touch("quote")}
+              />
+            </InputBox>
+          )}
+        </Field>
+        <Field
+          label="All of it done by"
+          hint={`The day of the last milestone${delivery ? `, ${weeksText(today, delivery)} from today` : ""}`}
+          problem={problemOf("delivery")}
+        >
+          {(wiring) => (
+            <InputBox>
+              <input
+                {...wiring}
+                type="date"
+                value={delivery}
+                disabled={typed.milestones.length === 0}
+                onChange={(event) =>
+                  set(
+                    "milestones",
+                    changeRow(typed.milestones, typed.milestones.length - 1, {
+                      by: event.currentTarget.value,
+                    }),
+                  )
+                }
+                onBlur={() => touch("delivery")}
+              />
+            </InputBox>
+          )}
+        </Field>
+        <Field
+          label="The offer holds until"
+          hint="To the end of that day, UTC. Afterwards nobody can accept it."
+          problem={problemOf("expiry")}
+        >
+          {(wiring) => (
+            <InputBox>
+              <input
+                {...wiring}
+                type="date"
+                min={today}
+                max={closes}
+                value={typed.expiry}
+                onChange={(event) => set("expiry", event.currentTarget.value)}
+                onBlur={() => touch("expiry")}
+              />
+            </InputBox>
+          )}
+        </Field>
+      </div>
+    </section>
+  );
+}

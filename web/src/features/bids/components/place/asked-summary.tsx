@@ -1,0 +1,53 @@
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { dayText, momentText } from "../../../../lib/days.ts";
+import styles from "./place.module.css";
+
+type Props = { project: Project };
+
+/** What the bid answers to, beside the form. */
+export function AskedSummary({ project: { asked, asks, terms, budget } }: Props) {
+  return (
+    <aside className={`card ${styles.asked}`} aria-labelledby="asked-for">
+      <h2 id="asked-for" className={styles.title}>
+        What is asked
+      </h2>
+      <ul className="ledger mt2">
+        <li>
+          <span className="muted">Asked price</span>
+          <Amount wei={BigInt(asked)} />
+        </li>
+        <li>
+          <span className="muted">Budget</span>
+          <span>
+            <Amount wei={BigInt(budget.from)} unit="" /> to <Amount wei={BigInt(budget.to)} />
+          </span>
+        </li>
+        {asks.map(({ title, by, amount }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was asked for is known by its place
+          <li key={place}>
+            <span className={styles.named}>
+              <span className="muted">{place + 1}</span> {title}
+              <span className="muted t-s"> by {dayText(by)}</span>
+            </span>
+            <Amount wei={BigInt(amount)} unit="" />
+          </li>
+        ))}
+        <li>
+          <span className="muted">Closes</span>
+          <span>
+            {momentText(terms.openUntil)} <span className="muted">UTC</span>
+          </span>
+        </li>
+      </ul>
+      <p className="note mt3">
+        <Icon name="eye" size={16} />
+        <span>
+          <strong>What is committed on chain is public:</strong> your price, your milestones’ amounts and
+          dates. Scope, names and message go to the owner alone; their fingerprint is on the chain.
+        </span>
+      </p>
+    </aside>
+  );
+}

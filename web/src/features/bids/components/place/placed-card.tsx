@@ -1,0 +1,22 @@
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { FrameDrawing } from "../../../../components/drawings/frame.tsx";
+import { EmptyState } from "../../../../components/empty-state.tsx";
+import { dayText } from "../../../../lib/days.ts";
+
+/** The end of the form: the bid stands. */
+export function PlacedCard({ bid, actions }: { bid: Bid; actions: ReactNode }) {
+  return (
+    <EmptyState drawing={<FrameDrawing />} title="Your bid is placed" actions={actions}>
+      <p role="status">
+        Bid no. {bid.bidIndex} on {bid.projectTitle}: <Amount wei={BigInt(bid.bidderQuote)} />, done by{" "}
+        {dayText(bid.estimatedDeliveryTime.slice(0, 10), true)}.
+      </p>
+      <p className="muted">
+        The owner has been told. The bid holds until {dayText(bid.expiry.slice(0, 10), true)}; until it is
+        accepted you may withdraw it.
+      </p>
+    </EmptyState>
+  );
+}

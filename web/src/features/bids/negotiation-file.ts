@@ -1,0 +1,16 @@
+import { MOST_FILES } from "@trestle/domain/bids/negotiation.ts";
+import { FILE_LIMIT } from "@trestle/domain/projects/draft.ts";
+
+export const fileExtensions = [".pdf", ".jpg", ".jpeg", ".png", ".doc", ".docx"];
+
+/** What the server would refuse a file for, said before it is sent. */
+export function fileProblem({ name, size }: { name: string; size: number }, sent: number): string | null {
+  if (!fileExtensions.some((extension) => name.toLowerCase().endsWith(extension)))
+    return `Send one of ${fileExtensions.join(", ")}.`;
+  if (size === 0) return "This file is empty.";
+  if (size > FILE_LIMIT) return "File size must be less than 10MB";
+  if (sent >= MOST_FILES) return `A negotiation has at most ${MOST_FILES} files.`;
+  return null;
+}
+
+export const isPicture = (name: string): boolean => /\.(jpe?g|png)$/i.test(name);

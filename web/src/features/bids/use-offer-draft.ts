@@ -1,0 +1,64 @@
+import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import { useState } from "react";
+import { type OfferRequest, offerAsAsked, offerAsTyped, readOffer, type TypedOffer } from "./offer-draft.ts";
+import { type OfferSide, offerWords } from "./offer-words.ts";
+import { unsentOffer } from "./unsent-offer.ts";
+
+type Beginning = {
+  /** Names what is typed here among all that this browser keeps: a person and what the offer is for. */
+  keepAs: string;
+  request: OfferRequest;
+  /** The offer that this one changes; null begins with what was asked for. */
+  start: OfferContent | null;
+  side: OfferSide;
+};
+
+/** An offer in the hand: what is typed, kept over a reload, and what is still wrong with it. */
+export function useOfferDraft({ keepAs, request, start, side }: Beginning) {
+  const [unsent] = useState(() => unsentOffer(keepAs));
+  const fresh = () => {
+    const now = Date.now() / 1000;
+    return start ? offerAsTyped(start, request, now) : offerAsAsked(request, now);
+  };
+  const [typed, setTyped] = useState(() => unsent.read() ?? fresh());
+  const [isKept, setIsKept] = useState(() => unsent.read() !== null);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [showAll, setShowAll] = useState(false);
+  const { content, problems } = readOffer(typed, request, Date.now() / 1000);
+
+  const edit = (change: (typed: TypedOffer) => TypedOffer) => {
+    const next = change(typed);
+    setTyped(next);
+    setIsKept(true);
+    unsent.write(next);
+  };
+  return {
+    request,
+    words: offerWords[side],
+    typed,
+    content,
+    problems,
+    edit,
+    set: <Name extends keyof TypedOffer>(name: Name, value: TypedOffer[Name]) =>
+      edit((before) => ({ ...before, [name]: value })),
+    /** Said once a field was left, or all at once when somebody wants to send it. */
+    problemOf: (field: string): string | undefined =>
+      showAll || touched.has(field)
+        ? problems.find((problem) => problem.field === field)?.message
+        : undefined,
+    touch: (field: string) => {
+      if (!touched.has(field)) setTouched(new Set(touched).add(field));
+    },
+    showAll: () => setShowAll(true),
+    /** Whether anything of it differs from where it began. */
+    isKept,
+    startOver: () => {
+      unsent.clear();
+      setTyped(fresh());
+      setIsKept(false);
+      setTouched(new Set());
+      setShowAll(false);
+    },
+  };
+}
+export type OfferDraft = ReturnType<typeof useOfferDraft>;

@@ -1,0 +1,68 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { useMemo } from "react";
+import { useBids } from "../../features/bids/api/bids.ts";
+import { negotiationQuery } from "../../features/bids/api/negotiations.ts";
+import { bidColumns } from "../../features/bids/comparison-order.ts";
+import { Comparison } from "../../features/bids/components/comparison/comparison.tsx";
+import { privateColumns } from "../../features/bids/negotiation-columns.ts";
+import { requestOf } from "../../features/bids/offer-draft.ts";
+import { projectQuery } from "../../features/projects/api/project.ts";
+import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
+import { configQuery } from "../../lib/config.ts";
+import styles from "./negotiation.module.css";
+import { useBidDetail } from "./use-bid-detail.tsx";
+import { useNegotiationSearch } from "./use-negotiation-search.ts";
+
+type Props = { projectId: string; talks: NegotiationSummary[]; viewerId: string };
+
+/** For its owner: the bids on the chain and the private offers for the project that is looked at. */
+export function BidsCompared({ projectId, talks, viewerId }: Props) {
+  const search = useNegotiationSearch();
+  const navigate = useNavigate();
+  const { data: project } = useQuery(projectQuery(projectId, viewerId));
+  const { data: config } = useQuery(configQuery);
+  const { data: bids } = useBids(projectId, viewerId);
+  const detail = useBidDetail(projectId, viewerId);
+  // Only what is open or agreed is compared, and the list says which that is.
+  const offering = talks.filter(
+    ({ project: { _id }, last }) =>
+      _id === projectId && (last?.status === "open" || last?.status === "agreed"),
+  );
+  const threads = useQueries({ queries: offering.map(({ _id }) => negotiationQuery(_id)) });
+  const request = useMemo(() => (project ? requestOf(project) : null), [project]);
+  if (!project || project.owner._id !== viewerId || !request || !bids) return null;
+  const columns = [
+    ...privateColumns(
+      threads.flatMap(({ data }) => data ?? []),
+      viewerId,
+      (negotiation) => {
+        void navigate({ to: pages.negotiate, search: { ...search, project: undefined, negotiation } });
+      },
+    ),
+    ...bidColumns(bids, ({ bidIndex }) => detail.show(bidIndex)),
+  ];
+  if (columns.length === 0) return null;
+  return (
+    <div className={styles.compared}>
+      <Comparison
+        title={project.title}
+        request={request}
+        columns={columns}
+        sort={search.sort ?? "price"}
+        onSort={(sort) =>
+          void navigate({
+            to: pages.negotiate,
+            search: { ...search, sort: sort === "price" ? undefined : sort },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        badge={(score) => <ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} size={44} />}
+      />
+      {detail.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ReactNode } from "react";
+import { LadderDrawing } from "../../components/drawings/ladder.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Page } from "../../components/page.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { NEGOTIATIONS_FAILED, negotiationsQuery } from "../../features/bids/api/negotiations.ts";
+import { selectionOf } from "../../features/bids/negotiation-selection.ts";
+import { headline, inOrder } from "../../features/bids/negotiation-words.ts";
+import { NEGOTIATION_FAILED, negotiationQuery } from "../../features/projects/api/own-lists.ts";
+import { ListFailure } from "../../features/projects/components/list-failure.tsx";
+import { BidsCompared } from "./bids-compared.tsx";
+import { Desk } from "./desk.tsx";
+import styles from "./negotiation.module.css";
+import { OwnerTools } from "./owner-tools.tsx";
+import { purpose } from "./purpose.ts";
+import { useNegotiationSearch } from "./use-negotiation-search.ts";
+
+const AGAIN_MS = 10_000;
+
+/** Everything one negotiates, and the one that is looked at. */
+export function Room({ viewerId }: { viewerId: string }) {
+  const search = useNegotiationSearch();
+  // An invitation has no word of its own on the socket.
+  const projects = useQuery({ ...negotiationQuery(viewerId), refetchInterval: AGAIN_MS });
+  const talks = useQuery(negotiationsQuery);
+  if (!projects.data || !talks.data) {
+    const failed = projects.error ?? talks.error;
+    return (
+      <Frame>
+        {failed ? (
+          <ListFailure
+            title={projects.error ? NEGOTIATION_FAILED : NEGOTIATIONS_FAILED}
+            error={failed}
+            onRetry={() => {
+              void projects.refetch();
+              void talks.refetch();
+            }}
+          />
+        ) : (
+          <div className="card flush">
+            <SkeletonRows rows={6} label="Reading the negotiations" />
+          </div>
+        )}
+      </Frame>
+    );
+  }
+  const listed = inOrder(talks.data, search.order ?? "newest", viewerId);
+  const silent = projects.data.filter(({ _id }) => !talks.data.some(({ project }) => project._id === _id));
+  const selection = selectionOf(search, listed, silent, viewerId);
+  if (!selection)
+    return (
+      <Frame>
+        <Nothing />
+      </Frame>
+    );
+  const projectId =
+    "project" in selection
+      ? selection.project
+      : talks.data.find(({ _id }) => _id === selection.negotiation)?.project._id;
+  return (
+    <Frame
+      lead={headline(talks.data, viewerId)}
+      actions={projectId ? <OwnerTools key={projectId} projectId={projectId} viewerId={viewerId} /> : null}
+    >
+      <Desk
+        listed={listed}
+        silent={silent}
+        selection={selection}
+        own={ownProjects(projects.data, talks.data, viewerId)}
+        viewerId={viewerId}
+      />
+      {projectId ? (
+        <BidsCompared key={projectId} projectId={projectId} talks={talks.data} viewerId={viewerId} />
+      ) : null}
+    </Frame>
+  );
+}
+
+/** The viewer's own open projects that somebody was, or can be, invited to. */
+function ownProjects(projects: ProjectSummary[], talks: NegotiationSummary[], viewerId: string) {
+  const mine = [
+    ...projects.filter(({ owner }) => owner._id === viewerId),
+    ...talks.filter(({ customer }) => customer._id === viewerId).map(({ project }) => project),
+  ].filter(({ stage }) => stage === "negotiation" || stage === "marketplace");
+  return [...new Map(mine.map((project) => [project._id, project])).values()];
+}
+
+type FrameProps = { lead?: string; actions?: ReactNode; children: ReactNode };
+
+function Frame({ lead = "Offers and answers, each beside the one before", actions, children }: FrameProps) {
+  return (
+    <Page title="Negotiation" lead={lead} actions={actions}>
+      <p className={`note ${styles.public}`}>
+        <Icon name="eye" size={16} />
+        <span>
+          <span className="strong">What is committed on chain is public.</span> Offers and messages here are
+          seen by the customer and the one developer alone. Only an offer both agree to is committed, as a
+          bid, by the developer's wallet.
+        </span>
+      </p>
+      {children}
+    </Page>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      drawing={<LadderDrawing />}
+      title="No negotiation is running yet"
+      actions={
+        <Link to={pages.market} className="btn soft">
+          See the market
+        </Link>
+      }
+    >
+      <p>{purpose}</p>
+      <p className="muted">
+        A request that is not on the market stands here, seen by nobody but you and those you invite.
+      </p>
+    </EmptyState>
+  );
+}

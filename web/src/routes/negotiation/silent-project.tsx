@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { Amount } from "../../components/amount.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { TalkButton } from "../../features/bids/components/negotiation/talk-button.tsx";
+import { PROJECT_FAILED, projectQuery } from "../../features/projects/api/project.ts";
+import { ListFailure } from "../../features/projects/components/list-failure.tsx";
+import { InviteButton } from "./invite-button.tsx";
+import styles from "./negotiation.module.css";
+
+type Props = { projectId: string; viewerId: string };
+
+/** A project that nobody talks about yet, and what comes next. */
+export function SilentProject({ projectId, viewerId }: Props) {
+  const { data: project, error, refetch } = useQuery(projectQuery(projectId, viewerId));
+  const navigate = useNavigate();
+  if (error && !project)
+    return (
+      <div id="chosen" className={styles.wide}>
+        <ListFailure title={PROJECT_FAILED} error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!project)
+    return (
+      <div id="chosen" className={styles.wide}>
+        <SkeletonRows rows={5} label="Reading the project" />
+      </div>
+    );
+  const isMine = project.owner._id === viewerId;
+  return (
+    <section id="chosen" className={`${styles.wide} ${styles.silent}`} aria-labelledby="silent">
+      <p className="label">{isMine ? "Your request" : `Asked by ${project.owner.username}`}</p>
+      <h2 id="silent">{project.title}</h2>
+      <p className="muted mt1">
+        {project.location?.label ?? "No fixed place"}, asked <Amount wei={BigInt(project.asked)} />
+      </p>
+      <p className="ink2 mt4">
+        {isMine
+          ? "Nobody talks with you about it yet. Invite a developer by name or hand on a link; whoever answers stands in the list, with offers and messages that only the two of you see."
+          : "You may read the request and talk with its owner. What you say and offer is seen by the two of you alone; nothing is on the chain before you both agree and you sign it."}
+      </p>
+      <div className="row g2 wrap-ok mt4">
+        {isMine ? (
+          <InviteButton project={project} className="btn primary" />
+        ) : (
+          <TalkButton
+            projectId={projectId}
+            className="btn primary"
+            onOpened={(negotiation) =>
+              void navigate({ to: pages.negotiate, search: { negotiation }, resetScroll: false })
+            }
+          >
+            Begin the talk
+          </TalkButton>
+        )}
+        <Link to={`${pages.project}/$projectId`} params={{ projectId }} className="btn">
+          Read the request
+        </Link>
+      </div>
+    </section>
+  );
+}

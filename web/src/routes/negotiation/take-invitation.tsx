@@ -1,0 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { useEffect, useRef, useState } from "react";
+import { GateDrawing } from "../../components/drawings/gate.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { Page } from "../../components/page.tsx";
+import { takeInvitation } from "../../features/bids/api/invitations.ts";
+import { bidKeys } from "../../features/bids/api/keys.ts";
+import { openNegotiation } from "../../features/bids/api/negotiations.ts";
+import { projectKeys } from "../../features/projects/api/keys.ts";
+import { RequestError, serverMessage } from "../../lib/request-error.ts";
+
+type Props = { secret: string; viewerId: string };
+
+/** Somebody opened the link of an invitation: it is taken up, and leads to the talk it is for. */
+export function TakeInvitation({ secret, viewerId }: Props) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<{ text: string; mayHeal: boolean } | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const begun = useRef(0);
+  useEffect(() => {
+    if (begun.current === attempt || !viewerId) return;
+    begun.current = attempt;
+    const take = async () => {
+      try {
+        const { projectId } = await takeInvitation(secret);
+        // Where the talk cannot begin by itself, the project's page in the list says what to do next.
+        const talk = await openNegotiation({ projectId }).catch(() => null);
+        await Promise.all(
+          [bidKeys.negotiations, projectKeys.negotiation].map((queryKey) =>
+            client.invalidateQueries({ queryKey }),
+          ),
+        );
+        await navigate({
+          to: pages.negotiate,
+          search: talk ? { negotiation: talk._id } : { project: projectId },
+          replace: true,
+        });
+      } catch (error) {
+        const mayHeal = error instanceof RequestError && (error.status === 0 || error.status >= 500);
+        setProblem({ text: serverMessage(error) ?? "The server did not answer.", mayHeal });
+      }
+    };
+    void take();
+  }, [attempt, client, navigate, secret, viewerId]);
+
+  if (!problem) return <LoadingAnimation />;
+  return (
+    <Page title="Negotiation">
+      <EmptyState
+        drawing={<GateDrawing pen={problem.mayHeal ? "bad" : "new"} />}
+        title="The invitation was not taken up"
+        actions={
+          <>
+            {problem.mayHeal ? (
+              <button
+                type="button"
+                className="btn soft"
+                onClick={() => {
+                  setProblem(null);
+                  setAttempt(attempt + 1);
+                }}
+              >
+                Try again
+              </button>
+            ) : null}
+            <Link to={pages.negotiate} className="btn">
+              See your negotiations
+            </Link>
+          </>
+        }
+      >
+        <p role="alert">{problem.text}</p>
+        {problem.mayHeal ? null : (
+          <p className="muted">Ask whoever sent you the link for a new one, or for an invitation by name.</p>
+        )}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import type { User } from "@trestle/domain/auth/user.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { GateDrawing } from "../components/drawings/gate.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { LoadingAnimation } from "../components/loading-animation.tsx";
+import { Page } from "../components/page.tsx";
+import { useAuth } from "../features/auth/auth-store.ts";
+import { RequireLogin } from "../features/auth/components/require-login.tsx";
+import { PROJECT_FAILED, projectQuery } from "../features/projects/api/project.ts";
+import { PlaceBidForm } from "./place-bid/place-bid-form.tsx";
+
+const purpose =
+  "A bid says what you build, for how much and by when. Log in as a verified developer to place one.";
+
+/** A bid on one project, from the form to the chain. */
+export function PlaceBid() {
+  const { projectId } = useParams({ from: `${pages.market}/$projectId/bid` });
+  const { user } = useAuth();
+  return (
+    <RequireLogin title="Place a bid" purpose={purpose}>
+      {user ? <ForDeveloper key={`${projectId} ${user.id}`} projectId={projectId} user={user} /> : null}
+    </RequireLogin>
+  );
+}
+
+function ForDeveloper({ projectId, user }: { projectId: string; user: User }) {
+  const { data: project, error, refetch } = useQuery(projectQuery(projectId, user.id));
+  if (project) return <PlaceBidForm project={project} user={user} />;
+  if (!error) return <LoadingAnimation />;
+  return (
+    <Page title="Place a bid">
+      <EmptyState
+        drawing={<GateDrawing pen="bad" />}
+        title={PROJECT_FAILED}
+        actions={
+          <>
+            <button type="button" className="btn soft" onClick={() => void refetch()}>
+              Try again
+            </button>
+            <Link to={pages.market} className="btn">
+              See the market
+            </Link>
+          </>
+        }
+      >
+        <p role="alert">{error.message}</p>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "@tanstack/react-router";
+import { hasRole, type User } from "@trestle/domain/auth/user.ts";
+import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { GateDrawing } from "../../components/drawings/gate.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { openKyc } from "../../features/auth/dialogs.ts";
+
+type Props = { reason: string; user: User; onRetry?: () => void };
+
+/** Why somebody cannot bid, and the way to where he can. */
+export function NoStanding({ reason, user, onRetry }: Props) {
+  const { missing } = verificationStep(user);
+  const isDeveloper = hasRole(user, "developer");
+  return (
+    <EmptyState
+      drawing={<GateDrawing />}
+      title={onRetry ? "Whether you may bid could not be read" : "You cannot bid on this request"}
+      actions={
+        <>
+          {onRetry ? (
+            <button type="button" className="btn soft" onClick={onRetry}>
+              Try again
+            </button>
+          ) : null}
+          {isDeveloper && (missing === "papers" || missing === "new_papers") ? (
+            <button type="button" className="btn primary" onClick={openKyc}>
+              {missing === "papers" ? "Hand in papers" : "Mend and send again"}
+            </button>
+          ) : null}
+          {isDeveloper && missing !== null ? (
+            <Link to={pages.profile} className={missing === "wallet" ? "btn primary" : "btn"}>
+              {missing === "wallet" ? "Link your wallet" : "Open your profile"}
+            </Link>
+          ) : null}
+          <Link to={pages.market} className="btn">
+            See the market
+          </Link>
+        </>
+      }
+    >
+      <p role="alert">{reason}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from "@testing-library/react";
+import { termsHash } from "@trestle/chain/terms-hash.ts";
+import type { User } from "@trestle/domain/auth/user.ts";
+import { freezeBidRequest } from "@trestle/domain/bids/bid.ts";
+import { type BidTerms, bidCall } from "@trestle/domain/bids/terms.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aBid, aRequest } from "../../features/bids/test-offers.ts";
+import { unsentOffer } from "../../features/bids/unsent-offer.ts";
+import { endSent, rememberSent, type SentTransaction } from "../../lib/transactions/sent.ts";
+import { aProject } from "../../test-projects.ts";
+import { renderAt } from "../../test-render.tsx";
+import { harriet, refusal, serve } from "../../test-server.ts";
+import { PlaceBidForm } from "./place-bid-form.tsx";
+
+const HASH = `0x${"cd".repeat(32)}` as const;
+const WALLET = `0x${"22".repeat(20)}`;
+const developer: User = {
+  ...harriet,
+  role: "developer",
+  roles: ["developer"],
+  kycStatus: "approved",
+  ethereumAddress: WALLET,
+  attestedOnChain: true,
+};
+const { asks, items, asked, openUntil } = aRequest();
+const summary = aProject({ asked });
+const project: Project = {
+  ...summary,
+  termsHash: HASH,
+  terms: {
+    version: 1,
+    title: summary.title,
+    category: summary.category,
+    description: summary.projectDescription,
+    items: [],
+    budget: summary.budget,
+    milestones: [],
+    wishedStart: null,
+    location: null,
+    donationGoal: null,
+    scorsFrom: 1,
+    openUntil,
+    files: [],
+    salt: HASH,
+  },
+  transactionHash: HASH,
+  items: items.map(({ what }) => ({ what, quantity: "1", unit: "whole", each: "1" })),
+  asks: asks.map((ask) => ({ ...ask, proof: "" })),
+  spot: null,
+  files: [],
+  permissions: { moveTo: [], close: false, ask: true, answer: false, addFiles: false },
+};
+const path = `/api/bids/projects/${project._id}`;
+const may = { body: { mayBid: true, reason: null } };
+
+/** As the server freezes, or as one would that cheats. */
+const freezing = (change: Partial<BidTerms> = {}) => ({
+  [`POST ${path}/freeze`]: async (request: Request) => {
+    const { content } = freezeBidRequest.parse(await request.json());
+    const terms: BidTerms = {
+      version: 1,
+      projectTermsHash: HASH,
+      tokenId: project.tokenId,
+      developer: WALLET,
+      ...content,
+      salt: HASH,
+      ...change,
+    };
+    return { status: 201, body: { terms, termsHash: termsHash(terms), ...bidCall(terms) } };
+  },
+});
+const show = (handlers: Parameters<typeof serve>[0], user = developer) => {
+  const server = serve({ [`GET ${path}/standing`]: may, ...handlers });
+  return renderAt("/", <PlaceBidForm project={project} user={user} />).then((view) => ({ ...view, server }));
+};
+
+describe("placing a bid", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date("2030-06-01T12:00:00Z"), toFake: ["Date"] });
+  });
+
+  it("tells who may not bid why, with the way out, before there is anything to fill in", async () => {
+    const reason = "Your papers must be approved before you make offers: hand them in on your profile.";
+    await show(
+      { [`GET ${path}/standing`]: { body: { mayBid: false, reason } } },
+      { ...developer, kycStatus: "none", attestedOnChain: false },
+    );
+    await screen.findByText(reason);
+    screen.getByRole("button", { name: "Hand in papers" });
+    expect(screen.queryByLabelText("Your price")).toBeNull();
+  });
+
+  it("shows what is signed as it was frozen, and lets one go back to what was typed", async () => {
+    const { person } = await show(freezing());
+    await person.type(await screen.findByLabelText("Message to the owner"), "At night.");
+    await person.click(screen.getByRole("button", { name: "Review the bid" }));
+    await screen.findByRole("heading", { name: "What you sign" });
+    screen.getByText("placeBid");
+    screen.getByText(/^2 Floor, by 17 July 2030$/);
+    screen.getByText("The bid is signed with your wallet, and none is connected.");
+    await person.click(screen.getByRole("button", { name: "Change the bid" }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Message to the owner").value).toBe("At night.");
+  });
+
+  it("signs nothing that the server froze otherwise", async () => {
+    const { person } = await show(freezing({ quote: "1" }));
+    await person.click(await screen.findByRole("button", { name: "Review the bid" }));
+    await screen.findByText(/The server froze another offer than you see here/);
+    expect(screen.queryByRole("heading", { name: "What you sign" })).toBeNull();
+  });
+
+  it("says what the server has against it", async () => {
+    const { person } = await show({
+      [`POST ${path}/freeze`]: refusal(
+        409,
+        "This request is closed: it takes no offers any more.",
+        "conflict",
+      ),
+    });
+    await person.click(await screen.findByRole("button", { name: "Review the bid" }));
+    await screen.findByText("This request is closed: it takes no offers any more.");
+  });
+
+  it("finds what was sent again after a reload, waits until the server has read it, and forgets what was typed", async () => {
+    const about = `bid:${developer.id}:${project._id}:${HASH}`;
+    const sent: SentTransaction = {
+      id: "one",
+      chainId: 31337,
+      about,
+      label: "Bid",
+      contract: "TrestleEscrow",
+      from: WALLET,
+      to: WALLET,
+      data: "0x",
+      value: "0",
+      nonce: 0,
+      askedAtBlock: 1,
+      askedAt: 1,
+      hash: HASH,
+    };
+    rememberSent(sent);
+    let looks = 0;
+    const unsent = unsentOffer(`bid:${developer.id}:${project._id}`);
+    unsent.write({ quote: "1", expiry: "", message: "", milestones: [], scope: [] });
+    const { server } = await show({
+      [`POST ${path}/placed`]: () => {
+        looks += 1;
+        return looks === 1 ? refusal(425, "Not in a block yet.", "pending") : { body: aBid({ bidIndex: 3 }) };
+      },
+    });
+    await screen.findByText("Signed and sent, not yet in a block.");
+    act(() => endSent(sent, { kind: "mined", hash: HASH }));
+    await screen.findByText("Your bid stands in the chain. It is being listed.");
+    await screen.findByRole("heading", { name: "Your bid is placed" });
+    screen.getByText(/^Bid no. 3 on/);
+    await waitFor(() => expect(unsent.read()).toBeNull());
+    const [first] = server.to(`${path}/placed`);
+    expect(await first?.json()).toEqual({ termsHash: HASH, transactionHash: HASH });
+  });
+});

@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { User } from "@trestle/domain/auth/user.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { useCallback, useMemo } from "react";
+import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { Page } from "../../components/page.tsx";
+import { standingQuery } from "../../features/bids/api/bids.ts";
+import { freezeBid } from "../../features/bids/api/place-bid.ts";
+import { OfferForm } from "../../features/bids/components/offer-form/offer-form.tsx";
+import { AskedSummary } from "../../features/bids/components/place/asked-summary.tsx";
+import { PlacedCard } from "../../features/bids/components/place/placed-card.tsx";
+import { SignBid } from "../../features/bids/components/place/sign-bid.tsx";
+import { requestOf } from "../../features/bids/offer-draft.ts";
+import { unsentOffer } from "../../features/bids/unsent-offer.ts";
+import { usePlacing } from "../../features/bids/use-placing.ts";
+import { useWalletSide } from "../use-wallet-side.ts";
+import { NoStanding } from "./no-standing.tsx";
+
+type Props = { project: Project; user: User };
+
+/** Who may not bid is told so first; then the form, the preview, the wallet, and the bid that stands. */
+export function PlaceBidForm({ project, user }: Props) {
+  const standing = useQuery(standingQuery(project._id, user.id));
+  const wallet = useWalletSide();
+  const request = useMemo(() => requestOf(project), [project]);
+  const keepAs = `bid:${user.id}:${project._id}`;
+  const placing = usePlacing({
+    projectId: project._id,
+    viewerId: user.id,
+    onPlaced: useCallback(() => unsentOffer(keepAs).clear(), [keepAs]),
+  });
+  const projectLink = (
+    <Link to={`${pages.project}/$projectId`} params={{ projectId: project._id }} className="u-link">
+      {project.title}
+    </Link>
+  );
+  if (!placing.stage && !standing.data) {
+    if (!standing.error) return <LoadingAnimation />;
+    return (
+      <Page title="Place a bid" lead={projectLink}>
+        <NoStanding reason={standing.error.message} user={user} onRetry={() => void standing.refetch()} />
+      </Page>
+    );
+  }
+  if (!placing.stage && standing.data && !standing.data.mayBid)
+    return (
+      <Page title="Place a bid" lead={projectLink}>
+        <NoStanding reason={standing.data.reason ?? ""} user={user} />
+      </Page>
+    );
+  return (
+    <Page
+      title={placing.frozen && !placing.stage ? "Review and sign" : "Place a bid"}
+      documentTitle={`Bid on ${project.title}`}
+      lead={projectLink}
+    >
+      <div className="grid">
+        <div className="c8">
+          <SignBid
+            title={project.title}
+            placing={placing}
+            wallet={wallet}
+            whenPlaced={
+              placing.bid ? (
+                <PlacedCard
+                  bid={placing.bid}
+                  actions={
+                    <>
+                      <Link
+                        to={`${pages.project}/$projectId`}
+                        params={{ projectId: project._id }}
+                        className="btn primary"
+                      >
+                        Open the project
+                      </Link>
+                      <button type="button" className="btn" onClick={placing.startAgain}>
+                        Place another bid
+                      </button>
+                    </>
+                  }
+                />
+              ) : null
+            }
+          >
+            <OfferForm
+              request={request}
+              start={null}
+              keepAs={keepAs}
+              submitLabel={placing.busy ? "Freezing the terms…" : "Review the bid"}
+              busy={placing.busy}
+              problem={placing.failure}
+              onSubmit={(content) =>
+                void placing.prepare(() => freezeBid(project._id, content), {
+                  content,
+                  tokenId: project.tokenId,
+                  projectTermsHash: project.termsHash,
+                  developer: user.ethereumAddress ?? "",
+                })
+              }
+            />
+          </SignBid>
+        </div>
+        <div className="c4">
+          <AskedSummary project={project} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { useState } from "react";
+import { Icon } from "../../components/icon.tsx";
+import { openLogin } from "../../features/auth/dialogs.ts";
+import { standingQuery } from "../../features/bids/api/bids.ts";
+import { BidsCard } from "../../features/bids/components/bids-card/bids-card.tsx";
+import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
+import { configQuery } from "../../lib/config.ts";
+import { momentText } from "../../lib/days.ts";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+
+const BidDetail = lazyWithRetry(() => import("../bid-detail.tsx").then((file) => file.BidDetail));
+
+type Props = { project: Project; viewerId: string | null };
+
+/** The bids on this project, and the way to one's own. */
+export function ProjectBids({ project, viewerId }: Props) {
+  const { data: config } = useQuery(configQuery);
+  const [open, setOpen] = useState<{ bidIndex: number; shown: boolean } | null>(null);
+  const isOwner = project.owner._id === viewerId;
+  return (
+    <>
+      <BidsCard
+        project={project}
+        viewerId={viewerId}
+        badge={(score) => <ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} size={26} />}
+        compareLink={
+          isOwner ? (
+            <Link to={pages.negotiate} search={{ project: project._id }} hash="bids" className="link">
+              Compare <Icon name="arrow" size={16} />
+            </Link>
+          ) : null
+        }
+        invitation={isOwner ? null : <DoYouBuild project={project} viewerId={viewerId} />}
+        onOpen={({ bidIndex }) => setOpen({ bidIndex, shown: true })}
+      />
+      {open ? (
+        <BidDetail
+          projectId={project._id}
+          bidIndex={open.bidIndex}
+          viewerId={viewerId}
+          opened={open.shown}
+          onClose={() => setOpen({ ...open, shown: false })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Whether the viewer may bid, and if not, why: said before anything is filled in. */
+function DoYouBuild({ project: { _id, scorsFrom, terms, stage }, viewerId }: Props) {
+  const { data: standing } = useQuery(standingQuery(_id, viewerId));
+  const isOpen = stage === "marketplace" || stage === "negotiation";
+  if (!isOpen || (viewerId !== null && !standing)) return null;
+  const placeLink = (
+    <Link to={`${pages.market}/$projectId/bid`} params={{ projectId: _id }} className="u-link strong">
+      place a bid
+    </Link>
+  );
+  return (
+    <p className="note mt4">
+      <Icon name="hammer" size={16} />
+      <span>
+        Do you build?{" "}
+        {viewerId === null ? (
+          <>
+            With SCORS {scorsFrom} or more and a verified business you may bid until{" "}
+            {momentText(terms.openUntil)} UTC.{" "}
+            <button type="button" className="link s" onClick={openLogin}>
+              Log in to bid
+            </button>
+          </>
+        ) : standing?.mayBid ? (
+          <>
+            You may {placeLink} until {momentText(terms.openUntil)} UTC.
+          </>
+        ) : (
+          standing?.reason
+        )}
+      </span>
+    </p>
+  );
+}
