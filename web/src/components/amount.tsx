@@ -7,7 +7,7 @@ type Props = { wei: bigint; size?: "text" | "figure" | "large"; unit?: string };
 export function Amount({ wei, size = "text", unit = CURRENCY }: Props) {
   const { whole, decimals } = coinParts(wei);
   return (
-    <span className={`${styles.amount} ${styles[size]}`}>
+    <span className={`${styles.amount} ${styles[size] ?? ""}`}>
       {whole}
       <span className={styles.decimals}>.{decimals}</span>
       <span className={styles.unit}> {unit}</span>
