@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
 import { documents } from "@trestle/testkit/papers.ts";
 import { demo, logIn, newPerson, register } from "./people.ts";
-import { TestWallet } from "./wallet.ts";
+import { connectWallet, TestWallet } from "./wallet.ts";
 
 /** Accounts of the embedded chain: one that belongs to nobody here, one that the demo's customer has linked. */
 const UNCLAIMED = 19;
@@ -17,15 +17,6 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 test.beforeEach(() => test.slow());
 
 const saved = (page: Page) => expect(page.getByText("Draft saved")).toBeVisible();
-
-async function connect(page: Page): Promise<void> {
-  await page.getByRole("banner").getByRole("button", { name: "Connect Wallet" }).click();
-  await page
-    .getByRole("dialog", { name: "Connect Wallet" })
-    .getByRole("button", { name: /Test Wallet/ })
-    .click();
-  await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeHidden();
-}
 
 async function begin(page: Page): Promise<void> {
   await page.goto(pages.build);
@@ -73,7 +64,7 @@ test("a request is written over two visits, placed, refused once in the wallet, 
 }) => {
   const wallet = await TestWallet.install(page, baseURL, UNCLAIMED);
   await newcomer(page);
-  await connect(page);
+  await connectWallet(page);
   await begin(page);
   await sayTheWork(page, "Bowls pavilion, repaired");
   await saved(page);
@@ -132,7 +123,7 @@ test("a tab closed between signing and mining finds the truth on its return", as
   const wallet = await TestWallet.install(page, baseURL, HARRIETS);
   await page.goto("/");
   await logIn(page, demo.customer);
-  await connect(page);
+  await connectWallet(page);
   await begin(page);
   await sayTheWork(page, "Garden studio");
   await fillTheRest(page);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { createWalletClient, defineChain, type Hex, http, keccak256 } from "viem";
 
@@ -180,4 +180,15 @@ function announce(): void {
   Object.defineProperty(window, "ethereum", { value: provider, configurable: true });
   window.addEventListener("eip6963:requestProvider", say);
   say();
+}
+
+/** Connects the test's wallet by the header's button. */
+export async function connectWallet(page: Page): Promise<void> {
+  const button = page.getByRole("banner").getByRole("button", { name: "Connect Wallet" });
+  await button.click();
+  await page
+    .getByRole("dialog", { name: "Connect Wallet" })
+    .getByRole("button", { name: /Test Wallet/ })
+    .click();
+  await expect(button).toBeHidden();
 }

@@ -6,7 +6,7 @@ import { openSecondDatabase, type Stack } from "./stack.ts";
 
 const SMALL = 1_000;
 const LARGE = 1_000_000;
-/** So many projects have one rare word in common, however many there are in all. */
+/** So many projects have one rare word in common, however many there are in all; none of these begins another. */
 const HITS = 40;
 
 /** Open projects spread over Britain and the last years, with common words, and rare ones that few share. */
@@ -14,7 +14,7 @@ async function fill(pool: Stack["pool"], ownerId: string, size: number): Promise
   await pool.query(
     `insert into project (owner_id, title, description, excerpt, category, stage, asked, budget_from, budget_to,
        latitude, longitude, place, open_until, posted_at, token_id, donation_goal, donated, funded_percent, milestones)
-     select $1, (array['Roof', 'Wall', 'Loft', 'Kitchen', 'Ramp', 'Jetty'])[1 + n % 6] || ' repair rare' || n % $3,
+     select $1, (array['Roof', 'Wall', 'Loft', 'Kitchen', 'Ramp', 'Jetty'])[1 + n % 6] || ' repair rare' || n % $3 || 'x',
        'Work that somebody wants done, and soon.', 'Work that somebody wants done, and soon.',
        (array['roofing', 'construction', 'extension', 'fit-out'])[1 + n % 4], 'marketplace',
        (1000 + n % 9973) * 1e18, 1e18, 1e22, 50 + (n % 800) / 100.0, -5 + (n % 700) / 100.0, 'Town ' || n % 500,
@@ -66,7 +66,7 @@ export async function market(stack: Stack): Promise<boolean> {
       await grown("market list", "", 1 / 1.5),
       await grown("market list, closing soonest", "sort=closing", 1 / 1.5),
       await grown("market list within 12 km", "latitude=51.5&longitude=-0.1&radiusKm=12", 0),
-      await grown("search, a rare word", "q=rare7", 1 / 2),
+      await grown("search, a rare word", "q=rare7x", 1 / 2),
       await grown("search, a common word", "q=roof", 1 / 2),
       await grown("search, a misspelt word", "q=kitchne", 1 / 2),
     );

@@ -14,6 +14,7 @@ import { answerRequest, askRequest, question } from "@trestle/domain/projects/qu
 import { z } from "zod";
 import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { listedFields } from "../../platform/listed-fields.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { formRoute } from "../../platform/received-file.ts";
 import { sendFile } from "../../platform/send-file.ts";
@@ -42,6 +43,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
     "/api/projects/marketplace",
     {
       config: { access: "public" },
+      serializerCompiler: listedFields,
       schema: {
         tags,
         summary: "What is open for bids",
@@ -106,7 +108,11 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/projects/:projectId",
-    { config: visitor, schema: { tags, summary: "A project", params, response: { 200: project } } },
+    {
+      config: visitor,
+      serializerCompiler: listedFields,
+      schema: { tags, summary: "A project", params, response: { 200: project } },
+    },
     async (request) => readProject(dependencies, request.params.projectId, request.viewer?.account),
   );
 

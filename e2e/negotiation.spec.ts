@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { termsHash } from "@trestle/chain/terms-hash.ts";
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { demo, logIn } from "./people.ts";
+import { Customer } from "./post-project.ts";
+import { connectWallet, TestWallet } from "./wallet.ts";
+
+/** From the wallet to the indexer there are a dozen calls of the chain. */
+const untilMined = { timeout: 90_000 };
+const marlowe = { ...demo.developer, wallet: 5 };
+const calder = { username: "calder.finch", password: "demo-developer-2026", wallet: 9 };
+
+type Arrival = { username: string; password: string; wallet?: number };
+
+/** Somebody in a browser of his own, at the negotiations. */
+async function arrive(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  baseURL: string | undefined,
+  { wallet, ...person }: Arrival,
+): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage();
+  if (wallet) await TestWallet.install(page, baseURL, wallet);
+  await page.goto(pages.negotiate);
+  await logIn(page, person);
+  if (wallet) await connectWallet(page);
+  return page;
+}
+
+const running = (page: Page) => page.getByRole("navigation", { name: "Running negotiations" });
+const ladder = (page: Page) => page.getByRole("list", { name: "Offers, oldest first" });
+
+/** Changes price and message in the open form, lets the milestones follow, and sends it. */
+async function offer(page: Page, dialog: string | RegExp, price: string, send: string): Promise<void> {
+  const form = page.getByRole("dialog", { name: dialog });
+  await form.getByLabel(/price/i).first().fill(price);
+  await form.getByRole("button", { name: "Share out the price as asked" }).click();
+  await form.getByRole("button", { name: send }).click();
+  await expect(form).toBeHidden();
+}
+
+async function say(page: Page, to: string, words: string): Promise<void> {
+  await page.getByLabel(`Message to ${to}`).fill(words);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByLabel(`Message to ${to}`)).toHaveValue("");
+}
+
+for (const [device, viewport] of [
+  ["at a desk", { width: 1440, height: 900 }],
+  ["on a phone", { width: 390, height: 844 }],
+] as const)
+  test(`a customer and two developers come to terms ${device}, and everything appears by itself`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(300_000);
+    const customer = await Customer.arrives(baseURL);
+    const { username } = customer.person;
+    const title = `Garden room ${randomBytes(3).toString("hex")}`;
+    const projectId = await customer.posts({ title, budgetTo: "1300" }, "negotiation");
+    const [owner, first, second] = (await Promise.all(
+      [customer.person, marlowe, calder].map((person) => arrive(browser, viewport, baseURL, person)),
+    )) as [Page, Page, Page];
+
+    // One is asked by name, the other by a link.
+    await owner.goto(`${pages.negotiate}?project=${projectId}`);
+    await owner.getByRole("button", { name: "Invite a developer" }).first().click();
+    const invite = owner.getByRole("dialog", { name: "Invite a developer" });
+    await invite.getByRole("textbox", { name: "Developer" }).fill("marlowe");
+    await invite.getByRole("option", { name: /marlowe\.timber/ }).click();
+    await invite.getByRole("button", { name: "Invite", exact: true }).click();
+    await expect(invite).toBeHidden();
+    await owner.getByRole("button", { name: "Invite a developer" }).first().click();
+    await invite.getByRole("button", { name: "Make a link" }).click();
+    const link = await invite.getByLabel("Link of the invitation").inputValue();
+    await owner.keyboard.press("Escape");
+
+    // The invited developer finds it in the list, begins to talk and offers.
+    await running(first)
+      .getByRole("link", { name: new RegExp(title) })
+      .click();
+    await first.getByRole("button", { name: "Begin the talk" }).click();
+    await say(first, username, "We could begin in spring.");
+    await running(owner)
+      .getByRole("link", { name: new RegExp(`${title}.*marlowe\\.timber`) })
+      .click();
+    await expect(owner.getByText("We could begin in spring.")).toBeVisible();
+    await first.getByRole("button", { name: "Make an offer" }).click();
+    await offer(first, "Make an offer", "1290", "Send the offer");
+
+    // Back and forth, each seeing the other's without a reload.
+    await expect(ladder(owner).getByText("1,290")).toBeVisible();
+    await owner.getByRole("button", { name: "Counter" }).click();
+    await offer(owner, "Counter offer 1", "1210", "Send the counter-offer");
+    await expect(ladder(first).getByRole("listitem").last()).toContainText("1,210");
+    await first.getByRole("button", { name: "Counter" }).click();
+    await offer(first, "Counter offer 2", "1240", "Send the counter-offer");
+    await owner.getByRole("button", { name: "Agree to 1,240.0000" }).click();
+
+    // Agreed, the developer's wallet commits it, and the customer sees the bid.
+    await first.getByRole("button", { name: "Commit it as a bid" }).click();
+    const commit = first.getByRole("dialog", { name: "Commit it as a bid" });
+    await commit.getByRole("button", { name: "Look at what is signed" }).click();
+    await commit.getByRole("button", { name: "Sign and place the bid" }).click(untilMined);
+    await expect(commit.getByText("Your bid is placed")).toBeVisible(untilMined);
+    await expect(owner.getByRole("button", { name: "Look at bid 0" })).toBeVisible(untilMined);
+
+    // The other takes up the link, and bids by himself.
+    await second.goto(link);
+    await expect(second.getByRole("heading", { name: title })).toBeVisible();
+    await second.goto(`${pages.market}/${projectId}/bid`);
+    await second.getByLabel("Your price").fill("1150");
+    await second.getByRole("button", { name: "Share out the price as asked" }).click();
+    await second.getByLabel("Message to the owner").fill("Lime, not cement.");
+    await second.getByRole("button", { name: "Review the bid" }).click();
+    await second.getByRole("button", { name: "Sign and place the bid" }).click(untilMined);
+    await expect(second.getByText("Your bid is placed")).toBeVisible(untilMined);
+
+    // Both stand side by side before the customer, who is told, and can look at each.
+    const comparison = owner.getByRole("region", { name: new RegExp(`bids for ${title}`) });
+    await expect(comparison.getByText("bid 0 on chain")).toBeVisible(untilMined);
+    await expect(comparison.getByText("bid 1 on chain")).toBeVisible(untilMined);
+    await owner.getByRole("banner").getByRole("button", { name: "Notifications" }).click();
+    await owner.getByRole("button", { name: /calder\.finch bid 1,150\.0000 DEV/ }).click();
+    const detail = owner.getByRole("dialog").filter({ hasText: "calder.finch" });
+    await expect(detail.getByText("Lime, not cement.")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page: owner }).include('[role="dialog"]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+
+    // What is shown hashes to what the chain has.
+    const bids = await customer.ask<Bid[]>("GET", `/api/bids/projects/${projectId}`);
+    expect(bids.map(({ terms, termsHash: onChain }) => terms && termsHash(terms) === onChain)).toEqual([
+      true,
+      true,
+    ]);
+    for (const page of [owner, first, second]) {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  });
+
+test("nobody else gets into a negotiation, by its address or by a used link", async ({ page, baseURL }) => {
+  const customer = await Customer.arrives(baseURL);
+  const projectId = await customer.posts({ title: "A quiet extension" }, "negotiation");
+  const path = `/api/projects/${projectId}/invitations`;
+  const { secret } = await customer.ask<{ secret: string }>("POST", path, {});
+  await page.goto(`${pages.negotiate}?invitation=${secret}`);
+  await logIn(page, demo.investor);
+  await expect(page.getByRole("alert")).toContainText("Links are for verified developers");
+  await page.goto(`${pages.project}/${projectId}`);
+  await expect(page.getByRole("alert")).toContainText("in private negotiation");
+});
