@@ -1,0 +1,124 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { termsHash } from "@trestle/chain/terms-hash.ts";
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { demo, logIn } from "./people.ts";
+import { Customer } from "./post-project.ts";
+import { TestWallet } from "./wallet.ts";
+
+/** The demo's verified developer has linked this account of the embedded chain. */
+const MARLOWES = 5;
+const untilMined = { timeout: 60_000 };
+
+async function connect(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Connect Wallet" }).click();
+  await page
+    .getByRole("dialog", { name: "Connect Wallet" })
+    .getByRole("button", { name: /Test Wallet/ })
+    .click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeHidden();
+}
+
+const isAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+test("a developer bids, the owner sees it at once with terms that match the chain, and it is withdrawn", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const customer = await Customer.arrives(baseURL);
+  const projectId = await customer.posts({ title: "A wall with a gate" });
+  const ownerContext = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+  const owner = await ownerContext.newPage();
+  await owner.goto(`${pages.project}/${projectId}`);
+  await logIn(owner, customer.person);
+  await expect(owner.getByText("No bid stands yet.")).toBeVisible();
+
+  const wallet = await TestWallet.install(page, baseURL, MARLOWES);
+  await page.goto(`${pages.project}/${projectId}`);
+  await expect(page.getByRole("button", { name: "Log in to bid" })).toBeVisible();
+  await logIn(page, demo.developer);
+  await page.getByRole("link", { name: "place a bid" }).click();
+
+  // What does not add up goes nowhere; what was typed is there after a reload.
+  await page.getByLabel("Your price").fill("1100");
+  await page.getByRole("button", { name: "Review the bid" }).click();
+  await expect(page.getByText(/^The milestones add up to 1,200\.0000 DEV/)).toBeFocused();
+  await page.getByRole("button", { name: "Share out the price as asked" }).click();
+  await page.getByLabel("Your answer to Wall").selectOption("changed");
+  await page.getByLabel("Note to Wall").fill("reclaimed brick");
+  await page.getByLabel("Message to the owner").fill("We know this bond.");
+  await page.reload();
+  await expect(page.getByLabel("Message to the owner")).toHaveValue("We know this bond.");
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Review the bid" }).click();
+  await expect(page.getByRole("heading", { name: "What you sign" })).toBeFocused();
+  await connect(page);
+  await expect(page.getByText(/it will succeed/)).toBeVisible();
+  await isAccessible(page);
+
+  // Whoever rejects it in the wallet is where he was.
+  const sign = page.getByRole("button", { name: "Sign and place the bid" });
+  wallet.refuse("eth_sendTransaction");
+  await sign.click();
+  await expect(
+    page.getByText("Rejected in your wallet. Nothing was sent and nothing has changed."),
+  ).toBeVisible();
+  wallet.allow("eth_sendTransaction");
+
+  // Signed and not yet in a block, it is found again after a reload.
+  wallet.hold();
+  await sign.click();
+  await expect(page.getByText("Signed and sent, not yet in a block.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Signed and sent, not yet in a block.")).toBeVisible();
+  await wallet.release();
+  await expect(page.getByRole("heading", { name: "Your bid is placed" })).toBeVisible(untilMined);
+
+  // The owner's page follows without a reload, and the terms hash to what the chain has.
+  await expect(owner.getByRole("heading", { name: "One bid" })).toBeVisible(untilMined);
+  await owner.getByRole("button", { name: /marlowe\.timber/ }).click();
+  const dialog = owner.getByRole("dialog", { name: "Bid no. 0" });
+  await expect(dialog.getByText("Matches the chain")).toBeVisible();
+  await expect(dialog.getByText("changed: reclaimed brick")).toBeVisible();
+  await expect(dialog.getByText("We know this bond.")).toBeVisible();
+  await isAccessible(owner);
+  await owner.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const [bid] = await customer.ask<Bid[]>("GET", `/api/bids/projects/${projectId}`);
+  if (!bid?.terms) throw new Error("The owner reads no terms.");
+  expect(termsHash(bid.terms)).toBe(bid.termsHash);
+
+  // The bell tells of it, and opens the same bid.
+  await owner.getByRole("button", { name: "Notifications" }).click();
+  await owner.getByRole("button", { name: /A wall with a gate/ }).click();
+  await expect(owner.getByRole("dialog", { name: "New bid" }).getByText("We know this bond.")).toBeVisible();
+  await owner.keyboard.press("Escape");
+
+  // A stranger reads what the chain shows, and nothing else.
+  const stranger = await (await fetch(`${baseURL}/api/bids/projects/${projectId}`)).text();
+  expect(stranger).toContain("1100000000000000000000");
+  expect(stranger).not.toMatch(/reclaimed brick|We know this bond/);
+
+  await page.getByRole("main").getByRole("link", { name: "Open the project" }).click();
+  await page.getByRole("button", { name: /marlowe\.timber.*yours/ }).click();
+  await page.getByRole("button", { name: "Withdraw the bid" }).click();
+  await page.getByRole("button", { name: "Sign and withdraw it" }).click();
+  await expect(owner.getByText("One bid withdrawn or run out")).toBeVisible(untilMined);
+  await expect(owner.getByText("No bid stands yet.")).toBeVisible();
+  await ownerContext.close();
+});
+
+test("whoever may not bid is told why before there is anything to fill in", async ({ page, baseURL }) => {
+  const customer = await Customer.arrives(baseURL);
+  const projectId = await customer.posts();
+  await page.goto(`${pages.market}/${projectId}/bid`);
+  await expect(page.getByRole("dialog", { name: "Welcome Back" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await logIn(page, demo.investor);
+  await expect(page.getByText("Offers are made by developers: register as one to build.")).toBeVisible();
+  await expect(page.getByLabel("Your price")).toHaveCount(0);
+});
