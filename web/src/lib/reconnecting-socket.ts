@@ -1,13 +1,15 @@
 import { closeCodes, SOCKET_PATH } from "@trestle/domain/socket.ts";
 import { readStored, storageKeys } from "./storage.ts";
 
-type Options = {
-  reconnectAfterMs: number;
-  /** Codes after which it stays closed. */
-  staysClosed?: (code: number) => boolean;
+export type SocketListener = {
   onMessage: (message: unknown) => void;
   /** From here on every message arrives: what came before is to be asked for. */
   onOpen: () => void;
+};
+type Options = SocketListener & {
+  reconnectAfterMs: number;
+  /** Codes after which it stays closed. */
+  staysClosed?: (code: number) => boolean;
   onClose?: (code: number) => void;
 };
 

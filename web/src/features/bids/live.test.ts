@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { TestSocket } from "../../test-socket.ts";
 import { bidKeys } from "./api/keys.ts";
-import { followBids } from "./live.ts";
+import { bidListener } from "./live.ts";
 
 const PROJECT = "2f6c1d9e-0000-4000-8000-000000000001";
 const OTHER = "2f6c1d9e-0000-4000-8000-000000000002";
@@ -19,30 +18,28 @@ function following() {
     [...bidKeys.negotiation, THREAD],
     [...bidKeys.negotiation, OTHER_THREAD],
   ];
-  followBids(client);
-  const socket = TestSocket.last;
-  socket.accept();
+  const { onMessage } = bidListener(client);
   for (const key of keys) client.setQueryData(key, []);
   const stale = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
-  return { socket, stale };
+  return { tell: onMessage, stale };
 }
 
 describe("what is live about bids", () => {
   it("asks again for the thread that is named and the bids of its project, for nothing else", () => {
-    const { socket, stale } = following();
-    socket.tell({ type: "NEGOTIATION_UPDATE", data: { _id: THREAD, projectId: PROJECT } });
+    const { tell, stale } = following();
+    tell({ type: "NEGOTIATION_UPDATE", data: { _id: THREAD, projectId: PROJECT } });
     expect(stale()).toEqual([true, false, true, true, false]);
   });
 
   it("asks again for every open thread when a bid was placed or withdrawn", () => {
-    const { socket, stale } = following();
-    socket.tell({ type: "NEGOTIATION_UPDATE", data: { _id: "", projectId: PROJECT } });
+    const { tell, stale } = following();
+    tell({ type: "NEGOTIATION_UPDATE", data: { _id: "", projectId: PROJECT } });
     expect(stale()).toEqual([true, false, true, true, true]);
   });
 
   it("leaves other messages to others", () => {
-    const { socket, stale } = following();
-    socket.tell({ type: "PROJECT_UPDATE", data: { _id: PROJECT } });
+    const { tell, stale } = following();
+    tell({ type: "PROJECT_UPDATE", data: { _id: PROJECT } });
     expect(stale()).toEqual([false, false, false, false, false]);
   });
 });

@@ -1,15 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { negotiationUpdate } from "@trestle/domain/bids/negotiation.ts";
-import { openSocket } from "../../lib/reconnecting-socket.ts";
+import type { SocketListener } from "../../lib/reconnecting-socket.ts";
 import { bidKeys } from "./api/keys.ts";
 
-const RECONNECT_AFTER_MS = 3000;
-
-/** Keeps bids and negotiations up to date while somebody is logged in. Returns what ends it. */
-export function followBids(client: QueryClient): () => void {
+/** Keeps bids and negotiations up to date by what the projects' socket says. */
+export function bidListener(client: QueryClient): SocketListener {
   const refresh = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
-  return openSocket({
-    reconnectAfterMs: RECONNECT_AFTER_MS,
+  return {
     onOpen: () => Object.values(bidKeys).forEach(refresh),
     onMessage: (message) => {
       const { success, data: update } = negotiationUpdate.safeParse(message);
@@ -21,5 +18,5 @@ export function followBids(client: QueryClient): () => void {
       // A bid may concern any thread about the project, and then none is named.
       refresh(_id === "" ? bidKeys.negotiation : [...bidKeys.negotiation, _id]);
     },
-  });
+  };
 }

@@ -1,19 +1,26 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ProjectProgress, projectUpdate } from "@trestle/domain/projects/project-update.ts";
-import { openSocket } from "../../lib/reconnecting-socket.ts";
+import { openSocket, type SocketListener } from "../../lib/reconnecting-socket.ts";
 import { projectKeys } from "./api/keys.ts";
 
 const RECONNECT_AFTER_MS = 3000;
 
-/** Keeps the ongoing projects and the selected one up to date while somebody is logged in. Returns what ends it. */
-export function followProjects(client: QueryClient): () => void {
+/**
+ * Keeps the ongoing projects and the selected one up to date while somebody is logged in; `beside` hears the same
+ * socket. Returns what ends it.
+ */
+export function followProjects(client: QueryClient, beside?: SocketListener): () => void {
   const refresh = () => {
     for (const queryKey of Object.values(projectKeys)) void client.invalidateQueries({ queryKey });
   };
   return openSocket({
     reconnectAfterMs: RECONNECT_AFTER_MS,
-    onOpen: refresh,
+    onOpen: () => {
+      refresh();
+      beside?.onOpen();
+    },
     onMessage: (message) => {
+      beside?.onMessage(message);
       const { success, data: update } = projectUpdate.safeParse(message);
       if (!success) return;
       replaceProgress(client, update.data);

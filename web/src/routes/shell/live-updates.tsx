@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { followBids } from "../../features/bids/live.ts";
+import { bidListener } from "../../features/bids/live.ts";
 import { followNotifications } from "../../features/notifications/live.ts";
 import { followProjects } from "../../features/projects/live.ts";
 
@@ -8,7 +8,7 @@ import { followProjects } from "../../features/projects/live.ts";
 export function LiveUpdates({ userId }: { userId: string }) {
   const client = useQueryClient();
   useEffect(() => {
-    const ends = [followNotifications(client, userId), followProjects(client), followBids(client)];
+    const ends = [followNotifications(client, userId), followProjects(client, bidListener(client))];
     return () => {
       for (const end of ends) end();
     };
