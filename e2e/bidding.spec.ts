@@ -5,20 +5,11 @@ import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { demo, logIn } from "./people.ts";
 import { Customer } from "./post-project.ts";
-import { TestWallet } from "./wallet.ts";
+import { connectWallet, TestWallet } from "./wallet.ts";
 
 /** The demo's verified developer has linked this account of the embedded chain. */
 const MARLOWES = 5;
 const untilMined = { timeout: 60_000 };
-
-async function connect(page: Page): Promise<void> {
-  await page.getByRole("banner").getByRole("button", { name: "Connect Wallet" }).click();
-  await page
-    .getByRole("dialog", { name: "Connect Wallet" })
-    .getByRole("button", { name: /Test Wallet/ })
-    .click();
-  await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeHidden();
-}
 
 const isAccessible = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -56,7 +47,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await isAccessible(page);
   await page.getByRole("button", { name: "Review the bid" }).click();
   await expect(page.getByRole("heading", { name: "What you sign" })).toBeFocused();
-  await connect(page);
+  await connectWallet(page);
   await expect(page.getByText(/it will succeed/)).toBeVisible();
   await isAccessible(page);
 
