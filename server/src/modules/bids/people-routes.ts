@@ -7,7 +7,7 @@ import { viewerOf } from "../auth/access.ts";
 import { setBlocked } from "../auth/blocks.ts";
 import { publicProfile } from "../auth/describe-account.ts";
 import { reportAccount } from "../auth/reports.ts";
-import { findThread, NO_THREAD, otherOf } from "./thread.ts";
+import { findThread, NO_THREAD, otherOf, tellThread, threadsBetween } from "./thread.ts";
 
 const tags = ["profiles"];
 const params = z.object({ userId: z.uuid("There is no such person.") });
@@ -29,7 +29,9 @@ export function peopleRoutes(app: App, { db }: Dependencies): void {
     },
     async (request, reply) => {
       const { id } = await publicProfile(db, request.params.userId);
-      await setBlocked(db, viewerOf(request).account.id, id, request.body.blocked);
+      const { account } = viewerOf(request);
+      await setBlocked(db, account.id, id, request.body.blocked);
+      for (const thread of await threadsBetween(db, account.id, id)) await tellThread(db, thread);
       return reply.status(204).send();
     },
   );

@@ -82,6 +82,15 @@ export async function touchThread(transaction: Transaction<Tables>, row: Negotia
 export const tellThread = (db: Database, { id, project_id, customer_id, developer_id }: NegotiationRow) =>
   announce(db, NEGOTIATION, [id, project_id, customer_id, developer_id].join(" "));
 
+/** What two people talk about with each other. */
+export const threadsBetween = (db: Database, one: string, other: string): Promise<NegotiationRow[]> =>
+  db
+    .selectFrom("negotiation")
+    .selectAll()
+    .where("customer_id", "in", [one, other])
+    .where("developer_id", "in", [one, other])
+    .execute();
+
 export type KnownOffer = OfferRow & { bidIndex: number | null };
 
 /** What an offer has become: a bid, or nothing because its time is over. `now` in seconds. */

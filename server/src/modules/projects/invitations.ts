@@ -3,10 +3,12 @@ import type { Invitation, MadeInvitation } from "@trestle/domain/bids/negotiatio
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Selectable, Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
+import { announce } from "../../platform/bus.ts";
 import { recordEvents } from "../../platform/events.ts";
 import { isBlocked } from "../auth/blocks.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { isVerifiedDeveloper } from "../auth/verified-developers.ts";
+import { NEGOTIATION } from "../bids/thread.ts";
 import type { ProjectTables } from "./tables.ts";
 
 const MOST = 50;
@@ -69,7 +71,8 @@ export function invite(
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new DomainError("conflict", "This developer sees the request already.");
-    if (developerId !== undefined)
+    if (developerId !== undefined) {
+      await announce(transaction, NEGOTIATION, ["", project.id, developerId].join(" "));
       await recordEvents(transaction, [
         {
           type: "negotiation.invited",
@@ -78,6 +81,7 @@ export function invite(
           happenedAt: new Date(),
         },
       ]);
+    }
     return { ...((await present(transaction, [row]))[0] as Invitation), secret };
   });
 }

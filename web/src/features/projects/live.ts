@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { negotiationUpdate } from "@trestle/domain/bids/negotiation.ts";
 import { type ProjectProgress, projectUpdate } from "@trestle/domain/projects/project-update.ts";
 import { openSocket, type SocketListener } from "../../lib/reconnecting-socket.ts";
 import { projectKeys } from "./api/keys.ts";
@@ -21,6 +22,10 @@ export function followProjects(client: QueryClient, beside?: SocketListener): ()
     },
     onMessage: (message) => {
       beside?.onMessage(message);
+      // Whoever is invited, or bid for, has another list and another project before him.
+      if (negotiationUpdate.safeParse(message).success)
+        for (const queryKey of [projectKeys.negotiation, projectKeys.one])
+          void client.invalidateQueries({ queryKey });
       const { success, data: update } = projectUpdate.safeParse(message);
       if (!success) return;
       replaceProgress(client, update.data);

@@ -21,13 +21,10 @@ import { OwnerTools } from "./owner-tools.tsx";
 import { purpose } from "./purpose.ts";
 import { useNegotiationSearch } from "./use-negotiation-search.ts";
 
-const AGAIN_MS = 10_000;
-
 /** Everything one negotiates, and the one that is looked at. */
 export function Room({ viewerId }: { viewerId: string }) {
   const search = useNegotiationSearch();
-  // An invitation has no word of its own on the socket.
-  const projects = useQuery({ ...negotiationQuery(viewerId), refetchInterval: AGAIN_MS });
+  const projects = useQuery(negotiationQuery(viewerId));
   const talks = useQuery(negotiationsQuery);
   if (!projects.data || !talks.data) {
     const failed = projects.error ?? talks.error;
