@@ -108,10 +108,15 @@ for (const [device, viewport] of [
     await expect(commit.getByText("Your bid is placed")).toBeVisible(untilMined);
     await expect(owner.getByRole("button", { name: "Look at bid 0" })).toBeVisible(untilMined);
 
-    // The other takes up the link, and bids by himself.
+    // The other takes up the link. While the request is private he could only agree; on the market he bids by himself.
     await second.goto(link);
     await expect(second.getByRole("heading", { name: title })).toBeVisible();
     await second.goto(`${pages.market}/${projectId}/bid`);
+    await expect(second.getByText(/is negotiated in private/)).toBeVisible();
+    await owner.getByRole("button", { name: "Move to the market" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Move to the market" }).click();
+    await expect(owner.getByRole("button", { name: "Take off the market" })).toBeVisible();
+    await second.reload();
     await second.getByLabel("Your price").fill("1150");
     await second.getByRole("button", { name: "Share out the price as asked" }).click();
     await second.getByLabel("Message to the owner").fill("Lime, not cement.");

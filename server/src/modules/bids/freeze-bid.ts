@@ -10,6 +10,8 @@ import { letIn } from "../projects/invitations.ts";
 import { findProject } from "../projects/read-project.ts";
 import { bidObstacle } from "./policy.ts";
 
+const MOST_VERSIONS = 100;
+
 type Agreed = { negotiationId: string; number: number };
 
 /**
@@ -25,7 +27,7 @@ export async function freezeBid(
 ): Promise<FrozenBid> {
   const { db } = needs;
   const project = await findProject(needs, projectId, developer);
-  const obstacle = await bidObstacle(needs, project, developer);
+  const obstacle = await bidObstacle(needs, project, developer, { agreed: agreed !== undefined });
   if (obstacle) throw new DomainError("forbidden", obstacle);
   refuseProblems(content, project);
   const terms: BidTerms = bidTerms.parse({
@@ -39,6 +41,17 @@ export async function freezeBid(
   const hash = termsHash(terms);
   await db.transaction().execute(async (transaction) => {
     await letIn(transaction, projectId, developer.id);
+    const frozen = await transaction
+      .selectFrom("bid_terms")
+      .select("terms_hash")
+      .where("project_id", "=", projectId)
+      .where("developer_id", "=", developer.id)
+      .execute();
+    if (frozen.length >= MOST_VERSIONS)
+      throw new DomainError(
+        "conflict",
+        `${MOST_VERSIONS} versions of your bid were frozen: place one of them.`,
+      );
     await transaction
       .insertInto("bid_terms")
       .values({

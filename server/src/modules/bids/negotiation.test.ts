@@ -133,6 +133,24 @@ describe("an offer", () => {
   });
 });
 
+describe("a private request", () => {
+  it("takes no bid but one that both agreed to: what is on the chain is public", async () => {
+    const { server, customer, developer, projectId, id, offer, answer } = await stage();
+    const freeze = `/api/bids/projects/${projectId}/freeze`;
+    const refused = await call(server, developer, "POST", freeze, { content: someOffer() });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      expect.stringContaining("negotiated in private"),
+    ]);
+    await offer(developer, 0);
+    await answer(customer, 1, "agree");
+    const agreed = await call(server, developer, "POST", `/api/negotiations/${id}/offers/1/freeze`, {});
+    expect(agreed.statusCode, agreed.body).toBe(201);
+    await call(server, customer, "PUT", `/api/projects/${projectId}`, { stage: "marketplace" });
+    expect((await call(server, developer, "POST", freeze, { content: someOffer() })).statusCode).toBe(201);
+  });
+});
+
 describe("a thread", () => {
   it("is read by the two whose it is, and to everybody else is as if it were not", async () => {
     const { server, customer, developer, id, offer, projectId } = await stage();
@@ -196,7 +214,8 @@ describe("a thread", () => {
   });
 
   it("ends for whoever is blocked, until he is let in again", async () => {
-    const { server, customer, developer, id, offer } = await stage();
+    const there = await stage();
+    const { server, customer, developer, id, offer } = there;
     const block = (blocked: boolean) =>
       call(server, customer, "PUT", `/api/profiles/users/${developer.user.id}/block`, { blocked });
     const write = (by: Member) =>
@@ -205,6 +224,10 @@ describe("a thread", () => {
     expect((await write(developer)).statusCode).toBe(403);
     expect((await offer(developer, 0)).statusCode).toBe(403);
     expect((await write(customer)).statusCode).toBe(403);
+    const { projectId } = there;
+    await call(server, customer, "PUT", `/api/projects/${projectId}`, { stage: "marketplace" });
+    const standing = await call(server, developer, "GET", `/api/bids/projects/${projectId}/standing`);
+    expect(standing.json().reason).toContain("does not take offers from you");
     await block(false);
     expect((await write(developer)).statusCode).toBe(201);
   });

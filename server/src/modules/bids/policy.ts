@@ -2,6 +2,7 @@ import { hasRole } from "@trestle/domain/auth/user.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
+import { isBlocked } from "../auth/blocks.ts";
 import { isAttested } from "../auth/is-attested.ts";
 
 type Request = { owner_id: string; stage: string; open_until: Date; scors_from: number };
@@ -23,14 +24,22 @@ export function offerObstacle(request: Request, person: Person): string | null {
   return isOpen(request) ? null : CLOSED;
 }
 
-/** The same for a bid, which the escrow takes from a verified wallet alone. */
+/**
+ * The same for a bid, which the escrow takes from a verified wallet alone. A bid is public: while a request is private,
+ * only what both agreed to becomes one.
+ */
 export async function bidObstacle(
   needs: Pick<Dependencies, "db" | "deployment">,
   request: Request,
   person: Person,
+  { agreed = false } = {},
 ): Promise<string | null> {
   const obstacle = offerObstacle(request, person);
   if (obstacle) return obstacle;
+  if (request.stage === "negotiation" && !agreed)
+    return "This request is negotiated in private: agree on an offer with its owner, then commit it as your bid.";
+  if (await isBlocked(needs.db, request.owner_id, person.id))
+    return "The owner of this request does not take offers from you.";
   if (!person.ethereum_address) return "Link your wallet first: a bid is placed from it.";
   return (await isAttested(needs, person.ethereum_address))
     ? null
