@@ -6,10 +6,16 @@ import { GateDrawing } from "../../components/drawings/gate.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { openKyc } from "../../features/auth/dialogs.ts";
 
-type Props = { reason: string; user: User; onRetry?: () => void };
+type Props = {
+  reason: string;
+  user: User;
+  /** A private request, where offers are made in a talk. */
+  privateProject?: string;
+  onRetry?: () => void;
+};
 
 /** Why somebody cannot bid, and the way to where he can. */
-export function NoStanding({ reason, user, onRetry }: Props) {
+export function NoStanding({ reason, user, privateProject, onRetry }: Props) {
   const { missing } = verificationStep(user);
   const isDeveloper = hasRole(user, "developer");
   return (
@@ -31,6 +37,11 @@ export function NoStanding({ reason, user, onRetry }: Props) {
           {isDeveloper && missing !== null ? (
             <Link to={pages.profile} className={missing === "wallet" ? "btn primary" : "btn"}>
               {missing === "wallet" ? "Link your wallet" : "Open your profile"}
+            </Link>
+          ) : null}
+          {isDeveloper && missing === null && privateProject ? (
+            <Link to={pages.negotiate} search={{ project: privateProject }} className="btn primary">
+              Open the negotiation
             </Link>
           ) : null}
           <Link to={pages.market} className="btn">

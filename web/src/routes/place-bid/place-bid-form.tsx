@@ -47,7 +47,11 @@ export function PlaceBidForm({ project, user }: Props) {
   if (!placing.stage && standing.data && !standing.data.mayBid)
     return (
       <Page title="Place a bid" lead={projectLink}>
-        <NoStanding reason={standing.data.reason ?? ""} user={user} />
+        <NoStanding
+          reason={standing.data.reason ?? ""}
+          user={user}
+          privateProject={project.stage === "negotiation" ? project._id : undefined}
+        />
       </Page>
     );
   return (
