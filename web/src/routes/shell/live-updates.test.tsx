@@ -5,10 +5,10 @@ import { harriet, serve } from "../../test-server.ts";
 import { TestSocket } from "../../test-socket.ts";
 import { LiveUpdates } from "./live-updates.tsx";
 
-it("opens the notification, the project and the bid socket, and closes all with 1000 when nobody is logged in", async () => {
+it("opens the notification and the project socket, and closes both with 1000 when nobody is logged in", async () => {
   serve({});
   const { unmount } = await renderAt("/", <LiveUpdates userId={harriet.id} />);
-  expect(TestSocket.opened).toHaveLength(3);
+  expect(TestSocket.opened).toHaveLength(2);
   unmount();
-  expect(TestSocket.opened.map(({ closedWith }) => closedWith)).toEqual([1000, 1000, 1000]);
+  expect(TestSocket.opened.map(({ closedWith }) => closedWith)).toEqual([1000, 1000]);
 });
