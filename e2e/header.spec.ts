@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
-import { demo, logIn } from "./people.ts";
+import { demo, logIn, newPerson, register } from "./people.ts";
 
 /** One step, as a turn of the wheel ends: what comes in between is the browser's affair. */
 const scrollTo = (page: Page, top: number) =>
@@ -50,7 +50,7 @@ test("the header hides when scrolling down past 50 px, and comes back on the way
 test("the bell is there for a signed-in person, and is empty without news", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: /Notifications/ })).toBeHidden();
-  await logIn(page, demo.customer);
+  await register(page, newPerson());
   await page.getByRole("button", { name: /Notifications/ }).click();
   await expect(page.getByText("No notifications")).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { logIn, newPerson, register } from "./people.ts";
 import { Customer } from "./post-project.ts";
+import { violations } from "./violations.ts";
 import { TestWallet } from "./wallet.ts";
 
 /** Beyond those that the demo's people use, and another one for each run. */
@@ -238,11 +238,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(address);
       await expect(page.getByText("A wall to be looked at").first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`),
-        address,
-      ).toEqual([]);
+      expect(await violations(page, colorScheme), address).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

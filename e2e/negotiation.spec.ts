@@ -24,9 +24,10 @@ async function arrive(
 ): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
   if (wallet) await TestWallet.install(page, baseURL, wallet);
-  await page.goto(pages.negotiate);
+  await page.goto("/");
   await logIn(page, person);
   if (wallet) await connectWallet(page);
+  await page.goto(pages.negotiate);
   return page;
 }
 
@@ -153,8 +154,9 @@ test("nobody else gets into a negotiation, by its address or by a used link", as
   const projectId = await customer.posts({ title: "A quiet extension" }, "negotiation");
   const path = `/api/projects/${projectId}/invitations`;
   const { secret } = await customer.ask<{ secret: string }>("POST", path, {});
-  await page.goto(`${pages.negotiate}?invitation=${secret}`);
+  await page.goto("/");
   await logIn(page, demo.investor);
+  await page.goto(`${pages.negotiate}?invitation=${secret}`);
   await expect(page.getByRole("alert")).toContainText("Links are for verified developers");
   await page.goto(`${pages.project}/${projectId}`);
   await expect(page.getByRole("alert")).toContainText("in private negotiation");

@@ -2,6 +2,19 @@ import { defineConfig, devices } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 const baseURL = `http://localhost:${port}`;
+const browser = {
+  executablePath: process.env.CHROMIUM_PATH,
+  args: [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+  ],
+};
+const desk = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
+/** Journeys that look at the map. A browser without a graphics card draws it slowly, so the others do without. */
+const withMap = ["build.spec.ts", "market.spec.ts", "pages.spec.ts"];
 
 export default defineConfig({
   testDir: ".",
@@ -18,19 +31,14 @@ export default defineConfig({
     // A film of every page would cost more than the journeys themselves.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    },
   },
   projects: [
-    { name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+    { name: "with map", testMatch: withMap, use: { ...desk, launchOptions: browser } },
+    {
+      name: "without map",
+      testIgnore: withMap,
+      use: { ...desk, launchOptions: { ...browser, args: [...browser.args, "--disable-3d-apis"] } },
+    },
   ],
   // The product as `npm start` runs it, on a port and a data folder of its own.
   webServer: {

@@ -130,11 +130,10 @@ const wanted = ({ part }: Step) => (only ? part === only : !fast || part === "ch
 const started = Date.now();
 const stepsOf = (...some: Part[]) => steps.filter(({ part }) => some.includes(part)).filter(wanted);
 await buildContracts();
-// forge needs nothing but a processor, and takes what the others leave of it.
-const contracts = runAll(stepsOf("contracts"));
 if (!fast && only !== "contracts") await buildWeb();
-await runAll(stepsOf("checks", "units", "browser"));
-await contracts;
+await runAll(stepsOf("checks", "units"));
+// forge needs nothing but a processor, and takes what the journeys leave of it: they wait more than they reckon.
+await Promise.all([runAll(stepsOf("contracts")), runAll(stepsOf("browser"))]);
 
 console.log(`\nIn ${seconds(started)}:`);
 for (const { name, count } of counts)

@@ -150,7 +150,7 @@ describe("the embedded chain", () => {
     };
     const streams = Promise.all(senders.map(pour));
     try {
-      for (let i = 0; i < 4; i++) {
+      for (let i = 0; i < 2; i++) {
         await chain.snapshot();
         const { accounts, blocks } = JSON.parse(readFileSync(join(folder, "chain/state.json"), "utf8"));
         const inAccounts = senders.reduce((sum, sender) => sum + Number(accounts[sender].nonce), 0);

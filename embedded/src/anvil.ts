@@ -26,6 +26,8 @@ export type ChainOptions = {
   snapshotEveryMs?: number;
   /** Seconds between blocks; without it every transaction is mined at once. */
   blockTime?: number;
+  /** How many of the known accounts have coins; deriving one takes a moment. */
+  accounts?: number;
   /** Forget the saved chain. */
   fresh?: boolean;
 };
@@ -90,7 +92,7 @@ async function launch(folder: string, cache: string, saved: SavedState | undefin
       ...["--cache-path", cache], // First, because orphans are known by it.
       ...["--host", "127.0.0.1", "--port", String(port), "--no-cors", "--quiet"],
       ...["--chain-id", String(options.chainId ?? 31337), "--slots-in-an-epoch", "1"],
-      ...["--balance", "1000000", "--accounts", "30"],
+      ...["--balance", "1000000", "--accounts", String(options.accounts ?? 30)],
       // The time of block 0 is part of its hash: the same at every start.
       ...["--timestamp", String(saved?.genesisTime ?? now())],
       ...(saved ? ["--load-state", saved.file] : []),

@@ -32,7 +32,7 @@ export async function postgresIn(dataDir: string, log: (line: string) => void = 
 }
 
 export async function chainIn(dataDir: string, options: Partial<ChainOptions> = {}) {
-  const chain = await startChain({ dataDir, log: () => {}, snapshotEveryMs: 0, ...options });
+  const chain = await startChain({ dataDir, log: () => {}, snapshotEveryMs: 0, accounts: 3, ...options });
   onTestFinished(() => chain.stop());
   return chain;
 }

@@ -36,7 +36,7 @@ export async function startTestChain(): Promise<TestChain> {
 /** The same for several tests, whose file stops it. */
 export async function openTestChain() {
   const dataDir = mkdtempSync(join(tmpdir(), "trestle-chain-"));
-  const anvil = await startChain({ dataDir, log: () => {}, snapshotEveryMs: 0, fresh: true });
+  const anvil = await startChain({ dataDir, log: () => {}, snapshotEveryMs: 0, fresh: true, accounts: 10 });
   const stop = async (): Promise<void> => {
     await anvil.stop();
     rmSync(dataDir, { recursive: true, force: true });
