@@ -14,7 +14,7 @@ const browser = {
 };
 const desk = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 /** Journeys that look at the map. A browser without a graphics card draws it slowly, so the others do without. */
-const withMap = ["build.spec.ts", "market.spec.ts", "pages.spec.ts"];
+const withMap = ["build.spec.ts", "market.spec.ts"];
 
 export default defineConfig({
   testDir: ".",

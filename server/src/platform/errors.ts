@@ -15,6 +15,9 @@ const frameworkWords: Partial<Record<ErrorCode, string>> = {
   unsupported_media: "Send JSON, with the header content-type: application/json.",
 };
 
+/** What PostgreSQL answers to a NUL, or to half of a character. */
+const unwritable = new Set(["22021", "22P05", "22P02"]);
+
 /** A schema without a message of ours has the library's, which speaks of types to a person who filled a form. */
 const ownWords = (message: string | undefined) =>
   message && !/^(Invalid|Unrecognized|Too (big|small))/.test(message) ? message : undefined;
@@ -30,6 +33,11 @@ function explain(error: FastifyError | DomainError | Error): { code: ErrorCode; 
         `Check the field ${first?.instancePath.slice(1).replaceAll("/", ".") || "body"}: it is missing or not valid.`,
     };
   }
+  if (unwritable.has((error as { code?: string }).code ?? ""))
+    return {
+      code: "invalid_input",
+      message: "The text has characters that cannot be kept: write it without them.",
+    };
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (!status || status >= 500)
     return { code: status === 503 ? "unavailable" : "internal", message: GENERIC };

@@ -52,7 +52,10 @@ export async function claimBid(
         purpose: "bid",
       },
       async () => {},
-    );
+    ).catch((error) => {
+      // Claimed twice at once: what stands there decides below.
+      if (!(error instanceof DomainError && error.code === "conflict")) throw error;
+    });
   const placed = await find();
   if (placed?.tx_hash !== transactionHash.toLowerCase())
     throw new DomainError("conflict", "These terms stand on the chain as another bid already.");

@@ -1,6 +1,7 @@
 import { MOST_FILES, type ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import type { EncryptedFiles } from "../../platform/encrypted-files.ts";
 import { recordEvents } from "../../platform/events.ts";
@@ -19,6 +20,7 @@ import {
 } from "./thread.ts";
 
 const SHOWN = 500;
+const MOST_UNSEEN = 200;
 const NO_FILE = "There is no such file.";
 
 type Names = Map<string, string>;
@@ -87,7 +89,9 @@ export async function say(
     await refuseSilenced(transaction, row, authorId);
     if (file) await refuseMoreFiles(transaction, id);
     const other = otherOf(row, authorId);
-    const waiting = (await unreadOf(transaction, [row], other)).get(id) ?? 0;
+    const waiting = (await unreadOf(transaction, [row], other)).get(row.id) ?? 0;
+    if (waiting >= MOST_UNSEEN)
+      throw new DomainError("conflict", "Let the other side read first: much of yours is still unseen.");
     const message = await transaction
       .insertInto("negotiation_message")
       .values({ negotiation_id: id, written_by: authorId, text, ...file })
@@ -155,7 +159,7 @@ export async function knownPapers(db: Database, names: string[]): Promise<Set<st
   const rows = await db
     .selectFrom("negotiation_message")
     .select("stored_as")
-    .where("stored_as", "in", names)
+    .where(sql<boolean>`stored_as = any(${names})`)
     .execute();
   return new Set(rows.flatMap(({ stored_as }) => stored_as ?? []));
 }

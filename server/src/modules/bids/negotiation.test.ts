@@ -100,6 +100,16 @@ describe("an offer", () => {
     expect((await read(developer)).offers).toEqual([]);
   });
 
+  it("of one side is not heaped upon another: the fourth in a row waits for an answer", async () => {
+    const { customer, developer, offer, read } = await stage();
+    for (const upon of [0, 1, 2]) expect((await offer(developer, upon)).statusCode).toBe(201);
+    expect((await offer(developer, 3)).statusCode).toBe(409);
+    expect((await offer(customer, 3)).statusCode).toBe(201);
+    expect((await read(customer)).offers.map(({ status }) => status)).toEqual([
+      ...["withdrawn", "withdrawn", "countered", "open"],
+    ]);
+  });
+
   it("and all that was said is not to be changed in the database either", async () => {
     const { server, developer, offer, id } = await stage();
     await offer(developer, 0);
@@ -195,6 +205,24 @@ describe("a thread", () => {
     const download = await call(server, customer, "GET", `/api/negotiations/${id}/files/${fileId}`);
     expect(download.headers["content-disposition"]).toContain("attachment");
     expect(download.rawPayload.equals(documents.pdf())).toBe(true);
+  });
+
+  it("takes no text that cannot be kept, and says so", async () => {
+    const { server, customer, developer, id } = await stage();
+    for (const text of ["a\u0000b", "\u0000"]) {
+      const answer = await call(server, developer, "POST", `/api/negotiations/${id}/messages`, { text });
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        400,
+        expect.stringContaining("cannot be kept"),
+      ]);
+    }
+    const broken = someOffer(1200, { message: "half a \ud800 character" });
+    const payload = { content: broken, upon: 0 };
+    expect((await call(server, customer, "POST", `/api/negotiations/${id}/offers`, payload)).statusCode).toBe(
+      400,
+    );
+    const search = await call(server, customer, "GET", "/api/bids/developers?search=%00");
+    expect(search.statusCode).toBe(400);
   });
 
   it("says how much of it is new, and how far the other side has read", async () => {

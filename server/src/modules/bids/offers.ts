@@ -24,6 +24,8 @@ import {
 type Needs = Pick<Dependencies, "db" | "deployment">;
 type Account = Viewer["account"];
 
+/** Of one side after another: the offers of a thread are for both. */
+const MOST_UNANSWERED = 3;
 const MOVED_ON = "Something else has happened meanwhile: look at the newest offer first.";
 
 /** Makes an offer upon the last one, which it thereby answers. */
@@ -38,8 +40,15 @@ export async function makeOffer(
     await refuseSilenced(transaction, row, maker.id);
     await requireOffers({ ...needs, db: transaction }, row, maker, content);
     await holdOpen(transaction, row.project_id);
-    const last = (await offersOf(transaction, [id])).at(-1);
+    const offers = await offersOf(transaction, [row.id]);
+    const last = offers.at(-1);
     if ((last?.number ?? 0) !== upon) throw new DomainError("conflict", MOVED_ON);
+    const unanswered = offers.slice(-MOST_UNANSWERED).filter(({ made_by }) => made_by === maker.id);
+    if (unanswered.length === MOST_UNANSWERED)
+      throw new DomainError(
+        "conflict",
+        "Your last offers were not answered: let the other side come to them.",
+      );
     if (upon >= MOST_OFFERS)
       throw new DomainError("conflict", `A negotiation has at most ${MOST_OFFERS} offers: agree, or part.`);
     if (last) await leave(transaction, last, maker.id);

@@ -18,6 +18,8 @@ export async function openNegotiation(
   const project = await findProject(needs, projectId, opener);
   const owner = project.owner_id === opener.id;
   const developer = owner ? developerId : opener.id;
+  if (developer?.toLowerCase() === project.owner_id && owner)
+    throw new DomainError("invalid_input", "Choose another developer than yourself.");
   if (!developer) throw new DomainError("invalid_input", "Say which developer you want to talk to.");
   if (!owner && developerId !== undefined && developerId !== opener.id)
     throw new DomainError("forbidden", "Only its owner chooses whom to talk to.");

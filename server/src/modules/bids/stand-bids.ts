@@ -2,6 +2,7 @@ import type { StoredArgs } from "@trestle/chain/stored-events.ts";
 import { type BidTerms, bidCall } from "@trestle/domain/bids/terms.ts";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
+import { letIn } from "../projects/invitations.ts";
 
 export type Placed = StoredArgs<"TrestleEscrow", "BidPlaced">;
 type Frozen = Pick<Tables["bid_terms"], "terms_hash" | "project_id" | "developer_id"> & {
@@ -20,26 +21,45 @@ export function isAsFrozen({ terms }: Frozen, placed: Placed): boolean {
   );
 }
 
-/** What was frozen under this hash, if the bid is what it says and the project is the deed's. */
-export async function frozenFor(
+/** Logs of bids with the terms that were frozen under their hash for the project as it was minted; no others. */
+const placedLogs = (transaction: Transaction<Tables>, deployment: string) =>
+  transaction
+    .selectFrom("chain_log")
+    .innerJoin("bid_terms", (join) =>
+      join.on(sql<boolean>`bid_terms.terms_hash = chain_log.args ->> 'termsHash'`),
+    )
+    .innerJoin("project", (join) =>
+      join
+        .onRef("project.id", "=", "bid_terms.project_id")
+        .on(sql<boolean>`project.terms_hash = bid_terms.terms ->> 'projectTermsHash'`),
+    )
+    .innerJoin("project_deed", (join) =>
+      join
+        .onRef("project_deed.deployment", "=", "chain_log.deployment")
+        .onRef("project_deed.token_id", "=", "chain_log.token_id")
+        .onRef("project_deed.project_id", "=", "project.id"),
+    )
+    .where("chain_log.deployment", "=", deployment)
+    .where("chain_log.event", "=", "BidPlaced")
+    .select(["chain_log.args", "bid_terms.terms_hash", "bid_terms.project_id", "bid_terms.developer_id"])
+    .select("bid_terms.terms");
+
+/** Whether a bid that the chain tells of is one of ours. */
+export async function isOurs(
   transaction: Transaction<Tables>,
   deployment: string,
-  placed: Placed,
-): Promise<Frozen | undefined> {
-  const frozen = await transaction
-    .selectFrom("bid_terms")
-    .innerJoin("project_deed", "project_deed.project_id", "bid_terms.project_id")
-    .select(["bid_terms.terms_hash", "bid_terms.project_id", "bid_terms.developer_id", "bid_terms.terms"])
-    .where("bid_terms.terms_hash", "=", placed.termsHash)
-    .where("project_deed.deployment", "=", deployment)
-    .where("project_deed.token_id", "=", placed.tokenId)
-    .executeTakeFirst();
-  return frozen && isAsFrozen(frozen as Frozen, placed) ? (frozen as Frozen) : undefined;
+  { tokenId, bidIndex }: Pick<Placed, "tokenId" | "bidIndex">,
+): Promise<boolean> {
+  const rows = await placedLogs(transaction, deployment)
+    .where("chain_log.token_id", "=", tokenId)
+    .where(sql`chain_log.args ->> 'bidIndex'`, "=", bidIndex)
+    .execute();
+  return rows.some((row) => isAsFrozen(row as Frozen, row.args as unknown as Placed));
 }
 
 /**
  * Makes the bids of these projects anew from their logs. A hash that stands there twice counts the first time; what
- * nobody froze here is no bid of ours.
+ * nobody froze here is no bid of ours, and stays in the database however much of it there is.
  */
 export async function standBids(
   transaction: Transaction<Tables>,
@@ -47,54 +67,55 @@ export async function standBids(
   tokenIds: string[],
 ): Promise<void> {
   if (tokenIds.length === 0) return;
-  const logs = await transaction
-    .selectFrom("chain_log")
+  const logs = await placedLogs(transaction, deployment)
     .innerJoin("chain_block", (join) =>
       join
         .onRef("chain_block.deployment", "=", "chain_log.deployment")
         .onRef("chain_block.number", "=", "chain_log.block_number"),
     )
-    .select(["event", "args", "tx_hash", "log_index", "block_number", "mined_at", "token_id"])
-    .where("chain_log.deployment", "=", deployment)
-    .where("token_id", "in", tokenIds)
-    .where("event", "in", ["BidPlaced", "BidWithdrawn"])
-    .orderBy("block_number")
-    .orderBy("log_index")
+    .select(["chain_log.tx_hash", "chain_log.log_index", "chain_log.block_number", "chain_block.mined_at"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("chain_log as taken_back")
+          .select("taken_back.log_index")
+          .whereRef("taken_back.deployment", "=", "chain_log.deployment")
+          .whereRef("taken_back.token_id", "=", "chain_log.token_id")
+          .where("taken_back.event", "=", "BidWithdrawn")
+          .where(sql<boolean>`taken_back.args ->> 'bidIndex' = chain_log.args ->> 'bidIndex'`),
+      ).as("withdrawn"),
+    )
+    .where("chain_log.token_id", "in", tokenIds)
+    .orderBy("chain_log.block_number")
+    .orderBy("chain_log.log_index")
     .execute();
-  const withdrawn = new Set(
-    logs
-      .filter(({ event }) => event === "BidWithdrawn")
-      .map(({ token_id, args }) => `${token_id} ${args.bidIndex}`),
-  );
   await transaction
     .deleteFrom("bid")
     .where("deployment", "=", deployment)
     .where("token_id", "in", tokenIds)
     .execute();
-  for (const { event, args, tx_hash, log_index, block_number, mined_at } of logs) {
-    if (event !== "BidPlaced") continue;
-    const placed = args as unknown as Placed;
-    const frozen = await frozenFor(transaction, deployment, placed);
-    if (!frozen) continue;
+  for (const row of logs) {
+    const placed = row.args as unknown as Placed;
+    if (!isAsFrozen(row as Frozen, placed)) continue;
     await transaction
       .insertInto("bid")
       .values({
         deployment,
         token_id: placed.tokenId,
         bid_index: Number(placed.bidIndex),
-        project_id: frozen.project_id,
-        developer_id: frozen.developer_id,
-        terms_hash: frozen.terms_hash,
-        amount: frozen.terms.quote,
+        project_id: row.project_id,
+        developer_id: row.developer_id,
+        terms_hash: row.terms_hash,
+        amount: row.terms.quote,
         expiry: new Date(Number(placed.expiry) * 1000),
-        placed_at: mined_at,
-        withdrawn: withdrawn.has(`${placed.tokenId} ${placed.bidIndex}`),
-        tx_hash,
-        log_index,
-        block_number,
+        placed_at: row.mined_at,
+        withdrawn: Boolean(row.withdrawn),
+        tx_hash: row.tx_hash,
+        log_index: row.log_index,
+        block_number: row.block_number,
       })
       .onConflict((conflict) => conflict.columns(["deployment", "terms_hash"]).doNothing())
       .execute();
+    await letIn(transaction, row.project_id, row.developer_id);
   }
 }
 

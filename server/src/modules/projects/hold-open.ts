@@ -10,7 +10,7 @@ export async function holdOpen(transaction: Transaction<Tables>, projectId: stri
     .select("id")
     .where("id", "=", projectId)
     .where("stage", "in", listings)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!open) throw new DomainError("conflict", "This project has just moved on: load it again.");
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Invitation, MadeInvitation } from "@trestle/domain/bids/negotiation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
+import { listings } from "@trestle/domain/projects/stage.ts";
 import type { Selectable, Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { announce } from "../../platform/bus.ts";
@@ -54,7 +55,12 @@ export function invite(
   developerId: string | undefined,
 ): Promise<MadeInvitation> {
   return db.transaction().execute(async (transaction) => {
-    await transaction.selectFrom("project").select("id").where("id", "=", project.id).forUpdate().execute();
+    await transaction
+      .selectFrom("project")
+      .select("id")
+      .where("id", "=", project.id)
+      .forNoKeyUpdate()
+      .execute();
     if ((await listInvitations(transaction, project.id)).length >= MOST)
       throw new DomainError("conflict", `A request has at most ${MOST} invitations: take some back first.`);
     const secret = developerId === undefined ? randomBytes(SECRET_BYTES).toString("base64url") : null;
@@ -110,14 +116,17 @@ export function takeInvitation(
     const found = await transaction
       .selectFrom("project_invitation")
       .innerJoin("project", "project.id", "project_invitation.project_id")
-      .select(["project_invitation.id", "project_id", "developer_id", "project.owner_id"])
+      .select(["project_invitation.id", "project_id", "developer_id", "project.owner_id", "project.stage"])
       .where("secret_hash", "=", hashOf(secret))
       .where("revoked_at", "is", null)
-      .forUpdate("project_invitation")
+      // The project too: two links taken at once by one person come one after the other.
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!found) throw new DomainError("not_found", TAKEN);
     if (found.developer_id === developerId) return { projectId: found.project_id };
-    if (found.developer_id !== null) throw new DomainError("not_found", TAKEN);
+    const closed = !listings.some((listing) => listing === found.stage);
+    if (found.developer_id !== null || closed || (await isBlocked(transaction, found.owner_id, developerId)))
+      throw new DomainError("not_found", TAKEN);
     if (found.owner_id === developerId)
       throw new DomainError("forbidden", "This is your own link: send it to a developer.");
     if (!(await isVerifiedDeveloper(transaction, developerId)))
