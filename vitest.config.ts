@@ -19,7 +19,7 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Most of a test's time is waiting for a database, a chain or a browser's timer.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     projects: [
       {
