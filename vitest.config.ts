@@ -1,26 +1,11 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
-
-/** Whole products and processes are started in these: begun last, they would be waited for at the end. */
-const slow = /\/(scripts|embedded)\//;
-
-class SlowFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return [
-      ...sorted.filter(({ moduleId }) => slow.test(moduleId)),
-      ...sorted.filter(({ moduleId }) => !slow.test(moduleId)),
-    ];
-  }
-}
 
 export default defineConfig({
   test: {
     // Most of a test's time is waiting for a database, a chain or a browser's timer.
-    maxWorkers: 4,
-    sequence: { sequencer: SlowFirst },
+    maxWorkers: 3,
     projects: [
       {
         test: {
