@@ -80,7 +80,9 @@ export type NegotiationSummary = z.infer<typeof negotiationSummary>;
 
 export const negotiation = negotiationSummary.extend({
   offers: z.array(offer),
+  /** The newest, in the order they were written; whether there are earlier ones. */
   messages: z.array(threadMessage),
+  hasEarlier: z.boolean(),
   /** Up to when the other side has read. */
   readByOther: z.string().nullable(),
   permissions: z.object({
@@ -99,11 +101,12 @@ export const negotiation = negotiationSummary.extend({
 });
 export type Negotiation = z.infer<typeof negotiation>;
 
-/** A developer opens one about a request he sees; an owner names the developer. */
-export const openNegotiationRequest = z.strictObject({
-  projectId: z.uuid("There is no such project."),
-  developerId: z.uuid("There is no such developer.").optional(),
-});
+/** A developer opens one about a request he sees; an owner invites, and it begins when he is answered. */
+export const openNegotiationRequest = z.strictObject({ projectId: z.uuid("There is no such project.") });
+/** Messages before the one that is named, the newest of them. */
+export const earlierQuery = z.object({ before: z.uuid("There is no such message.") });
+export const earlierMessages = negotiation.pick({ messages: true, hasEarlier: true });
+
 export const sayRequest = z.strictObject({
   text: z
     .string()

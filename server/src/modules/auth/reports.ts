@@ -59,12 +59,13 @@ export async function openReports(db: Database): Promise<Report[]> {
   }));
 }
 
-/** Whether a thread was reported, so that administrators may read it. */
+/** Whether a report about a thread waits, so that administrators may read it. */
 export async function isReported(db: Database, negotiationId: string): Promise<boolean> {
   const row = await db
     .selectFrom("account_report")
     .select("id")
     .where("negotiation_id", "=", negotiationId)
+    .where("closed_at", "is", null)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -19,12 +19,12 @@ import {
   touchThread,
 } from "./thread.ts";
 
-const SHOWN = 500;
+const SHOWN = 200;
 const MOST_UNSEEN = 200;
 const NO_FILE = "There is no such file.";
 
 type Names = Map<string, string>;
-export const presentMessage = (row: MessageRow, names: Names): ThreadMessage => ({
+const presentMessage = (row: MessageRow, names: Names): ThreadMessage => ({
   _id: row.id,
   by: { _id: row.written_by, username: names.get(row.written_by) ?? "" },
   text: row.text,
@@ -32,45 +32,65 @@ export const presentMessage = (row: MessageRow, names: Names): ThreadMessage => 
   at: row.written_at.toISOString(),
 });
 
-/** The newest of a thread, in the order they were written. */
-export async function messagesOf(db: Database, threadId: string): Promise<MessageRow[]> {
+/** The newest of a thread, or the newest before one of them, in the order they were written. */
+export async function messagesOf(
+  db: Database,
+  { id: threadId, customer_id, developer_id }: NegotiationRow,
+  before?: string,
+): Promise<{ messages: ThreadMessage[]; hasEarlier: boolean }> {
   const rows = await db
     .selectFrom("negotiation_message")
     .selectAll()
     .where("negotiation_id", "=", threadId)
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple("written_at", "id"),
+          "<",
+          selectFrom("negotiation_message as known")
+            .select(["known.written_at", "known.id"])
+            .where("known.id", "=", before as string)
+            .where("known.negotiation_id", "=", threadId)
+            .$asTuple("written_at", "id"),
+        ),
+      ),
+    )
     .orderBy("written_at", "desc")
-    .limit(SHOWN)
+    .orderBy("id", "desc")
+    .limit(SHOWN + 1)
     .execute();
-  return rows.reverse();
+  const names = await namesOf(db, [customer_id, developer_id]);
+  const shown = rows.slice(0, SHOWN).reverse();
+  return {
+    messages: shown.map((row) => presentMessage(row, names)),
+    hasEarlier: rows.length > SHOWN,
+  };
 }
 
-/** How much of the other side's each thread has that the viewer has not seen, by the thread. */
+/**
+ * How much of the other side's each thread has that the viewer has not seen, by the thread. What he has seen he says in
+ * milliseconds.
+ */
 export async function unreadOf(
   db: Database,
   rows: NegotiationRow[],
   accountId: string,
 ): Promise<Map<string, number>> {
-  const unread = new Map<string, number>();
-  if (rows.length === 0) return unread;
+  if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
-  const read = new Map(rows.map((row) => [row.id, readAt(row, accountId)]));
-  const said = await db
-    .selectFrom("negotiation_message")
-    .select(["negotiation_id", "written_at as at"])
-    .where("negotiation_id", "in", ids)
-    .where("written_by", "!=", accountId)
-    .unionAll(
-      db
-        .selectFrom("negotiation_offer")
-        .select(["negotiation_id", "made_at as at"])
-        .where("negotiation_id", "in", ids)
-        .where("made_by", "!=", accountId),
-    )
-    .execute();
-  for (const { negotiation_id, at } of said)
-    if (at > (read.get(negotiation_id) ?? at))
-      unread.set(negotiation_id, (unread.get(negotiation_id) ?? 0) + 1);
-  return unread;
+  const { rows: counted } = await sql<{ id: string; unread: number }>`
+    select thread.id, count(*)::integer as unread
+    from negotiation as thread
+    join lateral (
+      select written_at as at from negotiation_message
+      where negotiation_id = thread.id and written_by <> ${accountId}
+      union all
+      select made_at from negotiation_offer where negotiation_id = thread.id and made_by <> ${accountId}
+    ) as said on date_trunc('milliseconds', said.at) > case when thread.customer_id = ${accountId}
+      then thread.customer_read_at else thread.developer_read_at end
+    where thread.id = any(${ids}::uuid[])
+    group by thread.id`.execute(db);
+  return new Map(counted.map(({ id, unread }) => [id, unread]));
 }
 
 export const readAt = (row: NegotiationRow, accountId: string): Date =>

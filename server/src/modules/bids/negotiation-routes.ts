@@ -1,6 +1,8 @@
 import multipart from "@fastify/multipart";
 import { freezeBidResponse } from "@trestle/domain/bids/bid.ts";
 import {
+  earlierMessages,
+  earlierQuery,
   makeOfferRequest,
   negotiation,
   negotiationSummary,
@@ -17,7 +19,7 @@ import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import { noteSeen } from "../projects/invitations.ts";
 import { freezeBid } from "./freeze-bid.ts";
-import { findPaper, markRead, say, sendPaper } from "./messages.ts";
+import { findPaper, markRead, messagesOf, say, sendPaper } from "./messages.ts";
 import { agreedContent, answerOffer, makeOffer } from "./offers.ts";
 import { openNegotiation } from "./open-negotiation.ts";
 import { listNegotiations, readNegotiation } from "./read-negotiations.ts";
@@ -53,8 +55,9 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request) => {
       const { account } = viewerOf(request);
-      const id = await openNegotiation(dependencies, account, request.body);
-      await noteSeen(db, request.body.projectId, account.id);
+      const { projectId } = request.body;
+      const id = await openNegotiation(dependencies, account, projectId);
+      await noteSeen(db, projectId, account.id);
       return readNegotiation(dependencies, id, account);
     },
   );
@@ -63,6 +66,24 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
     "/api/negotiations/:id",
     { config: member, schema: { tags, summary: "A negotiation", params, response: { 200: negotiation } } },
     async (request) => readNegotiation(dependencies, request.params.id, viewerOf(request).account),
+  );
+
+  app.get(
+    "/api/negotiations/:id/messages",
+    {
+      config: member,
+      schema: {
+        tags,
+        summary: "What was written before",
+        params,
+        querystring: earlierQuery,
+        response: { 200: earlierMessages },
+      },
+    },
+    async (request) => {
+      const thread = await findReadableThread(db, request.params.id, viewerOf(request).account);
+      return messagesOf(db, thread, request.query.before);
+    },
   );
 
   app.put(

@@ -182,6 +182,7 @@ describe("a thread", () => {
       ["GET", `/api/negotiations/${id}/files/${fileId}`],
       ["PUT", `/api/negotiations/${id}/read`, { upTo: new Date().toISOString() }],
       ["POST", `/api/negotiations/${id}/messages`, { text: "hello" }],
+      ["GET", `/api/negotiations/${id}/messages?before=${fileId}`],
       ["POST", `/api/negotiations/${id}/offers`, { content: someOffer(), upon: 1 }],
       ["POST", `/api/negotiations/${id}/offers/1/agree`],
       ["POST", `/api/negotiations/${id}/offers/1/decline`],
@@ -241,6 +242,25 @@ describe("a thread", () => {
     expect((await read(developer)).readByOther).toBe(upTo);
   });
 
+  it("is read back to its first word, page by page, and lets nobody bury it", async () => {
+    const { server, customer, developer, id, read } = await stage();
+    const write = (text: string) =>
+      call(server, developer, "POST", `/api/negotiations/${id}/messages`, { text });
+    for (let number = 0; number < 200; number++) expect((await write(`${number}`)).statusCode).toBe(201);
+    // Much that was not read yet stops whoever writes on.
+    expect((await write("more")).statusCode).toBe(409);
+    await call(server, customer, "PUT", `/api/negotiations/${id}/read`, { upTo: new Date().toISOString() });
+    for (let number = 200; number < 205; number++) await write(`${number}`);
+    const { messages, hasEarlier } = await read(customer);
+    expect([messages.length, messages[0]?.text, hasEarlier]).toEqual([200, "5", true]);
+    const url = `/api/negotiations/${id}/messages?before=${messages[0]?._id}`;
+    const earlier = (await call(server, customer, "GET", url)).json<
+      Pick<Negotiation, "messages" | "hasEarlier">
+    >();
+    expect(earlier.messages.map(({ text }) => text)).toEqual(["0", "1", "2", "3", "4"]);
+    expect(earlier.hasEarlier).toBe(false);
+  });
+
   it("ends for whoever is blocked, until he is let in again", async () => {
     const there = await stage();
     const { server, customer, developer, id, offer } = there;
@@ -278,6 +298,7 @@ describe("a thread", () => {
     const close = () =>
       call(server, admin, "POST", `/api/admin/reports/${entry._id}/close`, { note: "Talked to both" });
     expect((await close()).statusCode).toBe(204);
+    expect((await call(server, admin, "GET", `/api/negotiations/${id}`)).statusCode).toBe(404);
     expect((await close()).statusCode).toBe(409);
     const acts = await server.db.selectFrom("audit_entry").select("act").orderBy("seq").execute();
     expect(acts.map(({ act }) => act)).toEqual(["read a reported thread", "closed a report"]);
@@ -313,6 +334,16 @@ describe("an invitation", () => {
       Invitation[]
     >();
     expect(list).toHaveLength(2);
+    // Asked again after he was taken off the list, he is told once.
+    const byName = () =>
+      call(server, customer, "POST", `/api/projects/${id}/invitations`, { developerId: second.user.id });
+    for (let round = 0; round < 2; round++) {
+      const { _id } = (await byName()).json<MadeInvitation>();
+      const path = `/api/projects/${id}/invitations/${_id}`;
+      expect((await call(server, customer, "DELETE", path)).statusCode).toBe(204);
+    }
+    const told = server.db.selectFrom("domain_event").select("id").where("type", "=", "negotiation.invited");
+    expect(await told.execute()).toHaveLength(1);
     const gone = `/api/projects/${id}/invitations/${other._id}`;
     expect((await call(server, customer, "DELETE", gone)).statusCode).toBe(204);
     expect((await take(second, other.secret)).statusCode).toBe(404);

@@ -1,17 +1,14 @@
-import { type Effect, family } from "../../indexer/block-effects.ts";
+import { family } from "../../indexer/block-effects.ts";
 import { projectOnChain } from "../escrow/fold-log.ts";
 import { isOurs } from "./stand-bids.ts";
 
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n).toString();
 
 /** Of bids whose terms were not frozen here nobody is told. */
-const isKnown = ({ transaction, deployment }: Effect, bid: { tokenId: string; bidIndex: string }) =>
-  isOurs(transaction, deployment, bid);
-
 export const bidsOnChain = family("TrestleEscrow", {
   BidPlaced: async (effect, placed) => {
     const { tokenId, bidIndex, developer, amounts, termsHash } = placed;
-    if (!(await isKnown(effect, placed))) return;
+    if (!(await isOurs(effect, placed))) return;
     effect.record("bid.placed", {
       tokenId,
       bidIndex: Number(bidIndex),
@@ -21,7 +18,7 @@ export const bidsOnChain = family("TrestleEscrow", {
     });
   },
   BidWithdrawn: async (effect, { tokenId, bidIndex, developer }) => {
-    if (!(await isKnown(effect, { tokenId, bidIndex }))) return;
+    if (!(await isOurs(effect, { tokenId, bidIndex }))) return;
     effect.record("bid.withdrawn", { tokenId, bidIndex: Number(bidIndex), developer });
   },
   BidAccepted: async (effect, { tokenId, bidIndex, customer, developer }) => {

@@ -10,7 +10,7 @@ import { isBlocked } from "../auth/blocks.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { projectBriefs } from "../projects/project-briefs.ts";
 import { biddersOf } from "./bidders.ts";
-import { messagesOf, presentMessage, readAt, unreadOf } from "./messages.ts";
+import { messagesOf, readAt, unreadOf } from "./messages.ts";
 import { mayAct } from "./offers.ts";
 import { CLOSED } from "./policy.ts";
 import type { NegotiationRow } from "./tables.ts";
@@ -111,7 +111,6 @@ export async function readNegotiation(
   const offers = await offersOf(db, [id]);
   const [summary] = await summarise(needs, [row], offers, viewer.id);
   const names = await namesOf(db, [row.customer_id, row.developer_id]);
-  const messages = await messagesOf(db, id);
   const other = otherOf(row, viewer.id);
   const party = viewer.id === row.customer_id || viewer.id === row.developer_id;
   const silenced = party ? await silence(db, row, viewer.id) : "You are not one of the two who talk here.";
@@ -122,7 +121,7 @@ export async function readNegotiation(
   return {
     ...(summary as NegotiationSummary),
     offers: offers.map((offer) => presentOffer(offer, names)),
-    messages: messages.map((message) => presentMessage(message, names)),
+    ...(await messagesOf(db, row)),
     readByOther: party ? readAt(row, other).toISOString() : null,
     permissions: {
       say: silenced === null,

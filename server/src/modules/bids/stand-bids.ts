@@ -46,8 +46,7 @@ const placedLogs = (transaction: Transaction<Tables>, deployment: string) =>
 
 /** Whether a bid that the chain tells of is one of ours. */
 export async function isOurs(
-  transaction: Transaction<Tables>,
-  deployment: string,
+  { transaction, deployment }: { transaction: Transaction<Tables>; deployment: string },
   { tokenId, bidIndex }: Pick<Placed, "tokenId" | "bidIndex">,
 ): Promise<boolean> {
   const rows = await placedLogs(transaction, deployment)

@@ -65,6 +65,10 @@ export function invite(
       throw new DomainError("conflict", `A request has at most ${MOST} invitations: take some back first.`);
     const secret = developerId === undefined ? randomBytes(SECRET_BYTES).toString("base64url") : null;
     if (developerId !== undefined) await requireInvitable(transaction, project, developerId);
+    if (developerId !== undefined) {
+      const revived = await reviveInvitation(transaction, project.id, developerId);
+      if (revived) return { ...((await present(transaction, [revived]))[0] as Invitation), secret };
+    }
     const row = await transaction
       .insertInto("project_invitation")
       .values({
@@ -90,6 +94,35 @@ export function invite(
     }
     return { ...((await present(transaction, [row]))[0] as Invitation), secret };
   });
+}
+
+/** Somebody who was invited before and knows of it is not told again. */
+function reviveInvitation(transaction: Transaction<Tables>, projectId: string, developerId: string) {
+  return transaction
+    .updateTable("project_invitation")
+    .set({ revoked_at: null })
+    .where("id", "=", (before) =>
+      before
+        .selectFrom("project_invitation as old")
+        .select("old.id")
+        .where("old.project_id", "=", projectId)
+        .where("old.developer_id", "=", developerId)
+        .where("old.revoked_at", "is not", null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("project_invitation as live")
+                .select("live.id")
+                .where("live.project_id", "=", projectId)
+                .where("live.developer_id", "=", developerId)
+                .where("live.revoked_at", "is", null),
+            ),
+          ),
+        )
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
 }
 
 async function requireInvitable(
@@ -164,6 +197,16 @@ export async function revokeInvitation(db: Database, projectId: string, id: stri
             .select("negotiation.id")
             .whereRef("negotiation.project_id", "=", "project_invitation.project_id")
             .whereRef("negotiation.developer_id", "=", "project_invitation.developer_id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bid")
+            .select("bid.bid_index")
+            .whereRef("bid.project_id", "=", "project_invitation.project_id")
+            .whereRef("bid.developer_id", "=", "project_invitation.developer_id"),
         ),
       ),
     )

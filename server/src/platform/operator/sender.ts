@@ -62,6 +62,8 @@ export class Sender {
   readonly #deferred = new Map<string, number>();
   readonly #gapSince = new Map<number, number>();
   readonly #stuck = new Set<Hash>();
+  /** Calls whose nonce was seen as used while none of their receipts was there. */
+  readonly #seenTaken = new Set<string>();
   #balanceAt = 0;
   #low = false;
   #greeted = false;
@@ -109,6 +111,7 @@ export class Sender {
     const { store, rules } = this.#options;
     const receipt = await this.#receiptOf(flying);
     if (receipt) {
+      this.#seenTaken.delete(flying.call.id);
       if (head.number - receipt.blockNumber + 1n < BigInt(rules.confirmations)) return;
       return this.#settle(flying, receipt);
     }
@@ -184,6 +187,9 @@ export class Sender {
     const { client, account, rules, store } = this.#options;
     const blockNumber = head - BigInt(rules.confirmations - 1);
     if ((await client.getTransactionCount({ address: account.address, blockNumber })) <= nonce) return;
+    // A node may count a transaction a moment before it has its receipt: it is asked for once more first.
+    if (!this.#seenTaken.has(call.id)) return void this.#seenTaken.add(call.id);
+    this.#seenTaken.delete(call.id);
     if (isFiller(call)) return store.settle(call, { state: "done", txHash: null });
     await store.takeNonceBack(call);
     await this.#alarm(

@@ -62,6 +62,7 @@ export const aNegotiation = (part: Partial<Negotiation> = {}): Negotiation => ({
   ...aSummary(),
   offers: [aMadeOffer()],
   messages: [],
+  hasEarlier: false,
   readByOther: null,
   permissions: { say: true, offer: true, agree: true, decline: true, withdraw: false, commit: false },
   closed: null,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { negotiation, negotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import { earlierMessages, negotiation, negotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 import { bidKeys } from "./keys.ts";
@@ -20,8 +20,11 @@ export const negotiationQuery = (id: string) =>
   });
 
 /** Begins a talk, or finds the one that runs already. */
-export const openNegotiation = (body: { projectId: string; developerId?: string }) =>
+export const openNegotiation = (body: { projectId: string }) =>
   api(path, negotiation, { method: "POST", body });
+
+export const earlierThan = (id: string, messageId: string) =>
+  api(`${path}/${id}/messages?before=${messageId}`, earlierMessages);
 
 export const markRead = (id: string, upTo: string) =>
   api(`${path}/${id}/read`, z.undefined(), { method: "PUT", body: { upTo } });

@@ -99,3 +99,21 @@ it("blocks the other side, with the viewer's own token", async () => {
   expect(await request?.json()).toEqual({ blocked: true });
   expect(request?.headers.get("Authorization")).toBe("Bearer harriets");
 });
+
+it("goes back to what was written before, until nothing is", async () => {
+  const first = aMessage({
+    _id: "2f6c1d9e-0000-4000-8000-0000000000d0",
+    text: "Good morning.",
+    at: "2030-06-01T08:00:00.000Z",
+  });
+  const server = serve({
+    ...read,
+    [`GET ${path}/messages`]: { body: { messages: [first], hasEarlier: false } },
+  });
+  const { person } = await show({ ...unread, unread: 0, hasEarlier: true });
+  await person.click(screen.getByRole("button", { name: "Earlier messages" }));
+  await screen.findByText("Good morning.");
+  expect(server.asked.map(({ url }) => new URL(url).search)).toEqual([`?before=${aMessage()._id}`]);
+  screen.getByText("How wide is the side gate?");
+  expect(screen.queryByRole("button", { name: "Earlier messages" })).toBeNull();
+});

@@ -3,6 +3,7 @@ import type { BuildStats } from "@trestle/domain/scors/scors.ts";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { lastFromOther, threadLines } from "../../negotiation-thread.ts";
 import { isCustomer, isParty, otherSide } from "../../negotiation-words.ts";
+import { useEarlierMessages } from "../../use-earlier-messages.ts";
 import { useSeen } from "../../use-seen.ts";
 import { Composer } from "./composer.tsx";
 import { News } from "./news.tsx";
@@ -24,7 +25,8 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
   const other = otherSide(negotiation, viewerId);
   const withDeveloper = isCustomer(negotiation, viewerId);
   const takesPart = isParty(negotiation, viewerId);
-  const lines = threadLines(negotiation, viewerId);
+  const { thread, hasEarlier, load, busy, problem } = useEarlierMessages(negotiation);
+  const lines = threadLines(thread, viewerId);
   const scroll = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useFollowEnd(scroll, lines.at(-1)?.key);
@@ -51,6 +53,18 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={scroll} className={styles.scroll} aria-label="Messages" tabIndex={0}>
+        {hasEarlier ? (
+          <p className={styles.event}>
+            <button type="button" className="link" disabled={busy} onClick={() => void load()}>
+              {busy ? "Reading…" : "Earlier messages"}
+            </button>
+            {problem ? (
+              <span className="err" role="alert">
+                {problem}
+              </span>
+            ) : null}
+          </p>
+        ) : null}
         <ol className={styles.thread}>
           {lines.length === 0 ? (
             <li className={styles.event}>
