@@ -90,6 +90,8 @@ export async function buildApp(
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE,
     timeWindow: "1 minute",
+    // A wallet that asks the chain a lot must not keep its owner from the API.
+    keyGenerator: ({ ip, routeOptions: { url } }) => `${url === "/rpc" ? "chain" : "api"} ${ip}`,
     allowList: ({ routeOptions: { url } }) =>
       !url?.startsWith("/api/") && url !== "/rpc" && url !== SOCKET_PATH,
     errorResponseBuilder: () =>

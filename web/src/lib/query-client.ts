@@ -1,15 +1,33 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { RequestError } from "./request-error.ts";
 
-/** Only what may heal by itself is asked again: no answer, or a server in trouble. */
+/** Only what may heal by itself is asked again at once: no answer, or a server in trouble. */
 const mayHeal = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === 0 || error.status >= 500);
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      retry: (failures, error) => mayHeal(error) && failures < 2,
+const TOO_MANY = 429;
+const ASK_LATER_MS = 20_000;
+
+/**
+ * What the server would not say because it was asked too much is asked for later: nothing else would tell that what is
+ * shown is out of date.
+ */
+export function openQueryClient(): QueryClient {
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        if (!(error instanceof RequestError) || error.status !== TOO_MANY) return;
+        setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }), ASK_LATER_MS);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => mayHeal(error) && failures < 2,
+      },
     },
-  },
-});
+  });
+  return client;
+}
+
+export const queryClient = openQueryClient();

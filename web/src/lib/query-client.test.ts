@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { openQueryClient } from "./query-client.ts";
+import { RequestError } from "./request-error.ts";
+
+it("asks later for what it was refused because it had asked too much", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const answers = ["old", new RequestError(429, {}), new RequestError(429, {}), "new"];
+  const client = openQueryClient();
+  const queryFn = async () => {
+    const answer = answers.shift();
+    if (typeof answer === "string") return answer;
+    throw answer;
+  };
+  const observer = new QueryObserver(client, { queryKey: ["offers"], queryFn });
+  onTestFinished(observer.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(0);
+  await client.invalidateQueries({ queryKey: ["offers"] });
+  expect(observer.getCurrentResult()).toMatchObject({ data: "old", isError: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(observer.getCurrentResult()).toMatchObject({ data: "new", isError: false });
+  expect(answers).toEqual([]);
+});
