@@ -81,6 +81,12 @@ export async function openTestChain() {
     return { hash, raw };
   }
 
+  /** The node counts a transaction before it has stored its block, and a reorg between the two would mix them up. */
+  async function untilMined(): Promise<void> {
+    while ((await control.getAutomine()) && (await control.getTxpoolStatus()).pending > 0)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
   return {
     rpcUrl,
     deployment,
@@ -94,7 +100,9 @@ export async function openTestChain() {
       return (await send(customer, "TrestleProject", "mint", [terms, timestamp + BigInt(30 * DAY)])).hash;
     },
     /** Replaces the last `depth` blocks by others, which hold the given signed transactions at the given places. */
-    reorg: (depth: number, transactions: [raw: Hex, place: number][] = []) =>
-      control.request({ method: "anvil_reorg", params: [depth, transactions] } as never),
+    reorg: async (depth: number, transactions: [raw: Hex, place: number][] = []) => {
+      await untilMined();
+      await control.request({ method: "anvil_reorg", params: [depth, transactions] } as never);
+    },
   };
 }

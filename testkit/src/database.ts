@@ -22,6 +22,6 @@ async function asAdmin(url: string, statement: string): Promise<void> {
 /** A migrated, empty database of one's own; copying the template takes some 50 ms. */
 export async function createDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdmin(url, `create database ${name} template ${TEMPLATE}`);
+  await asAdmin(url, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   return { url: withDatabase(url, name), drop: () => asAdmin(url, `drop database ${name} with (force)`) };
 }

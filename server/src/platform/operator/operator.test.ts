@@ -11,6 +11,7 @@ import {
   type Hash,
   http,
   parseEther,
+  parseGwei,
   TransactionReceiptNotFoundError,
   toHex,
 } from "viem";
@@ -53,6 +54,8 @@ async function stage(rules: Partial<SendingRules> = {}) {
   onTestFinished(async () => {
     await control.request({ method: "anvil_dropAllTransactions" } as never);
     await control.setAutomine(true);
+    await control.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei("1") });
+    await control.mine({ blocks: 1 });
   });
   // Each test has projects and people of its own.
   const first = 100 * ++stages;

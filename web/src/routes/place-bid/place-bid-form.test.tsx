@@ -124,7 +124,9 @@ describe("placing a bid", () => {
   });
 
   it("finds what was sent again after a reload, waits until the server has read it, and forgets what was typed", async () => {
-    const about = `bid:${developer.id}:${project._id}:${HASH}`;
+    // What was sent stays known while the page is open: nobody else is shown it.
+    const sender = { ...developer, id: "7b1c9f0e-1111-4222-8333-4444555577aa" };
+    const about = `bid:${sender.id}:${project._id}:${HASH}`;
     const sent: SentTransaction = {
       id: "one",
       chainId: 31337,
@@ -142,14 +144,13 @@ describe("placing a bid", () => {
     };
     rememberSent(sent);
     let looks = 0;
-    const unsent = unsentOffer(`bid:${developer.id}:${project._id}`);
+    const unsent = unsentOffer(`bid:${sender.id}:${project._id}`);
     unsent.write({ quote: "1", expiry: "", message: "", milestones: [], scope: [] });
-    const { server } = await show({
-      [`POST ${path}/placed`]: () => {
-        looks += 1;
-        return looks === 1 ? refusal(425, "Not in a block yet.", "pending") : { body: aBid({ bidIndex: 3 }) };
-      },
-    });
+    const placed = () => {
+      looks += 1;
+      return looks === 1 ? refusal(425, "Not in a block yet.", "pending") : { body: aBid({ bidIndex: 3 }) };
+    };
+    const { server } = await show({ [`POST ${path}/placed`]: placed }, sender);
     await screen.findByText("Signed and sent, not yet in a block.");
     act(() => endSent(sent, { kind: "mined", hash: HASH }));
     await screen.findByText("Your bid stands in the chain. It is being listed.");
