@@ -9,4 +9,6 @@ export const projectEvents = {
     by: address,
     status: z.enum(["completed", "settled", "cancelled"]),
   }),
+  "question.asked": z.object({ projectId: z.uuid(), owner: z.uuid(), by: z.uuid() }),
+  "question.answered": z.object({ projectId: z.uuid(), asker: z.uuid(), by: z.uuid() }),
 };

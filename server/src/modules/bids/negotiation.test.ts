@@ -349,6 +349,27 @@ describe("an invitation", () => {
     expect((await take(second, other.secret)).statusCode).toBe(404);
   });
 
+  it("is taken back or answered, never both, however close the two come", async () => {
+    const server = await startServer();
+    const customer = await signedIn(server);
+    const developer = await verifiedDeveloper(server);
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 6; round++) {
+      const { id } = await postedProject(server, customer, { title: `Wall ${round}` });
+      await call(server, customer, "PUT", `/api/projects/${id}`, { stage: "negotiation" });
+      const path = `/api/projects/${id}/invitations`;
+      const { _id } = (
+        await call(server, customer, "POST", path, { developerId: developer.user.id })
+      ).json<MadeInvitation>();
+      const [revoked, opened] = await Promise.all([
+        call(server, customer, "DELETE", `${path}/${_id}`),
+        call(server, developer, "POST", "/api/negotiations", { projectId: id }),
+      ]);
+      outcomes.add(`${revoked.statusCode} ${opened.statusCode}`);
+    }
+    expect([...outcomes].filter((outcome) => !["204 404", "409 200"].includes(outcome))).toEqual([]);
+  });
+
   it("shows the request in the invited developer's own list, with what the owner wishes", async () => {
     const { server, developer, projectId } = await stage();
     const url = `/api/projects/negotiation?userId=${developer.user.id}`;

@@ -3,6 +3,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import { isBlocked } from "../auth/blocks.ts";
+import { holdOpen } from "../projects/hold-open.ts";
 import { letIn } from "../projects/invitations.ts";
 import { findProject } from "../projects/read-project.ts";
 import { offerObstacle } from "./policy.ts";
@@ -29,6 +30,9 @@ export async function openNegotiation(
     if (obstacle) throw new DomainError("forbidden", obstacle);
     if (await isBlocked(transaction, project.owner_id, developer.id))
       throw new DomainError("forbidden", "The other side does not take messages from you any more.");
+    await holdOpen(transaction, project.id);
+    // His invitation may have been taken back meanwhile.
+    await findProject({ ...needs, db: transaction }, projectId, developer);
     await letIn(transaction, project.id, developer.id);
     const made = await transaction
       .insertInto("negotiation")

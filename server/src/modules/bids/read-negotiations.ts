@@ -17,6 +17,7 @@ import type { NegotiationRow } from "./tables.ts";
 import {
   findReadableThread,
   type KnownOffer,
+  lastOffersOf,
   offersOf,
   otherOf,
   sideOf,
@@ -39,11 +40,11 @@ export async function listNegotiations(needs: Needs, accountId: string): Promise
     .orderBy("updated_at", "desc")
     .limit(MOST)
     .execute();
-  const offers = await offersOf(
+  const last = await lastOffersOf(
     needs.db,
     rows.map(({ id }) => id),
   );
-  return summarise(needs, rows, offers, accountId);
+  return summarise(needs, rows, last, accountId);
 }
 
 async function summarise(

@@ -111,13 +111,25 @@ export function turnOf(row: NegotiationRow, last: KnownOffer | undefined, accoun
 /** The offers of these threads in their order, each with the bid that it became. */
 export async function offersOf(db: Database, threadIds: string[]): Promise<KnownOffer[]> {
   if (threadIds.length === 0) return [];
-  const offers = await db
+  const offers = await offersIn(db, threadIds).orderBy("number").execute();
+  return withBids(db, threadIds, offers);
+}
+
+/** The last of each. */
+export async function lastOffersOf(db: Database, threadIds: string[]): Promise<KnownOffer[]> {
+  if (threadIds.length === 0) return [];
+  const last = offersIn(db, threadIds).distinctOn("negotiation_id").orderBy("number", "desc");
+  return withBids(db, threadIds, await last.execute());
+}
+
+const offersIn = (db: Database, threadIds: string[]) =>
+  db
     .selectFrom("negotiation_offer")
     .selectAll()
     .where("negotiation_id", "in", threadIds)
-    .orderBy("negotiation_id")
-    .orderBy("number")
-    .execute();
+    .orderBy("negotiation_id");
+
+async function withBids(db: Database, threadIds: string[], offers: OfferRow[]): Promise<KnownOffer[]> {
   const bids = await db
     .selectFrom("bid_terms")
     .innerJoin("bid", "bid.terms_hash", "bid_terms.terms_hash")
@@ -128,5 +140,5 @@ export async function offersOf(db: Database, threadIds: string[]): Promise<Known
   return offers.map((offer) => ({
     ...offer,
     bidIndex: bidOf.get(`${offer.negotiation_id} ${offer.number}`) ?? null,
-  })) as KnownOffer[];
+  }));
 }

@@ -1,7 +1,7 @@
 import { type DomainEvent, domainEvents, type EventData, type EventType } from "@trestle/domain/events.ts";
 import { expect, it } from "vitest";
 import type { ProjectFacts } from "../projects/project-facts.ts";
-import { type NegotiationEvent, negotiationNotices } from "./negotiation-notices.ts";
+import { type AccountEvent, accountNotices } from "./account-notices.ts";
 import { noticesOf } from "./notices.ts";
 
 const wallet = (digit: number) => `0x${String(digit).repeat(40)}`;
@@ -25,7 +25,7 @@ const project: ProjectFacts = {
 };
 
 type Told = Partial<Record<"customer" | "developer" | "stranger", string[]>>;
-const cases: { [Type in Exclude<EventType, NegotiationEvent["type"]>]: [EventData<Type>, Told][] } = {
+const cases: { [Type in Exclude<EventType, AccountEvent["type"]>]: [EventData<Type>, Told][] } = {
   "kyc.attested": [[{ address: developer }, { developer: ["project_update"] }]],
   "kyc.revoked": [[{ address: developer, by: stranger }, { developer: ["project_update"] }]],
   "project.minted": [[{ tokenId, owner: customer, termsHash: hash, openUntil: 1 }, {}]],
@@ -132,6 +132,13 @@ const [customerId, developerId, projectId] = [1, 2, 3].map(
 const between = { negotiationId: projectId, projectId, customer: customerId, developer: developerId };
 
 it.each([
+  ["question.asked", { projectId, owner: customerId, by: developerId }, customerId, "Somebody asked about"],
+  [
+    "question.answered",
+    { projectId, asker: developerId, by: customerId },
+    developerId,
+    "The customer answered your question",
+  ],
   ["negotiation.invited", { projectId, developer: developerId }, developerId, "You are invited"],
   ["negotiation.opened", { ...between, by: developerId }, customerId, "A developer would like to talk"],
   ["negotiation.said", { ...between, by: customerId }, developerId, "The customer wrote to you"],
@@ -169,8 +176,8 @@ it.each([
   const event = {
     ...{ id: "1", type, key: "k", data: domainEvents[type].parse(data) },
     ...{ happenedAt: new Date(0), deployment: null, txHash: null },
-  } as NegotiationEvent;
-  const notices = negotiationNotices(event, "Garden studio", (_id, part) => part);
+  } as AccountEvent;
+  const notices = accountNotices(event, "Garden studio", (_id, part) => part);
   expect(notices.map(({ to }) => to)).toEqual([other]);
   expect(notices[0]?.message).toContain(words);
   expect(notices[0]?.metadata).toMatchObject({ projectId, projectTitle: "Garden studio" });

@@ -9,7 +9,7 @@ import { accountOfAddress } from "../auth/account-of-address.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { titleOf } from "../projects/posted-titles.ts";
 import { projectFacts } from "../projects/project-facts.ts";
-import { isNegotiation, negotiationNotices } from "./negotiation-notices.ts";
+import { accountNotices, isBetweenAccounts } from "./account-notices.ts";
 import { type Notice, noticesOf, projectOf } from "./notices.ts";
 
 /** Announced with the account and the notification: a process without that person's sockets need not look. */
@@ -18,11 +18,11 @@ export const NOTIFICATION = "notification";
 /** Writes what an event gives people to know, each once however often it is told, and announces it. */
 export function notifier(db: Database): Listener {
   return async (event) => {
-    if (isNegotiation(event)) {
+    if (isBetweenAccounts(event)) {
       const { projectId, ...rest } = event.data;
       const names = await namesOf(db, Object.values(rest).filter(isAccount));
       const nameOf = (id: string, part: string) => names.get(id) ?? part;
-      const notices = negotiationNotices(event, await titleOf(db, projectId), nameOf);
+      const notices = accountNotices(event, await titleOf(db, projectId), nameOf);
       await db.transaction().execute(async (transaction) => {
         for (const notice of notices) await write(transaction, notice.to, event, notice);
       });

@@ -48,6 +48,10 @@ export async function listInvitations(db: Database, projectId: string): Promise<
   return present(db, rows);
 }
 
+/** Who is asked, comes or is sent away, one after the other. */
+const holdProject = (transaction: Transaction<Tables>, id: string) =>
+  transaction.selectFrom("project").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+
 /** Asks a verified developer by name; or makes a link for whoever of them opens it first. */
 export function invite(
   db: Database,
@@ -55,12 +59,7 @@ export function invite(
   developerId: string | undefined,
 ): Promise<MadeInvitation> {
   return db.transaction().execute(async (transaction) => {
-    await transaction
-      .selectFrom("project")
-      .select("id")
-      .where("id", "=", project.id)
-      .forNoKeyUpdate()
-      .execute();
+    await holdProject(transaction, project.id);
     if ((await listInvitations(transaction, project.id)).length >= MOST)
       throw new DomainError("conflict", `A request has at most ${MOST} invitations: take some back first.`);
     const secret = developerId === undefined ? randomBytes(SECRET_BYTES).toString("base64url") : null;
@@ -182,37 +181,40 @@ export function takeInvitation(
 }
 
 /** Before it was answered: whoever is talking already stays. */
-export async function revokeInvitation(db: Database, projectId: string, id: string): Promise<void> {
-  const revoked = await db
-    .updateTable("project_invitation")
-    .set({ revoked_at: new Date() })
-    .where("id", "=", id)
-    .where("project_id", "=", projectId)
-    .where("came", "!=", "self")
-    .where("revoked_at", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("negotiation")
-            .select("negotiation.id")
-            .whereRef("negotiation.project_id", "=", "project_invitation.project_id")
-            .whereRef("negotiation.developer_id", "=", "project_invitation.developer_id"),
+export function revokeInvitation(db: Database, projectId: string, id: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await holdProject(transaction, projectId);
+    const revoked = await transaction
+      .updateTable("project_invitation")
+      .set({ revoked_at: new Date() })
+      .where("id", "=", id)
+      .where("project_id", "=", projectId)
+      .where("came", "!=", "self")
+      .where("revoked_at", "is", null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("negotiation")
+              .select("negotiation.id")
+              .whereRef("negotiation.project_id", "=", "project_invitation.project_id")
+              .whereRef("negotiation.developer_id", "=", "project_invitation.developer_id"),
+          ),
         ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("bid")
-            .select("bid.bid_index")
-            .whereRef("bid.project_id", "=", "project_invitation.project_id")
-            .whereRef("bid.developer_id", "=", "project_invitation.developer_id"),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("bid")
+              .select("bid.bid_index")
+              .whereRef("bid.project_id", "=", "project_invitation.project_id")
+              .whereRef("bid.developer_id", "=", "project_invitation.developer_id"),
+          ),
         ),
-      ),
-    )
-    .executeTakeFirst();
-  if (!revoked.numUpdatedRows)
-    throw new DomainError("conflict", "This invitation is gone, or was answered already.");
+      )
+      .executeTakeFirst();
+    if (!revoked.numUpdatedRows)
+      throw new DomainError("conflict", "This invitation is gone, or was answered already.");
+  });
 }
 
 /** Somebody who came by himself keeps seeing the request, wherever its owner moves it. */

@@ -3,9 +3,9 @@ import type { Project, ProjectSummary } from "@trestle/domain/projects/project.t
 import { type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
 import { documents, encodeForm } from "@trestle/testkit/papers.ts";
 import { logInBlock, postedProject, someTerms, walletOf } from "@trestle/testkit/projects.ts";
-import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { parseEther } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { mintProject } from "./mint-project.ts";
 import { standProjects, unpostProjects } from "./stand-projects.ts";
 
@@ -371,6 +371,16 @@ describe("a project", () => {
         askedBy: { username: stranger.user.username },
       },
     ]);
+    await goLive(server);
+    const told = ({ user }: Member) =>
+      server.db
+        .selectFrom("notification")
+        .select("message")
+        .where("account_id", "=", user.id)
+        .where("message", "like", "%question%")
+        .execute();
+    await vi.waitFor(async () => expect(await told(stranger)).toHaveLength(1), { timeout: 20_000 });
+    expect((await told(stranger))[0]?.message).toContain(`${owner.user.username} answered your question`);
   });
 
   it("is in nobody else's lists", async () => {

@@ -2,6 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Question } from "@trestle/domain/projects/question.ts";
 import type { Selectable } from "kysely";
 import type { Database } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
 import { namesOf } from "../auth/names-of.ts";
 import type { ProjectTables } from "./tables.ts";
 
@@ -38,7 +39,7 @@ export async function listQuestions(db: Database, projectId: string): Promise<Qu
 
 export function askQuestion(
   db: Database,
-  projectId: string,
+  { id: projectId, owner_id: owner }: { id: string; owner_id: string },
   askerId: string,
   text: string,
 ): Promise<Question> {
@@ -60,28 +61,51 @@ export function askQuestion(
       .values({ project_id: projectId, asked_by: askerId, question: text })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await recordEvents(transaction, [
+      {
+        type: "question.asked",
+        key: `question:${row.id}:asked`,
+        data: { projectId, owner, by: askerId },
+        happenedAt: row.asked_at,
+      },
+    ]);
     return (await present(transaction, [row]))[0] as Question;
   });
 }
 
 /** Once: what people have read and relied upon is not changed under them. */
-export async function answerQuestion(
+export function answerQuestion(
   db: Database,
-  projectId: string,
+  { id: projectId, owner_id: by }: { id: string; owner_id: string },
   questionId: string,
   text: string,
 ): Promise<Question> {
-  const row = await db
-    .updateTable("project_question")
-    .set({ answer: text, answered_at: new Date() })
-    .where("id", "=", questionId)
-    .where("project_id", "=", projectId)
-    .where("answer", "is", null)
-    .returningAll()
-    .executeTakeFirst();
-  if (row) return (await present(db, [row]))[0] as Question;
+  return db.transaction().execute(async (transaction) => {
+    const answeredAt = new Date();
+    const row = await transaction
+      .updateTable("project_question")
+      .set({ answer: text, answered_at: answeredAt })
+      .where("id", "=", questionId)
+      .where("project_id", "=", projectId)
+      .where("answer", "is", null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw await whyNotAnswered(transaction, projectId, questionId);
+    await recordEvents(transaction, [
+      {
+        type: "question.answered",
+        key: `question:${questionId}:answered`,
+        data: { projectId, asker: row.asked_by, by },
+        happenedAt: answeredAt,
+      },
+    ]);
+    return (await present(transaction, [row]))[0] as Question;
+  });
+}
+
+async function whyNotAnswered(db: Database, projectId: string, questionId: string): Promise<DomainError> {
   const there = (await listQuestions(db, projectId)).some(({ _id }) => _id === questionId);
-  throw there
+  return there
     ? new DomainError("conflict", "This question has been answered.")
     : new DomainError("not_found", "There is no such question.");
 }

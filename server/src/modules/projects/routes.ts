@@ -170,7 +170,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
       const found = await findProject(dependencies, request.params.projectId, account);
       if (!permissionsOf(found, account).ask)
         throw new DomainError("forbidden", "Questions are asked by others, while the request is open.");
-      return reply.status(201).send(await askQuestion(db, found.id, account.id, request.body.text));
+      return reply.status(201).send(await askQuestion(db, found, account.id, request.body.text));
     },
   );
 
@@ -192,7 +192,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
       const found = await findProject(dependencies, projectId, account);
       if (!permissionsOf(found, account).answer)
         throw new DomainError("forbidden", "Only its owner answers for this project.");
-      return answerQuestion(db, found.id, questionId, request.body.text);
+      return answerQuestion(db, found, questionId, request.body.text);
     },
   );
 

@@ -57,6 +57,21 @@ describe("a PROJECT_UPDATE", () => {
   });
 });
 
+it("asks again for a project's questions when its reader is told something about it", () => {
+  const questions = (id: string) => [...projectKeys.questions, id, "harriet"];
+  for (const id of ["studio", "wall"]) client.setQueryData(questions(id), []);
+  TestSocket.last.tell({
+    _id: "2f6c1d9e-0000-4000-8000-000000000001",
+    message: "harriet.osei answered your question about Garden studio",
+    createdAt: "2030-06-01T12:00:00.000Z",
+    read: false,
+    type: "project_update",
+    metadata: { projectId: "studio" },
+  });
+  const stale = ["studio", "wall"].map((id) => client.getQueryState(questions(id))?.isInvalidated);
+  expect(stale).toEqual([true, false]);
+});
+
 describe("the project socket", () => {
   it.each([1000, 1001, 1006, 1012])("comes back three seconds after a close with %i", async (code) => {
     TestSocket.last.drop(code);

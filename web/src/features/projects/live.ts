@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { negotiationUpdate } from "@trestle/domain/bids/negotiation.ts";
+import { notification } from "@trestle/domain/notifications/notification.ts";
 import { type ProjectProgress, projectUpdate } from "@trestle/domain/projects/project-update.ts";
 import { openSocket, type SocketListener } from "../../lib/reconnecting-socket.ts";
 import { projectKeys } from "./api/keys.ts";
@@ -26,6 +27,9 @@ export function followProjects(client: QueryClient, beside?: SocketListener): ()
       if (negotiationUpdate.safeParse(message).success)
         for (const queryKey of [projectKeys.negotiation, projectKeys.one])
           void client.invalidateQueries({ queryKey });
+      // What one is told about a project may be a question, or an answer.
+      const about = notification.safeParse(message).data?.metadata.projectId;
+      if (about) void client.invalidateQueries({ queryKey: [...projectKeys.questions, about] });
       const { success, data: update } = projectUpdate.safeParse(message);
       if (!success) return;
       replaceProgress(client, update.data);

@@ -2,21 +2,29 @@ import type { DomainEvent } from "@trestle/domain/events.ts";
 import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
 import type { NameOf, Notice } from "./notices.ts";
 
-export type NegotiationEvent = Extract<DomainEvent, { type: `negotiation.${string}` }>;
+export type AccountEvent = Extract<DomainEvent, { type: `negotiation.${string}` | `question.${string}` }>;
 
-export const isNegotiation = (event: DomainEvent): event is NegotiationEvent =>
-  event.type.startsWith("negotiation.");
+/** What happened between accounts; where the chain tells of something, people are known by their wallets. */
+export const isBetweenAccounts = (event: DomainEvent): event is AccountEvent =>
+  /^(negotiation|question)\./.test(event.type);
 
 const coins = (wei: string): string => formatCoins(BigInt(wei));
 
-/** What the other side of a negotiation is told. Here people are known by their accounts. */
-export function negotiationNotices(event: NegotiationEvent, projectTitle: string, nameOf: NameOf): Notice[] {
+/** What the other side of a negotiation or of a public question is told. */
+export function accountNotices(event: AccountEvent, projectTitle: string, nameOf: NameOf): Notice[] {
   const { projectId } = event.data;
   const tell = (to: string, message: string, metadata: Notice["metadata"] = {}): Notice[] => [
     { to, type: "project_update", message, metadata: { projectId, projectTitle, ...metadata } },
   ];
   if (event.type === "negotiation.invited")
     return tell(event.data.developer, `You are invited to make an offer for ${projectTitle}`);
+  if (event.type === "question.asked")
+    return tell(event.data.owner, `${nameOf(event.data.by, "Somebody")} asked about ${projectTitle}`);
+  if (event.type === "question.answered")
+    return tell(
+      event.data.asker,
+      `${nameOf(event.data.by, "The customer")} answered your question about ${projectTitle}`,
+    );
 
   const { by, customer, developer } = event.data;
   const [other, name] =
