@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 4310);
@@ -48,7 +49,7 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
     env: {
       PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR ?? "../.data/e2e",
+      DATA_DIR: process.env.E2E_DATA_DIR ?? join(import.meta.dirname, "../.data/e2e"),
       LOG_LEVEL: "warn",
       // Everybody in the journeys comes from one address.
       REQUESTS_PER_MINUTE: "10000",
