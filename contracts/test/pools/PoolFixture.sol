@@ -166,7 +166,7 @@ abstract contract PoolFixture is Test {
         (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](1), new uint256[](1));
         (amounts[0], deadlines[0]) = (total, block.timestamp + 300 days);
         vm.prank(developer);
-        uint256 bid = escrow.placeBid(id, amounts, deadlines, TERMS, block.timestamp + 10 days);
+        uint256 bid = escrow.placeBid(id, amounts, deadlines, TERMS, block.timestamp + 1);
         address who = escrow.projectOwner(id);
         uint256 value = escrow.shortfall(id, bid);
         vm.startPrank(who);
