@@ -31,6 +31,10 @@ async function arrive(
   return page;
 }
 
+/** How far the page reaches beyond the screen's edge. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
 const running = (page: Page) => page.getByRole("navigation", { name: "Running negotiations" });
 const ladder = (page: Page) => page.getByRole("list", { name: "Offers, oldest first" });
 
@@ -89,6 +93,14 @@ for (const [device, viewport] of [
       .getByRole("link", { name: new RegExp(`${title}.*marlowe\\.timber`) })
       .click();
     await expect(owner.getByText("We could begin in spring.", { exact: true })).toBeVisible();
+
+    // A word that is longer than the box breaks, in the box as in the thread.
+    const long = "W".repeat(160);
+    await owner.getByLabel("Message to marlowe.timber").fill(long);
+    expect(await overflow(owner)).toBeLessThanOrEqual(0);
+    await say(owner, "marlowe.timber", long);
+    await expect(owner.getByText(long)).toBeVisible();
+    expect(await overflow(owner)).toBeLessThanOrEqual(0);
     await first.getByRole("button", { name: "Make an offer" }).click();
     await offer(first, "Make an offer", "1290", "Send the offer");
 
@@ -143,8 +155,7 @@ for (const [device, viewport] of [
       true,
     ]);
     for (const page of [owner, first, second]) {
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(wide).toBeLessThanOrEqual(0);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
       await page.context().close();
     }
   });

@@ -79,7 +79,7 @@ export function Composer({ negotiationId, viewerId, otherName, filesSent }: Prop
         >
           <Icon name="clip" />
         </button>
-        <InputBox className="grow">
+        <InputBox className={styles.written}>
           <textarea
             aria-label={`Message to ${otherName}`}
             aria-describedby={problem ? "unsent" : undefined}
