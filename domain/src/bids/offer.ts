@@ -38,6 +38,13 @@ export const offerContent = z.strictObject({
 });
 export type OfferContent = z.infer<typeof offerContent>;
 
+/**
+ * An offer that both agreed to, as it becomes the developer's bid: price, scope and dates are of both, the message is
+ * its writer's. What the customer wrote is not put into the bidder's mouth.
+ */
+export const asBid = (content: OfferContent, writer: "customer" | "developer"): OfferContent =>
+  writer === "developer" ? content : { ...content, message: "" };
+
 /** What an offer answers to. */
 export type Asked = { asks: Pick<AskedMilestone, "title">[]; openUntil: number };
 export type OfferProblem = { field: string; message: string };

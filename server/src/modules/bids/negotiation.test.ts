@@ -1,3 +1,4 @@
+import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { Invitation, MadeInvitation, Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { coins, someOffer, verifiedDeveloper } from "@trestle/testkit/bids.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
@@ -52,6 +53,25 @@ describe("an offer", () => {
     ]);
     expect([turn, last?.quote]).toEqual(["commit", coins(1300)]);
     expect((await read(customer)).turn).toBe("theirs");
+  });
+
+  it("is frozen with its words where the developer wrote them, and without where the customer did", async () => {
+    const freeze = async (writer: "customer" | "developer") => {
+      const { server, id, offer, answer, ...people } = await stage();
+      const other = writer === "customer" ? people.developer : people.customer;
+      const content = someOffer(1300, { message: "No work on Sundays, please." });
+      expect((await offer(people[writer], 0, content)).statusCode).toBe(201);
+      await answer(other, 1, "agree");
+      const url = `/api/negotiations/${id}/offers/1/freeze`;
+      const frozen = await call(server, people.developer, "POST", url, {});
+      expect(frozen.statusCode, frozen.body).toBe(201);
+      return frozen.json<FrozenBid>().terms;
+    };
+    expect(await freeze("developer")).toMatchObject({
+      quote: coins(1300),
+      message: "No work on Sundays, please.",
+    });
+    expect(await freeze("customer")).toMatchObject({ quote: coins(1300), message: "" });
   });
 
   it("that was made upon an older one is refused, and nothing is written", async () => {

@@ -1,5 +1,5 @@
 import { MOST_OFFERS } from "@trestle/domain/bids/negotiation.ts";
-import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import { asBid, type OfferContent } from "@trestle/domain/bids/offer.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { EventType } from "@trestle/domain/events.ts";
 import type { Transaction } from "kysely";
@@ -167,7 +167,7 @@ export async function agreedContent(
     const last = (await offersOf(transaction, [id])).at(-1);
     if (last?.number !== number || statusOf(last) !== "agreed")
       throw new DomainError("conflict", "This offer is not agreed any more: look at the newest one.");
-    return { projectId: row.project_id, content: last.content };
+    return { projectId: row.project_id, content: asBid(last.content, sideOf(row, last.made_by)) };
   });
 }
 

@@ -1,10 +1,12 @@
 import type { Negotiation, Offer } from "@trestle/domain/bids/negotiation.ts";
+import { asBid } from "@trestle/domain/bids/offer.ts";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Dialog } from "../../../../components/dialog.tsx";
 import type { WalletSide } from "../../../../components/wallet-gate.tsx";
 import { freezeOffer } from "../../api/offers.ts";
 import type { OwnBid } from "../../check-frozen-bid.ts";
 import { coins } from "../../negotiation-differences.ts";
+import { isCustomer } from "../../negotiation-words.ts";
 import { usePlacing } from "../../use-placing.ts";
 import { PlacedCard } from "../place/placed-card.tsx";
 import { SignBid } from "../place/sign-bid.tsx";
@@ -33,8 +35,9 @@ export function CommitDialog(props: Props) {
     if (stage === "placed" && offer.status === "agreed") placing.startAgain();
   });
   useEffect(() => begin(), []);
+  const writer = isCustomer(negotiation, offer.by._id) ? "customer" : "developer";
   const prepare = () =>
-    placing.prepare(() => freezeOffer(_id, offer.number), { ...own, content: offer.content });
+    placing.prepare(() => freezeOffer(_id, offer.number), { ...own, content: asBid(offer.content, writer) });
   return (
     <Dialog
       title="Commit it as a bid"
