@@ -49,6 +49,14 @@ export function differenceRows(
   ];
 }
 
+/** Whether an offer says nothing otherwise than the one before it. */
+export function isUnchanged(before: OfferContent, after: OfferContent): boolean {
+  const differences = differencesOf(before, after);
+  const { quote, delivery, scope, milestones } = differences;
+  const isSilent = !quote && !delivery && holdsOf(differences).length === 0 && after.message === "";
+  return isSilent && scope.length === 0 && milestones.length === 0;
+}
+
 const rowOf = (name: DifferenceRow["name"], pieces: Piece[][]): DifferenceRow[] =>
   pieces.length > 0 ? [{ name, pieces }] : [];
 

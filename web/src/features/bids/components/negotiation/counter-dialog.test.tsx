@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useQuery } from "@tanstack/react-query";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { refusal, serve } from "../../../../test-server.ts";
@@ -19,11 +19,25 @@ const second = aNegotiation({
 });
 
 function Held({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery(negotiationQuery(first._id));
+  const { data, refetch } = useQuery(negotiationQuery(first._id));
   return data ? (
-    <CounterDialog negotiation={data} request={aRequest()} viewerId={customer._id} opened onClose={onClose} />
+    <>
+      <CounterDialog
+        negotiation={data}
+        request={aRequest()}
+        viewerId={customer._id}
+        opened
+        onClose={onClose}
+      />
+      <button type="button" onClick={() => void refetch()}>
+        Something happens
+      </button>
+    </>
   ) : null;
 }
+
+/** As a word from the server does while the dialog is open. */
+const happens = () => fireEvent.click(screen.getByText("Something happens"));
 
 const price = () => screen.findByRole<HTMLInputElement>("textbox", { name: /The price you offer/ });
 
@@ -75,4 +89,48 @@ it("says that another offer came between, shows it, keeps what was typed, and th
   await person.click(screen.getByRole("button", { name: "Send the counter-offer" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.to(`${path}/offers`)).toHaveLength(2);
+});
+
+it("says what became of the offer it was opened upon, and that a new one is sent now", async () => {
+  vi.setSystemTime("2030-06-03T08:00:00Z");
+  let now = first;
+  serve({ [`GET ${path}`]: () => ({ body: now }) });
+  const { person } = await renderAt("/", <Held onClose={() => {}} />);
+  await screen.findByRole("dialog", { name: "Counter offer 1" });
+  await typePrice(person, "9600");
+  now = aNegotiation({ offers: [aMadeOffer({ status: "withdrawn", endedAt: "2030-06-03T08:01:00.000Z" })] });
+  happens();
+  const note = await screen.findByText("Offer 1 was withdrawn meanwhile: what you send now is a new offer.");
+  expect(note.closest('[role="status"]')).not.toBeNull();
+  await screen.findByRole("dialog", { name: "Make an offer" });
+  expect((await price()).value).toBe("9600");
+});
+
+it("says nothing of the kind where it was opened upon an offer that had ended", async () => {
+  vi.setSystemTime("2030-06-03T08:00:00Z");
+  const declined = aMadeOffer({ status: "declined", endedAt: "2030-06-03T07:00:00.000Z" });
+  serve({ [`GET ${path}`]: { body: aNegotiation({ offers: [declined] }) } });
+  await renderAt("/", <Held onClose={() => {}} />);
+  await screen.findByRole("dialog", { name: "Make an offer" });
+  expect(screen.queryByText(/meanwhile/)).toBeNull();
+});
+
+it("does not send a counter-offer that says the same, and sends it once something differs", async () => {
+  vi.setSystemTime("2030-06-03T08:00:00Z");
+  const onClose = vi.fn();
+  const server = serve({
+    [`GET ${path}`]: { body: first },
+    "GET /api/negotiations": { body: [] },
+    [`POST ${path}/offers`]: { status: 201, body: second },
+  });
+  const { person } = await renderAt("/", <Held onClose={onClose} />);
+  await price();
+  await person.click(screen.getByRole("button", { name: "Send the counter-offer" }));
+  await screen.findByText("Nothing differs from offer 1: agree to it, or change something.");
+  expect(server.to(`${path}/offers`)).toHaveLength(0);
+  await typePrice(person, "9600");
+  await person.click(screen.getByRole("button", { name: "Share out the price as asked" }));
+  await person.click(screen.getByRole("button", { name: "Send the counter-offer" }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.to(`${path}/offers`)).toHaveLength(1);
 });

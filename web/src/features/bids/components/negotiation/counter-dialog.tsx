@@ -4,7 +4,8 @@ import { useState } from "react";
 import { Dialog } from "../../../../components/dialog.tsx";
 import { serverMessage } from "../../../../lib/request-error.ts";
 import { makeOffer } from "../../api/offers.ts";
-import { differenceRows } from "../../negotiation-differences.ts";
+import { differenceRows, isUnchanged } from "../../negotiation-differences.ts";
+import { meanwhile } from "../../negotiation-meanwhile.ts";
 import { isCustomer, otherSide } from "../../negotiation-words.ts";
 import type { OfferRequest } from "../../offer-draft.ts";
 import { unsentOffer } from "../../unsent-offer.ts";
@@ -27,7 +28,8 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   const { _id, offers, project } = negotiation;
   // What the form began with stays, whatever happens meanwhile: typed words are not swept away.
   const [begun] = useState(offers.at(-1) ?? null);
-  const [upon, setUpon] = useState(begun?.number ?? 0);
+  const [seen, setSeen] = useState(begun);
+  const upon = seen?.number ?? 0;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const keep = useKeepNegotiation();
@@ -35,9 +37,12 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   const keepAs = `offer:${viewerId}:${_id}:${begun?.number ?? 0}`;
   const answered = offers.find(({ number }) => number === upon) ?? null;
   const isCounter = answered?.status === "open";
+  const ended = answered && seen?.status === "open" ? meanwhile(answered) : null;
   const newest = offers.at(-1) ?? null;
   const overtakenBy = newest && newest.number > upon ? newest : null;
   const send = async (content: OfferContent) => {
+    if (isCounter && isUnchanged(answered.content, content))
+      return setProblem(`Nothing differs from offer ${upon}: agree to it, or change something.`);
     setBusy(true);
     setProblem(null);
     try {
@@ -61,12 +66,15 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
       width={880}
       roomy
     >
+      <div role="status">
+        {ended && !overtakenBy ? <p className={`strong ${styles.overtaken}`}>{ended}</p> : null}
+      </div>
       {overtakenBy ? (
         <OvertakenNote
           offer={overtakenBy}
           before={answered}
           onSeen={() => {
-            setUpon(overtakenBy.number);
+            setSeen(overtakenBy);
             setProblem(null);
           }}
         />
