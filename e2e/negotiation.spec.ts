@@ -111,6 +111,13 @@ for (const [device, viewport] of [
     await expect(ladder(first)).toContainText("1,210");
     await first.getByRole("button", { name: "Counter" }).click();
     await offer(first, "Counter offer 2", "1240", "Send the counter-offer");
+
+    // On a wide screen the newest offer and the message box are seen at once, however many offers there are.
+    if (viewport.width > 1180) {
+      await owner.reload();
+      await expect(owner.getByRole("button", { name: "Agree to 1,240.0000" })).toBeInViewport({ ratio: 1 });
+      await expect(owner.getByLabel("Message to marlowe.timber")).toBeInViewport({ ratio: 1 });
+    }
     await owner.getByRole("button", { name: "Agree to 1,240.0000" }).click();
 
     // Agreed, the developer's wallet commits it, and the customer sees the bid.

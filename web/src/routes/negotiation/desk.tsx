@@ -67,13 +67,16 @@ export function Desk({ listed, silent, selection, own, viewerId }: Props) {
   );
 }
 
-/** Where the columns stand one below the other, what was chosen is brought into view. */
+/** Where the columns stand one below the other, what was chosen is brought into view: the offer that counts, of several. */
 function useShownOnSmallScreens(selected: string): (id: string) => void {
   const chosen = useRef<string | null>(null);
   const show = () => {
     chosen.current = null;
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    document.getElementById("chosen")?.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
+    const column = document.getElementById("chosen");
+    const counts = column?.querySelector('[aria-current="step"]');
+    const target = counts?.previousElementSibling ? counts : column;
+    target?.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
   };
   useEffect(() => {
     if (chosen.current === selected) show();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { refusal, serve } from "../../../../test-server.ts";
 import { aMadeOffer, aNegotiation, customer } from "../../test-negotiations.ts";
@@ -65,4 +65,13 @@ it("offers nothing where the server lets the viewer do nothing", async () => {
   const none = { say: false, offer: false, agree: false, decline: false, withdraw: false, commit: false };
   await show({ ...negotiation, permissions: none });
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("scrolls by itself within reach of the keyboard, and opens at the newest offer", async () => {
+  const heights = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(1700);
+  await show();
+  const box = screen.getByRole("region", { name: "Offers" });
+  expect(box.tabIndex).toBe(0);
+  expect(box.scrollTop).toBeGreaterThan(1600);
+  heights.mockRestore();
 });

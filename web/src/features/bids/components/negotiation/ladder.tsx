@@ -1,6 +1,6 @@
 import { MOST_OFFERS, type Negotiation, type Offer } from "@trestle/domain/bids/negotiation.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { isParty, otherSide } from "../../negotiation-words.ts";
 import styles from "./ladder.module.css";
 import { Rung } from "./rung.tsx";
@@ -21,6 +21,9 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
   const { project, offers } = negotiation;
   const other = otherSide(negotiation, viewerId);
   const count = offers.length;
+  const scroll = useRef<HTMLElement>(null);
+  const newest = offers.at(-1);
+  useNewestInView(scroll, newest && `${newest.number} ${newest.status}`);
   return (
     <section id="chosen" className={styles.column} aria-labelledby="ladder">
       <div className={styles.head}>
@@ -40,29 +43,32 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
         <span>{other.username}</span>
         <span>{isParty(negotiation, viewerId) ? "You" : negotiation.developer.username}</span>
       </p>
-      <div className={styles.frame}>
-        {count === 0 ? (
-          <p className={styles.none}>
-            Nobody has offered anything yet. An offer names a price, what is in it and by when; the other side
-            agrees, counters or declines.
-          </p>
-        ) : (
-          <ol className={styles.ladder} aria-label="Offers, oldest first">
-            {offers.map((offer, index) => (
-              <Rung
-                key={offer.number}
-                offer={offer}
-                before={offers[index - 1] ?? null}
-                wished={wishedDay(offers.slice(0, index), viewerId)}
-                negotiation={negotiation}
-                viewerId={viewerId}
-                actions={actions(offer, index === count - 1)}
-              />
-            ))}
-          </ol>
-        )}
-        {next ? <div className={styles.next}>{next}</div> : null}
-      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section ref={scroll} className={styles.scroll} aria-label="Offers" tabIndex={0}>
+        <div className={styles.frame}>
+          {count === 0 ? (
+            <p className={styles.none}>
+              Nobody has offered anything yet. An offer names a price, what is in it and by when; the other
+              side agrees, counters or declines.
+            </p>
+          ) : (
+            <ol className={styles.ladder} aria-label="Offers, oldest first">
+              {offers.map((offer, index) => (
+                <Rung
+                  key={offer.number}
+                  offer={offer}
+                  before={offers[index - 1] ?? null}
+                  wished={wishedDay(offers.slice(0, index), viewerId)}
+                  negotiation={negotiation}
+                  viewerId={viewerId}
+                  actions={actions(offer, index === count - 1)}
+                />
+              ))}
+            </ol>
+          )}
+          {next ? <div className={styles.next}>{next}</div> : null}
+        </div>
+      </section>
     </section>
   );
 }
@@ -70,3 +76,17 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
 /** By when the viewer last asked for all of it. */
 const wishedDay = (earlier: Offer[], viewerId: string): string | null =>
   earlier.findLast(({ by }) => by._id === viewerId)?.content.delivery ?? null;
+
+const ABOVE_PX = 14;
+
+/** The offer that counts is seen first, from its price on where not all of it fits. */
+function useNewestInView(scroll: RefObject<HTMLElement | null>, newest: string | undefined): void {
+  useLayoutEffect(() => {
+    const box = scroll.current;
+    const last = box?.querySelector("ol")?.lastElementChild;
+    if (!box || !last || newest === undefined) return;
+    box.scrollTop = box.scrollHeight;
+    const hidden = box.getBoundingClientRect().top + ABOVE_PX - last.getBoundingClientRect().top;
+    if (hidden > 0) box.scrollTop -= hidden;
+  }, [scroll, newest]);
+}
