@@ -30,8 +30,13 @@ describe("times in a negotiation", () => {
   });
 
   it("say how old an invitation is", () => {
-    expect([age(at(-0.5), NOON), age(at(-5), NOON), age(at(-25), NOON), age(at(-24 * 3), NOON)]).toEqual([
+    const ages = [-1, 0.01, 1 / 60, 0.5, 1, 5, 25, 24 * 3].map((hours) => age(at(-hours), NOON));
+    expect(ages).toEqual([
       "just now",
+      "just now",
+      "1 minute",
+      "30 minutes",
+      "1 hour",
       "5 hours",
       "1 day",
       "3 days",

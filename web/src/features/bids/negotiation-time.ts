@@ -1,6 +1,7 @@
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const date = (moment: Date, options: Intl.DateTimeFormatOptions) =>
@@ -44,11 +45,17 @@ export function listMoment({ turn, last, updatedAt }: NegotiationSummary, now: n
   return turn === "theirs" ? `since ${short(updatedAt)}` : short(updatedAt);
 }
 
-/** How long somebody has not answered: `3 days`, `5 hours`, `just now`. */
+const units = [
+  ["day", DAY],
+  ["hour", HOUR],
+  ["minute", MINUTE],
+] as const;
+
+/** How long somebody has not answered: `3 days`, `5 hours`, `12 minutes`, `just now`. */
 export function age(iso: string, now: number = Date.now()): string {
-  const passed = Math.max(0, now - Date.parse(iso));
-  if (passed < HOUR) return "just now";
-  const [count, unit] =
-    passed < DAY ? [Math.floor(passed / HOUR), "hour"] : [Math.floor(passed / DAY), "day"];
+  const passed = now - Date.parse(iso);
+  const [unit, length] = units.find(([, least]) => passed >= least) ?? [];
+  if (!length) return "just now";
+  const count = Math.floor(passed / length);
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

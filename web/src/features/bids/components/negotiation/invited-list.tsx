@@ -47,11 +47,14 @@ export function InvitedList({ projects, negotiations }: Props) {
       <ul className="mt2">
         {waiting.map((one) => (
           <li key={one._id}>
-            <span className="ell" title={titleOf(one)}>
-              {invitedName(one)}
-              <span className="sr"> to {titleOf(one)}</span>
+            <span className={styles.asked}>
+              <span className="ell">{invitedName(one)}</span>
+              <span className="t-xs muted ell" title={titleOf(one)}>
+                <span className="sr"> to </span>
+                {titleOf(one)}
+              </span>
             </span>
-            <time className="muted" dateTime={one.invitedAt} title={exactly(one.invitedAt)}>
+            <time className={`muted ${styles.since}`} dateTime={one.invitedAt} title={exactly(one.invitedAt)}>
               {age(one.invitedAt)}
             </time>
             <button
