@@ -1,29 +1,22 @@
 import { useState } from "react";
 import { Icon } from "../../../../components/icon.tsx";
 import { Menu } from "../../../../components/menu.tsx";
-import { serverMessage } from "../../../../lib/request-error.ts";
 import { toast } from "../../../../lib/toast.ts";
-import { block } from "../../api/conduct.ts";
-import { useReadAgain } from "../../use-negotiation.ts";
+import { useBlock } from "../../use-block.ts";
+import { BlockDialog } from "./block-dialog.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 
 type Props = { negotiationId: string; other: { _id: string; username: string }; blocked: boolean };
+type Opening = "unseen" | "open" | "closed";
 
 /** What can be done against somebody who behaves badly. */
 export function ThreadMenu({ negotiationId, other, blocked }: Props) {
-  const readAgain = useReadAgain();
-  const [reporting, setReporting] = useState<"unseen" | "open" | "closed">("unseen");
-  const setBlocked = async (next: boolean) => {
-    try {
-      await block(other._id, next);
-      toast({
-        title: next ? `${other.username} is blocked` : `${other.username} is no longer blocked`,
-        message: next ? "They cannot write, offer or invite to you." : undefined,
-      });
-    } catch (error) {
-      toast({ title: "Nothing was changed", message: serverMessage(error) ?? "Try again in a moment." });
-    }
-    await readAgain(negotiationId);
+  const setBlocked = useBlock(negotiationId, other);
+  const [blocking, setBlocking] = useState<Opening>("unseen");
+  const [reporting, setReporting] = useState<Opening>("unseen");
+  const unblock = async () => {
+    const problem = await setBlocked(false);
+    if (problem) toast({ title: `${other.username} is still blocked`, message: problem });
   };
   return (
     <>
@@ -32,14 +25,20 @@ export function ThreadMenu({ negotiationId, other, blocked }: Props) {
         triggerClass="icon-btn"
         trigger={<Icon name="more" />}
         actions={[
-          {
-            name: blocked ? "Unblock" : "Block",
-            icon: "barred",
-            onSelect: () => void setBlocked(!blocked),
-          },
+          blocked
+            ? { name: "Unblock", icon: "barred", onSelect: () => void unblock() }
+            : { name: "Block", icon: "barred", onSelect: () => setBlocking("open") },
           { name: "Report", icon: "flag", onSelect: () => setReporting("open") },
         ]}
       />
+      {blocking === "unseen" ? null : (
+        <BlockDialog
+          negotiationId={negotiationId}
+          other={other}
+          opened={blocking === "open"}
+          onClose={() => setBlocking("closed")}
+        />
+      )}
       {reporting === "unseen" ? null : (
         <ReportDialog
           negotiationId={negotiationId}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -85,19 +85,48 @@ it("says why nothing can be written where the other side does not take it", asyn
   });
   await screen.findByText("The other side does not take messages from you any more.");
   expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Unblock" })).toBeNull();
 });
 
-it("blocks the other side, with the viewer's own token", async () => {
+it("blocks the other side once it was asked for twice, with the viewer's own token", async () => {
   localStorage.setItem("authToken", "harriets");
   const blockPath = `/api/profiles/users/${developer._id}/block`;
   const server = serve({ ...read, [`PUT ${blockPath}`]: { status: 204 } });
   const { person } = await show({ ...unread, unread: 0 });
   await person.click(screen.getByRole("button", { name: "More: block or report marlowe.timber" }));
   await person.click(screen.getByRole("menuitem", { name: "Block" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Block marlowe.timber?" }));
+  expect(server.to(blockPath)).toHaveLength(0);
+  await person.click(dialog.getByRole("button", { name: "Block" }));
   await waitFor(() => expect(server.to(blockPath)).toHaveLength(1));
   const [request] = server.to(blockPath);
   expect(await request?.json()).toEqual({ blocked: true });
   expect(request?.headers.get("Authorization")).toBe("Bearer harriets");
+});
+
+it("leaves the other side in peace where the question is answered with no", async () => {
+  const server = serve(read);
+  const { person } = await show({ ...unread, unread: 0 });
+  await person.click(screen.getByRole("button", { name: "More: block or report marlowe.timber" }));
+  await person.click(screen.getByRole("menuitem", { name: "Block" }));
+  await person.click(await screen.findByRole("button", { name: "Leave it" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.asked).toEqual([]);
+});
+
+it("lets whoever was blocked in again, beside the line that says so", async () => {
+  const blockPath = `/api/profiles/users/${developer._id}/block`;
+  const server = serve({ ...read, [`PUT ${blockPath}`]: { status: 204 } });
+  const { person } = await show({
+    ...unread,
+    unread: 0,
+    permissions: { ...unread.permissions, say: false },
+    closed: "You have blocked the other side: unblock it to go on.",
+    blocked: true,
+  });
+  await person.click(screen.getByRole("button", { name: "Unblock" }));
+  await waitFor(() => expect(server.to(blockPath)).toHaveLength(1));
+  expect(await server.to(blockPath)[0]?.json()).toEqual({ blocked: false });
 });
 
 it("goes back to what was written before, until nothing is", async () => {

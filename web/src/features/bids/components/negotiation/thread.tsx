@@ -8,6 +8,7 @@ import { useSeen } from "../../use-seen.ts";
 import { Composer } from "./composer.tsx";
 import { News } from "./news.tsx";
 import styles from "./thread.module.css";
+import { ThreadClosed } from "./thread-closed.tsx";
 import { ThreadLineItem } from "./thread-line.tsx";
 import { ThreadMenu } from "./thread-menu.tsx";
 
@@ -21,7 +22,7 @@ type Props = {
 
 /** What both sides said, in private, with the offers between. */
 export function Thread({ negotiation, viewerId, badge, name }: Props) {
-  const { _id, developer, permissions, closed, blocked, messages } = negotiation;
+  const { _id, developer, permissions, blocked, messages } = negotiation;
   const other = otherSide(negotiation, viewerId);
   const withDeveloper = isCustomer(negotiation, viewerId);
   const takesPart = isParty(negotiation, viewerId);
@@ -87,7 +88,7 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
           filesSent={messages.filter(({ file }) => file).length}
         />
       ) : (
-        <p className={styles.closed}>{closed ?? "Nothing can be said here any more."}</p>
+        <ThreadClosed negotiation={negotiation} other={other} />
       )}
     </section>
   );
