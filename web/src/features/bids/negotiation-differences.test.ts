@@ -4,14 +4,15 @@ import { anOffer } from "./test-offers.ts";
 
 const coins = (whole: number) => `${whole}000000000000000000`;
 
-/** A line as it reads: `[struck out]`, `{underlined}`. */
+/** A line as it reads: `[struck out]`, `{underlined}`; the spaces that hold a date together look like others. */
 const read = (rows: DifferenceRow[], name: DifferenceRow["name"]) =>
   rows
     .find((row) => row.name === name)
     ?.pieces.map((line) =>
       line
         .map(({ kind, text }) => (kind === "old" ? `[${text}]` : kind === "new" ? `{${text}}` : text))
-        .join(""),
+        .join("")
+        .replaceAll("\u00a0", " "),
     );
 
 describe("the first offer", () => {
@@ -56,6 +57,15 @@ describe("a counter-offer", () => {
       "{+ Step-free door}",
       "[Waste taken away]",
     ]);
+  });
+
+  it("keeps a day and its month on one line", () => {
+    const rows = differenceRows(anOffer(), anOffer({ delivery: "2030-02-01" }));
+    const dates = rows
+      .find(({ name }) => name === "Dates")
+      ?.pieces.flat()
+      .map(({ text }) => text);
+    expect(dates).toEqual(["21\u00a0Aug", " → ", "1\u00a0Feb"]);
   });
 
   it("tells the reader when the new date is the one he had asked for", () => {

@@ -2,7 +2,7 @@ import { type Differences, differencesOf, type ScopeChange } from "@trestle/doma
 import type { OfferContent, ScopeLine } from "@trestle/domain/bids/offer.ts";
 import { coinParts } from "@trestle/domain/money.ts";
 import { counted } from "../../lib/count-words.ts";
-import { deadline } from "./negotiation-time.ts";
+import { date, deadline } from "./negotiation-time.ts";
 import { answerWords } from "./scope-words.ts";
 
 /** A piece of a line: what was and is no longer, what is new, and the words around them. */
@@ -23,11 +23,7 @@ export const coins = (wei: string | bigint): string => {
 const signed = (wei: bigint): string => (wei < 0n ? `−${coins(-wei)}` : `+${coins(wei)}`);
 
 const shortDay = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  });
+  date(new Date(`${day}T00:00:00Z`), { day: "numeric", month: "short", timeZone: "UTC" });
 
 /**
  * What an offer says otherwise than the one before it, line by line; without one before, what it says.

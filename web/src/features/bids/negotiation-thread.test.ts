@@ -16,7 +16,7 @@ describe("a thread", () => {
       aMessage({ _id: "later", at: "2030-06-09T09:00:00Z", text: "It is in the offer." }),
     ];
     expect(read(threadLines(aNegotiation({ offers, messages }), customer._id, NOW))).toEqual([
-      "4 June",
+      "4\u00a0June",
       `How wide is the side gate? (marlowe.timber, ${clock("2030-06-04T10:00:00Z")})`,
       "Today",
       `Offer 1, 10,000.0000 DEV, ${clock("2030-06-09T08:14:00Z")}`,

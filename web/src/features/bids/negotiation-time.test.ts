@@ -12,19 +12,19 @@ describe("times in a negotiation", () => {
   it("are named by the day as one would say it", () => {
     expect(moment(at(-1), NOON)).toBe("today, 11:00");
     expect(moment(at(-24), NOON)).toBe("yesterday, 12:00");
-    expect(moment(at(-24 * 5), NOON)).toBe("4 June, 12:00");
-    expect(moment(new Date(2029, 5, 9, 12).toISOString(), NOON)).toBe("9 June 2029, 12:00");
+    expect(moment(at(-24 * 5), NOON)).toBe("4\u00a0June, 12:00");
+    expect(moment(new Date(2029, 5, 9, 12).toISOString(), NOON)).toBe("9\u00a0June\u00a02029, 12:00");
   });
 
   it("say until when an offer holds", () => {
     expect(deadline(seconds(6), NOON)).toBe("today at 18:00");
     expect(deadline(seconds(30), NOON)).toBe("tomorrow at 18:00");
-    expect(deadline(seconds(24 * 3 + 6), NOON)).toBe("12 June at 18:00");
+    expect(deadline(seconds(24 * 3 + 6), NOON)).toBe("12\u00a0June at 18:00");
   });
 
   it("say in the list how long the offer holds, or how long the other side thinks", () => {
     const last = { number: 1, status: "open" as const, quote: "1", expiry: seconds(24 * 3) };
-    expect(listMoment(aSummary({ last }), NOON)).toBe("until 12 June");
+    expect(listMoment(aSummary({ last }), NOON)).toBe("until 12\u00a0June");
     expect(listMoment(aSummary({ turn: "theirs", updatedAt: at(-24) }), NOON)).toBe("since yesterday");
     expect(listMoment(aSummary({ turn: "none", updatedAt: at(-1) }), NOON)).toBe(clock(at(-1)));
   });

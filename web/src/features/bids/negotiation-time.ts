@@ -4,8 +4,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const date = (moment: Date, options: Intl.DateTimeFormatOptions) =>
-  moment.toLocaleDateString("en-GB", options);
+/** A date on one line: a day does not stand apart from its month. */
+export const date = (moment: Date, options: Intl.DateTimeFormatOptions): string =>
+  moment.toLocaleDateString("en-GB", options).replaceAll(" ", "\u00a0");
 const startOfDay = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
 
 /** `13:26`, in the reader's own time zone. */

@@ -63,7 +63,7 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
   const bidLink = (bidIndex: number | null) => (
     <button
       type="button"
-      className="btn soft"
+      className="btn"
       onClick={() => {
         commit.close();
         bid.show(bidIndex ?? 0);

@@ -34,7 +34,7 @@ export function Rung({ offer, before, wished, negotiation, viewerId, actions }: 
       <p className="row between wrap-ok">
         <span className="t-s">
           <span className="strong">{mine ? "You" : by.username}</span>{" "}
-          <time className="muted" dateTime={madeAt} title={exactly(madeAt)}>
+          <time className={`muted ${styles.made}`} dateTime={madeAt} title={exactly(madeAt)}>
             {moment(madeAt)}
           </time>
         </span>

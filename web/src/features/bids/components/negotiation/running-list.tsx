@@ -82,7 +82,7 @@ function Talk({ one, viewerId }: { one: NegotiationSummary; viewerId: string }) 
       <span className="strong ell">{one.project.title}</span>
       <span className={`t-xs muted ${styles.moment}`}>{listMoment(one)}</span>
       <span className={`muted t-s ell ${styles.whole}`}>{otherSide(one, viewerId).username}</span>
-      <span className={styles.price}>
+      <span className={`${styles.whole} ${styles.stand}`}>
         {one.last ? (
           <Amount wei={BigInt(one.last.quote)} />
         ) : (
@@ -90,8 +90,8 @@ function Talk({ one, viewerId }: { one: NegotiationSummary; viewerId: string }) 
             asked <Amount wei={BigInt(one.project.asked)} />
           </span>
         )}
+        <span className={`badge ${tone} ${styles.chip}`}>{text}</span>
       </span>
-      <span className={`badge ${tone} ${styles.chip}`}>{text}</span>
     </>
   );
 }
@@ -104,11 +104,11 @@ function Silent({ project, viewerId }: { project: ProjectSummary; viewerId: stri
       <span className={`muted t-s ell ${styles.whole}`}>
         {isMine ? "Nobody talks about it yet" : project.owner.username}
       </span>
-      <span className={styles.price}>
+      <span className={`${styles.whole} ${styles.stand}`}>
         <Amount wei={BigInt(project.asked)} />
-      </span>
-      <span className={`badge ${isMine ? "line" : "you"} ${styles.chip}`}>
-        {isMine ? "Invite somebody" : "You are invited"}
+        <span className={`badge ${isMine ? "line" : "you"} ${styles.chip}`}>
+          {isMine ? "Invite somebody" : "You are invited"}
+        </span>
       </span>
     </>
   );
