@@ -28,9 +28,10 @@ export function rungWords(
   switch (status) {
     case "open":
       return {
-        badge: mine
-          ? { text: `Waits for ${other.username}`, tone: "", icon: "clock" }
-          : { text: "Your turn", tone: "you", icon: "clock" },
+        badge:
+          other._id === viewerId
+            ? { text: "Your turn", tone: "you", icon: "clock" }
+            : { text: `Waits for ${other.username}`, tone: "", icon: "clock" },
         line: `If nobody acts it expires ${deadlineWords(content.expiry, now)} and nothing is owed.`,
         isNow: true,
       };
@@ -40,7 +41,7 @@ export function rungWords(
         line:
           developer._id === viewerId
             ? `You both agree. Commit it as a bid with your wallet; it can be signed until ${deadline(content.expiry, now)}.`
-            : `You both agree. It waits for the developer's wallet, until ${deadline(content.expiry, now)}.`,
+            : `${other._id === viewerId || mine ? "You both" : "Both"} agree. It waits for the developer's wallet, until ${deadline(content.expiry, now)}.`,
         isNow: true,
       };
     case "committed":

@@ -53,6 +53,20 @@ describe("a thread", () => {
     expect(ends(developer._id)[0]).toMatch(/^harriet.osei declined offer 1/);
   });
 
+  it("of two others has the customer on the left and the developer on the right, each by name", () => {
+    const messages = [aMessage(), aMessage({ _id: "2", by: customer, text: "Nine hundred." })];
+    const lines = threadLines(aNegotiation({ offers: [], messages }), "an administrator", NOW);
+    const said = lines.flatMap((line) =>
+      line.kind === "message" ? [[line.onRight, line.mine, line.meta.split(",")[0]]] : [],
+    );
+    expect(said).toEqual([
+      [true, false, "marlowe.timber"],
+      [false, false, "harriet.osei"],
+    ]);
+    const { badge } = rungWords(aMadeOffer(), aNegotiation(), "an administrator", NOW);
+    expect(badge?.text).toBe("Waits for harriet.osei");
+  });
+
   it("knows the last thing the other side did", () => {
     const thread = aNegotiation({
       messages: [

@@ -2,11 +2,20 @@ import type { Negotiation, Offer, ThreadMessage } from "@trestle/domain/bids/neg
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { IconName } from "../../components/icon.tsx";
 import { clock, dayName } from "./negotiation-time.ts";
+import { isParty } from "./negotiation-words.ts";
 
 export type ThreadLine =
   | { kind: "day"; key: string; text: string }
   | { kind: "event"; key: string; text: string; icon: IconName }
-  | { kind: "message"; key: string; message: ThreadMessage; mine: boolean; meta: string };
+  | {
+      kind: "message";
+      key: string;
+      message: ThreadMessage;
+      mine: boolean;
+      /** One's own; to whoever is none of the two, the developer's. */
+      onRight: boolean;
+      meta: string;
+    };
 
 type Happened = { at: string; line: Exclude<ThreadLine, { kind: "day" }> };
 
@@ -29,12 +38,14 @@ export function threadLines(thread: Thread, viewerId: string, now: number = Date
   return lines;
 }
 
-function said(message: ThreadMessage, { readByOther }: Thread, viewerId: string): Happened {
+function said(message: ThreadMessage, thread: Thread, viewerId: string): Happened {
   const { _id, at, by } = message;
+  const { readByOther, developer } = thread;
   const mine = by._id === viewerId;
+  const onRight = isParty(thread, viewerId) ? mine : by._id === developer._id;
   const read = readByOther !== null && Date.parse(readByOther) >= Date.parse(at);
   const meta = mine ? `${clock(at)}${read ? ", read" : ""}` : `${by.username}, ${clock(at)}`;
-  return { at, line: { kind: "message", key: _id, message, mine, meta } };
+  return { at, line: { kind: "message", key: _id, message, mine, onRight, meta } };
 }
 
 function offerEvents(offer: Offer, { customer, developer }: Thread, viewerId: string, now: number) {

@@ -4,7 +4,7 @@ import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
 import { expect, it } from "vitest";
-import { aNegotiation, aSummary, customer } from "../../features/bids/test-negotiations.ts";
+import { aMessage, aNegotiation, aSummary, customer } from "../../features/bids/test-negotiations.ts";
 import { aProject } from "../../test-projects.ts";
 import { renderAt } from "../../test-render.tsx";
 import { refusal, serve } from "../../test-server.ts";
@@ -65,4 +65,31 @@ it("lists a private project that nobody talks about, with the next step", async 
   const list = within(await screen.findByRole("navigation", { name: "Running negotiations" }));
   const row = list.getByRole("link", { name: /Loft with two dormers/ });
   expect(within(row).getByText("Invite somebody")).toBeTruthy();
+});
+
+it("shows an administrator why he reads the talk of two others, and the way back, without a list of his own", async () => {
+  const theirs = aNegotiation({
+    messages: [aMessage()],
+    permissions: { say: false, offer: false, agree: false, decline: false, withdraw: false, commit: false },
+    closed: "You are not one of the two who talk here.",
+  });
+  serve({ ...answers([], []), [`GET /api/negotiations/${theirs._id}`]: { body: theirs } });
+  const admin = "2f6c1d9e-0000-4000-8000-0000000000ad";
+  await renderAt(`${pages.negotiate}?negotiation=${theirs._id}`, <Room viewerId={admin} />);
+  await screen.findByText("You read this because it was reported.");
+  expect(screen.getByText("How wide is the side gate?")).toBeTruthy();
+  const back = screen.getByRole("link", { name: "Back to the reports" });
+  expect(back.getAttribute("href")).toBe(`${pages.admin}?part=reports`);
+  expect(screen.queryByRole("navigation", { name: "Running negotiations" })).toBeNull();
+  expect(screen.queryByText("What is committed on chain is public.")).toBeNull();
+});
+
+it("says beside the list that a negotiation could not be read", async () => {
+  serve({
+    ...answers([], [other]),
+    [`GET /api/negotiations/${studio._id}`]: refusal(404, "There is no such negotiation.", "not_found"),
+  });
+  await show(`?negotiation=${studio._id}`);
+  await screen.findByRole("heading", { name: "The negotiation could not be read" });
+  expect(screen.getByRole("navigation", { name: "Running negotiations" })).toBeTruthy();
 });

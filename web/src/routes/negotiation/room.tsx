@@ -9,9 +9,13 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { NEGOTIATIONS_FAILED, negotiationsQuery } from "../../features/bids/api/negotiations.ts";
+import {
+  NEGOTIATIONS_FAILED,
+  negotiationsQuery,
+  negotiationQuery as talkQuery,
+} from "../../features/bids/api/negotiations.ts";
 import { selectionOf } from "../../features/bids/negotiation-selection.ts";
-import { headline, inOrder } from "../../features/bids/negotiation-words.ts";
+import { headline, inOrder, isParty } from "../../features/bids/negotiation-words.ts";
 import { NEGOTIATION_FAILED, negotiationQuery } from "../../features/projects/api/own-lists.ts";
 import { ListFailure } from "../../features/projects/components/list-failure.tsx";
 import { BidsCompared } from "./bids-compared.tsx";
@@ -19,6 +23,7 @@ import { Desk } from "./desk.tsx";
 import styles from "./negotiation.module.css";
 import { OwnerTools } from "./owner-tools.tsx";
 import { purpose } from "./purpose.ts";
+import { ReportedThread } from "./reported-thread.tsx";
 import { useNegotiationSearch } from "./use-negotiation-search.ts";
 
 /** Everything one negotiates, and the one that is looked at. */
@@ -26,7 +31,16 @@ export function Room({ viewerId }: { viewerId: string }) {
   const search = useNegotiationSearch();
   const projects = useQuery(negotiationQuery(viewerId));
   const talks = useQuery(negotiationsQuery);
-  if (!projects.data || !talks.data) {
+  // One that is not in the list may be another's, which an administrator reads.
+  const isUnlisted = talks.data?.every(({ _id }) => _id !== search.negotiation) ?? false;
+  const unlisted = useQuery({
+    ...talkQuery(search.negotiation ?? ""),
+    enabled: search.negotiation !== undefined && isUnlisted,
+  });
+  if (isUnlisted && unlisted.data && !isParty(unlisted.data, viewerId))
+    return <ReportedThread key={unlisted.data._id} negotiation={unlisted.data} viewerId={viewerId} />;
+  const isFirstReading = unlisted.isLoading && !unlisted.isFetched;
+  if (!projects.data || !talks.data || isFirstReading) {
     const failed = projects.error ?? talks.error;
     return (
       <Frame>

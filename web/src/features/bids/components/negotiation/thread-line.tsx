@@ -23,10 +23,10 @@ export function ThreadLineItem({ line, negotiationId }: { line: ThreadLine; nego
         {line.text}
       </li>
     );
-  const { message, mine, meta } = line;
+  const { message, mine, onRight, meta } = line;
   return (
-    <li className={mine ? styles.me : styles.them}>
-      {mine ? null : <Avatar letters={initials(message.by.username)} className={styles.avatar} />}
+    <li className={onRight ? styles.me : styles.them}>
+      {onRight ? null : <Avatar letters={initials(message.by.username)} className={styles.avatar} />}
       <div>
         <div className={styles.bubble}>
           {mine ? <span className="sr">You: </span> : null}

@@ -69,7 +69,8 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
         <ol className={styles.thread}>
           {lines.length === 0 ? (
             <li className={styles.event}>
-              Nothing was said yet. Only the two of you read what is written here.
+              Nothing was said yet.
+              {takesPart ? " Only the two of you read what is written here." : null}
             </li>
           ) : null}
           {lines.map((line) => (

@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { Icon } from "../../components/icon.tsx";
+import { Page } from "../../components/page.tsx";
+import styles from "./negotiation.module.css";
+import { Talk } from "./talk.tsx";
+
+type Props = { negotiation: Negotiation; viewerId: string };
+
+/** The talk of two others, as an administrator reads it once one of them has reported the other. */
+export function ReportedThread({ negotiation, viewerId }: Props) {
+  const { _id, customer, developer } = negotiation;
+  return (
+    <Page
+      title="Negotiation"
+      lead={`Between ${customer.username} and ${developer.username}`}
+      actions={
+        <Link to={pages.admin} search={{ part: "reports" }} className="btn">
+          Back to the reports
+        </Link>
+      }
+    >
+      <p className={`note ${styles.public}`}>
+        <Icon name="flag" size={16} />
+        <span>
+          <span className="strong">You read this because it was reported.</span> That you did stands in the
+          audit log. What {customer.username} said and offered is on the left, {developer.username} on the
+          right.
+        </span>
+      </p>
+      <div className={`card flush ${styles.desk} ${styles.pair}`}>
+        <Talk negotiationId={_id} viewerId={viewerId} />
+      </div>
+    </Page>
+  );
+}
