@@ -1,4 +1,5 @@
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import { dayOfSeconds } from "@trestle/domain/day.ts";
 import { useState } from "react";
 import { type OfferRequest, offerAsAsked, offerAsTyped, readOffer, type TypedOffer } from "./offer-draft.ts";
 import { type OfferSide, offerWords } from "./offer-words.ts";
@@ -24,7 +25,11 @@ export function useOfferDraft({ keepAs, request, start, side }: Beginning) {
   const [isKept, setIsKept] = useState(() => unsent.read() !== null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [showAll, setShowAll] = useState(false);
-  const { content, problems } = readOffer(typed, request, Date.now() / 1000);
+  const now = Date.now() / 1000;
+  const { content: read, problems } = readOffer(typed, request, now);
+  // The form asks for a day: where it is the one before, the hour stays what it was.
+  const holdsAsBefore = start !== null && start.expiry > now && dayOfSeconds(start.expiry) === typed.expiry;
+  const content = holdsAsBefore ? { ...read, expiry: start.expiry } : read;
 
   const edit = (change: (typed: TypedOffer) => TypedOffer) => {
     const next = change(typed);

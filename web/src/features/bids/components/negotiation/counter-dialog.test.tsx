@@ -118,8 +118,10 @@ it("says nothing of the kind where it was opened upon an offer that had ended", 
 it("does not send a counter-offer that says the same, and sends it once something differs", async () => {
   vi.setSystemTime("2030-06-03T08:00:00Z");
   const onClose = vi.fn();
+  // Until an hour of the day: the form, which asks for the day, leaves it there.
+  const expiry = Date.parse("2030-06-10T16:56:00Z") / 1000;
   const server = serve({
-    [`GET ${path}`]: { body: first },
+    [`GET ${path}`]: { body: aNegotiation({ offers: [aMadeOffer({ content: anOffer({ expiry }) })] }) },
     "GET /api/negotiations": { body: [] },
     [`POST ${path}/offers`]: { status: 201, body: second },
   });
@@ -132,5 +134,7 @@ it("does not send a counter-offer that says the same, and sends it once somethin
   await person.click(screen.getByRole("button", { name: "Share out the price as asked" }));
   await person.click(screen.getByRole("button", { name: "Send the counter-offer" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(server.to(`${path}/offers`)).toHaveLength(1);
+  const [sent, ...more] = server.to(`${path}/offers`);
+  expect(more).toEqual([]);
+  expect(await sent?.json()).toMatchObject({ upon: 1, content: { expiry } });
 });

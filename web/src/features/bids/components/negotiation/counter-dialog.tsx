@@ -36,10 +36,11 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   const readAgain = useReadAgain();
   const keepAs = `offer:${viewerId}:${_id}:${begun?.number ?? 0}`;
   const answered = offers.find(({ number }) => number === upon) ?? null;
-  const isCounter = answered?.status === "open";
+  const isCounter = answered?.status === "open" || answered?.status === "countered";
   const ended = answered && seen?.status === "open" ? meanwhile(answered) : null;
   const newest = offers.at(-1) ?? null;
-  const overtakenBy = newest && newest.number > upon ? newest : null;
+  // Once it is sent and closes, the newest is one's own.
+  const overtakenBy = opened && newest && newest.number > upon ? newest : null;
   const send = async (content: OfferContent) => {
     if (isCounter && isUnchanged(answered.content, content))
       return setProblem(`Nothing differs from offer ${upon}: agree to it, or change something.`);
