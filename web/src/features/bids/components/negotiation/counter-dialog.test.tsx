@@ -129,6 +129,7 @@ it("does not send a counter-offer that says the same, and sends it once somethin
   await price();
   await person.click(screen.getByRole("button", { name: "Send the counter-offer" }));
   await screen.findByText("Nothing differs from offer 1: agree to it, or change something.");
+  expect(screen.getByText(/^To 16:56 of that day, UTC/)).toBeTruthy();
   expect(server.to(`${path}/offers`)).toHaveLength(0);
   await typePrice(person, "9600");
   await person.click(screen.getByRole("button", { name: "Share out the price as asked" }));

@@ -67,7 +67,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
       width={880}
       roomy
     >
-      <div role="status">
+      <div role="status" className={styles.meanwhile}>
         {ended && !overtakenBy ? <p className={`strong ${styles.overtaken}`}>{ended}</p> : null}
       </div>
       {overtakenBy ? (

@@ -71,7 +71,7 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
         </Field>
         <Field
           label="The offer holds until"
-          hint="To the end of that day, UTC. Afterwards nobody can accept it."
+          hint={`To ${endWords(draft.content.expiry)}, UTC. Afterwards nobody can accept it.`}
           problem={problemOf("expiry")}
         >
           {(wiring) => (
@@ -92,3 +92,11 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
     </section>
   );
 }
+
+/** `the end of that day`, `16:56 of that day` */
+const endWords = (expiry: number): string => {
+  const at = new Date(expiry * 1000).toISOString();
+  return at.endsWith("23:59:59.000Z") || expiry <= 1
+    ? "the end of that day"
+    : `${at.slice(11, 16)} of that day`;
+};
