@@ -97,6 +97,8 @@ it("says what became of the offer it was opened upon, and that a new one is sent
   serve({ [`GET ${path}`]: () => ({ body: now }) });
   const { person } = await renderAt("/", <Held onClose={() => {}} />);
   await screen.findByRole("dialog", { name: "Counter offer 1" });
+  await person.click(screen.getByRole("button", { name: "Send the counter-offer" }));
+  await screen.findByText(/^Nothing differs from offer 1/);
   await typePrice(person, "9600");
   now = aNegotiation({ offers: [aMadeOffer({ status: "withdrawn", endedAt: "2030-06-03T08:01:00.000Z" })] });
   happens();
@@ -104,6 +106,8 @@ it("says what became of the offer it was opened upon, and that a new one is sent
   expect(note.closest('[role="status"]')).not.toBeNull();
   await screen.findByRole("dialog", { name: "Make an offer" });
   expect((await price()).value).toBe("9600");
+  // There is nothing to agree to any more.
+  expect(screen.queryByText(/^Nothing differs/)).toBeNull();
 });
 
 it("says nothing of the kind where it was opened upon an offer that had ended", async () => {

@@ -32,6 +32,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   const upon = seen?.number ?? 0;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isSame, setIsSame] = useState(false);
   const keep = useKeepNegotiation();
   const readAgain = useReadAgain();
   const keepAs = `offer:${viewerId}:${_id}:${begun?.number ?? 0}`;
@@ -42,10 +43,11 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   // Once it is sent and closes, the newest is one's own.
   const overtakenBy = opened && newest && newest.number > upon ? newest : null;
   const send = async (content: OfferContent) => {
-    if (isCounter && isUnchanged(answered.content, content))
-      return setProblem(`Nothing differs from offer ${upon}: agree to it, or change something.`);
-    setBusy(true);
+    const saysTheSame = isCounter && isUnchanged(answered.content, content);
+    setIsSame(saysTheSame);
     setProblem(null);
+    if (saysTheSame) return;
+    setBusy(true);
     try {
       keep(await makeOffer(_id, { content, upon }));
       unsentOffer(keepAs).clear();
@@ -77,6 +79,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
           onSeen={() => {
             setSeen(overtakenBy);
             setProblem(null);
+            setIsSame(false);
           }}
         />
       ) : null}
@@ -88,7 +91,11 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
         submitLabel={isCounter ? "Send the counter-offer" : "Send the offer"}
         onSubmit={(content) => void send(content)}
         busy={busy}
-        problem={problem}
+        problem={
+          isSame && isCounter
+            ? `Nothing differs from offer ${upon}: agree to it, or change something.`
+            : problem
+        }
         actions={
           <button type="button" className="btn" onClick={onClose}>
             Cancel
