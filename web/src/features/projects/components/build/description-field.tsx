@@ -44,6 +44,7 @@ export function DescriptionField({ editor }: { editor: DraftEditor }) {
             <InputBox>
               <textarea
                 {...wiring}
+                data-field="description"
                 rows={ROWS}
                 maxLength={DESCRIPTION_LIMIT}
                 value={content.description}

@@ -72,6 +72,7 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
           <InputBox>
             <input
               {...wiring}
+              data-field="title"
               value={content.title}
               maxLength={TITLE_LIMIT}
               placeholder="Bowls pavilion, repaired and step-free"
@@ -87,6 +88,7 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
             <InputBox>
               <select
                 {...wiring}
+                data-field="category"
                 value={content.category}
                 onChange={(event) => set("category", event.currentTarget.value as Category | "")}
                 onBlur={() => touch("category")}
@@ -108,6 +110,7 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
               <input
                 {...wiring}
                 type="date"
+                data-field="wishedStart"
                 value={content.wishedStart}
                 onChange={(event) => set("wishedStart", event.currentTarget.value)}
                 onBlur={() => touch("wishedStart")}
