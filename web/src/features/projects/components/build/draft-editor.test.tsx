@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { type Draft, type DraftContent, emptyDraft } from "@trestle/domain/projects/draft.ts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { serve } from "../../../../test-server.ts";
+import { timeLeft } from "../../closing.ts";
 import { DraftEditor } from "./draft-editor.tsx";
 
 const show = (content: Partial<DraftContent>) => {
@@ -78,4 +79,17 @@ it("goes to the step when the description is looked at instead of written", asyn
   await person.click(screen.getByRole("button", { name: "Preview" }));
   await person.click(screen.getByRole("button", { name: "Review and post" }));
   expect(document.activeElement?.textContent).toBe("The work");
+});
+
+it("counts the days to the closing date as the project's page will, and says which year is meant", async () => {
+  vi.useFakeTimers({ now: new Date("2030-11-15T17:00:00Z"), toFake: ["Date"] });
+  await show({
+    ...work,
+    openUntil: "2030-12-20",
+    wishedStart: "2031-01-05",
+    milestones: [{ title: "Roof", proof: "", by: "2031-02-01", amount: "1" }],
+  });
+  expect(timeLeft("2030-12-20T23:59:59Z")).toBe("35 days left");
+  screen.getByText("20 December, 35 days left");
+  screen.getByText("5 January 2031 to 1 February 2031");
 });
