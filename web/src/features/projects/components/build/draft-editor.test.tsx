@@ -93,3 +93,9 @@ it("counts the days to the closing date as the project's page will, and says whi
   screen.getByText("20 December, 35 days left");
   screen.getByText("5 January 2031 to 1 February 2031");
 });
+
+it("says how much of a name fits, and of the description", async () => {
+  await show({ title: "x".repeat(120) });
+  screen.getByText("120 of 120 characters.");
+  screen.getByText(/0 of 20,000 characters\.$/);
+});
