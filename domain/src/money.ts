@@ -31,31 +31,34 @@ export function coinText(amount: bigint): string {
   return `${amount / WEI_PER_COIN}${decimals ? `.${decimals}` : ""}`;
 }
 
-/** Groups of three behind commas, as amounts are shown: `1,234` and `1,234.50`. */
-const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
-/** A point, or a comma where it cannot be taken for one between thousands: `78.5`, `78,50`. */
-const PLAIN = /^\d+(?:\.\d+|,\d{1,2})?$/;
-
-/** A number as a person typed it, written with a point and without commas; undefined where a comma could mean either. */
-export function plainNumber(typed: string): string | undefined {
-  const text = typed.trim();
-  if (GROUPED.test(text)) return text.replaceAll(",", "");
-  return PLAIN.test(text) ? text.replace(",", ".") : undefined;
-}
-
-/** Reads an amount as a person typed it, to the last wei. */
+/**
+ * Reads what a person typed. A point or a comma may separate the decimals; a thousands separator is
+ * refused, because `1,250` means different amounts to different readers.
+ */
 export function parseCoins(typed: string): bigint | undefined {
-  const match = /^(\d{1,60})(?:\.(\d{1,18}))?$/.exec(plainNumber(typed) ?? "");
+  const match = /^(\d{1,60})(?:[.,](\d{1,18}))?$/.exec(typed.trim());
   if (!match) return undefined;
   const [, whole = "", decimals = ""] = match;
+  if (typed.includes(",") && decimals.length === 3) return undefined;
   return BigInt(whole) * WEI_PER_COIN + BigInt(decimals.padEnd(DECIMALS, "0"));
 }
+
+/** Groups of three behind commas, as amounts are shown: `1,234` and `1,234.50`. */
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+
+export const withoutGroups = (typed: string): string => {
+  const text = typed.trim();
+  return GROUPED.test(text) ? text.replaceAll(",", "") : text;
+};
+
+/** As `parseCoins`, for a field beside amounts as they are shown: there `1,250` is what `1,250.0000` is. */
+export const parseAmount = (typed: string): bigint | undefined => parseCoins(withoutGroups(typed));
 
 /** What is wrong with an amount that has to be paid, as a sentence about its `name`; `missing` where nothing was typed. */
 export function amountProblem(typed: string, name: string, missing: string): string | undefined {
   const text = typed.trim();
   if (text === "") return missing;
-  const amount = parseCoins(text.replace(/^[-−]/, ""));
+  const amount = parseAmount(text.replace(/^[-−]/, ""));
   if (amount === undefined) {
     const how = text.includes(",")
       ? "A comma goes between thousands, as in 1,234.50, and a point before decimals."

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endOfDay, isDay } from "../day.ts";
-import { amountProblem, parseCoins, plainNumber } from "../money.ts";
+import { amountProblem, parseAmount, withoutGroups } from "../money.ts";
 import { location } from "../places/place.ts";
 import { categoryKeys, units } from "./categories.ts";
 import {
@@ -121,8 +121,11 @@ export const draftSteps = ["work", "budget", "milestones", "place", "funding"] a
 export type DraftStep = (typeof draftSteps)[number];
 export type DraftProblem = { step: DraftStep; field: string; message: string };
 
+/** As with amounts, a comma before three digits stands between thousands or is refused. */
 function parseQuantity(typed: string): string | undefined {
-  const counted = plainNumber(typed);
+  const text = withoutGroups(typed);
+  if (/,\d{3}$/.test(text)) return undefined;
+  const counted = text.replace(",", ".");
   return quantity.safeParse(counted).success && Number(counted) > 0 ? counted : undefined;
 }
 
@@ -145,7 +148,7 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
   const coins = (text: string, step: DraftStep, field: string, name: string, missing: string): string => {
     const message = amountProblem(text, name, missing);
     if (message) problems.push({ step, field, message });
-    return (parseCoins(text) ?? 0n).toString();
+    return (parseAmount(text) ?? 0n).toString();
   };
 
   const title = draft.title.trim();
@@ -279,7 +282,7 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
 /** What an item of a draft costs so far; what cannot be read counts as nothing. */
 export function itemTotalOfDraft(item: Pick<DraftContent["items"][number], "quantity" | "each">): bigint {
   const counted = parseQuantity(item.quantity);
-  const each = parseCoins(item.each);
+  const each = parseAmount(item.each);
   return counted !== undefined && each !== undefined
     ? itemTotal({ quantity: counted, each: each.toString() })
     : 0n;

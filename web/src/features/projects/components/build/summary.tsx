@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { endOfDay } from "@trestle/domain/day.ts";
-import { parseCoins } from "@trestle/domain/money.ts";
+import { parseAmount } from "@trestle/domain/money.ts";
 import { estimateOfDraft } from "@trestle/domain/projects/draft.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
@@ -22,7 +22,7 @@ export function Summary({ editor, checks }: Props) {
   const { data: config } = useQuery(configQuery);
   const { data: terms } = useQuery(currentTermsQuery(config?.contracts.Registry));
   const estimate = estimateOfDraft(content);
-  const goal = parseCoins(content.donationGoal) ?? 0n;
+  const goal = parseAmount(content.donationGoal) ?? 0n;
   const fromYou = estimate > goal ? estimate - goal : 0n;
   const ready = checks.every(({ state }) => state !== "missing");
   return (
