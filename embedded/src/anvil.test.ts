@@ -27,6 +27,16 @@ const allLogs = (rpc: Rpc) => rpc<unknown[]>("eth_getLogs", { fromBlock: "0x0", 
 const seconds = () => Math.floor(Date.now() / 1000);
 
 describe("the embedded chain", () => {
+  it("makes a transaction final by two empty blocks once it is quiet, and then rests", async () => {
+    const { rpcUrl } = await chainIn(temporaryFolder(), { settleAfterMs: 50 });
+    const rpc = jsonRpc(rpcUrl);
+    await send(rpc, { to: BOB, value: "0x7" });
+    const final = async () => Number((await block(rpc, "finalized")).number);
+    expect(await poll(20_000, async () => (await final()) === 1 || undefined)).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(Number((await block(rpc, "latest")).number)).toBe(3);
+  });
+
   it("keeps every block, transaction, receipt, log and contract over a stop and a start", async () => {
     const folder = temporaryFolder();
     const everything = async (rpc: Rpc, hashes: string[]) => ({

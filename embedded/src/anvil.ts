@@ -7,6 +7,7 @@ import { freePort } from "./free-port.ts";
 import { jsonRpc, type Rpc } from "./json-rpc.ts";
 import { poll } from "./poll.ts";
 import { argumentAfter, endProcess, findByArguments } from "./processes.ts";
+import { settleBlocks } from "./settle-blocks.ts";
 import { dataFolderError, StartupError } from "./startup-error.ts";
 
 export type EmbeddedChain = {
@@ -26,6 +27,8 @@ export type ChainOptions = {
   snapshotEveryMs?: number;
   /** Seconds between blocks; without it every transaction is mined at once. */
   blockTime?: number;
+  /** How long it is quiet before empty blocks make the last transaction final; without it none follow. */
+  settleAfterMs?: number;
   /** How many of the known accounts have coins; deriving one takes a moment. */
   accounts?: number;
   /** Forget the saved chain. */
@@ -65,15 +68,20 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
   }
 
   const snapshots = keepSnapshots(folder, rpc, { log, everyMs: snapshotEveryMs });
+  const endSettling = options.settleAfterMs ? settleBlocks(rpc, options.settleAfterMs) : () => {};
   let stopping: Promise<void> | undefined;
   const stop = async () => {
+    endSettling();
     snapshots.stopTimer();
     const unsaved = (error: Error) =>
       log(`The last moments of the chain could not be saved: ${error.message}.`);
     if (child.running()) await snapshots.take().catch(unsaved);
     await end(child);
   };
-  void child.exited.then(snapshots.stopTimer);
+  void child.exited.then(() => {
+    endSettling();
+    snapshots.stopTimer();
+  });
   return {
     ...{ rpcUrl, port, pid: child.pid, exited: child.exited },
     snapshot: snapshots.take,

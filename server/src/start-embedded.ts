@@ -8,6 +8,7 @@ import type { Addresses } from "./running-instance.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 const MAX_DEATHS = 5;
+const SETTLE_AFTER_MS = 3_000;
 
 /** Starts what the environment does not name: the database, the chain, both or neither. */
 export async function startEmbedded(config: Config, shutdown: Shutdown): Promise<Addresses> {
@@ -46,7 +47,7 @@ export async function startEmbedded(config: Config, shutdown: Shutdown): Promise
 
   async function chain(): Promise<string> {
     console.log("Starting the chain …");
-    const anvil = await startChain({ dataDir, log });
+    const anvil = await startChain({ dataDir, log, settleAfterMs: SETTLE_AFTER_MS });
     shutdown.add("chain", () => anvil.stop());
     void anvil.exited.then(() => shutdown.fail("The embedded chain has stopped: start Trestle again."));
     return anvil.rpcUrl;

@@ -21,6 +21,8 @@ export const notificationMetadata = z.object({
   completionPercentage: z.number().optional(),
   verificationPercentage: z.number().optional(),
   transactionHash: z.string().optional(),
+  /** The talk it is about, beside what the specification lists. */
+  negotiationId: z.string().optional(),
 });
 
 export const notification = z.object({

@@ -39,7 +39,7 @@ function Panel() {
   return (
     <Page
       title="Admin Panel"
-      lead={waiting(queue)}
+      lead={waiting(queue, reports.length)}
       actions={
         <fieldset className="seg" aria-label="Part">
           {(Object.keys(parts) as Part[]).map((name) => (
@@ -86,7 +86,7 @@ function Panel() {
   );
 }
 
-function waiting(queue: QueuedKyc[] | undefined): string {
+function waiting(queue: QueuedKyc[] | undefined, reports: number): string {
   if (queue === undefined) return "Verifications, users and the audit log";
   const refused = queue.filter(({ refusedByChain }) => refusedByChain).length;
   const count = queue.length - refused;
@@ -96,6 +96,11 @@ function waiting(queue: QueuedKyc[] | undefined): string {
       : count === 1
         ? "One verification waits"
         : `${count} verifications wait`;
-  if (refused === 0) return waits;
-  return `${waits}, the chain refused ${refused === 1 ? "one entry" : `${refused} entries`}`;
+  return [
+    waits,
+    refused === 0 ? "" : `the chain refused ${refused === 1 ? "one entry" : `${refused} entries`}`,
+    reports === 0 ? "" : `${reports === 1 ? "one report waits" : `${reports} reports wait`}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

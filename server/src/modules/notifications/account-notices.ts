@@ -13,8 +13,9 @@ const coins = (wei: string): string => formatCoins(BigInt(wei));
 /** What the other side of a negotiation or of a public question is told. */
 export function accountNotices(event: AccountEvent, projectTitle: string, nameOf: NameOf): Notice[] {
   const { projectId } = event.data;
+  const talk = "negotiationId" in event.data ? { negotiationId: event.data.negotiationId } : {};
   const tell = (to: string, message: string, metadata: Notice["metadata"] = {}): Notice[] => [
-    { to, type: "project_update", message, metadata: { projectId, projectTitle, ...metadata } },
+    { to, type: "project_update", message, metadata: { projectId, projectTitle, ...talk, ...metadata } },
   ];
   if (event.type === "negotiation.invited")
     return tell(event.data.developer, `You are invited to make an offer for ${projectTitle}`);

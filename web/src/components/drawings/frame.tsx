@@ -10,7 +10,7 @@ const frames: [number, Pen][] = [
 /** Three steel frames, the third on its way up. */
 export function FrameDrawing() {
   return (
-    <Sheet box={[56, -6, 312, 256]}>
+    <Sheet box={[56, -6, 312, 262]}>
       <Ground in={view} at={[-0.8, -0.8]} size={[9.4, 7]} />
       {frames.map(([x, pen]) => (
         <g key={x}>

@@ -6,7 +6,7 @@ const slots = [0.5, 1.2, 1.9, 2.6, 3.3];
 /** Two racks that run, and the screen on which the new thing is made. */
 export function RackDrawing() {
   return (
-    <Sheet box={[56, -4, 312, 250]}>
+    <Sheet box={[56, -4, 312, 262]}>
       <Ground in={view} at={[-0.8, -0.8]} size={[9.4, 7]} />
       {[0, 2.5].map((x) => (
         <g key={x}>

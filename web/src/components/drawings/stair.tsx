@@ -6,7 +6,7 @@ const steps = Array.from({ length: 7 }, (_, index) => index);
 /** A wall that stands, and a staircase made to measure against it. */
 export function StairDrawing() {
   return (
-    <Sheet box={[58, -6, 316, 256]}>
+    <Sheet box={[58, -6, 316, 262]}>
       <Ground in={view} at={[-0.8, -0.8]} size={[9.8, 6.6]} />
       <Box in={view} at={[0, 0, 0]} size={[8, 0.5, 5]} tones={["light", "light", "shade"]} />
       {steps.map((step) => (

@@ -7,7 +7,7 @@ const joints = [2.6, 4.2, 5.8, 7.4];
 /** A trench across the plot with a new drain on its bed, and the chamber it runs to. */
 export function TrenchDrawing() {
   return (
-    <Sheet box={[36, 14, 328, 240]}>
+    <Sheet box={[36, 14, 328, 254]}>
       <Box in={view} at={[0, 0, -1.6]} size={[9, 8, 1.6]} tones={["light", "light", "shade"]} />
       <Face
         in={view}

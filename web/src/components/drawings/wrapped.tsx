@@ -7,7 +7,7 @@ const hatching = Array.from({ length: 12 }, (_, index) => 0.3 + index * 0.62);
 /** A house that stands, and the new coat that keeps it warm. */
 export function WrappedDrawing() {
   return (
-    <Sheet box={[52, -6, 322, 266]}>
+    <Sheet box={[52, -6, 322, 272]}>
       <Ground in={view} at={[-0.8, -0.8]} size={[9.8, 7.6]} />
       <Box in={view} at={[0, 0, 0]} size={[7.6, 4.8, 3.6]} />
       <Face

@@ -16,7 +16,7 @@ export const otherSide = (sides: Sides, viewerId: string) =>
   isCustomer(sides, viewerId) ? sides.developer : sides.customer;
 
 /** An answer to an offer, or the developer's signature under an agreed one. */
-const waitsForViewer = (one: NegotiationSummary, viewerId: string): boolean =>
+export const waitsForViewer = (one: NegotiationSummary, viewerId: string): boolean =>
   one.turn === "yours" || (one.turn === "commit" && !isCustomer(one, viewerId));
 
 const isRunning = ({ project }: Pick<NegotiationSummary, "project">): boolean =>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Negotiation, NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import { type RefObject, useEffect, useState } from "react";
+import { useVisibleTab } from "../../lib/use-visible-tab.ts";
 import { bidKeys } from "./api/keys.ts";
 import { markRead } from "./api/negotiations.ts";
 
@@ -39,14 +40,4 @@ function useInView(element: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [element]);
   return inView;
-}
-
-function useVisibleTab(): boolean {
-  const [isVisible, setIsVisible] = useState(() => document.visibilityState === "visible");
-  useEffect(() => {
-    const changed = () => setIsVisible(document.visibilityState === "visible");
-    document.addEventListener("visibilitychange", changed);
-    return () => document.removeEventListener("visibilitychange", changed);
-  }, []);
-  return isVisible;
 }

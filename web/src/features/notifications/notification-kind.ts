@@ -1,7 +1,9 @@
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import type { IconName } from "../../components/icon.tsx";
 
-export const notificationKind: Record<Notification["type"], { title: string; icon: IconName }> = {
+type Kind = { title: string; icon: IconName };
+
+const kinds: Record<Notification["type"], Kind> = {
   new_bid: { title: "New bid", icon: "paper" },
   new_donation: { title: "New donation", icon: "heart" },
   milestone_completed: { title: "Milestone completed", icon: "contrast" },
@@ -10,3 +12,7 @@ export const notificationKind: Record<Notification["type"], { title: string; ico
   project_update: { title: "Project update", icon: "gantt" },
   bid_accepted: { title: "Bid accepted", icon: "hammer" },
 };
+const talk: Kind = { title: "Negotiation", icon: "speech" };
+
+export const kindOf = ({ type, metadata }: Notification): Kind =>
+  metadata.negotiationId ? talk : kinds[type];

@@ -9,7 +9,7 @@ type Props = { user: User; hasWallet: boolean };
 /** What to do next, and what waits behind it. */
 export function ForMember({ user, hasWallet }: Props) {
   const waiting = useWaiting(user);
-  const rest = isFirstWaiting(user, hasWallet) ? waiting.slice(1) : waiting;
+  const rest = isFirstWaiting(user) ? waiting.slice(1) : waiting;
   return (
     <>
       <NextStep user={user} hasWallet={hasWallet} waiting={waiting[0]} />

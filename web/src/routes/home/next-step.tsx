@@ -122,13 +122,12 @@ const forWaiting = ({ title, text, action, to, search = {} }: Waiting): Step => 
 function stepFor(user: User, hasWallet: boolean, waiting: Waiting | undefined): Step {
   const step = user.role === "developer" ? unverified(user) : null;
   if (step) return step;
-  if (!hasWallet) return withoutWallet;
-  return waiting ? forWaiting(waiting) : byRole[user.role];
+  if (waiting) return forWaiting(waiting);
+  return hasWallet ? byRole[user.role] : withoutWallet;
 }
 
 /** Whether the step is the first of what waits, and not something that comes before all of it. */
-export const isFirstWaiting = (user: User, hasWallet: boolean): boolean =>
-  hasWallet && (user.role !== "developer" || unverified(user) === null);
+export const isFirstWaiting = (user: User): boolean => user.role !== "developer" || unverified(user) === null;
 
 type Props = { user: User | null; hasWallet: boolean; waiting?: Waiting };
 

@@ -1,13 +1,18 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { User } from "@trestle/domain/auth/user.ts";
+import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import { formatCoins } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Draft } from "@trestle/domain/projects/draft.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
 import type { Question } from "@trestle/domain/projects/question.ts";
 import type { IconName } from "../../components/icon.tsx";
+import { negotiationsQuery } from "../../features/bids/api/negotiations.ts";
+import { otherSide, waitsForViewer } from "../../features/bids/negotiation-words.ts";
 import { draftsQuery } from "../../features/projects/api/drafts.ts";
 import { mineQuery } from "../../features/projects/api/mine.ts";
 import { questionsQuery } from "../../features/projects/api/questions.ts";
+import { inWords } from "../../lib/count-words.ts";
 
 const PROJECTS_LOOKED_AT = 8;
 
@@ -18,10 +23,10 @@ export type Waiting = {
   text: string;
   action: string;
   to: string;
-  search?: { draft?: string };
+  search?: { draft?: string; negotiation?: string; project?: string };
 };
 
-/** What waits for somebody, the most pressing first: other people's questions before one's own drafts. */
+/** What waits for somebody, the most pressing first: offers and bids, other people's questions, one's own drafts. */
 export function useWaiting(user: User): Waiting[] {
   const { data: drafts = [] } = useQuery(draftsQuery);
   const { data: mine = [] } = useQuery(mineQuery);
@@ -29,11 +34,41 @@ export function useWaiting(user: User): Waiting[] {
     .filter(({ owner, stage }) => owner._id === user.id && ["marketplace", "negotiation"].includes(stage))
     .slice(0, PROJECTS_LOOKED_AT);
   const asked = useQueries({ queries: open.map(({ _id }) => questionsQuery(_id, user.id)) });
+  const { data: talks = [] } = useQuery(negotiationsQuery);
   return [
+    ...talks.filter((talk) => waitsForViewer(talk, user.id)).map((talk) => toTalk(talk, user.id)),
+    ...open.filter(({ bidCount }) => bidCount > 0).map(toCompare),
     ...open.flatMap((project, index) => toAnswer(project, asked[index]?.data ?? [])),
     ...drafts.filter(({ posted }) => !posted).map(toFinish),
   ];
 }
+
+function toTalk(talk: NegotiationSummary, viewerId: string): Waiting {
+  const { _id, project, turn, last } = talk;
+  const commits = turn === "commit";
+  const price = last ? `${formatCoins(BigInt(last.quote))} for ` : "";
+  return {
+    key: `talk ${_id}`,
+    icon: commits ? "paper" : "speech",
+    title: commits
+      ? "Commit what you both agreed to"
+      : `Answer ${otherSide(talk, viewerId).username}'s offer`,
+    text: `${price}${project.title}`,
+    action: commits ? "Commit it as a bid" : "Read the offer",
+    to: pages.negotiate,
+    search: { negotiation: _id },
+  };
+}
+
+const toCompare = ({ _id, title, bidCount }: ProjectSummary): Waiting => ({
+  key: `bids ${_id}`,
+  icon: "paper",
+  title: bidCount === 1 ? "Look at your bid" : `Compare your ${inWords(bidCount)} bids`,
+  text: title,
+  action: bidCount === 1 ? "Look at it" : "Compare them",
+  to: pages.negotiate,
+  search: { project: _id },
+});
 
 function toAnswer({ _id, title }: ProjectSummary, questions: Question[]): Waiting[] {
   const [first, ...more] = questions.filter(({ answer }) => answer === null);

@@ -10,6 +10,7 @@ import { roleName } from "../../features/auth/components/role-name.ts";
 import { openLogin } from "../../features/auth/dialogs.ts";
 import { initials } from "../../lib/initials.ts";
 import styles from "./header-menu.module.css";
+import { openPalette } from "./palette-open.ts";
 
 export function HeaderMenu() {
   const router = useRouter();
@@ -31,6 +32,7 @@ export function HeaderMenu() {
     actions.push({ name: "Admin Panel", icon: "lock", onSelect: goTo(pages.admin) });
   }
   actions.push(
+    { name: "Go to …", icon: "search", onSelect: openPalette },
     scheme === "light"
       ? { name: "Dark appearance", icon: "contrast", onSelect: () => setColorScheme("dark") }
       : { name: "Light appearance", icon: "contrast", onSelect: () => setColorScheme("light") },

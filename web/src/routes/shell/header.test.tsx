@@ -58,7 +58,7 @@ describe("the menu", () => {
   it("offers Login to a visitor, and asks for one before anything of a person's own", async () => {
     const { person, path } = await renderAt("/", header);
     await person.click(menu());
-    expect(items()).toEqual(["Profile", "Dark appearance", "Login"]);
+    expect(items()).toEqual(["Profile", "Go to …", "Dark appearance", "Login"]);
     await person.click(screen.getByRole("menuitem", { name: "Profile" }));
     expect(await screen.findByRole("dialog", { name: "Welcome Back" })).toBeDefined();
     expect(path()).toBe("/");
@@ -78,7 +78,7 @@ describe("the menu", () => {
     setAuth("token", harriet);
     const { person, path } = await renderAt("/", header);
     await person.click(menu());
-    expect(items()).toEqual(["Profile", "Dark appearance", "Logout"]);
+    expect(items()).toEqual(["Profile", "Go to …", "Dark appearance", "Logout"]);
     await person.click(screen.getByRole("menuitem", { name: "Profile" }));
     await waitFor(() => expect(path()).toBe("/Userprofile/UserProfilePage"));
   });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { Contained } from "../../components/contained.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Logo } from "../../components/logo.tsx";
@@ -58,6 +59,10 @@ function Tools() {
   const { address } = useWallet();
   const { data: config } = useQuery(configQuery);
   const { returns } = useObservable(serverPresence);
+  const talk = useRouterState({
+    select: ({ location: { pathname, search } }) =>
+      pathname === pages.negotiate ? (search as { negotiation?: string }).negotiation : undefined,
+  });
   return (
     <div className={styles.tools}>
       <Contained attempt={`${user?.id} ${returns}`} onFailure={missTools}>
@@ -74,6 +79,7 @@ function Tools() {
               key={user.id}
               userId={user.id}
               explorerUrl={config?.explorerUrl ?? null}
+              talk={talk}
               bidDetail={(bid) => (
                 <BidDetail
                   key={`${bid.projectId} ${bid.bidIndex}`}

@@ -10,6 +10,7 @@ import { WrongNetwork } from "../../features/auth/components/wrong-network.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Header } from "./header.tsx";
 import { NetworkRibbon } from "./network-ribbon.tsx";
+import { PaletteKey } from "./palette-key.tsx";
 import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
 
@@ -34,6 +35,7 @@ export function Shell() {
       </main>
       <TabBar />
       <AuthDialogs />
+      <PaletteKey />
       <SentTransactions />
       <Toaster />
     </>

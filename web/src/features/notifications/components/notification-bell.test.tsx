@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import { describe, expect, it, vi } from "vitest";
 import { renderAt } from "../../../test-render.tsx";
 import { harriet, refusal, serve } from "../../../test-server.ts";
@@ -28,13 +29,14 @@ const update: Notification = {
 };
 const readPath = `/api/notifications/${bid._id}/read`;
 
-async function bell(handlers: Parameters<typeof serve>[0], explorerUrl: string | null = null) {
+async function bell(handlers: Parameters<typeof serve>[0], explorerUrl: string | null = null, talk?: string) {
   const server = serve({ "GET /api/notifications": { body: [bid, update] }, ...handlers });
   const shown = await renderAt(
     "/",
     <NotificationBell
       userId={harriet.id}
       explorerUrl={explorerUrl}
+      talk={talk}
       bidDetail={({ projectId, bidIndex, opened }) =>
         opened ? <p>{`Bid ${bidIndex} on ${projectId}`}</p> : null
       }
@@ -68,6 +70,44 @@ describe("the notification bell", () => {
     await person.click(await screen.findByRole("button", { name: /Marlowe/ }));
     expect(screen.getByText("Bid 0 on studio")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("leads on to the talk or the project it tells of", async () => {
+    const said = { ...update, message: "It was said", metadata: { projectId: "studio", negotiationId: "7" } };
+    const asked = { ...update, _id: bid._id, message: "It was asked", metadata: { projectId: "studio" } };
+    const { person, button } = await bell({ "GET /api/notifications": { body: [said, asked] } });
+    for (const [item, title, words, address] of [
+      [/said/, "Negotiation", "Open the talk", `${pages.negotiate}?negotiation=%227%22`],
+      [/asked/, "Project update", "Open the project", `${pages.project}/studio`],
+    ] as const) {
+      await person.click(button);
+      await person.click(await screen.findByRole("button", { name: item }));
+      const detail = within(await screen.findByRole("dialog", { name: title }));
+      expect(detail.getByRole("link", { name: words }).getAttribute("href")).toBe(address);
+      await person.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("dialog", { name: title })).toBeNull());
+    }
+  });
+
+  it("is read with the talk that stands open, and nothing else is", async () => {
+    const about = (negotiationId: string, part: Partial<Notification>): Notification => ({
+      ...update,
+      read: false,
+      metadata: { negotiationId },
+      ...part,
+    });
+    const body = [about("here", { _id: bid._id }), about("elsewhere", {})];
+    const { server, says } = await bell(
+      {
+        "GET /api/notifications": { body },
+        [`PUT ${readPath}`]: { body: { success: true, notification: { ...body[0], read: true } } },
+      },
+      null,
+      "here",
+    );
+    await says("1 unread");
+    expect(server.to(readPath)).toHaveLength(1);
+    expect(server.asked.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
   it("says 'No notifications' when there are none", async () => {

@@ -1,11 +1,12 @@
 import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Contained } from "../../../components/contained.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { toast } from "../../../lib/toast.ts";
+import { useVisibleTab } from "../../../lib/use-visible-tab.ts";
 import { useNotifications } from "../use-notifications.ts";
 import styles from "./notification-bell.module.css";
 import { NotificationList } from "./notification-list.tsx";
@@ -22,12 +23,14 @@ type Props = {
   explorerUrl: string | null;
   /** A new bid is shown by those who know bids. */
   bidDetail: (bid: BidShown) => ReactNode;
+  /** The talk that stands open: what is told of it is read with it. */
+  talk?: string;
 };
 
 type BidShown = { projectId: string; bidIndex: number; opened: boolean; onClose: () => void };
 
 /** Lives only while somebody is logged in: logging out closes the list and drops what it held. */
-export function NotificationBell({ userId, explorerUrl, bidDetail }: Props) {
+export function NotificationBell({ userId, explorerUrl, bidDetail, talk }: Props) {
   const { list, isLoading, unread, hasUnreadNotifications, refetch, markRead, clearAll } =
     useNotifications(userId);
   const [opened, setOpened] = useState(false);
@@ -35,6 +38,8 @@ export function NotificationBell({ userId, explorerUrl, bidDetail }: Props) {
   const [detailOpened, setDetailOpened] = useState(false);
   const countId = useId();
   const bell = useRef<HTMLButtonElement>(null);
+
+  useReadWithTalk(list, talk, markRead);
 
   const toggle = (next: boolean) => {
     setOpened(next);
@@ -103,4 +108,22 @@ export function NotificationBell({ userId, explorerUrl, bidDetail }: Props) {
       </Contained>
     </>
   );
+}
+
+function useReadWithTalk(
+  list: Notification[],
+  talk: string | undefined,
+  markRead: (one: Notification) => Promise<void>,
+): void {
+  const isVisible = useVisibleTab();
+  const tried = useRef(new Set<string>());
+  useEffect(() => {
+    if (!talk || !isVisible) return;
+    for (const one of list) {
+      // Each once: one that could not be marked is left to its reader.
+      if (one.read || one.metadata.negotiationId !== talk || tried.current.has(one._id)) continue;
+      tried.current.add(one._id);
+      void markRead(one);
+    }
+  }, [list, talk, isVisible, markRead]);
 }

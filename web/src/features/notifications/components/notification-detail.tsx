@@ -1,12 +1,14 @@
+import { Link } from "@tanstack/react-router";
 import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { exactly, when } from "../../../lib/when.ts";
-import { notificationKind } from "../notification-kind.ts";
+import { kindOf } from "../notification-kind.ts";
 import { CoinText } from "./coin-text.tsx";
 
 type Props = {
@@ -17,12 +19,12 @@ type Props = {
 };
 
 export function NotificationDetail({ notification, explorerUrl, opened, onClose }: Props) {
-  const { message, createdAt, type, metadata } = notification;
+  const { message, createdAt, metadata } = notification;
   const { currency } = metadata;
   const percent = donationPercent(metadata.totalDonations, metadata.donationGoal);
   return (
     <Dialog
-      title={notificationKind[type].title}
+      title={kindOf(notification).title}
       subtitle={`${when(createdAt)}, ${exactly(createdAt)}`}
       opened={opened}
       onClose={onClose}
@@ -67,7 +69,27 @@ export function NotificationDetail({ notification, explorerUrl, opened, onClose 
           </Line>
         ) : null}
       </dl>
+      <WayOn notification={notification} onClick={onClose} />
     </Dialog>
+  );
+}
+
+/** Where what was told of stands. */
+function WayOn({
+  notification: { metadata },
+  onClick,
+}: Pick<Props, "notification"> & { onClick: () => void }) {
+  const { negotiationId, projectId } = metadata;
+  if (!negotiationId && !projectId) return null;
+  const way = negotiationId
+    ? { to: pages.negotiate, search: { negotiation: negotiationId } }
+    : { to: `${pages.project}/${projectId}`, search: {} };
+  return (
+    <div className="row mt4">
+      <Link {...way} className="btn primary" onClick={onClick}>
+        {negotiationId ? "Open the talk" : "Open the project"}
+      </Link>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Notification } from "@trestle/domain/notifications/notification.ts
 import { Icon } from "../../../components/icon.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { exactly, when } from "../../../lib/when.ts";
-import { notificationKind } from "../notification-kind.ts";
+import { kindOf } from "../notification-kind.ts";
 import styles from "./notification-list.module.css";
 
 type Props = {
@@ -28,7 +28,7 @@ export function NotificationList({ list, isLoading, onOpen, onClearAll }: Props)
           <li key={one._id} className={one.read ? undefined : styles.unread}>
             <button type="button" onClick={() => onOpen(one)}>
               <span className={styles.picture}>
-                <Icon name={notificationKind[one.type].icon} />
+                <Icon name={kindOf(one).icon} />
               </span>
               <span>
                 <span className={`t-s ${styles.message}`}>

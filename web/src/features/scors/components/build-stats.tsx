@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import type { BuildStats } from "@trestle/domain/scors/scors.ts";
+import { configQuery } from "../../../lib/config.ts";
 import styles from "./build-stats.module.css";
 
 const pounds = new Intl.NumberFormat("en-GB", {
@@ -9,16 +11,20 @@ const pounds = new Intl.NumberFormat("en-GB", {
 
 type Props = { stats: BuildStats | undefined };
 
-/** What somebody has built, in four figures. A rate or an average of nothing is none. */
+const daysOf = (days: number): string =>
+  days === 0 ? "under a day" : `${days} ${days === 1 ? "day" : "days"}`;
+
+/** What somebody has built, in four figures. A rate or an average of nothing is none; nor are pounds without a rate. */
 export function BuildStatsLine({ stats }: Props) {
+  const { data: config } = useQuery(configQuery);
   const { completed, earnings } = stats ?? {};
   const { successRate, avgDeliveryTime } = stats && stats.completed > 0 ? stats : {};
   const days = avgDeliveryTime === undefined ? undefined : Math.round(avgDeliveryTime);
   const figures = [
     ["Completed", completed],
     ["Success rate", successRate === undefined ? undefined : `${Math.round(successRate)} %`],
-    ["Average delivery", days === undefined ? undefined : `${days} ${days === 1 ? "day" : "days"}`],
-    ["Earnings", earnings === undefined ? undefined : pounds.format(earnings)],
+    ["Average delivery", days === undefined ? undefined : daysOf(days)],
+    ["Earnings", earnings === undefined || !config?.gbpPerDev ? undefined : pounds.format(earnings)],
   ];
   return (
     <dl className={styles.line}>

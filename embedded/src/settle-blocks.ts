@@ -1,0 +1,37 @@
+import type { Rpc } from "./json-rpc.ts";
+
+type Block = { hash: string; parentHash: string; transactions: unknown[] };
+
+/**
+ * On a live chain other people's blocks follow a transaction and make it final. Here nobody else is, so once the chain
+ * has been quiet for a moment two empty blocks follow the last transaction. Returns what ends it.
+ */
+export function settleBlocks(rpc: Rpc, everyMs: number): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let seen: string | undefined;
+  const look = async () => {
+    const head = await rpc<Block>("eth_getBlockByNumber", "latest", false);
+    const isQuiet = head.hash === seen;
+    seen = head.hash;
+    if (!isQuiet) return;
+    const parent = await rpc<Block | null>("eth_getBlockByHash", head.parentHash, false);
+    if (!stopped && [head, parent].some((block) => block && block.transactions.length > 0))
+      await rpc("evm_mine");
+  };
+  const again = () => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      // A chain that does not answer is watched by others.
+      void look()
+        .catch(() => {})
+        .then(again);
+    }, everyMs);
+    timer.unref();
+  };
+  again();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

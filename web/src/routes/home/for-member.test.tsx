@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import { pages } from "@trestle/domain/pages.ts";
+import { expect, it } from "vitest";
+import { aSummary } from "../../features/bids/test-negotiations.ts";
+import { aProject } from "../../test-projects.ts";
+import { renderAt } from "../../test-render.tsx";
+import { harriet, serve } from "../../test-server.ts";
+import { ForMember } from "./for-member.tsx";
+
+const mine = aProject({
+  title: "A wall",
+  owner: { _id: harriet.id, username: harriet.username },
+  bidCount: 2,
+});
+const customer = { _id: harriet.id, username: harriet.username };
+
+const show = (handlers: Parameters<typeof serve>[0]) => {
+  serve({
+    "GET /api/projects/drafts": { body: [] },
+    "GET /api/projects/mine": { body: [mine] },
+    [`GET /api/projects/${mine._id}/questions`]: { body: [] },
+    ...handlers,
+  });
+  return renderAt("/", <ForMember user={harriet} hasWallet={false} />);
+};
+
+it("puts an offer that waits before everything else, also before a wallet", async () => {
+  const talk = aSummary({ customer });
+  await show({
+    "GET /api/negotiations": { body: [talk, aSummary({ _id: mine._id, turn: "theirs", customer })] },
+  });
+  await screen.findByRole("heading", { name: `Answer ${talk.developer.username}'s offer` });
+  const way = screen.getByRole("link", { name: "Read the offer" }).getAttribute("href");
+  expect(way).toBe(`${pages.negotiate}?negotiation=${talk._id}`);
+  screen.getByRole("link", { name: /Compare your two bids.*A wall/ });
+});
+
+it("asks a developer to commit what was agreed", async () => {
+  const agreed = aSummary({ turn: "commit", developer: { ...aSummary().developer, _id: harriet.id } });
+  await show({ "GET /api/negotiations": { body: [agreed] }, "GET /api/projects/mine": { body: [] } });
+  await screen.findByRole("heading", { name: "Commit what you both agreed to" });
+});

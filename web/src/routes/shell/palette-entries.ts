@@ -1,0 +1,106 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { hasRole, type User } from "@trestle/domain/auth/user.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import type { IconName } from "../../components/icon.tsx";
+import { negotiationsQuery } from "../../features/bids/api/negotiations.ts";
+import { otherSide } from "../../features/bids/negotiation-words.ts";
+import { marketGlanceQuery } from "../../features/projects/api/marketplace.ts";
+import { mineQuery } from "../../features/projects/api/mine.ts";
+import { sections } from "./sections.ts";
+
+export type PaletteEntry = {
+  key: string;
+  icon: IconName;
+  name: string;
+  /** What kind of thing it is, or more about it. */
+  note: string;
+  to: string;
+  search?: { q?: string; negotiation?: string };
+};
+
+const MOST_FOUND = 5;
+const MOST_OWN = 5;
+/** A letter alone says too little to search for. */
+const LEAST_LETTERS = 2;
+const PAUSE_MS = 200;
+
+/** Where one can go from here: pages, one's own requests and talks, and what the market has under these words. */
+export function usePaletteEntries(words: string, user: User | null): PaletteEntry[] {
+  const asked = words.trim();
+  const searches = asked.length >= LEAST_LETTERS;
+  const { data: mine = [] } = useQuery({ ...mineQuery, enabled: user !== null });
+  const { data: talks = [] } = useQuery({ ...negotiationsQuery, enabled: user !== null });
+  const [question] = useDebouncedValue(asked, PAUSE_MS);
+  const { data: found = [] } = useQuery({
+    ...marketGlanceQuery({ q: question }, MOST_FOUND),
+    enabled: question.length >= LEAST_LETTERS,
+  });
+  const own: PaletteEntry[] = user
+    ? [
+        ...mine.map(({ _id, title }) => project(_id, title, "Your project")),
+        ...talks.map((talk) => ({
+          key: `talk ${talk._id}`,
+          icon: "speech" as const,
+          name: talk.project.title,
+          note: `Talk with ${otherSide(talk, user.id).username}`,
+          to: pages.negotiate,
+          search: { negotiation: talk._id },
+        })),
+      ]
+    : [];
+  const matching = [...placesOf(user), ...(searches ? own : [])].filter((entry) => matches(entry, asked));
+  const known = new Set(matching.map(({ key }) => key));
+  return [
+    ...matching.slice(0, sections.length + MOST_OWN),
+    ...(searches
+      ? found
+          .map(({ _id, title }) => project(_id, title, "On the market"))
+          .filter(({ key }) => !known.has(key))
+      : []),
+    ...(searches
+      ? [
+          {
+            key: "search",
+            icon: "search" as const,
+            name: `Search the market for “${asked}”`,
+            note: "",
+            to: pages.market,
+            search: { q: asked },
+          },
+        ]
+      : []),
+  ];
+}
+
+const project = (id: string, name: string, note: string): PaletteEntry => ({
+  key: `project ${id}`,
+  icon: "paper",
+  name,
+  note,
+  to: `${pages.project}/${id}`,
+});
+
+const page = (name: string, to: string, icon: IconName): PaletteEntry => ({
+  key: to,
+  name,
+  to,
+  icon,
+  note: "Page",
+});
+
+const placesOf = (user: User | null): PaletteEntry[] => [
+  page("Home", pages.home, "arrow"),
+  ...sections.map(({ name, to, icon }) => page(name, to, icon)),
+  page("Profile", pages.profile, "person"),
+  ...(user && hasRole(user, "admin") ? [page("Admin Panel", pages.admin, "lock")] : []),
+];
+
+/** Every word begins one of the name's, in any order. */
+function matches({ name, note }: PaletteEntry, asked: string): boolean {
+  const there = `${name} ${note}`.toLowerCase().split(/\s+/);
+  return asked
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => there.some((one) => one.startsWith(word)));
+}
