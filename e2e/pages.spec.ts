@@ -55,12 +55,24 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("public pages open without a login", async ({ page }) => {
+test("public pages open without a login, and try nothing that the content security policy refuses", async ({
+  page,
+}) => {
+  const refused: string[] = [];
+  await page.exposeFunction("noteRefused", (what: string) => refused.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) => {
+      (window as unknown as { noteRefused(what: string): void }).noteRefused(
+        `${violatedDirective} in ${sourceFile}`,
+      );
+    });
+  });
   for (const route of publicPages) {
     await page.goto(route);
     await settled(page);
     await expect(page.getByRole("dialog")).toBeHidden();
   }
+  expect(refused).toEqual([]);
 });
 
 test("pages that need a login ask for it, and show themselves after it", async ({ page }) => {

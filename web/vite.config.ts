@@ -20,8 +20,20 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
+/**
+ * zod tries whether it may write code at run time, which the content security policy refuses and browsers report. It is
+ * told not to try before any schema is made, in whichever chunk the first one stands.
+ */
+const withoutEval = (): Plugin => ({
+  name: "without-eval",
+  transform: {
+    filter: { id: /zod\/v4\/core\/core\.js/ },
+    handler: (code) => `(globalThis.__zod_globalConfig ??= {}).jitless = true;\n${code}`,
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), withoutEval()],
   build: {
     target: "es2023",
     // The content security policy refuses inline scripts, so the polyfill Vite would inline stays out.
