@@ -84,7 +84,7 @@ test("a request is written over two visits, placed, refused once in the wallet, 
     buffer: documents.pdf(),
   });
   await expect(page.getByRole("button", { name: "Remove survey.pdf" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Find the place" }).fill("croydon");
+  await page.getByRole("combobox", { name: "Find the place" }).fill("croydon");
   await page
     .getByRole("option", { name: /Croydon/ })
     .first()

@@ -90,7 +90,7 @@ test("projects near a place are found by its name", async ({ page, baseURL }) =>
   await page.goto(listOf(word));
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Place", exact: true }).click();
-  await page.getByRole("textbox", { name: "Around which place" }).fill("Leeds");
+  await page.getByRole("combobox", { name: "Around which place" }).fill("Leeds");
   await page
     .getByRole("option", { name: /^Leeds/ })
     .first()

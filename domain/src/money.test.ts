@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coinText, formatCoins, parseCoins, wei } from "./money.ts";
+import { amountProblem, coinText, formatCoins, parseAmount, parseCoins, wei } from "./money.ts";
 
 const COIN = 10n ** 18n;
 
@@ -28,12 +28,72 @@ describe("amounts as people type them", () => {
     expect(parseCoins(typed)).toBe(amount);
   });
 
-  it.each(["", "-1", "1e3", "1,250", "1.250,00", "1 000", "0.0000000000000000001", "0x10", "NaN", "."])(
-    "refuses %j rather than guess",
-    (typed) => {
-      expect(parseCoins(typed)).toBeUndefined();
-    },
-  );
+  it.each([
+    "",
+    "-1",
+    "1e3",
+    "1,250",
+    "1.250,00",
+    "1 000",
+    "0.0000000000000000001",
+    "0x10",
+    "NaN",
+    ".",
+    ",5",
+    "5,",
+  ])("refuses %j rather than guess", (typed) => {
+    expect(parseCoins(typed)).toBeUndefined();
+  });
+});
+
+describe("amounts typed beside amounts as they are shown", () => {
+  it.each([
+    ["12.5", 12n * COIN + COIN / 2n],
+    ["12,50", 12n * COIN + COIN / 2n],
+    [" 1,250 ", 1250n * COIN],
+    ["1,250.50", 1250n * COIN + COIN / 2n],
+    ["1,234,567.8901", 1_234_567n * COIN + 890_100_000_000_000_000n],
+  ])("reads %j", (typed, amount) => {
+    expect(parseAmount(typed)).toBe(amount);
+  });
+
+  it.each([
+    "0,125",
+    "1234,567",
+    "1,25,000",
+    "1,250,00",
+    "1,2345.6",
+    "0,250.00",
+    "1,,250",
+    "1.2,50",
+    ",5",
+    "-1,250",
+  ])("refuses %j rather than guess", (typed) => {
+    expect(parseAmount(typed)).toBeUndefined();
+  });
+
+  it.each([0n, 999n, 1000n, 1_234_567n])("reads %s coins as they are shown", (coins) => {
+    expect(parseAmount(formatCoins(coins * COIN).replace(" DEV", ""))).toBe(coins * COIN);
+  });
+});
+
+describe("what is wrong with an amount", () => {
+  it.each([
+    ["", "Say the price."],
+    ["  ", "Say the price."],
+    ["-5", "The price must be above zero."],
+    ["−5.50", "The price must be above zero."],
+    ["0.00", "The price must be above zero."],
+    ["lots", "The price cannot be read. Write it like 1234.50."],
+    [
+      "1234,567",
+      "The price cannot be read. A comma goes between thousands, as in 1,234.50, and a point before decimals.",
+    ],
+    ["1,234", undefined],
+    ["0.000000000000000001", undefined],
+  ])("is said of %j", (typed, problem) => {
+    expect(amountProblem(typed, "The price", "Say the price.")).toBe(problem);
+  });
 });
 
 describe("amounts in JSON", () => {

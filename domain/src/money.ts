@@ -42,3 +42,28 @@ export function parseCoins(typed: string): bigint | undefined {
   if (typed.includes(",") && decimals.length === 3) return undefined;
   return BigInt(whole) * WEI_PER_COIN + BigInt(decimals.padEnd(DECIMALS, "0"));
 }
+
+/** Groups of three behind commas, as amounts are shown: `1,234` and `1,234.50`. */
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+
+export const withoutGroups = (typed: string): string => {
+  const text = typed.trim();
+  return GROUPED.test(text) ? text.replaceAll(",", "") : text;
+};
+
+/** As `parseCoins`, for a field beside amounts as they are shown: there `1,250` is what `1,250.0000` is. */
+export const parseAmount = (typed: string): bigint | undefined => parseCoins(withoutGroups(typed));
+
+/** What is wrong with an amount that has to be paid, as a sentence about its `name`; `missing` where nothing was typed. */
+export function amountProblem(typed: string, name: string, missing: string): string | undefined {
+  const text = typed.trim();
+  if (text === "") return missing;
+  const amount = parseAmount(text.replace(/^[-−]/, ""));
+  if (amount === undefined) {
+    const how = text.includes(",")
+      ? "A comma goes between thousands, as in 1,234.50, and a point before decimals."
+      : "Write it like 1234.50.";
+    return `${name} cannot be read. ${how}`;
+  }
+  return amount === 0n || /^[-−]/.test(text) ? `${name} must be above zero.` : undefined;
+}

@@ -109,13 +109,14 @@ describe("what stands between a draft and its posting", () => {
     ["category", { category: "" as const }],
     ["description", { description: "   too short.      " }],
     ["wishedStart", { wishedStart: "soon" }],
+    ["wishedStart", { wishedStart: "2026-06-08" }],
     ["items", { items: [] }],
     ["items.0.what", item({ what: "  " })],
     ["items.0.quantity", item({ quantity: "" })],
     ["items.0.quantity", item({ quantity: "0" })],
     ["items.0.quantity", item({ quantity: "-3" })],
     ["items.0.quantity", item({ quantity: "1.2345" })],
-    ["items.0.each", item({ each: "1,250" })],
+    ["items.0.each", item({ each: "1250,125" })],
     ["items.0.each", item({ each: "0" })],
     ["items.0.each", item({ each: "lots" })],
     ["budgetFrom", { budgetFrom: "" }],
@@ -138,10 +139,37 @@ describe("what stands between a draft and its posting", () => {
     expect(check(change).terms).toBeNull();
   });
 
-  it("does not take a thousand's comma for a decimal one in a quantity", () => {
-    expect(problemsAt(item({ quantity: "1,250" }), "items.0.quantity")).toHaveLength(1);
-    expect(problemsAt(item({ quantity: "1.250" }), "items.0.quantity")).toHaveLength(0);
-    expect(problemsAt(item({ quantity: "1,25" }), "items.0.quantity")).toHaveLength(0);
+  it.each([
+    ["1,250", 125_000n],
+    ["1.250", 125n],
+    ["2,50", 250n],
+    ["1250,125", 0n],
+  ])("reads the commas of a quantity such as %s as those of amounts", (typed, coins) => {
+    const { items } = item({ quantity: typed, each: "100" });
+    expect(estimateOfDraft({ items: items.slice(0, 1) })).toBe(coins * COIN);
+  });
+
+  it.each([
+    [{ budgetFrom: "-5" }, "budgetFrom", "The lower end of your budget must be above zero."],
+    [{ budgetFrom: "" }, "budgetFrom", "Give the lower end of your budget."],
+    [item({ each: "0" }), "items.0.each", "Item 1: the price must be above zero."],
+    [
+      milestone(0, { amount: "1,25,0" }),
+      "milestones.0.amount",
+      "Milestone 1: the amount cannot be read. A comma goes between thousands, as in 1,234.50, and a point before decimals.",
+    ],
+    [
+      { wishedStart: "2026-06-08" },
+      "wishedStart",
+      "The wished start has passed: choose a later day, or leave it open.",
+    ],
+  ])("is said of %j at %s: %s", (change, field, message) => {
+    expect(problemsAt(change, field)).toEqual([expect.objectContaining({ message })]);
+  });
+
+  it("takes a start today, and amounts as they are shown elsewhere", () => {
+    expect(check({ wishedStart: "2026-06-09" }).problems).toEqual([]);
+    expect(check({ budgetFrom: "8,000", budgetTo: "9,000.5000" }).problems).toEqual([]);
   });
 
   it("knows the calendar", () => {
@@ -168,7 +196,8 @@ describe("what stands between a draft and its posting", () => {
 describe("the estimate of an unfinished draft", () => {
   it("counts what can be read and leaves out the rest", () => {
     expect(estimateOfDraft(pavilion)).toBe(8536n * COIN);
-    expect(estimateOfDraft(item({ each: "1,250" }))).toBe(1000n * COIN);
+    expect(estimateOfDraft(item({ each: "1250,125" }))).toBe(1000n * COIN);
+    expect(estimateOfDraft(item({ each: "1,250" }))).toBe(121_000n * COIN);
     expect(estimateOfDraft(item({ quantity: "many" }))).toBe(1000n * COIN);
     expect(estimateOfDraft(emptyDraft)).toBe(0n);
   });

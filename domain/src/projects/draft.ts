@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endOfDay, isDay } from "../day.ts";
-import { parseCoins } from "../money.ts";
+import { amountProblem, parseAmount, withoutGroups } from "../money.ts";
 import { location } from "../places/place.ts";
 import { categoryKeys, units } from "./categories.ts";
 import {
@@ -121,9 +121,9 @@ export const draftSteps = ["work", "budget", "milestones", "place", "funding"] a
 export type DraftStep = (typeof draftSteps)[number];
 export type DraftProblem = { step: DraftStep; field: string; message: string };
 
-/** As with amounts, `1,250` is refused: it means different things to different readers. */
+/** As with amounts, a comma before three digits stands between thousands or is refused. */
 function parseQuantity(typed: string): string | undefined {
-  const text = typed.trim();
+  const text = withoutGroups(typed);
   if (/,\d{3}$/.test(text)) return undefined;
   const counted = text.replace(",", ".");
   return quantity.safeParse(counted).success && Number(counted) > 0 ? counted : undefined;
@@ -131,6 +131,9 @@ function parseQuantity(typed: string): string | undefined {
 
 /** Rounded to about half a kilometre, for strangers. */
 const surroundings = (degrees: number) => Math.round(degrees * 200) / 200;
+
+const NO_START = "The wished start is not a date.";
+const PAST_START = "The wished start has passed: choose a later day, or leave it open.";
 
 type FrozenFile = Pick<ProjectFile, "name" | "size" | "sha256">;
 type Outcome = { problems: DraftProblem[]; terms: Omit<ProjectTerms, "salt"> | null };
@@ -142,10 +145,10 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
     if (!holds) problems.push({ step, field, message });
     return holds;
   };
-  const coins = (text: string, step: DraftStep, field: string, message: string): string => {
-    const amount = parseCoins(text);
-    need(amount !== undefined && amount > 0n, step, field, message);
-    return (amount ?? 0n).toString();
+  const coins = (text: string, step: DraftStep, field: string, name: string, missing: string): string => {
+    const message = amountProblem(text, name, missing);
+    if (message) problems.push({ step, field, message });
+    return (parseAmount(text) ?? 0n).toString();
   };
 
   const title = draft.title.trim();
@@ -153,26 +156,40 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
   need(title.length >= 4, "work", "title", "Give the project a name of at least four letters.");
   need(draft.category !== "", "work", "category", "Choose the kind of work.");
   need(description.length >= 20, "work", "description", "Describe the work in a sentence or two.");
-  if (draft.wishedStart !== "")
-    need(isDay(draft.wishedStart), "work", "wishedStart", "The wished start is not a date.");
+  if (draft.wishedStart !== "" && need(isDay(draft.wishedStart), "work", "wishedStart", NO_START))
+    need(endOfDay(draft.wishedStart) >= now, "work", "wishedStart", PAST_START);
 
   need(draft.items.length > 0, "budget", "items", "List at least one item.");
   const items = draft.items.map((item, index) => {
     const at = `items.${index}`;
-    need(item.what.trim() !== "", "budget", `${at}.what`, `Item ${index + 1}: say what is needed.`);
+    const name = `Item ${index + 1}`;
+    need(item.what.trim() !== "", "budget", `${at}.what`, `${name}: say what is needed.`);
     const counted = parseQuantity(item.quantity);
-    need(
-      counted !== undefined,
+    need(counted !== undefined, "budget", `${at}.quantity`, `${name}: say how much, such as 12 or 2.5.`);
+    const each = coins(
+      item.each,
       "budget",
-      `${at}.quantity`,
-      `Item ${index + 1}: say how much, such as 12 or 2.5.`,
+      `${at}.each`,
+      `${name}: the price`,
+      `${name}: give a price, such as 78.50.`,
     );
-    const each = coins(item.each, "budget", `${at}.each`, `Item ${index + 1}: give a price, such as 78.50.`);
     return { what: item.what.trim(), quantity: counted ?? "0", unit: item.unit, each };
   });
   const estimate = estimateOf(items);
-  const from = coins(draft.budgetFrom, "budget", "budgetFrom", "Give the lower end of your budget.");
-  const to = coins(draft.budgetTo, "budget", "budgetTo", "Give the upper end of your budget.");
+  const from = coins(
+    draft.budgetFrom,
+    "budget",
+    "budgetFrom",
+    "The lower end of your budget",
+    "Give the lower end of your budget.",
+  );
+  const to = coins(
+    draft.budgetTo,
+    "budget",
+    "budgetTo",
+    "The upper end of your budget",
+    "Give the upper end of your budget.",
+  );
   need(
     BigInt(from) <= BigInt(to),
     "budget",
@@ -204,7 +221,13 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
       );
       before = milestone.by;
     }
-    const amount = coins(milestone.amount, "milestones", `${at}.amount`, `${name}: give an amount.`);
+    const amount = coins(
+      milestone.amount,
+      "milestones",
+      `${at}.amount`,
+      `${name}: the amount`,
+      `${name}: give an amount.`,
+    );
     return { title: milestone.title.trim(), proof: milestone.proof.trim(), by: milestone.by, amount };
   });
   const planned = milestones.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
@@ -221,7 +244,7 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
   const goal =
     draft.donationGoal.trim() === ""
       ? null
-      : coins(draft.donationGoal, "funding", "donationGoal", "The donation goal is not an amount.");
+      : coins(draft.donationGoal, "funding", "donationGoal", "The donation goal", "");
   need(
     openUntil > now && openUntil <= now + LONGEST_OPEN_DAYS * 86_400,
     "funding",
@@ -259,7 +282,7 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
 /** What an item of a draft costs so far; what cannot be read counts as nothing. */
 export function itemTotalOfDraft(item: Pick<DraftContent["items"][number], "quantity" | "each">): bigint {
   const counted = parseQuantity(item.quantity);
-  const each = parseCoins(item.each);
+  const each = parseAmount(item.each);
   return counted !== undefined && each !== undefined
     ? itemTotal({ quantity: counted, each: each.toString() })
     : 0n;

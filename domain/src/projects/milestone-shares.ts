@@ -1,7 +1,7 @@
-import { coinText, parseCoins } from "../money.ts";
+import { coinText, parseAmount } from "../money.ts";
 import { type DraftContent, estimateOfDraft } from "./draft.ts";
 
-const amountOf = ({ amount }: { amount: string }): bigint => parseCoins(amount) ?? 0n;
+const amountOf = ({ amount }: { amount: string }): bigint => parseAmount(amount) ?? 0n;
 
 /** What the milestones of a draft come to so far; what cannot be read counts as nothing. */
 export const plannedOfDraft = ({ milestones }: Pick<DraftContent, "milestones">): bigint =>

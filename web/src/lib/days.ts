@@ -1,23 +1,20 @@
 import { endOfDay } from "@trestle/domain/day.ts";
 
-const DAY_MS = 86_400_000;
-
-/** `10 July` or `10 July 2026`; null while it is no date. The day is the same for every reader. */
-export function dayText(day: string, withYear = false): string | null {
+/**
+ * `10 July`, with the year where it is another one or `withYear` asks for it; null while it is no date.
+ * The day is the same for every reader.
+ */
+export function dayText(day: string, withYear = false, now = Date.now()): string | null {
   const seconds = endOfDay(day);
   if (Number.isNaN(seconds)) return null;
-  return new Date(seconds * 1000).toLocaleDateString("en-GB", {
+  const date = new Date(seconds * 1000);
+  const isThisYear = date.getUTCFullYear() === new Date(now).getUTCFullYear();
+  return date.toLocaleDateString("en-GB", {
     day: "numeric",
     month: "long",
-    year: withYear ? "numeric" : undefined,
+    year: withYear || !isThisYear ? "numeric" : undefined,
     timeZone: "UTC",
   });
-}
-
-/** Whole days until the end of a day; null while it is no date. */
-export function daysUntil(day: string, now: number): number | null {
-  const seconds = endOfDay(day);
-  return Number.isNaN(seconds) ? null : Math.ceil((seconds * 1000 - now) / DAY_MS);
 }
 
 /** The calendar day of a moment, for the bounds of a date field. */

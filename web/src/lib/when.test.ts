@@ -14,3 +14,7 @@ it.each([
 it("gives the date and time of what is older than a day", () => {
   expect(when("2026-06-03T12:40:00Z", now)).toMatch(/^[23] June, \d\d:\d\d$|^4 June, \d\d:\d\d$/);
 });
+
+it("says the year of what happened in another one", () => {
+  expect(when("2025-06-03T12:40:00Z", now)).toMatch(/^[234] June 2025, \d\d:\d\d$/);
+});

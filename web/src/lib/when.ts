@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `8 minutes ago` for today, `3 June, 07:40` before that, in the reader's own time zone. */
+/** `8 minutes ago` for today, `3 June, 07:40` before that, in the reader's own time zone; another year is said. */
 export function when(iso: string, now: number = Date.now()): string {
   const then = new Date(iso);
   const age = now - then.getTime();
@@ -10,8 +10,9 @@ export function when(iso: string, now: number = Date.now()): string {
   if (age < MINUTE) return "just now";
   if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), "minute");
   if (age < DAY) return relative.format(-Math.floor(age / HOUR), "hour");
+  const year = then.getFullYear() === new Date(now).getFullYear() ? undefined : "numeric";
   return then
-    .toLocaleString("en-GB", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" })
+    .toLocaleString("en-GB", { day: "numeric", month: "long", year, hour: "2-digit", minute: "2-digit" })
     .replace(" at ", ", ");
 }
 

@@ -4,15 +4,14 @@ import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { Icon } from "../components/icon.tsx";
 import { Page } from "../components/page.tsx";
 import { platformStatsQuery } from "../features/notifications/api/platform-stats.ts";
 import { PlacesSearch } from "../features/places/components/places-search.tsx";
 import { asQuery, type MarketAsk } from "../features/projects/api/marketplace.ts";
+import { MarketExport } from "../features/projects/components/market-export.tsx";
 import { MarketFilters } from "../features/projects/components/market-filters.tsx";
 import { MarketMap } from "../features/projects/components/market-map.tsx";
 import { type Sight, sightOf, sightOfArea } from "../features/projects/map-frame.ts";
-import { marketCsv } from "../features/projects/market-csv.ts";
 import {
   askOf,
   inAddress,
@@ -20,9 +19,9 @@ import {
   type MarketSearch,
   type MarketView,
   marketSearch,
+  shownOf,
 } from "../features/projects/market-search.ts";
 import { useMarketList } from "../features/projects/use-market-list.ts";
-import { saveFile } from "../lib/save-file.ts";
 import styles from "./market/market.module.css";
 import { MarketList } from "./market/market-list.tsx";
 
@@ -55,15 +54,7 @@ export function Market() {
       lead={total === undefined ? "Projects open for bids and donations" : openProjects(total)}
       actions={
         <div className="row g2">
-          <button
-            type="button"
-            className="btn mid"
-            disabled={list.projects.length === 0}
-            onClick={() => saveFile(new Blob([marketCsv(list.projects)], { type: "text/csv" }), "market.csv")}
-          >
-            <Icon name="download" size={16} />
-            CSV
-          </button>
+          <MarketExport ask={ask} disabled={list.projects.length === 0} />
           <fieldset className="seg" aria-label="View">
             {(Object.keys(views) as MarketView[]).map((name) => (
               <button
@@ -83,7 +74,9 @@ export function Market() {
         search={search}
         onChange={change}
         onReplaceAll={go}
-        count={list.isPending ? null : shownOf(list.projects.length, list.hasNextPage, total)}
+        count={
+          list.isPending ? null : shownOf(list.projects.length, list.hasNextPage, isFiltered(search), total)
+        }
         placesSearch={(choose) => <PlacesSearch label="Around which place" onChoose={choose} />}
       />
       <div className={styles.split} data-view={view}>
@@ -134,6 +127,3 @@ const openProjects = (count: number): string =>
   count === 1
     ? "One project is open for bids and donations"
     : `${count.toLocaleString("en-GB")} projects are open for bids and donations`;
-
-const shownOf = (shown: number, hasMore: boolean, total: number | undefined): string =>
-  `${shown}${hasMore ? "+" : ""}${total === undefined ? " shown" : ` of ${Math.max(total, shown)}`}`;

@@ -63,7 +63,7 @@ function Projects() {
     >
       <p>{purpose}</p>
       <p className="muted">
-        Bids cannot be placed or accepted on this instance yet, so no project can be under way.
+        A project comes here by itself once a bid on it was accepted: one on your request, or one of yours.
       </p>
     </EmptyState>
   );

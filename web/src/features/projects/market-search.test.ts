@@ -1,6 +1,6 @@
 import { parseEther } from "viem";
 import { describe, expect, it } from "vitest";
-import { askOf, inAddress, isFiltered, marketSearch, withoutFilters } from "./market-search.ts";
+import { askOf, inAddress, isFiltered, marketSearch, shownOf, withoutFilters } from "./market-search.ts";
 
 const coins = (amount: string) => parseEther(amount).toString();
 const searchOf = (address: object) => marketSearch.parse(address);
@@ -79,4 +79,15 @@ describe("clearing", () => {
     expect(isFiltered(searchOf({ sort: "closing", view: "list" }))).toBe(false);
     expect(isFiltered(searchOf({ scorsTo: 5 }))).toBe(true);
   });
+});
+
+it.each([
+  [40, true, false, 41, "40 of 41"],
+  [41, false, false, 41, "41 of 41"],
+  [40, true, true, 90, "40+ of 90"],
+  [3, false, true, 41, "3 of 41"],
+  [40, true, false, undefined, "40+ shown"],
+  [5, false, false, 4, "5 of 5"],
+])("says of %s projects (more: %s, filtered: %s) out of %s: %s", (shown, more, filtered, total, words) => {
+  expect(shownOf(shown, more, filtered, total)).toBe(words);
 });

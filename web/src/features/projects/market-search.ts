@@ -83,3 +83,14 @@ export const inAddress = (search: MarketSearch): MarketAddress =>
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, readsAsNumber(value) ? Number(value) : value]),
   );
+
+/** `40 of 41`. How many fit the filters is not known before the last page: until then it is `40+`. */
+export function shownOf(
+  shown: number,
+  hasMore: boolean,
+  filtered: boolean,
+  total: number | undefined,
+): string {
+  const count = hasMore && (filtered || total === undefined) ? `${shown}+` : String(shown);
+  return total === undefined ? `${count} shown` : `${count} of ${Math.max(total, shown)}`;
+}

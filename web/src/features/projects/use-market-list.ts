@@ -1,5 +1,4 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
 import { useEffect, useMemo } from "react";
 import {
   firstPagePath,
@@ -7,6 +6,7 @@ import {
   type MarketAsk,
   type MarketPage,
   marketListQuery,
+  withoutRepeats,
 } from "./api/marketplace.ts";
 import { withFreshBeginning } from "./fresh-beginning.ts";
 
@@ -17,7 +17,10 @@ export function useMarketList(ask: MarketAsk) {
   const options = marketListQuery(ask);
   const list = useInfiniteQuery({ ...options, placeholderData: (before) => before });
   useFreshBeginning(ask);
-  const projects = useMemo(() => withoutRepeats(list.data?.pages ?? []), [list.data]);
+  const projects = useMemo(
+    () => withoutRepeats((list.data?.pages ?? []).flatMap(({ items }) => items)),
+    [list.data],
+  );
   return { ...list, projects };
 }
 
@@ -40,11 +43,4 @@ function useFreshBeginning(ask: MarketAsk) {
     const timer = window.setInterval(() => void refresh().catch(() => {}), ASK_AGAIN_MS);
     return () => window.clearInterval(timer);
   }, [client, path, key]);
-}
-
-/** A project that changed its place in the order between two pages is shown once. */
-function withoutRepeats(pages: MarketPage[]): ProjectSummary[] {
-  const seen = new Map<string, ProjectSummary>();
-  for (const { items } of pages) for (const one of items) if (!seen.has(one._id)) seen.set(one._id, one);
-  return [...seen.values()];
 }

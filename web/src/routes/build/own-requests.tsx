@@ -82,7 +82,6 @@ export function OwnRequests({ ownId, purpose }: Props) {
                   {text}
                 </Link>
               )}
-              empty={<p className="muted card">No draft at the moment.</p>}
             />
           </section>
           <section className="card flush" aria-labelledby="posted">

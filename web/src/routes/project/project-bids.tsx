@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
 import { standingQuery } from "../../features/bids/api/bids.ts";
@@ -10,16 +9,14 @@ import { BidsCard } from "../../features/bids/components/bids-card/bids-card.tsx
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { momentText } from "../../lib/days.ts";
-import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
-
-const BidDetail = lazyWithRetry(() => import("../bid-detail.tsx").then((file) => file.BidDetail));
+import { useBidDetail } from "./use-bid-detail.tsx";
 
 type Props = { project: Project; viewerId: string | null };
 
-/** The bids on this project, and the way to one's own. */
+/** The bids on this project, and for whoever may not bid, why. */
 export function ProjectBids({ project, viewerId }: Props) {
   const { data: config } = useQuery(configQuery);
-  const [open, setOpen] = useState<{ bidIndex: number; shown: boolean } | null>(null);
+  const { openBid, bidDetail } = useBidDetail(project._id, viewerId);
   const isOwner = project.owner._id === viewerId;
   return (
     <>
@@ -35,31 +32,18 @@ export function ProjectBids({ project, viewerId }: Props) {
           ) : null
         }
         invitation={isOwner ? null : <DoYouBuild project={project} viewerId={viewerId} />}
-        onOpen={({ bidIndex }) => setOpen({ bidIndex, shown: true })}
+        onOpen={openBid}
       />
-      {open ? (
-        <BidDetail
-          projectId={project._id}
-          bidIndex={open.bidIndex}
-          viewerId={viewerId}
-          opened={open.shown}
-          onClose={() => setOpen({ ...open, shown: false })}
-        />
-      ) : null}
+      {bidDetail}
     </>
   );
 }
 
-/** Whether the viewer may bid, and if not, why: said before anything is filled in. */
+/** Why the viewer may not bid, said before anything is filled in; whoever may is shown the way by `YourBid`. */
 function DoYouBuild({ project: { _id, scorsFrom, terms, stage }, viewerId }: Props) {
   const { data: standing } = useQuery(standingQuery(_id, viewerId));
   const isOpen = stage === "marketplace" || stage === "negotiation";
-  if (!isOpen || (viewerId !== null && !standing)) return null;
-  const placeLink = (
-    <Link to={`${pages.market}/$projectId/bid`} params={{ projectId: _id }} className="u-link strong">
-      place a bid
-    </Link>
-  );
+  if (!isOpen || (viewerId !== null && !standing?.reason)) return null;
   return (
     <p className="note mt4">
       <Icon name="hammer" size={16} />
@@ -72,10 +56,6 @@ function DoYouBuild({ project: { _id, scorsFrom, terms, stage }, viewerId }: Pro
             <button type="button" className="link s" onClick={openLogin}>
               Log in to bid
             </button>
-          </>
-        ) : standing?.mayBid ? (
-          <>
-            You may {placeLink} until {momentText(terms.openUntil)} UTC.
           </>
         ) : (
           standing?.reason

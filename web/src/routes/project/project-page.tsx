@@ -24,6 +24,7 @@ import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { PrivateTalk } from "./private-talk.tsx";
 import { ProjectBids } from "./project-bids.tsx";
 import styles from "./project-page.module.css";
+import { YourBid } from "./your-bid.tsx";
 
 // Hashing needs the chain library, which a reader of the page does not.
 const TermsDialog = lazyWithRetry(() =>
@@ -97,6 +98,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
         </div>
         <div className={styles.side}>
           <div className={styles.first}>
+            <YourBid project={project} viewerId={viewerId} />
             <ProjectFunding project={project} />
             <PrivateTalk project={project} />
             <ProjectOwner

@@ -24,6 +24,7 @@ function Held() {
   return <PinPicker value={value} onChange={setValue} />;
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const search = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Find the place" });
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -38,8 +39,11 @@ beforeEach(() => {
 it("takes a place that was searched, with its name", async () => {
   const server = serve({ "GET /api/places": { body: [leeds] } });
   const { person } = await renderAt("/", <Held />);
-  await person.type(field("Find the place"), "leed");
-  await person.click(await screen.findByRole("option", { name: /Leeds/ }));
+  await person.type(search(), "leed");
+  const option = await screen.findByRole("option", { name: /Leeds/ });
+  expect(search().getAttribute("aria-expanded")).toBe("true");
+  expect(search().getAttribute("aria-controls")).toBe(screen.getByRole("listbox").id);
+  await person.click(option);
   expect(field("Latitude").value).toBe("53.79648");
   expect(field("What the spot is called").value).toBe("Leeds, England");
   expect(server.asked.map(({ url }) => new URL(url).searchParams.get("q"))).toEqual(["leed"]);
@@ -48,7 +52,7 @@ it("takes a place that was searched, with its name", async () => {
 it("takes the likeliest at Enter", async () => {
   serve({ "GET /api/places": { body: [leeds, { ...leeds, id: "2", name: "Leeds Park" }] } });
   const { person } = await renderAt("/", <Held />);
-  await person.type(field("Find the place"), "leed");
+  await person.type(search(), "leed");
   await screen.findByRole("option", { name: /Leeds Park/ });
   await person.keyboard("{Enter}");
   expect(field("What the spot is called").value).toBe("Leeds, England");
@@ -89,10 +93,10 @@ it("keeps a name that somebody gave, wherever the pin goes then", async () => {
 it("says so when no place has the name, and when places cannot be searched", async () => {
   serve({ "GET /api/places": { body: [] } });
   const { person } = await renderAt("/", <Held />);
-  await person.type(field("Find the place"), "xyzzy");
+  await person.type(search(), "xyzzy");
   expect(await screen.findByText("No place of that name is known.")).toBeTruthy();
   serve({ "GET /api/places": refusal(503, "Not now.", "unavailable") });
-  await person.type(field("Find the place"), "q");
+  await person.type(search(), "q");
   expect(await screen.findByText(/cannot be searched just now/)).toBeTruthy();
 });
 

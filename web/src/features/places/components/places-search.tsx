@@ -46,10 +46,11 @@ export function PlacesSearch({ label, placeholder = "Town, village or quarter", 
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
           placeholder={placeholder}
+          aria-autocomplete="list"
           autoComplete="off"
           maxLength={SEARCH_LIMIT}
           leftSection={<Icon name="search" size={16} />}

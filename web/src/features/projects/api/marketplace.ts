@@ -8,6 +8,8 @@ import { projectKeys } from "./keys.ts";
 
 export const MARKETPLACE_FAILED = "Failed to load marketplace projects.";
 const PAGE = 40;
+const LARGEST_PAGE = 100;
+export const MOST_EXPORTED = 5000;
 const GLANCE_AGAIN_MS = 15_000;
 
 export type MarketAsk = Partial<MarketFilter>;
@@ -40,6 +42,26 @@ export const marketListQuery = (ask: MarketAsk) =>
     initialPageParam: firstPagePath(ask),
     getNextPageParam: (last: MarketPage) => last.next,
   });
+
+/** A project that changed its place in the order between two pages is shown once. */
+export function withoutRepeats(projects: ProjectSummary[]): ProjectSummary[] {
+  const seen = new Map<string, ProjectSummary>();
+  for (const one of projects) if (!seen.has(one._id)) seen.set(one._id, one);
+  return [...seen.values()];
+}
+
+/** Everything that the filters let through, page after page; `isCut` where there is more than a file should hold. */
+export async function readWholeMarket(ask: MarketAsk, most = MOST_EXPORTED) {
+  const projects: ProjectSummary[] = [];
+  let next: string | null = firstPagePath(ask, LARGEST_PAGE);
+  while (next !== null && projects.length < most) {
+    const page: MarketPage = await getMarketPage(next);
+    projects.push(...page.items);
+    next = page.next;
+  }
+  const found = withoutRepeats(projects);
+  return { projects: found.slice(0, most), isCut: next !== null || found.length > most };
+}
 
 /** The first few of the market, for a page that has other things to show as well. */
 export const marketGlanceQuery = (ask: MarketAsk, limit: number) =>

@@ -3,6 +3,8 @@ import { itemTotal } from "@trestle/domain/projects/terms.ts";
 import { Amount } from "../../../components/amount.tsx";
 import styles from "./project-tables.module.css";
 
+type ProjectItem = Project["items"][number];
+
 /** What the work consists of, at the prices the owner reckons with. */
 export function ProjectItems({ project: { items, asked, budget } }: { project: Project }) {
   return (
@@ -13,7 +15,7 @@ export function ProjectItems({ project: { items, asked, budget } }: { project: P
           budget <Amount wei={BigInt(budget.from)} unit="" /> to <Amount wei={BigInt(budget.to)} />
         </span>
       </div>
-      <table className={`table ${styles.table}`}>
+      <table className={`table ${styles.table} ${styles.items}`}>
         <thead>
           <tr>
             <th scope="col">What</th>
@@ -31,10 +33,9 @@ export function ProjectItems({ project: { items, asked, budget } }: { project: P
             // biome-ignore lint/suspicious/noArrayIndexKey: items are frozen, and two may be alike
             <tr key={index}>
               <td className="strong">{item.what}</td>
-              <td className={styles.by}>
-                {item.unit === "whole" ? "as a whole" : `${item.quantity} ${item.unit}`}
-              </td>
-              <td className={`${styles.number} ${styles.share}`}>
+              <td className={styles.by}>{howMuch(item)}</td>
+              <td className={`${styles.number} ${styles.each}`}>
+                <span className={styles.at}>at </span>
                 <Amount wei={BigInt(item.each)} unit="" />
               </td>
               <td className={styles.number}>
@@ -54,4 +55,9 @@ export function ProjectItems({ project: { items, asked, budget } }: { project: P
       </table>
     </section>
   );
+}
+
+function howMuch({ quantity, unit }: ProjectItem): string {
+  if (unit !== "whole") return `${quantity} ${unit}`;
+  return Number(quantity) === 1 ? "as a whole" : `${quantity} × whole`;
 }

@@ -35,7 +35,7 @@ export function useDraftEditor(draft: Draft) {
   const { returns } = useObservable(serverPresence);
   const [restInLast, setRestInLast] = useState(() => takesRest(content));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [showAll, setShowAll] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const { problems, terms } = termsOfDraft(content, draft.files, Date.now() / 1000);
 
   useEffect(() => {
@@ -73,13 +73,15 @@ export function useDraftEditor(draft: Draft) {
     firstOpenStep: draftSteps.find((step) => !isDone(step)),
     /** Said once a field was left, or all at once when somebody wants to post. */
     problemOf: (field: string): string | undefined =>
-      showAll || touched.has(field)
+      refusals > 0 || touched.has(field)
         ? problems.find((problem) => problem.field === field)?.message
         : undefined,
     touch: (field: string) => {
       if (!touched.has(field)) setTouched(new Set(touched).add(field));
     },
-    showAll: () => setShowAll(true),
+    /** How often somebody wanted to go on with something missing; the form then goes to what is. */
+    refusals,
+    showProblems: () => setRefusals((count) => count + 1),
     restInLast,
     chooseRestInLast: (rest: boolean) => {
       setRestInLast(rest);

@@ -38,7 +38,7 @@ export function usePosting(draft: Draft, editor: DraftEditor) {
 
   const prepare = async (listing: Listing) => {
     const { terms, saver } = editor;
-    if (!terms) return editor.showAll();
+    if (!terms) return editor.showProblems();
     setBusy(true);
     setFailure(null);
     try {

@@ -18,6 +18,7 @@ export function AmountField({ editor: { content, set, touch, problemOf }, name, 
         <InputBox number unit={CURRENCY}>
           <input
             {...wiring}
+            data-field={name}
             inputMode="decimal"
             maxLength={40}
             value={content[name]}

@@ -1,4 +1,4 @@
-import { parseCoins } from "@trestle/domain/money.ts";
+import { parseAmount } from "@trestle/domain/money.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { AmountField } from "./amount-field.tsx";
 import styles from "./build.module.css";
@@ -15,8 +15,8 @@ const pounds = (wei: bigint, rate: number): string =>
 /** The bounds of the budget, with a rough value in pounds where a rate is configured. */
 export function BudgetFields({ editor, gbpPerDev }: Props) {
   const { content } = editor;
-  const from = parseCoins(content.budgetFrom);
-  const to = parseCoins(content.budgetTo);
+  const from = parseAmount(content.budgetFrom);
+  const to = parseAmount(content.budgetTo);
   const rough =
     gbpPerDev !== null && from !== undefined && to !== undefined
       ? `About ${pounds(from, gbpPerDev)} to ${pounds(to, gbpPerDev)}`

@@ -2,6 +2,7 @@ import { DESCRIPTION_LIMIT } from "@trestle/domain/projects/terms.ts";
 import { useState } from "react";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { Markdown } from "../../../../components/markdown.tsx";
+import { charactersOf } from "../../../../lib/count-words.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./build.module.css";
 
@@ -19,7 +20,7 @@ export function DescriptionField({ editor }: { editor: DraftEditor }) {
         </span>
       }
       problem={problemOf("description")}
-      hint="Markdown: **bold**, lists with -, headings with #, tables. Pictures go with the papers."
+      hint={`Markdown: **bold**, lists with -, headings with #, tables. Pictures go with the papers. ${charactersOf(content.description, DESCRIPTION_LIMIT)}`}
     >
       {(wiring) => (
         <>
@@ -44,6 +45,7 @@ export function DescriptionField({ editor }: { editor: DraftEditor }) {
             <InputBox>
               <textarea
                 {...wiring}
+                data-field="description"
                 rows={ROWS}
                 maxLength={DESCRIPTION_LIMIT}
                 value={content.description}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Draft, MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { WalletSide } from "../../../../components/wallet-gate.tsx";
 import { configQuery } from "../../../../lib/config.ts";
 import { useDocumentTitle } from "../../../../lib/document-title.ts";
@@ -31,9 +31,16 @@ export function DraftEditor({ draft, wallet, pickPlace, onLeave }: Props) {
   const posting = usePosting(draft, editor);
   const { data: config } = useQuery(configQuery);
   const { data: drafts } = useQuery(draftsQuery);
+  const form = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<StepKey | null>(null);
   const title = editor.content.title.trim() || "New build request";
   useDocumentTitle(title);
+
+  const { refusals } = editor;
+  const goToProblem = useEffectEvent(() => goToField(form.current, editor.problems[0]?.field));
+  useEffect(() => {
+    if (refusals > 0) goToProblem();
+  }, [refusals]);
 
   const current = focused ?? editor.firstOpenStep ?? "post";
   const stateOf = (step: StepKey): StepState => {
@@ -78,6 +85,7 @@ export function DraftEditor({ draft, wallet, pickPlace, onLeave }: Props) {
       <div className="grid mt5">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes which step has the focus */}
         <div
+          ref={form}
           className={`c8 stack ${styles.steps}`}
           onFocus={({ target }) => {
             const id = target.closest("section[aria-labelledby]")?.getAttribute("aria-labelledby");
@@ -101,4 +109,13 @@ export function DraftEditor({ draft, wallet, pickPlace, onLeave }: Props) {
       </div>
     </div>
   );
+}
+
+/** To the field with a problem, or to the words about several; a field in a folded part is found at its step. */
+function goToField(form: HTMLElement | null, field: string | undefined): void {
+  const found = form?.querySelector<HTMLElement>(`[data-field="${field}"]`);
+  const step = found?.closest("section")?.querySelector<HTMLElement>("h2");
+  const target = found?.closest("[hidden]") ? step : found;
+  target?.scrollIntoView({ block: "center" });
+  target?.focus({ preventScroll: true });
 }

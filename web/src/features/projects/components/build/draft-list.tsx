@@ -13,15 +13,15 @@ import { unsentOf } from "../../draft/unsent.ts";
 import { ListFailure } from "../list-failure.tsx";
 import styles from "./draft-list.module.css";
 
-type Props = { draftLink: (draft: Draft, text: string, className: string) => ReactNode; empty: ReactNode };
+type Props = { draftLink: (draft: Draft, text: string, className: string) => ReactNode };
 
 /** What one began to write, the last changed first. */
-export function DraftList({ draftLink, empty }: Props) {
+export function DraftList({ draftLink }: Props) {
   const { data, isPending, error, refetch } = useQuery(draftsQuery);
   if (isPending) return <SkeletonRows rows={3} label="Loading your drafts" />;
   if (error)
     return <ListFailure title="Failed to load your drafts." error={error} onRetry={() => void refetch()} />;
-  if (data.length === 0) return empty;
+  if (data.length === 0) return <p className={`muted ${styles.row}`}>No draft at the moment.</p>;
   return (
     <ul>
       {data.map((draft) => (
@@ -52,7 +52,7 @@ function DraftRow({ draft, draftLink }: { draft: Draft; draftLink: Props["draftL
     <li className={styles.row}>
       <div className={styles.words}>
         <p className="row g2 wrap-ok">
-          {draftLink(draft, name, `strong ${styles.name}`)}
+          {draftLink(draft, name, `u-link strong ${styles.name}`)}
           <span className={`badge ${posting?.transactionHash ? "you" : problems.length === 0 ? "go" : ""}`}>
             {posting?.transactionHash ? "being posted" : problems.length === 0 ? "ready to post" : "draft"}
           </span>

@@ -1,4 +1,4 @@
-import { formatCoins, parseCoins } from "@trestle/domain/money.ts";
+import { formatCoins, parseAmount } from "@trestle/domain/money.ts";
 import styles from "./summary.module.css";
 
 type Props = { estimate: bigint; from: string; to: string };
@@ -8,8 +8,8 @@ const clamp = (percent: number) => Math.min(99, Math.max(1, percent));
 
 /** Where the estimate stands between the bounds of the budget. */
 export function EstimateBar({ estimate, from, to }: Props) {
-  const low = parseCoins(from);
-  const high = parseCoins(to);
+  const low = parseAmount(from);
+  const high = parseAmount(to);
   if (low === undefined || high === undefined || high <= low)
     return (
       <div className={styles.between} aria-hidden="true">

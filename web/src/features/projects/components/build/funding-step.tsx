@@ -45,6 +45,7 @@ export function FundingStep({ editor, state, papers }: Props) {
                     type="date"
                     min={dayOf(now)}
                     max={dayOf(now + LONGEST_OPEN_DAYS * DAY_MS)}
+                    data-field="openUntil"
                     value={content.openUntil}
                     onChange={(event) => set("openUntil", event.currentTarget.value)}
                     onBlur={() => touch("openUntil")}

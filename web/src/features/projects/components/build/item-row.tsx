@@ -26,6 +26,7 @@ export function ItemRow({ item, index, last, editor, onChange, onMove, onRemove 
   const name = item.what.trim() || `item ${index + 1}`;
   const problemAt = (field: string) => editor.problemOf(`${at}.${field}`);
   const wiring = (field: string) => ({
+    "data-field": `${at}.${field}`,
     onBlur: () => editor.touch(`${at}.${field}`),
     "aria-invalid": problemAt(field) !== undefined,
   });

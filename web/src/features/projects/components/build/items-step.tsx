@@ -85,7 +85,7 @@ export function ItemsStep({ editor, state, gbpPerDev }: Props) {
       </table>
       <div className={styles.in}>
         {problem ? (
-          <p className={`err ${styles.above}`} role="alert">
+          <p className={`err ${styles.above}`} role="alert" data-field="items" tabIndex={-1}>
             {problem}
           </p>
         ) : null}

@@ -27,6 +27,7 @@ export function MilestoneRow(props: Props) {
   const name = milestone.title.trim() || `milestone ${index + 1}`;
   const problemAt = (field: string) => editor.problemOf(`${at}.${field}`);
   const wiring = (field: string) => ({
+    "data-field": `${at}.${field}`,
     onBlur: () => editor.touch(`${at}.${field}`),
     "aria-invalid": problemAt(field) !== undefined,
   });

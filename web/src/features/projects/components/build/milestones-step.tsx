@@ -55,7 +55,7 @@ export function MilestonesStep({ editor, state }: Props) {
           </span>
         </p>
         {problem ? (
-          <p className="err mt2" role="alert">
+          <p className="err mt2" role="alert" data-field="milestones" tabIndex={-1}>
             {problem}
           </p>
         ) : null}

@@ -43,7 +43,7 @@ export function PlaceStep({ editor, state, pickPlace }: Props) {
               },
             })}
             {problem ? (
-              <p className="err" role="alert">
+              <p className="err" role="alert" data-field="location" tabIndex={-1}>
                 {problem}
               </p>
             ) : null}

@@ -97,7 +97,9 @@ function Prepare({ editor, busy, onPrepare, wallet }: PrepareProps) {
             <Icon name="clock" size={16} />
             <span>
               {missing === 1 ? "One thing is missing: " : `${missing} things are missing. First: `}
-              {first.message}
+              <button type="button" className={`link s ${styles.toProblem}`} onClick={editor.showProblems}>
+                {first.message}
+              </button>
             </span>
           </p>
         ) : null}

@@ -37,7 +37,7 @@ export function PostedList({ ownId, projectLink }: Props) {
         <li key={project._id} className={styles.row}>
           <div className={styles.words}>
             <p className="row g2 wrap-ok">
-              {projectLink(project, project.title, `strong ${styles.name}`)}
+              {projectLink(project, project.title, `u-link strong ${styles.name}`)}
               <span className={`badge ${tones[project.stage]}`}>{stageWords[project.stage]}</span>
             </p>
             <p className="t-s muted">

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { parseCoins } from "@trestle/domain/money.ts";
+import { endOfDay } from "@trestle/domain/day.ts";
+import { parseAmount } from "@trestle/domain/money.ts";
 import { estimateOfDraft } from "@trestle/domain/projects/draft.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { configQuery } from "../../../../lib/config.ts";
 import { counted, sentence } from "../../../../lib/count-words.ts";
-import { daysUntil, dayText } from "../../../../lib/days.ts";
+import { dayText } from "../../../../lib/days.ts";
 import { currentTermsQuery } from "../../api/current-terms.ts";
+import { timeLeft } from "../../closing.ts";
 import type { ReadyCheck } from "../../draft/ready-checks.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { EstimateBar } from "./estimate-bar.tsx";
@@ -20,7 +22,7 @@ export function Summary({ editor, checks }: Props) {
   const { data: config } = useQuery(configQuery);
   const { data: terms } = useQuery(currentTermsQuery(config?.contracts.Registry));
   const estimate = estimateOfDraft(content);
-  const goal = parseCoins(content.donationGoal) ?? 0n;
+  const goal = parseAmount(content.donationGoal) ?? 0n;
   const fromYou = estimate > goal ? estimate - goal : 0n;
   const ready = checks.every(({ state }) => state !== "missing");
   return (
@@ -91,8 +93,8 @@ function workDays(start: string, end: string): string {
 }
 
 function closing(day: string): string {
-  const days = daysUntil(day, Date.now());
   const text = dayText(day);
-  if (days === null || !text) return "not said yet";
-  return days < 0 ? `${text}, past` : `${text}, ${days === 1 ? "one day" : `${days} days`}`;
+  if (!text) return "not said yet";
+  const end = endOfDay(day) * 1000;
+  return `${text}, ${end <= Date.now() ? "past" : timeLeft(new Date(end).toISOString())}`;
 }

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { Markdown } from "../../../../components/markdown.tsx";
-import { dayText } from "../../../../lib/days.ts";
+import { charactersOf } from "../../../../lib/count-words.ts";
+import { dayOf, dayText } from "../../../../lib/days.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { ProjectPicture } from "../project-picture.tsx";
 import styles from "./build.module.css";
@@ -67,11 +68,16 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
   const { content, set, touch, problemOf } = editor;
   return (
     <div className={`${styles.in} stack`}>
-      <Field label="Name of the project" problem={problemOf("title")}>
+      <Field
+        label="Name of the project"
+        hint={charactersOf(content.title, TITLE_LIMIT)}
+        problem={problemOf("title")}
+      >
         {(wiring) => (
           <InputBox>
             <input
               {...wiring}
+              data-field="title"
               value={content.title}
               maxLength={TITLE_LIMIT}
               placeholder="Bowls pavilion, repaired and step-free"
@@ -87,6 +93,7 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
             <InputBox>
               <select
                 {...wiring}
+                data-field="category"
                 value={content.category}
                 onChange={(event) => set("category", event.currentTarget.value as Category | "")}
                 onBlur={() => touch("category")}
@@ -108,6 +115,8 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
               <input
                 {...wiring}
                 type="date"
+                data-field="wishedStart"
+                min={dayOf(Date.now())}
                 value={content.wishedStart}
                 onChange={(event) => set("wishedStart", event.currentTarget.value)}
                 onBlur={() => touch("wishedStart")}

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+
+import { render, screen } from "@testing-library/react";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { expect, it } from "vitest";
+import { ProjectItems } from "./project-items.tsx";
+
+const WEI = "000000000000000000";
+const item = (quantity: string, unit: string) => ({ what: "Window", quantity, unit, each: `500${WEI}` });
+
+it.each([
+  ["1", "whole", "as a whole", "500.0000"],
+  ["2", "whole", "2 × whole", "1,000.0000"],
+  ["2.5", "whole", "2.5 × whole", "1,250.0000"],
+  ["3", "m", "3 m", "1,500.0000"],
+])("says of %s %s how much it is, what one costs and what it comes to", (quantity, unit, much, total) => {
+  const project = {
+    items: [item(quantity, unit)],
+    asked: `9${WEI}`,
+    budget: { from: "1", to: `2${WEI}` },
+  } as Project;
+  render(<ProjectItems project={project} />);
+  const cells = screen.getAllByRole("row")[1]?.querySelectorAll("td") ?? [];
+  expect([...cells].map(({ textContent }) => textContent?.trim())).toEqual([
+    "Window",
+    much,
+    "at 500.0000",
+    total,
+  ]);
+});

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { Amount } from "../../components/amount.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { standingQuery, useBids } from "../../features/bids/api/bids.ts";
+import { stands, statusWords } from "../../features/bids/bid-status.ts";
+import { momentText } from "../../lib/days.ts";
+import { exactly, when } from "../../lib/when.ts";
+import { useBidDetail } from "./use-bid-detail.tsx";
+
+type Props = { project: Pick<Project, "_id" | "stage" | "terms">; viewerId: string | null };
+
+/** For a developer: the bid that he has on this project, or the way to one. */
+export function YourBid({ project: { _id, stage, terms }, viewerId }: Props) {
+  const { data: standing } = useQuery(standingQuery(_id, viewerId));
+  const { data: bids, isPending } = useBids(_id, viewerId);
+  const { openBid, bidDetail } = useBidDetail(_id, viewerId);
+  if (viewerId === null || isPending) return null;
+  const own = bids?.filter((bid) => bid.userId._id === viewerId && stands(bid)) ?? [];
+  const isOpen = stage === "marketplace" || stage === "negotiation";
+  const mayBid = isOpen && standing?.mayBid === true;
+  if (own.length === 0 && !mayBid) return null;
+  return (
+    <section className="card stack" aria-label="Your bid">
+      {own.map((bid) => (
+        <div key={bid.bidIndex}>
+          <div className="row between wrap-ok">
+            <h3>
+              Your bid: <Amount wei={BigInt(bid.bidderQuote)} />
+            </h3>
+            <span className={`badge ${statusWords(bid).tone}`}>{statusWords(bid).text}</span>
+          </div>
+          <p className="t-s muted mt1" title={exactly(bid.placedAt)}>
+            Placed {when(bid.placedAt)}
+          </p>
+          <button type="button" className="btn soft full mt3" onClick={() => openBid(bid)}>
+            Look at your bid
+          </button>
+        </div>
+      ))}
+      {mayBid ? (
+        <div>
+          {own.length === 0 ? <h3>Do you build?</h3> : null}
+          <p className="t-s ink2 mt1">You may bid until {momentText(terms.openUntil)} UTC.</p>
+          <Link
+            to={`${pages.market}/$projectId/bid`}
+            params={{ projectId: _id }}
+            className={`btn full mt3 ${own.length === 0 ? "primary" : ""}`}
+          >
+            <Icon name="hammer" size={16} />
+            {own.length === 0 ? "Place a bid" : "Place another bid"}
+          </Link>
+        </div>
+      ) : null}
+      {bidDetail}
+    </section>
+  );
+}
