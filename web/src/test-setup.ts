@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { TestSocket } from "./test-socket.ts";
 
 const inBrowser = typeof window !== "undefined";
@@ -42,4 +42,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
+});
+
+// Our own modules keep who is logged in, what was sent and more: the next file begins with none of it.
+afterAll(() => {
+  vi.resetModules();
 });
