@@ -1,4 +1,4 @@
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 
 const WEI = "000000000000000000";
 

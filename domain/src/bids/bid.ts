@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wei } from "../money.ts";
-import { person } from "../projects/project.ts";
+import { person } from "../projects/project-summary.ts";
 import { buildStats } from "../scors/scors.ts";
 import { offerContent } from "./offer.ts";
 import { bidTerms } from "./terms.ts";

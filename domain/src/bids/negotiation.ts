@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wei } from "../money.ts";
-import { person } from "../projects/project.ts";
+import { person } from "../projects/project-summary.ts";
 import { stages } from "../projects/stage.ts";
 import { bidder } from "./bid.ts";
 import { offerContent } from "./offer.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { person } from "../projects/project.ts";
+import { person } from "../projects/project-summary.ts";
 
 /** Whoever is blocked can no longer write, offer or invite to the one who blocked him. */
 export const blockRequest = z.strictObject({ blocked: z.boolean() });

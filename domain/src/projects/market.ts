@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wei } from "../money.ts";
 import { categoryKeys } from "./categories.ts";
-import { projectSummary } from "./project.ts";
+import { projectSummary } from "./project-summary.ts";
 
 export const marketSorts = ["newest", "closing", "asked-low", "asked-high", "funded"] as const;
 export type MarketSort = (typeof marketSorts)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { person } from "./project.ts";
+import { person } from "./project-summary.ts";
 
 const text = z
   .string()

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { Page } from "../components/page.tsx";

@@ -1,6 +1,6 @@
 import { type ProjectOnChain, progressOf } from "@trestle/domain/escrow/fold.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { Database } from "../../dependencies.ts";
 import { namesOf } from "../auth/names-of.ts";
 import type { ProjectRow } from "./tables.ts";

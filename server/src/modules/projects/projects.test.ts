@@ -1,5 +1,6 @@
 import type { MarketFilter } from "@trestle/domain/projects/market.ts";
-import type { Project, ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
 import { documents, encodeForm } from "@trestle/testkit/papers.ts";
 import { logInBlock, postedProject, someTerms, walletOf } from "@trestle/testkit/projects.ts";

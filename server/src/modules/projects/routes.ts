@@ -3,13 +3,8 @@ import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { projectFile } from "@trestle/domain/projects/draft.ts";
 import { mapMark, mapQuery, marketFilter } from "@trestle/domain/projects/market.ts";
-import {
-  happening,
-  listQuery,
-  project,
-  projectSummary,
-  updateProjectRequest,
-} from "@trestle/domain/projects/project.ts";
+import { happening, listQuery, project, updateProjectRequest } from "@trestle/domain/projects/project.ts";
+import { projectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { answerRequest, askRequest, question } from "@trestle/domain/projects/question.ts";
 import { z } from "zod";
 import type { App } from "../../app.ts";

@@ -1,4 +1,4 @@
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { expect, it } from "vitest";
 import { withFreshBeginning } from "./fresh-beginning.ts";
 

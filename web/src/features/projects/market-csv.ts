@@ -1,6 +1,6 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { toCsv } from "../../lib/csv.ts";
 import { percentOf } from "./percent-of.ts";
 

@@ -1,5 +1,5 @@
 import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 
 type Funded = Pick<ProjectSummary, "donationGoal" | "donationsReceived">;
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { useEffect, useRef } from "react";
 import { InvitedList } from "../../features/bids/components/negotiation/invited-list.tsx";
 import { type RowLink, RunningList } from "../../features/bids/components/negotiation/running-list.tsx";

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { expect, it } from "vitest";
 import { aMessage, aNegotiation, aSummary, customer } from "../../features/bids/test-negotiations.ts";
 import { aProject } from "../../test-projects.ts";

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type MapMark, type MarketFilter, mapMark } from "@trestle/domain/projects/market.ts";
-import { type ProjectSummary, projectSummary } from "@trestle/domain/projects/project.ts";
+import { type ProjectSummary, projectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { z } from "zod";
 import { api, apiPage, type ListPage } from "../../../lib/api-client.ts";
 import type { Bounds } from "../map-frame.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { projectSummary } from "@trestle/domain/projects/project.ts";
+import { projectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
-import { type ProjectSummary, projectSummary } from "@trestle/domain/projects/project.ts";
+import { type ProjectSummary, projectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 import { projectKeys } from "./keys.ts";

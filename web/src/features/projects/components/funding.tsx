@@ -1,4 +1,4 @@
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { percentOf } from "../percent-of.ts";
 import styles from "./funding.module.css";

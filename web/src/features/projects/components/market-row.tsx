@@ -1,4 +1,4 @@
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { exactly } from "../../../lib/when.ts";

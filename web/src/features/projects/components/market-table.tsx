@@ -1,4 +1,4 @@
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { ReactNode } from "react";
 import { MarketRow } from "./market-row.tsx";
 import styles from "./market-table.module.css";

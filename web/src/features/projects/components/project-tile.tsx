@@ -1,4 +1,4 @@
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { Amount } from "../../../components/amount.tsx";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";

@@ -1,5 +1,5 @@
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
-import type { ProjectSummary } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
