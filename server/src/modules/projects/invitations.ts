@@ -63,10 +63,13 @@ export function invite(
     if ((await listInvitations(transaction, project.id)).length >= MOST)
       throw new DomainError("conflict", `A request has at most ${MOST} invitations: take some back first.`);
     const secret = developerId === undefined ? randomBytes(SECRET_BYTES).toString("base64url") : null;
-    if (developerId !== undefined) await requireInvitable(transaction, project, developerId);
     if (developerId !== undefined) {
+      await requireInvitable(transaction, project, developerId);
       const revived = await reviveInvitation(transaction, project.id, developerId);
-      if (revived) return { ...((await present(transaction, [revived]))[0] as Invitation), secret };
+      if (revived) {
+        await announce(transaction, NEGOTIATION, ["", project.id, developerId].join(" "));
+        return { ...((await present(transaction, [revived]))[0] as Invitation), secret };
+      }
     }
     const row = await transaction
       .insertInto("project_invitation")

@@ -365,6 +365,9 @@ describe("a project", () => {
     expect((await post(stranger, `/${_id}/answer`, "Yes, I think.")).statusCode).toBe(403);
     expect((await post(owner, `/${_id}/answer`, "Yes, 100 A.")).statusCode).toBe(200);
     expect((await post(owner, `/${_id}/answer`, "No.")).statusCode).toBe(409);
+    const blocked = { blocker_id: owner.user.id, blocked_id: stranger.user.id };
+    await server.db.insertInto("account_block").values(blocked).execute();
+    expect((await post(stranger, "", "And water?")).statusCode).toBe(403);
     expect((await read(server, `${id}/questions`)).json()).toMatchObject([
       {
         text: "Is there <b>power</b> on the site?",

@@ -3,6 +3,7 @@ import type { Question } from "@trestle/domain/projects/question.ts";
 import type { Selectable } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
+import { isBlocked } from "../auth/blocks.ts";
 import { namesOf } from "../auth/names-of.ts";
 import type { ProjectTables } from "./tables.ts";
 
@@ -44,6 +45,8 @@ export function askQuestion(
   text: string,
 ): Promise<Question> {
   return db.transaction().execute(async (transaction) => {
+    if (await isBlocked(transaction, owner, askerId))
+      throw new DomainError("forbidden", "The owner of this request does not take questions from you.");
     const waiting = await transaction
       .selectFrom("project_question")
       .select("id")

@@ -63,7 +63,7 @@ function toTalk(talk: NegotiationSummary, viewerId: string): Waiting {
 const toCompare = ({ _id, title, bidCount }: ProjectSummary): Waiting => ({
   key: `bids ${_id}`,
   icon: "paper",
-  title: bidCount === 1 ? "Look at your bid" : `Compare your ${inWords(bidCount)} bids`,
+  title: bidCount === 1 ? "Look at the first bid" : `Compare your ${inWords(bidCount)} bids`,
   text: title,
   action: bidCount === 1 ? "Look at it" : "Compare them",
   to: pages.negotiate,
