@@ -65,6 +65,7 @@ export const repaymentValue = (worstDaysLate: number, defaulted: boolean): numbe
 export const reviewValue = (stars: number): number => (stars - 1) / 4;
 
 const LEAST_ATTESTED = 500n * 10n ** 18n;
+const greater = (a: bigint, b: bigint) => (a > b ? a : b);
 
 /** The most that a person's project may borrow; undefined without a finished project or a repaid loan. */
 export function attestableAmount(history: {
@@ -74,5 +75,5 @@ export function attestableAmount(history: {
   const { completedProjects, repaidPrincipal } = history;
   if (completedProjects.length + repaidPrincipal.length === 0) return undefined;
   const value = [...completedProjects, ...repaidPrincipal].reduce((sum, amount) => sum + amount, 0n) / 2n;
-  return value > LEAST_ATTESTED ? value : LEAST_ATTESTED;
+  return greater(value, LEAST_ATTESTED);
 }

@@ -46,10 +46,13 @@ describe("a score that grows with finished work", () => {
     [16, 9.6],
     [32, 10.2],
     [64, 10.5],
-  ])("is after %i good projects for different verified customers, spread over two years, %f", (count, raw) => {
-    const evidence = projects(count, (index) => ({ endedAt: daysAgo(Math.floor((index * 730) / count)) }));
-    expect(shown(score(evidence).raw)).toBe(raw);
-  });
+  ])(
+    "is after %i good projects for different verified customers, spread over two years, %f",
+    (count, raw) => {
+      const evidence = projects(count, (index) => ({ endedAt: daysAgo(Math.floor((index * 730) / count)) }));
+      expect(shown(score(evidence).raw)).toBe(raw);
+    },
+  );
 
   it("reaches 11 with 64 good projects, and 2.4 with three abandoned ones", () => {
     expect(score(projects(64)).overallScore).toBe(11);
