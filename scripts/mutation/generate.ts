@@ -38,6 +38,7 @@ export function applyMutant(text: string, { start, length, replacement }: Mutant
 type Context = {
   file: string;
   bytes: Buffer;
+  lines: Uint32Array;
   contract: string;
   where: string;
   /** Where the function starts; 0 outside of one. */
@@ -57,8 +58,11 @@ const position = ({ src }: AstNode): [number, number] => {
   const [start = 0, length = 0] = src.split(":").map(Number);
   return [start, length];
 };
-const lineAt = (bytes: Buffer, offset: number): number =>
-  bytes.subarray(0, offset).reduce((lines, byte) => lines + (byte === 10 ? 1 : 0), 1);
+/** The line of every byte. */
+function linesOf(bytes: Buffer): Uint32Array {
+  let line = 1;
+  return Uint32Array.from(bytes, (byte) => (byte === 10 ? line++ : line));
+}
 
 const STATEMENT = /(Statement|^Return|^Continue|^Break|^InlineAssembly)$/;
 
@@ -75,7 +79,7 @@ function enter(node: AstNode, context: Context): Context {
     return {
       ...context,
       where: named(node.name || node.kind),
-      functionLine: lineAt(context.bytes, position(node)[0]),
+      functionLine: context.lines[position(node)[0]] ?? 0,
     };
   if (node.nodeType === "VariableDeclaration" && (node.stateVariable || node.constant))
     return { ...context, where: named(node.name), statement: node, variable: node.id };
@@ -94,9 +98,9 @@ function sourceOf(node: AstNode, { bytes, statement = node }: Context): string {
     .trim();
 }
 
-function placeOf(node: AstNode, { file, bytes, statement = node, functionLine }: Context): Place {
-  const lines = [node, statement].map((some) => lineAt(bytes, position(some)[0]));
-  return { file, lines: [...new Set([...lines, ...(functionLine ? [functionLine] : [])])] };
+function placeOf(node: AstNode, { file, lines, statement = node, functionLine }: Context): Place {
+  const known = [node, statement].map((some) => lines[position(some)[0]] ?? 0);
+  return { file, lines: [...new Set([...known, functionLine])].filter((line) => line > 0) };
 }
 
 function visit(node: AstNode, outer: Context, found: Found[], uses: Uses): void {
@@ -125,7 +129,8 @@ export function generateMutants(units: SourceUnit[]): Mutant[] {
   const found: Found[] = [];
   const uses: Uses = new Map();
   for (const { file, text, ast } of units) {
-    const start = { file, bytes: Buffer.from(text), contract: "", where: "", functionLine: 0 };
+    const bytes = Buffer.from(text);
+    const start = { file, bytes, lines: linesOf(bytes), contract: "", where: "", functionLine: 0 };
     const here: Found[] = [];
     visit(ast, start, here, uses);
     found.push(...here.sort((a, b) => a.edit.start - b.edit.start));
@@ -138,7 +143,7 @@ export function generateMutants(units: SourceUnit[]): Mutant[] {
       where: context.where,
       source: sourceOf(edit.node, context),
       occurrence: 1,
-      line: lineAt(context.bytes, edit.start),
+      line: context.lines[edit.start] ?? 0,
       places: context.variable === undefined ? [place] : usesOf(context.variable, uses),
     };
     const { node: _, ...rest } = mutant;

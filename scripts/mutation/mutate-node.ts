@@ -33,11 +33,13 @@ const SWAPPED_OPERATORS: Record<string, string> = {
   "&=": "|=",
   "^=": "|=",
 };
-const SWAPPED_FUNCTIONS = new Map([
+const SWAPPED_MEMBERS = new Map([
   ["min", "max"],
   ["max", "min"],
   ["Ceil", "Floor"],
   ["Floor", "Ceil"],
+]);
+const SWAPPED_OPCODES = new Map([
   ["add", "sub"],
   ["sub", "add"],
   ["mul", "div"],
@@ -111,9 +113,9 @@ function removeStatement(node: AstNode, bytes: Buffer): Edit[] {
   return [edit(node, "statement removed", [start, semicolon + 1], "{}")];
 }
 
-function swapFunction(node: AstNode, name: unknown, location: AstNode | string): Edit[] {
-  const other = SWAPPED_FUNCTIONS.get(String(name));
-  return other === undefined ? [] : [edit(node, `${name} → ${other}`, span(location), other)];
+function swapName(node: AstNode, name: unknown, swapped: Map<string, string>, at: AstNode | string): Edit[] {
+  const other = swapped.get(String(name));
+  return other === undefined ? [] : [edit(node, `${name} → ${other}`, span(at), other)];
 }
 
 function mutateCall(node: AstNode, bytes: Buffer): Edit[] {
@@ -154,11 +156,11 @@ const MUTATIONS: Record<string, Mutate> = {
   Break: removeStatement,
   ModifierInvocation: (node) =>
     node.kind === "modifierInvocation" ? [edit(node, "modifier removed", span(node), "")] : [],
-  MemberAccess: (node) => swapFunction(node, node.memberName, String(node.memberLocation)),
+  MemberAccess: (node) => swapName(node, node.memberName, SWAPPED_MEMBERS, String(node.memberLocation)),
   FunctionCall: mutateCall,
   YulFunctionCall: (node) => {
     const called = child(node, "functionName");
-    return called ? swapFunction(node, called.name, called) : [];
+    return called ? swapName(node, called.name, SWAPPED_OPCODES, called) : [];
   },
 };
 
