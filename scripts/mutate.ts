@@ -1,6 +1,7 @@
 // Breaks the contracts in every small way the compiler's syntax tree offers, one at a time, in a copy, and asks that
 // a test notices each. `npm run mutate -- --seed 1 --sample 100` draws a hundred; the same seed draws the same ones.
-// `--match 'PoolLoans.*_receive'` keeps to the mutants so described, `--list` only prints them.
+// `--match 'PoolLoans.*_receive'` keeps to the mutants so described, `--list` only prints them; `--jobs` run side by
+// side; after `--timeout` seconds of processor time a mutant counts as killed.
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,23 +25,36 @@ function wholeNumber(option: string, value: string): number {
   return Number(value);
 }
 
+/** What Node says against an option or a pattern, without the stack. */
+function orRefuse<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new Refusal((error as Error).message);
+  }
+}
+
+type Options = ReturnType<typeof readOptions>;
+
 function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: "string", default: "1" },
-      sample: { type: "string", default: "100" },
-      jobs: { type: "string", default: String(availableParallelism()) },
-      timeout: { type: "string", default: "600" },
-      match: { type: "string", default: "" },
-      list: { type: "boolean", default: false },
-    },
-  });
+  const { values } = orRefuse(() =>
+    parseArgs({
+      options: {
+        seed: { type: "string", default: "1" },
+        sample: { type: "string", default: "100" },
+        jobs: { type: "string", default: String(availableParallelism()) },
+        timeout: { type: "string", default: "300" },
+        match: { type: "string", default: "" },
+        list: { type: "boolean", default: false },
+      },
+    }),
+  );
   return {
     seed: wholeNumber("seed", values.seed),
     sample: wholeNumber("sample", values.sample),
     jobs: wholeNumber("jobs", values.jobs),
-    seconds: wholeNumber("timeout", values.timeout),
-    match: new RegExp(values.match),
+    cpuSeconds: wholeNumber("timeout", values.timeout),
+    match: orRefuse(() => new RegExp(values.match)),
     list: values.list,
   };
 }
@@ -80,7 +94,7 @@ async function runSample(order: Mutant[], map: CoverageMap, scratch: string, opt
   async function runOne(mutant: Mutant, folder: string): Promise<Result | undefined> {
     if (equivalents[describeMutant(mutant)]) return { mutant, outcome: "argued", note: "" };
     const tests = selectTests(mutant, map);
-    const verdict = await runMutant(mutant, tests, { folder, built, seconds: options.seconds });
+    const verdict = await runMutant(mutant, tests, { folder, built, cpuSeconds: options.cpuSeconds });
     if (verdict.outcome === "stillborn") return undefined;
     if (verdict.outcome === "killed") return { mutant, outcome: "killed", note: `by ${verdict.by}` };
     const asked = [...tests.quick, ...tests.campaigns].length;
@@ -107,8 +121,6 @@ async function runSample(order: Mutant[], map: CoverageMap, scratch: string, opt
   await Promise.all(workers);
   return results;
 }
-
-type Options = ReturnType<typeof readOptions>;
 
 async function main(scratch: string): Promise<void> {
   const options = readOptions();

@@ -1,6 +1,6 @@
 import { applyMutant, describeMutant, type Mutant } from "./generate.ts";
 
-export type Outcome = "killed" | "survived" | "argued";
+type Outcome = "killed" | "survived" | "argued";
 export type Result = { mutant: Mutant; outcome: Outcome; note: string };
 
 /** The changed line before and after. */

@@ -15,10 +15,10 @@ export type Tests = { quick: string[]; campaigns: string[] };
 export const MUTANT_SETTINGS = { FOUNDRY_OPTIMIZER: "false", FOUNDRY_DYNAMIC_TEST_LINKING: "true" };
 const FEW_RUNS = { FOUNDRY_FUZZ_RUNS: "16", FOUNDRY_INVARIANT_RUNS: "16" };
 
-export function runTests(folder: string, built: string, testFiles: string[], seconds?: number) {
+export function runTests(folder: string, built: string, testFiles: string[], cpuSeconds?: number) {
   keepTests(folder, built, testFiles);
   const env = { ...MUTANT_SETTINGS, ...FEW_RUNS };
-  return runForge(folder, ["test", "--fail-fast", "--threads", "1"], { env, seconds });
+  return runForge(folder, ["test", "--fail-fast", "--threads", "1"], { env, cpuSeconds });
 }
 
 function verdict(output: string): Verdict {
@@ -31,9 +31,9 @@ function verdict(output: string): Verdict {
 export async function runMutant(
   mutant: Mutant,
   tests: Tests,
-  options: { folder: string; built: string; seconds: number },
+  options: { folder: string; built: string; cpuSeconds: number },
 ): Promise<Verdict> {
-  const { folder, built, seconds } = options;
+  const { folder, built, cpuSeconds } = options;
   const path = join(folder, mutant.file);
   const source = readFileSync(path, "utf8");
   restoreBuild(folder, built);
@@ -41,8 +41,8 @@ export async function runMutant(
   try {
     for (const stage of [tests.quick, tests.campaigns]) {
       if (stage.length === 0) continue;
-      const { status, output } = await runTests(folder, built, stage, seconds);
-      if (status === "timed out") return { outcome: "killed", by: `no end within ${seconds} s` };
+      const { status, output } = await runTests(folder, built, stage, cpuSeconds);
+      if (status === "timed out") return { outcome: "killed", by: `no end within ${cpuSeconds} s` };
       if (status === "failed") return verdict(output);
     }
     return { outcome: "survived" };

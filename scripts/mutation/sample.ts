@@ -5,7 +5,7 @@ const POOLS =
   /^contracts\/src\/(pool\/|LendingPool|LoanDesk|LendingManager|libraries\/(Loan|Vesting|Tiers|ShareMath|PackedIds))/;
 
 /** A mistake in the pools costs strangers' money, and their arithmetic is the hardest: they come up twice as often. */
-export const weightOf = ({ file }: Pick<Mutant, "file">): number => (POOLS.test(file) ? 2 : 1);
+const weightOf = ({ file }: Pick<Mutant, "file">): number => (POOLS.test(file) ? 2 : 1);
 
 /** Above 0 and at most 1, the same for the same words. */
 function dice(words: string): number {

@@ -6,7 +6,7 @@ export type Coverage = Record<string, { known: number[]; ran: number[] }>;
 /** By test file. */
 export type CoverageMap = Record<string, Coverage>;
 
-export const isCampaign = (testFile: string): boolean => /Invariant\.t\.sol$/.test(testFile);
+const isCampaign = (testFile: string): boolean => /Invariant\.t\.sol$/.test(testFile);
 /** They hold figures of optimised code; mutants are compiled without, which is faster. */
 export const isGasTest = (testFile: string): boolean => /Gas\.t\.sol$/.test(testFile);
 
