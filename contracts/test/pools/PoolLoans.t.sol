@@ -224,10 +224,12 @@ contract PoolLoansTest is PoolFixture {
         (request.nav, request.cash, request.principalOut) = (100 ether, LOAN - 1, 70 ether);
         (request.outflowLimit, request.placeLeft) = (20 ether, true);
         request.settings = IPoolBase.Settings(8, 11, 500, 900, 1_000, 8_000, 2_000, 2_000);
+        vm.prank(address(pool));
         (IPoolBase.Obstacle obstacle, uint256 rate) = desk.assess(request);
         assertEq(uint256(obstacle), uint256(IPoolBase.Obstacle.CashTooLow));
         assertEq(rate, 0);
         request.cash = LOAN;
+        vm.prank(address(pool));
         (obstacle,) = desk.assess(request);
         assertEq(uint256(obstacle), uint256(IPoolBase.Obstacle.None));
     }
@@ -672,21 +674,23 @@ contract PoolLoansTest is PoolFixture {
 
     /* ---------------------------------------------------------------- loss */
 
-    function test_writeDown_IsLinearAfterGrace() public {
+    /// @dev The exit price bears all of it from the deadline on; the write-down says how much is held for lost.
+    function test_writeDown_IsLinearAfterGraceAndThePriceBearsAllFromTheDeadlineOn() public {
         uint256 id = lent();
         accept(id, 12 ether);
         uint256 due = midnight(30);
         uint256 book = LOAN + LOAN * 503 * 30 days * 95 / (100 * 10_000 * YEAR);
         vm.warp(due - 1);
         assertEq(accounts().overdue, 0);
+        assertTrue(nav() > 100.02 ether, "interest and no loss");
         vm.warp(due);
         assertEq(accounts().overdue, book);
+        assertEq(nav(), 94 ether);
         vm.warp(due + 7 days);
         assertEq(accounts().writeDown, 0);
-        uint256 worth = nav();
         vm.warp(due + 7 days + 6 days);
         assertEq(accounts().writeDown, ceilDiv(book, 10));
-        assertEq(nav(), worth - ceilDiv(book, 10));
+        assertEq(nav(), 94 ether);
         vm.warp(due + 37 days);
         assertEq(accounts().writeDown, ceilDiv(book, 2));
         vm.warp(due + FULL);
