@@ -70,13 +70,10 @@ contract LendingPool is PoolLenders, PoolRepayments, PoolViews {
     }
 
     /// @inheritdoc ILoanOffice
-    function applyForLoanWithSchedule(
-        uint256,
-        uint256,
-        uint256,
-        uint256[] calldata,
-        uint256[] calldata
-    ) external returns (bool, address) {
+    function applyForLoanWithSchedule(uint256, uint256, uint256, uint256[] calldata, uint256[] calldata)
+        external
+        returns (bool, address)
+    {
         _runOffice();
     }
 

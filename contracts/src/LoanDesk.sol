@@ -59,24 +59,28 @@ contract LoanDesk {
         }
     }
 
+    /// @notice What registry and escrow would refuse at the disbursal themselves: named for who asks beforehand.
+    function outside(uint256 projectId) external view returns (IPoolBase.Obstacle) {
+        if (!REGISTRY.isPool(msg.sender)) return IPoolBase.Obstacle.PoolNotRegistered;
+        if (REGISTRY.paused()) return IPoolBase.Obstacle.NewBusinessPaused;
+        if (REGISTRY.livePoolOf(projectId) != address(0)) return IPoolBase.Obstacle.LoanAlreadyLive;
+        // Repaid by the borrower himself, an earlier loan may still lie in the escrow: that has to go back first.
+        (, uint256 needed, uint256 returnable,) = ESCROW.loanOf(projectId);
+        bool empty = needed + returnable == 0;
+        return empty ? IPoolBase.Obstacle.None : IPoolBase.Obstacle.EarlierLoanInEscrow;
+    }
+
     function _person(Request calldata r) private view returns (IPoolBase.Obstacle) {
         if (r.scors < r.settings.minScors || r.scors > r.settings.maxScors) {
             return IPoolBase.Obstacle.ScorsOutOfRange;
         }
-        if (REGISTRY.paused()) return IPoolBase.Obstacle.NewBusinessPaused;
         if (!ESCROW.isOpen(r.projectId)) return IPoolBase.Obstacle.ProjectNotOpen;
         (uint256 attested, uint256 maxAmount) = REGISTRY.usableScors(r.projectId, r.borrower);
         if (attested != r.scors) return IPoolBase.Obstacle.ScorsNotAttested;
         if (r.amount > maxAmount) return IPoolBase.Obstacle.AboveAttestedAmount;
         if (!REGISTRY.isVerified(r.borrower)) return IPoolBase.Obstacle.BorrowerNotVerified;
         if (REGISTRY.livePoolOf(r.projectId) != address(0)) return IPoolBase.Obstacle.LoanAlreadyLive;
-        // Repaid by the borrower himself, its money may still lie in the escrow: that has to go first.
-        (, uint256 needed, uint256 returnable,) = ESCROW.loanOf(r.projectId);
-        if (needed + returnable != 0) return IPoolBase.Obstacle.EarlierLoanInEscrow;
         (address low, address medium, address high) = REGISTRY.pools();
-        if (msg.sender != low && msg.sender != medium && msg.sender != high) {
-            return IPoolBase.Obstacle.PoolNotRegistered;
-        }
         bool troubled = r.troubled || _isTroubledIn(low, r.borrower) || _isTroubledIn(medium, r.borrower)
             || _isTroubledIn(high, r.borrower);
         return troubled ? IPoolBase.Obstacle.OverdueOrDefaultedDebt : IPoolBase.Obstacle.None;

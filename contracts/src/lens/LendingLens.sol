@@ -118,15 +118,20 @@ abstract contract LendingLens {
         value = Math.min(value, type(uint96).max);
         p.amount = value.toSharesDown(b.entryNav, b.supply);
         p.most = _walletRoom(pool, b, pool.balanceOf(who));
-        if (pool.paused()) (p.limit, p.liftsAt) = (Limit.PoolPaused, pool.stopEndsAt());
-        else if (value < PoolLimits.MIN_DEPOSIT) p.limit = Limit.DepositTooSmall;
-        else if (b.writeDown * BPS > b.nav * PoolLimits.CLOSING_WRITE_DOWN) p.limit = Limit.DepositsClosed;
-        else if (b.supply == 0 ? b.entryNav != 0 : b.entryNav * PoolLimits.WIPED_AT < b.supply) {
+        if (pool.paused()) {
+            (p.limit, p.liftsAt) = (Limit.PoolPaused, pool.stopEndsAt());
+        } else if (value < PoolLimits.MIN_DEPOSIT) {
+            p.limit = Limit.DepositTooSmall;
+        } else if (b.writeDown * BPS > b.nav * PoolLimits.CLOSING_WRITE_DOWN) {
+            p.limit = Limit.DepositsClosed;
+        } else if (b.supply == 0 ? b.entryNav != 0 : b.entryNav * PoolLimits.WIPED_AT < b.supply) {
             p.limit = Limit.PoolWiped;
         } else if (value > p.most) {
             p.limit = Limit.WalletCap;
         }
-        if (p.limit != Limit.None && p.limit != Limit.DepositTooSmall && p.limit != Limit.WalletCap) p.most = 0;
+        if (p.limit != Limit.None && p.limit != Limit.DepositTooSmall && p.limit != Limit.WalletCap) {
+            p.most = 0;
+        }
     }
 
     /// @notice What `tokens` would pay `who` now, and what stands against it.
@@ -138,8 +143,9 @@ abstract contract LendingLens {
         Books memory b = _books(pool);
         uint256 balance = pool.balanceOf(who);
         p.amount = Math.min(tokens, type(uint96).max).toAssetsDown(b.nav, b.supply);
-        if (pool.paused()) (p.limit, p.liftsAt) = (Limit.PoolPaused, pool.stopEndsAt());
-        else if (!pool.withdrawalsEnabled()) {
+        if (pool.paused()) {
+            (p.limit, p.liftsAt) = (Limit.PoolPaused, pool.stopEndsAt());
+        } else if (!pool.withdrawalsEnabled()) {
             (p.limit, p.liftsAt) = (Limit.WithdrawalsStopped, pool.stopEndsAt());
         } else if (block.timestamp < pool.heldUntil(who)) {
             (p.limit, p.liftsAt) = (Limit.Held, pool.heldUntil(who));
@@ -147,11 +153,15 @@ abstract contract LendingLens {
         if (p.limit != Limit.None) return p;
 
         p.most = _mostTokens(pool, b, who, balance);
-        if (tokens > balance) p.limit = Limit.BalanceTooLow;
-        else if (p.amount == 0) p.limit = Limit.NothingToWithdraw;
-        else if (p.amount > b.cash) p.limit = Limit.Cash;
-        else if (p.amount > b.outflowRoom) (p.limit, p.liftsAt) = (Limit.DailyOutflow, _leakedAt(b, p.amount));
-        else if (!_stressAllows(pool, b, who, tokens, balance)) {
+        if (tokens > balance) {
+            p.limit = Limit.BalanceTooLow;
+        } else if (p.amount == 0) {
+            p.limit = Limit.NothingToWithdraw;
+        } else if (p.amount > b.cash) {
+            p.limit = Limit.Cash;
+        } else if (p.amount > b.outflowRoom) {
+            (p.limit, p.liftsAt) = (Limit.DailyOutflow, _leakedAt(b, p.amount));
+        } else if (!_stressAllows(pool, b, who, tokens, balance)) {
             (p.limit, p.liftsAt) = (Limit.Stress, (block.timestamp / 1 days + 1) * 1 days);
         } else if (!_remainderAllows(b, tokens, balance)) {
             p.limit = Limit.RemainderTooSmall;
@@ -224,8 +234,15 @@ abstract contract LendingLens {
     function borrowing(ITrestlePool pool, uint256 projectId) public view returns (BorrowerLoan memory loan) {
         (loan.pool, loan.projectId) = (pool, projectId);
         address manager;
-        (loan.amount, loan.owed, loan.interestRate, loan.startTime, loan.endTime,, loan.isDefaulted, manager) =
-            pool.getLoanDetails(projectId);
+        (
+            loan.amount,
+            loan.owed,
+            loan.interestRate,
+            loan.startTime,
+            loan.endTime,,
+            loan.isDefaulted,
+            manager
+        ) = pool.getLoanDetails(projectId);
         (loan.due, loan.deadline) = pool.getNextPayment(projectId);
         if (manager == address(0)) {
             loan.schedule = new Instalment[](1);
@@ -332,10 +349,12 @@ abstract contract LendingLens {
         return value <= Math.min(b.cash, b.outflowRoom) && _stressAllows(pool, b, who, tokens, balance);
     }
 
-    function _addInterest(Instalment[] memory schedule, uint256 principal, uint256 interestRate, uint256 since)
-        private
-        pure
-    {
+    function _addInterest(
+        Instalment[] memory schedule,
+        uint256 principal,
+        uint256 interestRate,
+        uint256 since
+    ) private pure {
         for (uint256 i = 0; i < schedule.length; i++) {
             Instalment memory each = schedule[i];
             uint256 span = Math.saturatingSub(each.deadline, since);

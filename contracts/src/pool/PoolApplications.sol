@@ -57,12 +57,12 @@ abstract contract PoolApplications is PoolCredit, ILoanOffice {
         lendingManager = ILendingManager(managerImplementation)
             .create(
                 ILendingManager.Wanted({
-                    projectId: projectId,
-                    amount: amount,
-                    interestRate: rate,
-                    earliest: block.timestamp + APPLICATION_LIFETIME,
-                    latest: block.timestamp + MAX_TERM
-                }),
+                projectId: projectId,
+                amount: amount,
+                interestRate: rate,
+                earliest: block.timestamp + APPLICATION_LIFETIME,
+                latest: block.timestamp + MAX_TERM
+            }),
                 repaymentAmounts,
                 repaymentDeadlines
             );

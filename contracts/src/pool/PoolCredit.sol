@@ -49,12 +49,11 @@ abstract contract PoolCredit is PoolAccounts {
     }
 
     /// @dev The same for the loan that is applied for: the rate may not have risen since by more than a little.
-    function _assessApplication(
-        State memory s,
-        uint256 projectId,
-        Loans.Loan storage loan,
-        address borrower
-    ) internal view returns (Obstacle obstacle) {
+    function _assessApplication(State memory s, uint256 projectId, Loans.Loan storage loan, address borrower)
+        internal
+        view
+        returns (Obstacle obstacle)
+    {
         uint256 rate;
         (obstacle, rate) = _assess(s, projectId, loan.principal, borrower, loan.scors);
         if (rate > loan.rate + RATE_TOLERANCE) return Obstacle.RateMoved;

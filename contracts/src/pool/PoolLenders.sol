@@ -46,7 +46,9 @@ abstract contract PoolLenders is PoolAccounts, ITrestlePool {
         require(msg.value >= MIN_DEPOSIT, DepositTooSmall(msg.value, MIN_DEPOSIT));
 
         State memory s = _accrue();
-        require(s.writeDown * BPS <= s.nav * PoolLimits.CLOSING_WRITE_DOWN, DepositsClosed(s.writeDown, s.nav));
+        require(
+            s.writeDown * BPS <= s.nav * PoolLimits.CLOSING_WRITE_DOWN, DepositsClosed(s.writeDown, s.nav)
+        );
         require(s.supply == 0 ? s.entryNav == 0 : s.entryNav * PoolLimits.WIPED_AT >= s.supply, PoolWiped());
         _shrinkOutflow(s, msg.value);
         _hold(msg.value);
@@ -60,7 +62,9 @@ abstract contract PoolLenders is PoolAccounts, ITrestlePool {
         uint256 balance = position.balance + tokens;
         uint256 walletBps = Math.ceilDiv(balance * BPS, s.supply);
         uint256 maxBps = _controls.maxWalletPct;
-        require(walletBps <= maxBps || s.nav < PoolLimits.WALLET_CAP_FROM, WalletCapExceeded(walletBps, maxBps));
+        require(
+            walletBps <= maxBps || s.nav < PoolLimits.WALLET_CAP_FROM, WalletCapExceeded(walletBps, maxBps)
+        );
 
         position.balance = balance.toUint104();
         position.heldUntil = uint32(block.timestamp + HOLD);

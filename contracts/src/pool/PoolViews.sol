@@ -124,6 +124,8 @@ abstract contract PoolViews is PoolCredit, ITrestlePool {
         if (amount < MIN_LOAN) return Obstacle.LoanTooSmall;
         if (_ownerOf(projectId) != projectOwner) return Obstacle.NotTheProjectOwner;
         if (_isApplied(_loans[projectId])) return Obstacle.ApplicationPending;
+        obstacle = _desk.outside(projectId);
+        if (obstacle != Obstacle.None) return obstacle;
         (obstacle,) = _assess(_state(), projectId, amount, projectOwner, projectScors);
     }
 
@@ -132,6 +134,8 @@ abstract contract PoolViews is PoolCredit, ITrestlePool {
         if (paused()) return Obstacle.PoolPaused;
         Loans.Loan storage loan = _loans[projectId];
         if (!_isApplied(loan)) return Obstacle.NoApplication;
+        Obstacle obstacle = _desk.outside(projectId);
+        if (obstacle != Obstacle.None) return obstacle;
         return _assessApplication(_state(), projectId, loan, _ownerOf(projectId));
     }
 

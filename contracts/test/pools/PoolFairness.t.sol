@@ -370,9 +370,7 @@ contract PoolFairnessTest is PoolFixture {
 
     function test_deposit_HoldsAPromisedPrice() public {
         fill();
-        vm.expectRevert(
-            abi.encodeWithSelector(IPoolBase.TokensBelowMinimum.selector, 1 ether, 1 ether + 1)
-        );
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.TokensBelowMinimum.selector, 1 ether, 1 ether + 1));
         vm.prank(stranger);
         pool.deposit{value: 1 ether}(1 ether + 1);
         vm.prank(stranger);
@@ -383,9 +381,7 @@ contract PoolFairnessTest is PoolFixture {
     function test_withdraw_HoldsAPromisedPrice() public {
         fill();
         vm.warp(block.timestamp + 1 days);
-        vm.expectRevert(
-            abi.encodeWithSelector(IPoolBase.AmountBelowMinimum.selector, 1 ether, 1 ether + 1)
-        );
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.AmountBelowMinimum.selector, 1 ether, 1 ether + 1));
         vm.prank(lenders[0]);
         pool.withdraw(1 ether, 1 ether + 1);
         vm.prank(lenders[0]);
@@ -407,8 +403,7 @@ contract PoolFairnessTest is PoolFixture {
         registry.setPaused(false);
         LendingPool alone = newPool(ITrestlePool(address(pool)).riskTier());
         assertEq(
-            uint256(alone.loanObstacle(id, LOAN, borrower, 11)),
-            uint256(IPoolBase.Obstacle.PoolNotRegistered)
+            uint256(alone.loanObstacle(id, LOAN, borrower, 11)), uint256(IPoolBase.Obstacle.PoolNotRegistered)
         );
         applyFor(id, LOAN, 11);
         assertObstacle(id, LOAN, IPoolBase.Obstacle.ApplicationPending);
@@ -496,7 +491,7 @@ contract PoolFairnessTest is PoolFixture {
         uint256 id = lentTo(borrower, 1.5 ether);
         accept(id, 3 ether);
         uint256 due = midnight(30);
-        vm.warp(midnight(20));
+        vm.warp(due - 1 days);
         accept(lentTo(second, LOAN), 12 ether);
         vm.warp(due + 7 days + 19 days);
         uint256 snapshot = accounts().writeDown;

@@ -6,9 +6,9 @@ import {LendingPool} from "../../src/LendingPool.sol";
 import {Registry} from "../../src/Registry.sol";
 import {TrestleEscrow} from "../../src/TrestleEscrow.sol";
 import {TrestleProject} from "../../src/TrestleProject.sol";
+import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {IRegistry} from "../../src/interfaces/IRegistry.sol";
 import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
-import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {ITrestleProject} from "../../src/interfaces/ITrestleProject.sol";
 import {Test} from "../Vm.sol";
 

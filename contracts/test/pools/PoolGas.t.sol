@@ -73,20 +73,23 @@ contract PoolGasTest is PoolFixture {
         used();
         uint256 id = attested(borrower, 11, LOAN);
         pool.poke();
-        borrow(id, "");
+        borrow(id, "", 520_000);
     }
 
-    function test_borrow_FirstOfADayUnder520k() public {
+    /// @dev The application stores the day's books for everybody.
+    function test_borrow_FirstOfADayUnder535k() public {
         used();
-        borrow(attested(borrower, 11, LOAN), ", first of a day");
+        borrow(attested(borrower, 11, LOAN), ", first of a day", 535_000);
     }
 
-    function test_borrow_FirstEverUnder520k() public {
+    /// @dev Four slots are written for the first time ever: the sums, the days with deadlines, the list of loans, the
+    /// day's first cash. 17k for each, once in the pool's life.
+    function test_borrow_FirstEverUnder605k() public {
         fill();
-        borrow(attested(borrower, 11, LOAN), ", first ever");
+        borrow(attested(borrower, 11, LOAN), ", first ever", 605_000);
     }
 
-    function borrow(uint256 id, string memory when) internal {
+    function borrow(uint256 id, string memory when, uint256 ceiling) internal {
         (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
         vm.prank(borrower);
         pool.applyForLoanWithSchedule(id, LOAN, 11, amounts, deadlines);
@@ -94,11 +97,11 @@ contract PoolGasTest is PoolFixture {
         vm.prank(borrower);
         pool.confirmAndDisburse(id);
         uint256 disbursed = hold(string.concat("confirmAndDisburse", when), 400_000);
-        assertLe(applied + disbursed, 520_000, "application and disbursal together");
+        assertLe(applied + disbursed, ceiling, "application and disbursal together");
     }
 
     /// @dev Each further instalment is 16 bytes of code: a long schedule costs what it is long.
-    function test_apply_With24InstalmentsUnder360k() public {
+    function test_apply_With24InstalmentsUnder385k() public {
         used();
         uint256 id = attested(borrower, 11, LOAN);
         (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](24), new uint256[](24));
@@ -107,7 +110,7 @@ contract PoolGasTest is PoolFixture {
         }
         vm.prank(borrower);
         pool.applyForLoanWithSchedule(id, LOAN, 11, amounts, deadlines);
-        hold("applyForLoanWithSchedule, 24 instalments", 360_000);
+        hold("applyForLoanWithSchedule, 24 instalments", 385_000);
     }
 
     function test_repay_Under140k() public {
@@ -126,14 +129,14 @@ contract PoolGasTest is PoolFixture {
     }
 
     /// @dev It stores the books of all days since, and opens the first flow of vesting money with three fresh slots.
-    function test_repay_LateAfter60IdleDaysUnder235k() public {
+    function test_repay_LateAfter60IdleDaysUnder240k() public {
         used();
         uint256 id = lentTo(borrower, LOAN);
         vm.warp(block.timestamp + 60 days);
         (uint256 due,) = pool.getNextPayment(id);
         vm.prank(borrower);
         pool.processRepayment{value: due}(id);
-        hold("processRepayment, late, after 60 idle days", 235_000);
+        hold("processRepayment, late, after 60 idle days", 240_000);
     }
 
     function test_default_After200IdleDaysUnder175k() public {

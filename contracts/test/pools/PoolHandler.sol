@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
 import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
+import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 import {SlowModel} from "./SlowModel.sol";
 
@@ -346,7 +346,9 @@ contract PoolHandler is PoolFixture {
         }
         if (how == 1) (ok,) = address(pool).call(abi.encodeWithSignature("withdraw(uint256)", amount));
         if (how == 2) (ok,) = address(pool).call(abi.encodeCall(pool.disburseLoan, (amount, by)));
-        if (how == 3) (ok,) = address(pool).call(abi.encodeWithSignature("confirmAndDisburse(uint256)", _anyId(amount)));
+        if (how == 3) {
+            (ok,) = address(pool).call(abi.encodeWithSignature("confirmAndDisburse(uint256)", _anyId(amount)));
+        }
         if (how == 4) {
             (ok,) = address(pool).call{value: 0}(abi.encodeCall(pool.returnUnusedLoan, (_anyId(amount))));
         }

@@ -2,9 +2,9 @@
 pragma solidity 0.8.37;
 
 import {LendingPool} from "../../src/LendingPool.sol";
+import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {IRegistry} from "../../src/interfaces/IRegistry.sol";
 import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
-import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {HostileReceiver} from "./HostileReceiver.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 

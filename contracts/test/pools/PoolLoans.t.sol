@@ -3,8 +3,8 @@ pragma solidity 0.8.37;
 
 import {LoanDesk} from "../../src/LoanDesk.sol";
 import {ILendingManager} from "../../src/interfaces/ILendingManager.sol";
-import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
 import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
+import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
 import {HostileReceiver} from "./HostileReceiver.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 
@@ -85,8 +85,7 @@ contract PoolLoansTest is PoolFixture {
         (bool approved,) = pool.processLoanApplication(id, LOAN, second, 11);
         assertEq(approved, false);
         assertEq(
-            uint256(pool.loanObstacle(id, LOAN, second, 11)),
-            uint256(IPoolBase.Obstacle.NotTheProjectOwner)
+            uint256(pool.loanObstacle(id, LOAN, second, 11)), uint256(IPoolBase.Obstacle.NotTheProjectOwner)
         );
     }
 
@@ -161,8 +160,7 @@ contract PoolLoansTest is PoolFixture {
         assertObstacle(id, LOAN, 10, IPoolBase.Obstacle.ScorsNotAttested);
         assertObstacle(id, LOAN + 1, 11, IPoolBase.Obstacle.AboveAttestedAmount);
         assertEq(
-            uint256(pool.loanObstacle(id, LOAN, second, 11)),
-            uint256(IPoolBase.Obstacle.NotTheProjectOwner)
+            uint256(pool.loanObstacle(id, LOAN, second, 11)), uint256(IPoolBase.Obstacle.NotTheProjectOwner)
         );
         vm.prank(operator);
         (bool approved, uint256 rate) = pool.processLoanApplication(id, LOAN, second, 11);

@@ -108,9 +108,7 @@ contract PoolOwnerTest is PoolFixture {
         expectOutside(5_001, 500, 5_000);
         pool.updateRatesAndRequirements(8, 11, 500, 5_001);
         expectEvent(address(pool));
-        emit IPoolBase.ParametersUpdated(IPoolBase.Settings(
-                1, 11, 0, 5_000, 1_000, 8_000, 2_000, 2_000
-            ));
+        emit IPoolBase.ParametersUpdated(IPoolBase.Settings(1, 11, 0, 5_000, 1_000, 8_000, 2_000, 2_000));
         vm.prank(owner);
         pool.updateRatesAndRequirements(1, 11, 0, 5_000);
         assertTrue(pool.isScorsEligible(1) && pool.isScorsEligible(11) && !pool.isScorsEligible(12), "range");
