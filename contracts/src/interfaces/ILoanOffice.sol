@@ -57,7 +57,7 @@ interface ILoanOffice is IPoolBase {
     function recallUnusedLoan(uint256 projectId) external;
 
     /// @notice Books the loss of a loan that is fully written down. Anyone. What the escrow can return is recalled
-    /// first, then the reserve pays; the price has counted on it since the missed deadline and does not move. The debt
+    /// first, then the reserve pays, on which the price has counted since the missed deadline. The debt
     /// stays and is due as a whole, late until nothing is owed; what is paid later goes to the reserve until it has back
     /// what it paid, then vests into the price.
     function processDefault(uint256 projectId) external;
