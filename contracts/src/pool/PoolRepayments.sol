@@ -8,58 +8,19 @@ import {LoanBook} from "../libraries/LoanBook.sol";
 import {Loans} from "../libraries/Loans.sol";
 import {Vesting} from "../libraries/Vesting.sol";
 import {PoolCredit} from "./PoolCredit.sol";
-import {State} from "./PoolTypes.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-/// @dev Loans that are taken up and paid back.
-abstract contract PoolLoans is PoolCredit {
+/// @dev Loans that are paid back.
+abstract contract PoolRepayments is PoolCredit, ITrestlePool {
     using LoanBook for LoanBook.Book;
     using Loans for Loans.Loan;
     using SafeCast for uint256;
     using Vesting for Vesting.Stream;
 
-    uint256 private constant RATE_TOLERANCE = 50;
-
-    /// @inheritdoc ITrestlePool
-    function confirmAndDisburse(uint256 projectId) external locked returns (bool success) {
-        _disburse(projectId, false);
-        return true;
-    }
-
-    /// @inheritdoc ITrestlePool
-    function disburseLoan(uint256 projectId, address escrowAddress) external onlyOperator locked {
-        require(escrowAddress == address(escrow), WrongEscrow(escrowAddress, address(escrow)));
-        _disburse(projectId, true);
-    }
-
-    function _disburse(uint256 projectId, bool byOperator) private {
-        Loans.Loan storage loan = _loans[projectId];
-        require(_isApplied(loan), NoApplication(projectId));
-        address borrower = _ownerOf(projectId);
-        if (byOperator) require(loan.byOwner, ApplicationNotByOwner(projectId));
-        else require(msg.sender == borrower, NotProjectOwner(projectId, msg.sender));
-
-        uint256 amount = loan.principal;
-        State memory s = _accrueForLoan(amount);
-        (Obstacle obstacle, uint256 rate) = _assess(s, projectId, amount, borrower, loan.scors);
-        if (rate > loan.rate + RATE_TOLERANCE) obstacle = Obstacle.RateMoved;
-        require(obstacle == Obstacle.None, LoanRefused(obstacle));
-
-        _addOutflow(s, amount);
-        _cash = uint104(s.cash - amount);
-        _principalOut = uint96(s.principalOut + amount);
-        loan.since = uint32(block.timestamp);
-        loan.status = Loans.Status.Active;
-        loan.activeIndex = _activeCount;
-        _setActive(_activeCount++, projectId);
-        _replaceDebt(borrower, 0, projectId);
-        _loansIssued++;
-        _book.add(_entry(loan), _bookTerms());
-
-        emit LoanDisbursed(projectId, borrower, address(escrow), amount);
-        registry.openLoan(projectId);
-        escrow.fundFromLoan{value: amount}(projectId);
+    /// @inheritdoc ILendingPool
+    function debtOf(uint256 projectId) external view returns (uint256) {
+        return _debtOf(projectId);
     }
 
     /// @inheritdoc ITrestlePool
@@ -107,7 +68,7 @@ abstract contract PoolLoans is PoolCredit {
         bool active = loan.status == Loans.Status.Active;
         if (active) {
             _book.remove(_entry(loan), _bookTerms());
-            _principalOut -= uint96(paid.principal);
+            _controls.principalOut -= uint96(paid.principal);
         }
         loan.settle(paid);
         if (loan.isSettled()) {
@@ -116,21 +77,22 @@ abstract contract PoolLoans is PoolCredit {
             // After a default all is due: no instalment puts the loan in order again.
             if (loan.manager != address(0)) {
                 (uint256 deadline,) = ILendingManager(loan.manager).openInstalment(loan.paid);
-                loan.deadline = uint32(deadline);
+                // While anything that was due is missing, the loan stays late since its first missed deadline.
+                if (deadline > block.timestamp) loan.deadline = uint32(deadline);
             }
             _book.add(_entry(loan), _bookTerms());
         }
-        _receive(paid, active);
+        _receive(loan, paid, active);
 
         emit RepaymentReceived(
-            projectId, msg.sender, paid.late, paid.interest, paid.principal, debtOf(projectId)
+            projectId, msg.sender, paid.late, paid.interest, paid.principal, _debtOf(projectId)
         );
         _emitPrice(_state());
     }
 
-    /// @dev Late interest and what is paid after a default were in no price yet: they vest. Without a token nobody
-    /// owns what comes in: it is the reserve's.
-    function _receive(Loans.Owed memory paid, bool active) private {
+    /// @dev Late interest and what is paid after a default were in no price yet: they vest. What the reserve paid for a
+    /// default it gets back first. Without a token nobody owns what comes in: it is the reserve's.
+    function _receive(Loans.Loan storage loan, Loans.Owed memory paid, bool active) private {
         uint256 sum = paid.late + paid.interest + paid.principal;
         if (_supply == 0) {
             _reserve += sum.toUint112();
@@ -138,15 +100,23 @@ abstract contract PoolLoans is PoolCredit {
         }
         uint256 lateFee = paid.late * reserveShare / BPS;
         uint256 fee = lateFee + paid.interest * reserveShare / BPS;
-        uint256 vesting = active ? paid.late - lateFee : sum - fee;
+        uint256 vesting;
+        if (active) {
+            vesting = paid.late - lateFee;
+        } else {
+            uint256 back = Math.min(loan.covered, sum);
+            if (back != 0) loan.covered -= uint96(back);
+            fee = back + Math.min(fee, sum - back);
+            vesting = sum - fee;
+        }
         if (vesting != 0) {
-            (uint256 end, uint256 dust) = _vesting.add(vesting);
-            _vestingUntil = uint32(end);
+            (uint256 untilDay, uint256 dust) = _vesting.add(vesting);
+            _vestingUntilDay = untilDay.toUint16();
             // In the price at once, it would be a gift to whoever came just before.
             fee += dust;
         }
         _reserve += uint112(fee);
-        _cash += (sum - fee).toUint104();
+        _cash += (sum - fee).toUint96();
     }
 
     function _close(uint256 projectId, Loans.Loan storage loan, bool active) private {
