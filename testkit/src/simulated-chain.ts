@@ -58,6 +58,7 @@ export class SimulatedChain {
       TrestleProject: oneAddress("1"),
       Registry: oneAddress("2"),
       TrestleEscrow: oneAddress("3"),
+      TrestleLens: oneAddress("8"),
       pools: { low: oneAddress("4"), medium: oneAddress("5"), high: oneAddress("6") },
     };
     const terms: SimulatedTransaction = {

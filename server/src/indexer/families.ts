@@ -28,6 +28,7 @@ export const without = [
   "TrestleProject.Approval",
   "TrestleProject.ApprovalForAll",
   "TrestleProject.Transfer",
+  "TrestleEscrow.ReviewStarted",
   "Registry.EscrowSet",
   "Registry.LoanClosed",
   "Registry.LoanOpened",
