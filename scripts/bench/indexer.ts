@@ -1,4 +1,5 @@
 import { Indexer } from "@trestle/server/indexer/follow.ts";
+import { chainReaders } from "@trestle/server/projections.ts";
 import { Random } from "@trestle/testkit/random.ts";
 import { SimulatedChain } from "@trestle/testkit/simulated-chain.ts";
 import { createPublicClient } from "viem";
@@ -34,6 +35,7 @@ export async function indexer({ db, pool, log }: Stack): Promise<boolean> {
       log,
       deployment,
       transport: chain.transport,
+      readers: chainReaders,
       maxReorg: undefined,
       confirmations: 2,
     });

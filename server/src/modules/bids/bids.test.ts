@@ -12,6 +12,7 @@ import { pino } from "pino";
 import { keccak256, toHex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
+import { chainReaders } from "../../projections.ts";
 
 const [OPERATOR, CUSTOMER, DEVELOPER, RIVAL] = [0, 4, 5, 6] as const;
 const addressOf = (account: number) => demoAccount(account).address.toLowerCase();
@@ -39,7 +40,7 @@ async function stage() {
   const { db, deployment } = server;
   const indexer = new Indexer({
     ...{ db, deployment, log: pino({ level: "silent" }), transport: nodeAt(chain.rpcUrl) },
-    ...{ maxReorg: undefined, confirmations: 1 },
+    ...{ readers: chainReaders, maxReorg: undefined, confirmations: 1 },
   });
   await indexer.start();
   const number = ++requests;

@@ -12,6 +12,7 @@ import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { openDatabase, openPool } from "../../platform/database.ts";
 import { eventTask } from "../../platform/events.ts";
 import { startJobs } from "../../platform/jobs.ts";
+import { chainReaders } from "../../projections.ts";
 import { registerAccount } from "../auth/register.ts";
 import { notifier } from "../notifications/notify.ts";
 import { reconcile } from "./reconcile.ts";
@@ -51,6 +52,7 @@ async function indexed(db: Database): Promise<Indexer> {
     log,
     transport,
     deployment: chain.deployment,
+    readers: chainReaders,
     maxReorg: WINDOW,
     confirmations: 2,
   });

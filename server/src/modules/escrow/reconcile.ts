@@ -1,11 +1,11 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
-import { buckets } from "@trestle/domain/escrow/fold.ts";
+import { buckets } from "@trestle/domain/escrow/project-on-chain.ts";
 import { sql } from "kysely";
 import { type Address, createPublicClient, type Transport } from "viem";
 import type { Database } from "../../dependencies.ts";
-import { readCursor } from "../../indexer/store.ts";
+import { readCursor } from "../../indexer/cursor.ts";
 
 const AT_ONCE = 200;
 
