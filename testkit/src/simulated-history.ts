@@ -1,6 +1,7 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import type { ContractName } from "@trestle/chain/contract-names.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import { bloomOf } from "@trestle/server/indexer/bloom.ts";
 import {
   type Abi,
   type Address,
@@ -14,7 +15,7 @@ import {
 import { Random } from "./random.ts";
 
 export type SimulatedLog = { address: Address; topics: Hex[]; data: Hex };
-export type SimulatedTransaction = { hash: Hex; from: Address; logs: SimulatedLog[] };
+export type SimulatedTransaction = { hash: Hex; from: Address; logs: SimulatedLog[]; bloom: Hex };
 
 const addressOf = (name: string) => `0x${keccak256(toHex(name)).slice(-40)}` as Address;
 export const customers = ["customer a", "customer b", "customer c"].map(addressOf);
@@ -89,6 +90,7 @@ export function act(
     hash: keccak256(toHex(`transaction ${seed}`)),
     from,
     logs,
+    bloom: bloomOf(logs),
   });
   if (world.projects.length === 0 || random.chance(0.15)) {
     const customer = random.pick(customers);
@@ -119,7 +121,9 @@ export function act(
     );
   }
   const number = random.below(world.projects.length);
-  const project = world.projects[number] as Project;
+  // Earlier blocks keep the world as it was after them.
+  const project = structuredClone(world.projects[number] as Project);
+  world.projects[number] = project;
   const tokenId = BigInt(number + 1);
   const { customer, developer, accepted } = project;
   const step = random.next();

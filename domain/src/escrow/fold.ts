@@ -38,7 +38,12 @@ export type AcceptedPlan = {
   reviewWindow: string;
 };
 
-export type EscrowLog = StoredLog<"TrestleEscrow">;
+/** The submission that waited longest has its review window from now on. */
+type ReviewStarted = {
+  event: "ReviewStarted";
+  args: { tokenId: string; customer: string; milestone: string; reviewEndsAt: string };
+};
+export type EscrowLog = StoredLog<"TrestleEscrow"> | ReviewStarted;
 type StoredChange = Extract<EscrowLog, { event: "ChangeProposed" }>["args"]["change"];
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
@@ -133,9 +138,15 @@ export function fold(
         status: "submitted",
         submittedAt: at,
         evidenceHash: log.args.evidenceHash,
-        reviewEndsAt: Number(log.args.reviewEndsAt),
+        // None while an earlier submission has no answer: its own window starts after that one's.
+        reviewEndsAt: Number(log.args.reviewEndsAt) || null,
       });
       break;
+    case "ReviewStarted": {
+      const milestone = project.milestones[Number(log.args.milestone)];
+      if (milestone) Object.assign(milestone, { since: at, reviewEndsAt: Number(log.args.reviewEndsAt) });
+      break;
+    }
     case "ChangesRequested":
       setMilestone(log.args.milestone, {
         status: "changes_requested",

@@ -102,7 +102,6 @@ async function placeBids(
     if (!row || row.project_id !== deed?.projectId) return [];
     if (row.terms.projectTermsHash !== deed.termsHash || !isAsFrozen(row.terms, args)) return [];
     return {
-      deployment,
       token_id: args.tokenId,
       bid_index: Number(args.bidIndex),
       project_id: row.project_id,
@@ -111,19 +110,23 @@ async function placeBids(
       amount: row.terms.quote,
       expiry: new Date(Number(args.expiry) * 1000),
       placed_at: entry.minedAt,
-      withdrawn: false,
       tx_hash: entry.txHash,
       log_index: entry.logIndex,
       block_number: entry.blockNumber.toString(),
     };
   });
   if (rows.length === 0) return new Map();
-  const listed = await transaction
-    .insertInto("bid")
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(["deployment", "terms_hash"]).doNothing())
-    .returning(["token_id", "bid_index", "project_id", "developer_id"])
-    .execute();
+  const { rows: listed } = await sql<BidRow & { developer_id: string }>`
+    insert into bid (deployment, token_id, bid_index, project_id, developer_id, terms_hash, amount, expiry,
+      placed_at, withdrawn, tx_hash, log_index, block_number)
+    select ${deployment}, token_id, bid_index, project_id, developer_id, terms_hash, amount, expiry,
+      placed_at, false, tx_hash, log_index, block_number
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as placed (token_id numeric, bid_index integer, project_id uuid, developer_id uuid, terms_hash text,
+        amount numeric, expiry timestamptz, placed_at timestamptz, tx_hash text, log_index integer,
+        block_number bigint)
+    on conflict (deployment, terms_hash) do nothing
+    returning token_id, bid_index, project_id, developer_id`.execute(transaction);
   for (const { project_id, developer_id } of listed) await letIn(transaction, project_id, developer_id);
   return byPlace(listed);
 }
