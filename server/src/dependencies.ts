@@ -10,6 +10,7 @@ import type { AuthTables } from "./modules/auth/tables.ts";
 import type { BidTables } from "./modules/bids/tables.ts";
 import type { EscrowTables } from "./modules/escrow/tables.ts";
 import type { NotificationTables } from "./modules/notifications/tables.ts";
+import type { PoolTables } from "./modules/pools/tables.ts";
 import type { ProfileTables } from "./modules/profiles/tables.ts";
 import type { ProjectTables } from "./modules/projects/tables.ts";
 import type { Bus } from "./platform/bus.ts";
@@ -27,6 +28,7 @@ export type Tables = AuthTables &
   ProjectTables &
   BidTables &
   EscrowTables &
+  PoolTables &
   IndexerTables &
   UsedLogTables &
   IdempotencyTables &

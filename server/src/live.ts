@@ -4,12 +4,12 @@ import { Gauge } from "prom-client";
 import type { Dependencies } from "./dependencies.ts";
 import { endSockets } from "./modules/auth/end-sockets.ts";
 import { bidAnnouncer, sendNegotiationUpdates } from "./modules/bids/negotiation-updates.ts";
-import { RECONCILE_NIGHTLY, reconcileTask } from "./modules/escrow/nightly.ts";
 import { deliverNotifications } from "./modules/notifications/deliver.ts";
 import { notifier } from "./modules/notifications/notify.ts";
 import { projectAnnouncer, sendProjectUpdates } from "./modules/projects/project-updates.ts";
 import { eventTask } from "./platform/events.ts";
 import { startJobs } from "./platform/jobs.ts";
+import { RECONCILE_NIGHTLY, reconcileTask } from "./reconcile.ts";
 
 /** Events become jobs, jobs become announcements, announcements reach the sockets. Returns what stops it. */
 export async function startLive(dependencies: Dependencies, pool: pg.Pool): Promise<() => Promise<void>> {

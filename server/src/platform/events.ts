@@ -1,5 +1,5 @@
 import { type DomainEvent, domainEvents, type EventData, type EventType } from "@trestle/domain/events.ts";
-import type { Generated, JSONColumnType } from "kysely";
+import { type Generated, type JSONColumnType, sql } from "kysely";
 import type { Database } from "../dependencies.ts";
 import { addJobs } from "./jobs.ts";
 
@@ -36,21 +36,22 @@ export type NewEvent = {
 /** Writes what happened, and the jobs that tell everybody who listens, in the caller's transaction. */
 export async function recordEvents(db: Database, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const rows = await db
-    .insertInto("domain_event")
-    .values(
-      events.map(({ type, key, data, happenedAt, source }) => ({
-        type,
-        key,
-        data: JSON.stringify(domainEvents[type].parse(data)),
-        deployment: source?.deployment ?? null,
-        tx_hash: source?.txHash ?? null,
-        log_index: source?.logIndex ?? null,
-        happened_at: happenedAt,
-      })),
-    )
-    .returning("id")
-    .execute();
+  const told = events.map(({ type, key, data, happenedAt, source }) => ({
+    type,
+    key,
+    data: domainEvents[type].parse(data),
+    deployment: source?.deployment ?? null,
+    tx_hash: source?.txHash ?? null,
+    log_index: source?.logIndex ?? null,
+    happened_at: happenedAt,
+  }));
+  const { rows } = await sql<{ id: string }>`
+    insert into domain_event (type, key, data, deployment, tx_hash, log_index, happened_at)
+    select type, key, data, deployment, tx_hash, log_index, happened_at
+    from json_to_recordset(${JSON.stringify(told)}::json)
+      as told (type text, key text, data jsonb, deployment text, tx_hash text, log_index integer,
+        happened_at timestamptz)
+    returning id`.execute(db);
   await addJobs(
     db,
     TASK,

@@ -10,6 +10,17 @@ export function accountOfAddress(db: Database, address: string): Promise<Account
     .executeTakeFirst();
 }
 
+/** The ids of those whose proven wallets these are, by the lower-cased address. */
+export async function accountsOfAddresses(db: Database, addresses: string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .select(["id", "ethereum_address"])
+    .where("ethereum_address", "in", [...new Set(addresses)])
+    .execute();
+  return new Map(rows.map(({ id, ethereum_address }) => [ethereum_address ?? "", id]));
+}
+
 /** The names of those whose proven wallets these are, by the lower-cased address. */
 export async function usernamesOfAddresses(db: Database, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();

@@ -1,5 +1,6 @@
-import { progressOf } from "@trestle/domain/escrow/fold.ts";
+import { progressOf } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { Database } from "../../dependencies.ts";
+import { milestoneTitle } from "./present.ts";
 
 export type ProjectFacts = {
   id: string;
@@ -34,7 +35,7 @@ export async function projectFacts(
       "project.title",
       "project.donation_goal",
       "project.owner_id",
-      "project.milestones",
+      "project.accepted_titles",
       "escrow_project.state",
     ])
     .where("project_deed.deployment", "=", deployment)
@@ -51,7 +52,7 @@ export async function projectFacts(
     ownerAddress: state.customer,
     developerAddress: state.developer,
     milestones: state.milestones.map(({ status }, index) => ({
-      title: row.milestones[index]?.title ?? `Milestone ${index + 1}`,
+      title: milestoneTitle(row.accepted_titles, index),
       status,
     })),
     progress: verified,
