@@ -33,3 +33,7 @@ export type IndexerTables = {
     token_id: string | null;
   };
 };
+
+declare module "../platform/tables.ts" {
+  interface Tables extends IndexerTables {}
+}

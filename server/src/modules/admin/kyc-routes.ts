@@ -2,14 +2,14 @@ import { kycForReview, queuedKyc, rejectRequest } from "@trestle/domain/admin/re
 import { documentKinds, documentNames } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
+import { recordAudit } from "../../platform/audit.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import { findDocument, readForReview } from "../auth/read-kyc.ts";
 import { approveKyc, beginReview, readQueue, rejectKyc, retryAttestation } from "../auth/review-kyc.ts";
-import { recordAct } from "./audit.ts";
 
 const tags = ["admin"];
 const params = z.object({ id: z.uuid() });
@@ -71,7 +71,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
       const document = await findDocument(db, id, kind);
       if (!document) throw new DomainError("not_found", "There is no such document.");
       const { legalName } = await readForReview(dependencies, id);
-      await recordAct(db, viewerOf(request).account.id, {
+      await recordAudit(db, viewerOf(request).account.id, {
         act: "opened a document",
         subject: `${documentNames[kind]}, ${legalName}`,
         subjectId: id,

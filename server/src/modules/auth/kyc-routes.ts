@@ -9,8 +9,8 @@ import {
 import { registerRequest, registerResponse } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { formRoute } from "../../platform/received-file.ts";
 import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "./access.ts";

@@ -2,7 +2,7 @@ import { maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
-import { recordActivity } from "../profiles/activity.ts";
+import { recordActivity } from "./activity.ts";
 import type { Papers } from "./kyc-papers.ts";
 
 /** Puts papers in the queue: the first time, or again after a rejection. */

@@ -1,5 +1,6 @@
 import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
-import type { Invitation, MadeInvitation, Negotiation } from "@trestle/domain/bids/negotiation.ts";
+import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
+import type { Invitation, MadeInvitation } from "@trestle/domain/projects/invitation.ts";
 import { coins, someOffer, verifiedDeveloper } from "@trestle/testkit/bids.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
 import { documents, encodeForm } from "@trestle/testkit/papers.ts";

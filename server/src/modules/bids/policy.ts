@@ -2,8 +2,8 @@ import { hasRole } from "@trestle/domain/auth/user.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
-import { isBlocked } from "../auth/blocks.ts";
 import { isAttested } from "../auth/is-attested.ts";
+import { isBlocked } from "../moderation/blocks.ts";
 
 type Request = { owner_id: string; stage: string; open_until: Date; scors_from: number };
 type Person = Viewer["account"];

@@ -6,8 +6,8 @@ import {
 } from "@trestle/domain/bids/negotiation.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
-import { isBlocked } from "../auth/blocks.ts";
 import { namesOf } from "../auth/names-of.ts";
+import { isBlocked } from "../moderation/blocks.ts";
 import { projectBriefs } from "../projects/project-briefs.ts";
 import { biddersOf } from "./bidders.ts";
 import { messagesOf, readAt, unreadOf } from "./messages.ts";

@@ -2,7 +2,7 @@ import type { StoredArgs } from "@trestle/chain/stored-events.ts";
 import { type BidTerms, bidCall } from "@trestle/domain/bids/terms.ts";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
-import { letIn } from "../projects/invitations.ts";
+import { grantAccess } from "../projects/invitations.ts";
 
 export type Placed = StoredArgs<"TrestleEscrow", "BidPlaced">;
 type Frozen = Pick<Tables["bid_terms"], "terms_hash" | "project_id" | "developer_id"> & {
@@ -114,7 +114,7 @@ export async function standBids(
       })
       .onConflict((conflict) => conflict.columns(["deployment", "terms_hash"]).doNothing())
       .execute();
-    await letIn(transaction, row.project_id, row.developer_id);
+    await grantAccess(transaction, row.project_id, row.developer_id);
   }
 }
 

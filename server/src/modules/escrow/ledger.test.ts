@@ -12,6 +12,7 @@ import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { openDatabase, openPool } from "../../platform/database.ts";
 import { eventTask } from "../../platform/events.ts";
 import { startJobs } from "../../platform/jobs.ts";
+import { rooms } from "../../rooms.ts";
 import { registerAccount } from "../auth/register.ts";
 import { notifier } from "../notifications/notify.ts";
 import { reconcile } from "./reconcile.ts";
@@ -28,7 +29,18 @@ async function emptyDatabase(): Promise<Database> {
     await database.drop();
   });
   const db = openDatabase<Tables>(pool);
-  onTestFinished(await startJobs(pool, log, eventTask(db, [notifier(db)])));
+  onTestFinished(
+    await startJobs(
+      pool,
+      log,
+      eventTask(db, [
+        notifier(
+          db,
+          rooms.flatMap(({ notices }) => notices ?? []),
+        ),
+      ]),
+    ),
+  );
   return db;
 }
 

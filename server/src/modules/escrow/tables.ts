@@ -23,3 +23,7 @@ export type EscrowTables = {
     amount: string;
   };
 };
+
+declare module "../../platform/tables.ts" {
+  interface Tables extends EscrowTables {}
+}

@@ -9,6 +9,7 @@ import {
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import type { EncryptedFiles } from "../../platform/encrypted-files.ts";
+import { holdAccount } from "../auth/hold-account.ts";
 import type { DraftRow, FileRow } from "./tables.ts";
 
 const NO_DRAFT = "There is no such draft.";
@@ -114,8 +115,7 @@ export function listDrafts(db: Database, ownerId: string): Promise<DraftRow[]> {
 
 export function createDraft(db: Database, ownerId: string, content: DraftContent): Promise<DraftRow> {
   return db.transaction().execute(async (transaction) => {
-    // One at a time per person, so that the count is true.
-    await transaction.selectFrom("account").select("id").where("id", "=", ownerId).forUpdate().execute();
+    await holdAccount(transaction, ownerId);
     if ((await listDrafts(transaction, ownerId)).length >= MOST_DRAFTS)
       throw new DomainError("conflict", `You have ${MOST_DRAFTS} drafts: post or delete one first.`);
     return transaction

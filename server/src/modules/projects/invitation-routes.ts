@@ -1,16 +1,16 @@
+import { DomainError } from "@trestle/domain/errors.ts";
 import {
   invitation,
   inviteRequest,
   inviteResponse,
   takeInvitationRequest,
   takenInvitation,
-} from "@trestle/domain/bids/negotiation.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+} from "@trestle/domain/projects/invitation.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { viewerOf } from "../auth/access.ts";
 import { invite, listInvitations, revokeInvitation, takeInvitation } from "./invitations.ts";
 import { findProject, NO_PROJECT } from "./read-project.ts";

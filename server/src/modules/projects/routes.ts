@@ -7,8 +7,8 @@ import { happening, listQuery, project, updateProjectRequest } from "@trestle/do
 import { projectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { answerRequest, askRequest, question } from "@trestle/domain/projects/question.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { listedFields } from "../../platform/listed-fields.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { formRoute } from "../../platform/received-file.ts";

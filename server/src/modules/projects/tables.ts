@@ -88,6 +88,8 @@ export type ProjectTables = {
     came: "invited" | "link" | "self";
     invited_at: Generated<Date>;
     seen_at: Date | null;
+    /** When the developer opened a negotiation or placed a bid: it can no longer be revoked. */
+    answered_at: Date | null;
     revoked_at: Date | null;
   };
   project_note: {
@@ -98,6 +100,10 @@ export type ProjectTables = {
     noted_at: Generated<Date>;
   };
 };
+
+declare module "../../platform/tables.ts" {
+  interface Tables extends ProjectTables {}
+}
 
 export type ProjectRow = Selectable<ProjectTables["project"]>;
 export type DraftRow = Selectable<ProjectTables["project_draft"]>;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { invitation, inviteResponse, takenInvitation } from "@trestle/domain/bids/negotiation.ts";
+import { invitation, inviteResponse, takenInvitation } from "@trestle/domain/projects/invitation.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 import { bidKeys } from "./keys.ts";
