@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import type { Bus } from "./platform/bus.ts";
-import type { EncryptedFiles } from "./platform/encrypted-files.ts";
 import type { SocketHub } from "./platform/socket-hub.ts";
+import type { StoredFiles } from "./platform/stored-files.ts";
 import type { Database, Tables } from "./platform/tables.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -16,10 +16,8 @@ export type Dependencies = {
   secrets: Pick<Secrets, "JWT_SECRET"> & Partial<Secrets>;
   db: Database;
   log: Logger;
-  /** Papers for verification, which lie on the disk encrypted. */
-  kycFiles: EncryptedFiles;
-  /** Papers of build requests; some are private, so they lie there encrypted too. */
-  projectFiles: EncryptedFiles;
+  /** Documents and other files that people send, encrypted on the disk. */
+  files: StoredFiles;
   /** What other processes announce. */
   bus: Bus;
   /** The sockets that are open here. */

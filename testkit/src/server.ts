@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "@trestle/server/app.ts";
 import { readConfig } from "@trestle/server/config.ts";
-import type { Dependencies } from "@trestle/server/dependencies.ts";
+import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
 import { startLive } from "@trestle/server/live.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import type { App } from "@trestle/server/platform/app.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
-import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
+import { StoredFiles } from "@trestle/server/platform/stored-files.ts";
 import type pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { TestChain } from "./chain.ts";
@@ -44,17 +44,17 @@ export async function startServer(
   const config = readConfig({ PORT: "3000", DATA_DIR, ...environment }, "/nowhere");
   const log = openLog(config, { write: (line) => logged.push(JSON.parse(line)) });
   const pool = openPool(databaseUrl, log, 5);
+  const db = openDatabase<Tables>(pool);
   const KYC_KEY = randomBytes(32).toString("hex");
   const dependencies: Dependencies = {
     config,
-    kycFiles: new EncryptedFiles(join(DATA_DIR, "kyc"), KYC_KEY),
-    projectFiles: new EncryptedFiles(join(DATA_DIR, "projects"), KYC_KEY),
+    files: new StoredFiles({ db, folder: DATA_DIR, key: KYC_KEY }),
     secrets: {
       KYC_KEY,
       JWT_SECRET: "a secret that only this test run knows",
       ADMIN_BOOTSTRAP_SECRET: "bootstrap-secret-of-this-test",
     },
-    db: openDatabase(pool),
+    db,
     log,
     bus: new Bus(databaseUrl, log),
     hub,

@@ -9,6 +9,7 @@ import { offerContent } from "./offer.ts";
 export const MOST_OFFERS = 20;
 export const WORDS_LIMIT = 4_000;
 export const MOST_FILES = 30;
+export const FILES_LIMIT = 100 * 1024 * 1024;
 
 /**
  * An offer waits for the other side until one of them ends it. Agreed, it waits for the developer's wallet; then it is

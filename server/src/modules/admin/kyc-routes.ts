@@ -15,9 +15,9 @@ const tags = ["admin"];
 const params = z.object({ id: z.uuid() });
 const queuePlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.uuid() });
 
-/** Verifications: the queue, the papers, the decision. */
+/** Verifications: the queue, the documents, the decision. */
 export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
-  const { db, kycFiles } = dependencies;
+  const { db, files } = dependencies;
 
   app.get(
     "/api/admin/kyc",
@@ -76,7 +76,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
         subject: `${documentNames[kind]}, ${legalName}`,
         subjectId: id,
       });
-      return sendFile(reply, kycFiles, document);
+      return sendFile(reply, files, document);
     },
   );
 
@@ -86,7 +86,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "Take a verification from the queue",
+        summary: "Start the review of a verification",
         params,
         response: { 200: kycForReview },
       },

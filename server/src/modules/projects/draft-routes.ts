@@ -34,7 +34,8 @@ const fileParams = params.extend({ fileId: z.uuid("There is no such file.") });
 const config = { access: "member" } as const;
 
 /** Build requests while they are written: each to its owner alone. */
-export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void {
+export function draftRoutes(app: App, dependencies: Dependencies): void {
+  const { db, files } = dependencies;
   app.get(
     "/api/projects/drafts",
     {
@@ -91,7 +92,7 @@ export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void 
     "/api/projects/drafts/:id",
     { config, schema: { tags, summary: "Delete a draft", params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await deleteDraft(db, projectFiles, viewerOf(request).account.id, request.params.id);
+      await deleteDraft(dependencies, viewerOf(request).account.id, request.params.id);
       return reply.status(204).send(null);
     },
   );
@@ -150,7 +151,7 @@ export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void 
       async (request, reply) => {
         const ownerId = viewerOf(request).account.id;
         const { id } = await ownDraft(db, ownerId, request.params.id);
-        const file = await addFile(request, db, projectFiles, id, (transaction) =>
+        const file = await addFile(request, dependencies, id, (transaction) =>
           changeableDraft(transaction, ownerId, id),
         );
         return reply.status(201).send(presentFile(file));
@@ -163,7 +164,7 @@ export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void 
     { config, schema: { tags, summary: "A paper of my draft, as a download", params: fileParams } },
     async (request, reply) => {
       const { id } = await ownDraft(db, viewerOf(request).account.id, request.params.id);
-      return sendFile(reply, projectFiles, await findFile(db, id, request.params.fileId));
+      return sendFile(reply, files, await findFile(db, id, request.params.fileId));
     },
   );
 
@@ -172,7 +173,7 @@ export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void 
     { config, schema: { tags, summary: "Remove a paper", params: fileParams, response: { 204: z.null() } } },
     async (request, reply) => {
       const { id, fileId } = request.params;
-      await removeFile(db, projectFiles, viewerOf(request).account.id, id, fileId);
+      await removeFile(dependencies, viewerOf(request).account.id, id, fileId);
       return reply.status(204).send(null);
     },
   );

@@ -7,8 +7,7 @@ import {
   type ProjectFile,
 } from "@trestle/domain/projects/draft.ts";
 import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
-import type { EncryptedFiles } from "../../platform/encrypted-files.ts";
+import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import type { DraftRow, FileRow } from "./tables.ts";
 
@@ -30,7 +29,7 @@ export async function ownDraft(db: Database, ownerId: string, id: string): Promi
 }
 
 /**
- * The same, held until the transaction ends, while it may still be changed: what was frozen with a paper, and what a
+ * The same, held until the transaction ends, while it may still be changed: what was frozen with a document, and what a
  * posted project shows, must not lose it to somebody who came at the same moment.
  */
 export async function changeableDraft(
@@ -147,12 +146,11 @@ export function saveDraft(
 
 /** What was frozen may be on its way to the chain, so it is only put out of sight. */
 export async function deleteDraft(
-  db: Database,
-  files: EncryptedFiles,
+  { db, files }: Pick<Dependencies, "db" | "files">,
   ownerId: string,
   id: string,
 ): Promise<void> {
-  const dropped = await db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     await changeableDraft(transaction, ownerId, id);
     const frozen = await transaction
       .selectFrom("project_terms")
@@ -165,11 +163,14 @@ export async function deleteDraft(
         .set({ deleted_at: sql`now()` })
         .where("id", "=", id)
         .execute();
-      return [];
+      return;
     }
     const rows = await filesOf(transaction, id);
     await transaction.deleteFrom("project_draft").where("id", "=", id).execute();
-    return rows;
+    await files.release(
+      transaction,
+      rows.map(({ stored_as }) => stored_as),
+    );
   });
-  await Promise.all(dropped.map(({ stored_as }) => files.remove(stored_as)));
+  await files.removeReleased();
 }

@@ -18,7 +18,7 @@ import { presentFile } from "./drafts.ts";
 import { historyOf } from "./history.ts";
 import { listMarket, marketOrders, markMarket } from "./list-market.ts";
 import { listOwn } from "./list-own.ts";
-import { notePaper } from "./note-paper.ts";
+import { noteDocument } from "./note-document.ts";
 import { permissionsOf } from "./policy.ts";
 import { presentSummaries } from "./present.ts";
 import { addFile, findFile } from "./project-files.ts";
@@ -32,7 +32,7 @@ const visitor = { access: "visitor" } as const;
 const member = { access: "member" } as const;
 
 export function projectRoutes(app: App, dependencies: Dependencies): void {
-  const { db, projectFiles } = dependencies;
+  const { db, files } = dependencies;
 
   app.get(
     "/api/projects/marketplace",
@@ -204,7 +204,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
     async (request, reply) => {
       const { projectId, fileId } = request.params;
       const { id } = await findProject(dependencies, projectId, request.viewer?.account);
-      return sendFile(reply, projectFiles, await findFile(db, id, fileId));
+      return sendFile(reply, files, await findFile(db, id, fileId));
     },
   );
 
@@ -230,8 +230,8 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
         const found = await findProject(dependencies, request.params.projectId, account);
         if (!permissionsOf(found, account).addFiles)
           throw new DomainError("forbidden", "Only its owner adds papers, while the request is open.");
-        const file = await addFile(request, db, projectFiles, found.id, (transaction, fileName) =>
-          notePaper(transaction, found.id, fileName),
+        const file = await addFile(request, dependencies, found.id, (transaction, fileName) =>
+          noteDocument(transaction, found.id, fileName),
         );
         return reply.status(201).send(presentFile(file));
       },
