@@ -13,6 +13,7 @@ import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
 import { StoredFiles } from "@trestle/server/platform/stored-files.ts";
+import type { Room } from "@trestle/server/room.ts";
 import type pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { TestChain } from "./chain.ts";
@@ -31,12 +32,14 @@ type Options = {
   hub?: SocketHub;
   /** A chain of the test's own. */
   chain?: Pick<TestChain, "rpcUrl" | "deployment">;
+  /** Others than the product has. */
+  rooms?: Room[];
 };
 
 /** The real application on a real database and chain, for one test; it goes when the test ends. */
 export async function startServer(
   environment: NodeJS.ProcessEnv = {},
-  { beside, hub = new SocketHub(), chain }: Options = {},
+  { beside, hub = new SocketHub(), chain, rooms }: Options = {},
 ): Promise<TestServer> {
   const databaseUrl = beside?.databaseUrl ?? (await ownDatabase());
   const logged: Record<string, unknown>[] = [];
@@ -62,7 +65,7 @@ export async function startServer(
     chainRpcUrl: chain?.rpcUrl ?? inject("chainRpcUrl"),
     deployment: chain?.deployment ?? inject("deployment"),
   };
-  const app = await buildApp(dependencies);
+  const app = await buildApp(dependencies, {}, rooms);
   onTestFinished(async () => {
     await app.close();
     await pool.end();
@@ -78,7 +81,7 @@ async function ownDatabase(): Promise<string> {
 }
 
 /** With a port, jobs and announcements, as a running process has them; answers its address. */
-export async function goLive(server: TestServer): Promise<string> {
-  onTestFinished(await startLive(server, server.pool));
+export async function goLive(server: TestServer, rooms?: Room[]): Promise<string> {
+  onTestFinished(await startLive(server, server.pool, rooms));
   return server.app.listen({ port: 0, host: "127.0.0.1" });
 }

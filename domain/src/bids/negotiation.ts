@@ -5,7 +5,7 @@ import { stages } from "../projects/stage.ts";
 import { bidder } from "./bid.ts";
 import { offerContent } from "./offer.ts";
 
-/** How many offers a negotiation may take: whoever needs more should talk. */
+/** How many offers a negotiation may take. */
 export const MOST_OFFERS = 20;
 export const WORDS_LIMIT = 4_000;
 export const MOST_FILES = 30;

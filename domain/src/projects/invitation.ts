@@ -18,5 +18,5 @@ export const inviteRequest = z.strictObject({
 /** The link's secret is shown once. */
 export const inviteResponse = invitation.extend({ secret: z.string().nullable() });
 export type MadeInvitation = z.infer<typeof inviteResponse>;
-export const takeInvitationRequest = z.strictObject({ secret: z.string().min(20).max(100) });
-export const takenInvitation = z.object({ projectId: z.uuid() });
+export const acceptInvitationRequest = z.strictObject({ secret: z.string().min(20).max(100) });
+export const acceptedInvitation = z.object({ projectId: z.uuid() });

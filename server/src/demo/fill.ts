@@ -7,7 +7,7 @@ import { type DemoAccount, demoAccounts, demoApplicants, demoCustomers } from ".
 import { demoApi } from "./api.ts";
 import { dealInDemo } from "./deal.ts";
 import { demoDevelopers } from "./developers.ts";
-import { demoForm } from "./papers.ts";
+import { demoForm } from "./kyc-form.ts";
 import { postRequests } from "./post-requests.ts";
 
 const everybody = [...demoAccounts, ...demoCustomers, ...demoDevelopers, ...demoApplicants];

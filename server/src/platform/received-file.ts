@@ -41,6 +41,16 @@ type Expectation = {
   otherContent: string;
 };
 
+/** The sender of a form and what its files are for. */
+export const uploadOf = (
+  request: FastifyRequest,
+  owner: Pick<Upload, "purpose" | "accountId" | "subjectId">,
+): Upload => ({
+  ...owner,
+  address: request.ip,
+  announcedBytes: Number(request.headers["content-length"]) || Number.POSITIVE_INFINITY,
+});
+
 /** Takes a file of a form into its encrypted place while it arrives. What is refused leaves nothing behind. */
 export async function receiveFile(
   part: MultipartFile,

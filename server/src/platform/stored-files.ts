@@ -42,6 +42,8 @@ export type Upload = {
   accountId: string | null;
   subjectId: string | null;
   address: string;
+  /** What the sender says the whole form has; a file of it has no more. */
+  announcedBytes: number;
 };
 
 const MB = 1024 * 1024;
@@ -79,10 +81,11 @@ export class StoredFiles {
     return new EncryptedFiles(join(this.#root, folder), this.#key);
   }
 
-  /** Takes a file in; `limit` is what it may have and is counted until its size is known. Answers its id. */
+  /** Takes in a file of at most `limit` bytes, which are counted until its size is known. Answers its id. */
   async write(upload: Upload, limit: number, content: Readable, ...through: Transform[]): Promise<string> {
-    await this.#refuseWhileDiskIsFull(limit);
-    const id = await this.#reserve(upload, limit);
+    const most = Math.min(limit, upload.announcedBytes);
+    await this.#refuseWhileDiskIsFull(most);
+    const id = await this.#reserve(upload, most);
     try {
       await this.#in(upload.purpose.folder).write(id, content, ...through);
       return id;
@@ -164,11 +167,11 @@ export class StoredFiles {
 
   /** Enters a file before it arrives, so that uploads at the same moment count towards the same limits. */
   #reserve({ purpose, accountId, subjectId, address }: Upload, limit: number): Promise<string> {
-    const network = sql<string>`network(set_masklen(${address}::inet, case family(${address}::inet) when 6 then 64 else 32 end))`;
+    const network = networkOf(address);
     return this.#db.transaction().execute(async (transaction) => {
       if (subjectId) await refuseMore(transaction, purpose, subjectId, [{ size_bytes: 1 }]);
       if (accountId) await lock(transaction, `account ${accountId}`);
-      await lock(transaction, `files of ${address}`);
+      await sql`select pg_advisory_xact_lock(hashtextextended(${network}::text, 0))`.execute(transaction);
       const { rows } = await sql<{ total: string; today: string; network_today: string }>`
         select
           coalesce(sum(size_bytes) filter (where owner_id = ${accountId}), 0) as total,
@@ -204,6 +207,12 @@ export class StoredFiles {
       return id;
     });
   }
+}
+
+/** An IPv4 address, also one that is written as IPv6; of IPv6 the /64, since anybody has a whole one. */
+function networkOf(address: string) {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  return sql<string>`network(set_masklen(${plain}::inet, case family(${plain}::inet) when 6 then 64 else 32 end))`;
 }
 
 const lock = (transaction: Transaction<Tables>, what: string) =>

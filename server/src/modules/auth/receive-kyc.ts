@@ -17,7 +17,7 @@ import {
 } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
-import { formRefusal, receiveFile } from "../../platform/received-file.ts";
+import { formRefusal, receiveFile, uploadOf } from "../../platform/received-file.ts";
 import type { KeptFile } from "../../platform/send-file.ts";
 import type { FilePurpose, StoredFiles, Upload } from "../../platform/stored-files.ts";
 
@@ -57,7 +57,7 @@ export async function receiveKycForm<Result>(
   if (Number(request.headers["content-length"] ?? 0) > MOST_BYTES)
     throw new DomainError("too_large", kycMessages.tooLarge);
   const accountId = request.viewer?.account.id ?? null;
-  const upload: Upload = { purpose: kycFiles, accountId, subjectId: null, address: request.ip };
+  const upload = uploadOf(request, { purpose: kycFiles, accountId, subjectId: null });
   const documents: StoredDocument[] = [];
   const fields: Record<string, string> = {};
   let details: Omit<KycForm, "documents"> | undefined;

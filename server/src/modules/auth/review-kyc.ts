@@ -46,7 +46,7 @@ export function approveKyc(
   });
 }
 
-/** Sends the papers back with reasons; the person may mend them and hand them in again. */
+/** Returns the documents with reasons; the person may correct and submit them again. */
 export function rejectKyc(db: Database, admin: Account, id: string, reasons: string[]): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const submission = await move(transaction, admin, id, "in_review", {
@@ -113,7 +113,7 @@ async function move(
     throw known ? new DomainError("conflict", TAKEN) : new DomainError("not_found", NO_SUBMISSION);
   }
   if (moved.account_id === admin.id)
-    throw new DomainError("forbidden", "Nobody decides on papers of their own.");
+    throw new DomainError("forbidden", "You can't review your own documents.");
   return moved;
 }
 

@@ -4,7 +4,12 @@ import type { FastifyRequest } from "fastify";
 import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
-import { documentExpectation, type ReceivedFile, receiveOnlyFile } from "../../platform/received-file.ts";
+import {
+  documentExpectation,
+  type ReceivedFile,
+  receiveOnlyFile,
+  uploadOf,
+} from "../../platform/received-file.ts";
 import type { KeptFile } from "../../platform/send-file.ts";
 import type { FilePurpose } from "../../platform/stored-files.ts";
 import { namesOf } from "../auth/names-of.ts";
@@ -154,7 +159,7 @@ export async function sendDocument(
 ): Promise<ThreadMessage> {
   await refuseSilenced(db, await findThread(db, id, authorId), authorId);
   const owner = { purpose: threadFiles, accountId: authorId, subjectId: id };
-  const upload = { ...owner, address: request.ip };
+  const upload = uploadOf(request, owner);
   return receiveOnlyFile(request, files, upload, documentExpectation, (received) =>
     say(db, authorId, id, "", {
       received,

@@ -48,7 +48,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Begin to talk about a request, or go on",
+        summary: "Start a negotiation about a request, or continue it",
         body: openNegotiationRequest,
         response: { 200: negotiation },
       },

@@ -18,7 +18,7 @@ export function offerObstacle(request: Request, person: Person): string | null {
   if (request.owner_id === person.id) return "This is your own request: others make offers for it.";
   if (!hasRole(person, "developer")) return "Offers are made by developers: register as one to build.";
   if (person.kyc_status !== "approved")
-    return "Your papers must be approved before you make offers: hand them in on your profile.";
+    return "Your documents must be approved before you make offers: submit them on your profile.";
   if (SCORS_DEFAULT < request.scors_from)
     return `This request asks for a SCORS of ${request.scors_from} or more, and yours is ${SCORS_DEFAULT}.`;
   return isOpen(request) ? null : CLOSED;
@@ -43,7 +43,7 @@ export async function bidObstacle(
   if (!person.ethereum_address) return "Link your wallet first: a bid is placed from it.";
   return (await isAttested(needs, person.ethereum_address))
     ? null
-    : "Your wallet is not entered as verified on the chain yet: that takes a moment after your papers are approved.";
+    : "Your wallet is not entered as verified on the chain yet: that takes a moment after your documents are approved.";
 }
 
 /** Whether an owner may still be offered something. */

@@ -5,7 +5,10 @@ import { escrowState } from "../escrow/escrow-state.ts";
 
 /** Projects of this platform by their stage; a deed minted without frozen terms is not one of them. */
 export async function countProjects(db: Database, deployment: string): Promise<PlatformStats["projects"]> {
-  const state = escrowState({ deployment: sql.ref("deployment"), tokenId: sql.ref("token_id") });
+  const state = escrowState({
+    deployment: sql.ref("project_deed.deployment"),
+    tokenId: sql.ref("project_deed.token_id"),
+  });
   const { rows } = await sql<PlatformStats["projects"]>`
     select count(*) filter (where status = 'open')::integer as marketplace,
            count(*) filter (where status in ('active', 'closing'))::integer as ongoing,

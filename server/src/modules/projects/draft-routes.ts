@@ -141,7 +141,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
         config: { ...config, idempotent: false },
         schema: {
           tags,
-          summary: "Add a paper",
+          summary: "Add a document",
           consumes: ["multipart/form-data"],
           params,
           body: z.object({ file: z.file() }),
@@ -161,7 +161,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/projects/drafts/:id/files/:fileId",
-    { config, schema: { tags, summary: "A paper of my draft, as a download", params: fileParams } },
+    { config, schema: { tags, summary: "A document of my draft, as a download", params: fileParams } },
     async (request, reply) => {
       const { id } = await ownDraft(db, viewerOf(request).account.id, request.params.id);
       return sendFile(reply, files, await findFile(db, id, request.params.fileId));
@@ -170,7 +170,10 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
 
   app.delete(
     "/api/projects/drafts/:id/files/:fileId",
-    { config, schema: { tags, summary: "Remove a paper", params: fileParams, response: { 204: z.null() } } },
+    {
+      config,
+      schema: { tags, summary: "Remove a document", params: fileParams, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const { id, fileId } = request.params;
       await removeFile(dependencies, viewerOf(request).account.id, id, fileId);

@@ -151,8 +151,8 @@ async function requireInvitable(
     throw new DomainError("not_found", "There is no such developer to invite.");
 }
 
-/** Takes up a link, once. */
-export function takeInvitation(
+/** Accepts an invitation by its link, once. */
+export function acceptInvitation(
   db: Database,
   developerId: string,
   secret: string,
@@ -175,7 +175,7 @@ export function takeInvitation(
     if (found.owner_id === developerId)
       throw new DomainError("forbidden", "This is your own link: send it to a developer.");
     if (!(await isVerifiedDeveloper(transaction, developerId)))
-      throw new DomainError("forbidden", "Links are for verified developers: hand in your papers first.");
+      throw new DomainError("forbidden", "Links are for verified developers: submit your documents first.");
     const there = await transaction
       .selectFrom("project_invitation")
       .select("id")

@@ -11,6 +11,6 @@ export async function noteDocument(
   await holdOpen(transaction, projectId);
   await transaction
     .insertInto("project_note")
-    .values({ project_id: projectId, kind: "paper_added", detail: fileName })
+    .values({ project_id: projectId, kind: "document_added", detail: fileName })
     .execute();
 }

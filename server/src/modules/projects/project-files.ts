@@ -3,7 +3,7 @@ import { FILES_LIMIT, MOST_FILES } from "@trestle/domain/projects/draft.ts";
 import type { FastifyRequest } from "fastify";
 import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
-import { documentExpectation, receiveOnlyFile } from "../../platform/received-file.ts";
+import { documentExpectation, receiveOnlyFile, uploadOf } from "../../platform/received-file.ts";
 import type { FilePurpose } from "../../platform/stored-files.ts";
 import { viewerOf } from "../auth/access.ts";
 import { changeableDraft } from "./drafts.ts";
@@ -26,7 +26,7 @@ export async function addFile(
 ): Promise<FileRow> {
   const accountId = viewerOf(request).account.id;
   const owner = { purpose: requestFiles, accountId, subjectId: draftId };
-  return receiveOnlyFile(request, files, { ...owner, address: request.ip }, documentExpectation, (received) =>
+  return receiveOnlyFile(request, files, uploadOf(request, owner), documentExpectation, (received) =>
     db.transaction().execute(async (transaction) => {
       await hold(transaction, received.file_name);
       await files.claim(transaction, [received], owner);

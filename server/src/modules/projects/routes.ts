@@ -197,7 +197,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
       config: visitor,
       schema: {
         tags,
-        summary: "A paper, as a download",
+        summary: "A document, as a download",
         params: params.extend({ fileId: z.uuid("There is no such file.") }),
       },
     },
@@ -218,7 +218,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
         config: { ...member, idempotent: false },
         schema: {
           tags,
-          summary: "Add a paper to my open request",
+          summary: "Add a document to my open request",
           consumes: ["multipart/form-data"],
           params,
           body: z.object({ file: z.file() }),
@@ -229,7 +229,10 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
         const { account } = viewerOf(request);
         const found = await findProject(dependencies, request.params.projectId, account);
         if (!permissionsOf(found, account).addFiles)
-          throw new DomainError("forbidden", "Only its owner adds papers, while the request is open.");
+          throw new DomainError(
+            "forbidden",
+            "Only the owner can add documents, and only while the request is open.",
+          );
         const file = await addFile(request, dependencies, found.id, (transaction, fileName) =>
           noteDocument(transaction, found.id, fileName),
         );

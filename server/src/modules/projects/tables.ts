@@ -95,7 +95,7 @@ export type ProjectTables = {
   project_note: {
     id: Generated<string>;
     project_id: string;
-    kind: "moved" | "paper_added";
+    kind: "moved" | "document_added";
     detail: string;
     noted_at: Generated<Date>;
   };
