@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
-import { documents } from "@trestle/testkit/papers.ts";
+import { documents } from "@trestle/testkit/documents.ts";
 import { demo, logIn, newPerson, register } from "./people.ts";
 import { connectWallet, TestWallet } from "./wallet.ts";
 

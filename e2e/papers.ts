@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { documents } from "@trestle/testkit/papers.ts";
+import { documents } from "@trestle/testkit/documents.ts";
 import type { Person } from "./people.ts";
 
 export type Attachments = Record<"Business registration" | "Identity proof" | "Address proof", Attachment>;

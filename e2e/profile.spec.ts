@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
-import { documents } from "@trestle/testkit/papers.ts";
+import { documents } from "@trestle/testkit/documents.ts";
 import { demo, logIn, newPerson, register, stored } from "./people.ts";
 
 const signIn = "Sign In";

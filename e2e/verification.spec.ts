@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
-import { documents } from "@trestle/testkit/papers.ts";
+import { documents } from "@trestle/testkit/documents.ts";
 import {
   attach,
   drop,
@@ -96,7 +96,7 @@ test("a renamed page of HTML is refused by the server, and the right file then g
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
   await logOut(page);
   await logIn(page, person);
-  await expect(page.getByRole("heading", { name: "Your papers are being looked at" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your documents are being reviewed" })).toBeVisible();
 });
 
 test("a developer is sent back with reasons, sends again, is approved, links a wallet and is entered on the chain, at the second try", async ({
@@ -108,7 +108,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   const legalName = `Oak and ${person.username}`;
   const wallet = await TestWallet.install(page, baseURL, 12);
   await registerDeveloper(page, person, legalName);
-  await expect(page.getByRole("heading", { name: "Your papers are being looked at" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your documents are being reviewed" })).toBeVisible();
 
   const admin = await reviewOf(page, legalName);
   await admin.getByRole("button", { name: "Open the papers" }).click();
@@ -124,7 +124,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
 
   await page.goto(pages.profile);
   await expect(page.getByText("Please scan the passport again.").first()).toBeVisible();
-  await page.getByRole("button", { name: "Mend and send again" }).click();
+  await page.getByRole("button", { name: "Correct and resubmit" }).click();
   await expect(kycDialog(page).getByLabel("Legal name")).toHaveValue(legalName);
   await kycDialog(page).getByRole("button", { name: "Continue" }).click();
   await kycDialog(page).getByRole("button", { name: "Continue" }).click();
@@ -183,8 +183,8 @@ test("a customer who wants to borrow hands in papers, over a line that breaks an
   await register(page, newPerson());
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
   await page.goto(pages.profile);
-  await expect(page.getByText("Hand in your papers")).toBeVisible();
-  await page.getByRole("button", { name: "Hand in papers" }).click();
+  await expect(page.getByText("Submit your documents")).toBeVisible();
+  await page.getByRole("button", { name: "Submit documents" }).click();
   const kyc = kycDialog(page);
   await fillDetails(kyc, "Borrowed Spade Ltd");
   const { "Identity proof": passport, ...others } = goodPapers();
@@ -213,7 +213,7 @@ test("a customer who wants to borrow hands in papers, over a line that breaks an
   await expect(kyc.getByText(/^[1-9]\d? %$/)).toBeVisible();
   await expect(page.getByText("Your papers are in the queue")).toBeVisible();
   expect(keys).toEqual([expect.any(String), keys[0]]);
-  await expect(page.getByText("Your papers are being looked at")).toBeVisible();
+  await expect(page.getByText("Your documents are being reviewed")).toBeVisible();
 });
 
 test("an administrator disables somebody, whose page ends at once and who cannot come back", async ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brokenRules, circles, importsOf } from "./boundaries.ts";
+import { brokenRules, circles, foreignTables, importsOf, roomCircles } from "./boundaries.ts";
 
 const edge = (from: string, to: string, typeOnly = false) => ({ from, to, typeOnly });
 
@@ -19,6 +19,10 @@ describe("the import boundaries", () => {
     ["web/src/a.ts", "server/src/b.ts"],
     ["server/src/a.ts", "testkit/src/b.ts"],
     ["server/src/platform/a.ts", "server/src/modules/auth/b.ts"],
+    ["server/src/platform/a.ts", "server/src/dependencies.ts"],
+    ["server/src/indexer/a.ts", "server/src/modules/auth/b.ts"],
+    ["server/src/modules/bids/a.ts", "server/src/app.ts"],
+    ["server/src/modules/bids/a.ts", "server/src/rooms.ts"],
     ["server/src/modules/bids/a.ts", "server/src/modules/auth/tables.ts"],
     ["server/src/modules/bids/a.ts", "server/src/modules/notifications/send.ts"],
     ["web/src/features/bids/a.ts", "web/src/features/auth/b.ts"],
@@ -30,6 +34,8 @@ describe("the import boundaries", () => {
   it.each([
     ["server/src/a.ts", "domain/src/b.ts"],
     ["server/src/modules/bids/a.ts", "server/src/modules/auth/access.ts"],
+    ["server/src/modules/bids/a.ts", "server/src/dependencies.ts"],
+    ["server/src/modules/bids/room.ts", "server/src/room.ts"],
     ["web/src/routes/a.ts", "web/src/features/auth/b.ts"],
     ["server/src/a.test.ts", "testkit/src/server.ts"],
   ])("allows %s → %s", (from, to) => {
@@ -39,5 +45,33 @@ describe("the import boundaries", () => {
   it("finds a circle, but not one of types alone", () => {
     expect(circles([edge("a", "b"), edge("b", "c"), edge("c", "a")])).toEqual(["a → b → c → a"]);
     expect(circles([edge("a", "b"), edge("b", "a", true)])).toEqual([]);
+  });
+
+  it("finds a circle between rooms through any number of them, also one of types alone", () => {
+    const [bids, auth, admin] = ["bids", "auth", "admin"].map(
+      (room) => `server/src/modules/${room}/a.ts`,
+    ) as [string, string, string];
+    expect(roomCircles([edge(bids, auth), edge(auth, admin), edge(admin, bids, true)])).toHaveLength(1);
+    expect(roomCircles([edge(bids, auth), edge(bids, admin), edge(admin, auth)])).toEqual([]);
+    expect(roomCircles([edge(bids, auth), edge("server/src/modules/auth/a.test.ts", bids)])).toEqual([]);
+    expect(roomCircles([edge("domain/src/bids/a.ts", "domain/src/auth/a.ts"), edge(auth, bids)])).toEqual([]);
+  });
+
+  it("finds SQL on another room's table, in a builder and in words, but not in a comment", () => {
+    const owner = {
+      file: "server/src/modules/bids/tables.ts",
+      text: "export type BidTables = {\n  bid: {\n    amount: string;\n  };\n  bid_terms: { terms: string };\n};\n",
+    };
+    const found = (file: string, text: string) => foreignTables([owner, { file, text }]);
+    const other = "server/src/modules/auth/a.ts";
+    expect(found(other, 'db.selectFrom("bid").innerJoin("bid_terms", "a", "b")')).toEqual([
+      `${other}: SQL on bid, a table of bids`,
+      `${other}: SQL on bid_terms, a table of bids`,
+    ]);
+    expect(found(other, "sql`select 1 from bid as placed`")).toHaveLength(1);
+    expect(found("server/src/housekeeping.ts", 'db.deleteFrom("bid")')).toHaveLength(1);
+    expect(found(other, "// what came from bid")).toEqual([]);
+    expect(found("server/src/modules/bids/a.ts", 'db.selectFrom("bid")')).toEqual([]);
+    expect(found("server/src/modules/auth/a.test.ts", 'db.selectFrom("bid")')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-// Holds the one-way arrows of ARCHITECTURE.md: who may import whom, and no circles.
+// Checks the one-way arrows of ARCHITECTURE.md: who may import whom, no circles between files or rooms, and no SQL on
+// another room's table. Run it to get the report; it fails when anything is against the arrows.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
@@ -22,6 +23,9 @@ const room = (path: string, folder: string): string | undefined =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split("/")[0] : undefined;
 const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
 
+/** Files beside the composition that know no room, so every room may use their types. */
+const foundations = ["server/src/config.ts", "server/src/dependencies.ts", "server/src/room.ts"];
+
 const rules: Rule[] = [
   {
     why: "the arrows run chain → domain → server | web",
@@ -31,8 +35,23 @@ const rules: Rule[] = [
     },
   },
   {
-    why: "the platform knows no business",
-    breaks: (from, to) => within("server/src/platform")(from) && within("server/src/modules")(to),
+    why: "upwards: the platform knows no room and not how the application is composed",
+    breaks: (from, to) =>
+      within("server/src/platform")(from) &&
+      within("server/src")(to) &&
+      !within("server/src/platform")(to) &&
+      to !== "server/src/config.ts",
+  },
+  {
+    why: "upwards: the indexer knows no room, rooms register with it",
+    breaks: (from, to) => within("server/src/indexer")(from) && within("server/src/modules")(to),
+  },
+  {
+    why: "upwards: rooms and indexer do not know how the application is composed",
+    breaks: (from, to) =>
+      (within("server/src/modules")(from) || within("server/src/indexer")(from)) &&
+      /^server\/src\/[^/]+$/.test(to) &&
+      !foundations.includes(to),
   },
   {
     why: "a module calls another module's verbs, never its tables or routes",
@@ -100,6 +119,95 @@ export function brokenRules(imports: Import[]): string[] {
     );
 }
 
+/** The room a file belongs to: a folder of modules/ or of the domain, the indexer, the platform or the demo. */
+export function roomOf(path: string): string | undefined {
+  const [, place, name] =
+    /^(server\/src\/modules|domain\/src)\/([^/]+)\//.exec(path) ??
+    /^(server\/src)\/(platform|indexer|demo)\//.exec(path) ??
+    [];
+  return place && name && (place === "domain/src" ? `domain/${name}` : name);
+}
+
+/** Circles between rooms, types included: a type that two rooms need of each other belongs below both. */
+export function roomCircles(imports: Import[]): string[] {
+  const examples = new Map<string, Map<string, Import>>();
+  for (const each of imports.filter(({ from }) => !isTest(from))) {
+    const [from, to] = [roomOf(each.from), roomOf(each.to)];
+    if (!from || !to || from === to) continue;
+    const targets = examples.get(from) ?? new Map<string, Import>();
+    examples.set(from, targets.set(to, targets.get(to) ?? each));
+  }
+  const found = new Map<string, string>();
+  for (const [from, targets] of examples)
+    for (const to of targets.keys()) {
+      const back = shortestPath(examples, to, from);
+      if (!back) continue;
+      const key = [...back].sort().join(" ");
+      const steps = [from, ...back].slice(0, -1).map((room, index) => {
+        const step = examples.get(room)?.get(back[index] ?? "");
+        return `${step?.from} → ${step?.to}`;
+      });
+      if (!found.has(key)) found.set(key, `${[from, ...back].join(" → ")} (${steps.join(", ")})`);
+    }
+  return [...found.values()];
+}
+
+function shortestPath(
+  targets: Map<string, Map<string, unknown>>,
+  from: string,
+  to: string,
+): string[] | undefined {
+  const reached = new Set([from]);
+  let paths = [[from]];
+  while (paths.length > 0) {
+    const done = paths.find((path) => path.at(-1) === to);
+    if (done) return done;
+    paths = paths.flatMap((path) =>
+      [...(targets.get(path.at(-1) ?? "")?.keys() ?? [])]
+        .filter((next) => !reached.has(next))
+        .map((next) => {
+          reached.add(next);
+          return [...path, next];
+        }),
+    );
+  }
+  return undefined;
+}
+
+type Source = { file: string; text: string };
+
+/** Which room owns a table: the one that describes it in a type named `…Tables`. */
+export function tableOwners(sources: Source[]): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const { file, text } of sources) {
+    const owner = roomOf(file);
+    if (!owner || isTest(file)) continue;
+    for (const [, body = ""] of text.matchAll(/\btype \w*Tables = \{\n([\s\S]*?)\n\};/g))
+      for (const [, table = ""] of body.matchAll(/^ {2}(\w+):/gm)) owners.set(table, owner);
+  }
+  return owners;
+}
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+/** Kysely's builders and the words of SQL that a table's name follows. */
+const TABLE =
+  /(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w+Join|\busing)\(\s*["'`](\w+)|\b(?:from|join|into|update|table)\s+"?(\w+)/gi;
+
+/** SQL on tables of another room: whoever needs something of them calls a verb or a query of their owner. */
+export function foreignTables(sources: Source[]): string[] {
+  const owners = tableOwners(sources);
+  return sources
+    .filter(({ file }) => file.startsWith("server/src/") && !isTest(file))
+    .flatMap(({ file, text }) => {
+      const used = [...text.replaceAll(COMMENT, "").matchAll(TABLE)].map(
+        (match) => match[1] ?? match[2] ?? "",
+      );
+      return [...new Set(used)]
+        .filter((table) => owners.has(table) && owners.get(table) !== roomOf(file))
+        .map((table) => `${file}: SQL on ${table}, a table of ${owners.get(table)}`);
+    });
+}
+
 export function circles(imports: Import[]): string[] {
   const targets = Map.groupBy(
     imports.filter(({ typeOnly }) => !typeOnly),
@@ -123,9 +231,20 @@ if (import.meta.main) {
   const files = globSync(`{${folders}}/**/*.{ts,tsx}`, {
     exclude: (path) => path.includes("node_modules") || path.includes("dist"),
   });
-  const imports = files.flatMap((file) => importsOf(file, readFileSync(file, "utf8")));
-  const problems = [...brokenRules(imports), ...circles(imports).map((circle) => `circle: ${circle}`)];
-  for (const problem of problems) console.error(problem);
-  console.log(`${imports.length} imports in ${files.length} files, ${problems.length} against the arrows`);
-  if (problems.length > 0 || imports.length === 0) process.exit(1);
+  const sources = files.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+  const imports = sources.flatMap(({ file, text }) => importsOf(file, text));
+  const broken = brokenRules(imports);
+  const found = {
+    "imports upwards": broken.filter((problem) => problem.includes(": upwards: ")),
+    "other imports against the arrows": broken.filter((problem) => !problem.includes(": upwards: ")),
+    "circles between files": circles(imports),
+    "circles between rooms": roomCircles(imports),
+    "uses of another room's table in SQL": foreignTables(sources),
+  };
+  for (const [what, problems] of Object.entries(found)) {
+    console.log(`${problems.length} ${what}`);
+    for (const problem of problems) console.error(`  ${problem}`);
+  }
+  console.log(`${imports.length} imports in ${files.length} files`);
+  if (Object.values(found).flat().length > 0 || imports.length === 0) process.exit(1);
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { business, encodeForm, kycForm } from "@trestle/testkit/documents.ts";
 import { freePort, Instance } from "@trestle/testkit/instance.ts";
-import { business, encodeForm, papers } from "@trestle/testkit/papers.ts";
 import { expect, it, onTestFinished } from "vitest";
 
 const WORDS = "passport of Ottoline Ravensworth 533380006";
@@ -60,7 +60,7 @@ it("what a document says is nowhere under DATA_DIR, neither in use nor at rest",
   const readAs = async (path: string, { token }: { token: string }) =>
     fetch(`${instance.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-  const form = papers(WORDS);
+  const form = kycForm(WORDS);
   const { payload, headers } = encodeForm({
     fields: {
       ...person,

@@ -2,7 +2,9 @@ import type { z } from "zod";
 import { authEvents } from "./auth/events.ts";
 import { bidEvents } from "./bids/events.ts";
 import { donationEvents } from "./donations/events.ts";
+import { escrowEvents } from "./escrow/events.ts";
 import { milestoneEvents } from "./milestones/events.ts";
+import { moderationEvents } from "./moderation/events.ts";
 import { poolEvents } from "./pools/events.ts";
 import { projectEvents } from "./projects/events.ts";
 import { scorsEvents } from "./scors/events.ts";
@@ -14,22 +16,29 @@ export const domainEvents = {
   ...bidEvents,
   ...donationEvents,
   ...milestoneEvents,
+  ...escrowEvents,
   ...poolEvents,
   ...scorsEvents,
+  ...moderationEvents,
 };
 
-export type EventType = keyof typeof domainEvents;
-export type EventData<Type extends EventType> = z.infer<(typeof domainEvents)[Type]>;
-export type DomainEvent = {
-  [Type in EventType]: {
+/** A room's events: what is known about each, by its name. */
+export type EventSchemas = Record<string, z.ZodType>;
+/** The events of some schemas as they were recorded. */
+export type RecordedEvent<Schemas extends EventSchemas> = {
+  [Type in keyof Schemas & string]: {
     id: string;
     type: Type;
-    /** Names the happening: the same for the same transaction in whichever block it stands. */
+    /** Names what happened: the same for the same transaction, whichever block it is in. */
     key: string;
-    data: EventData<Type>;
+    data: z.infer<Schemas[Type]>;
     happenedAt: Date;
     /** On which deployment and in which transaction; none for what happened in the product itself. */
     deployment: string | null;
     txHash: string | null;
   };
-}[EventType];
+}[keyof Schemas & string];
+
+export type EventType = keyof typeof domainEvents;
+export type EventData<Type extends EventType> = z.infer<(typeof domainEvents)[Type]>;
+export type DomainEvent = RecordedEvent<typeof domainEvents>;

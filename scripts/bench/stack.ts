@@ -7,14 +7,14 @@ import type { LoginResponse } from "@trestle/domain/auth/session.ts";
 import { startChain } from "@trestle/embedded/anvil.ts";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
 import { readConfig } from "@trestle/server/config.ts";
-import type { Dependencies } from "@trestle/server/dependencies.ts";
+import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
-import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { migrate } from "@trestle/server/platform/migrate.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
+import { StoredFiles } from "@trestle/server/platform/stored-files.ts";
 
 const person = {
   username: "bench",
@@ -43,6 +43,7 @@ export async function startStack() {
   const log = openLog(config);
   const pool = openPool(postgres.url, log);
   await migrate(pool);
+  const db = openDatabase<Tables>(pool);
   const dependencies: Dependencies = {
     config,
     log,
@@ -50,9 +51,8 @@ export async function startStack() {
     metrics: openMetrics(),
     bus: new Bus(postgres.url, log),
     secrets: { JWT_SECRET: "only for the length of this measurement" },
-    db: openDatabase(pool),
-    kycFiles: new EncryptedFiles(dataDir, randomBytes(32).toString("hex")),
-    projectFiles: new EncryptedFiles(dataDir, randomBytes(32).toString("hex")),
+    db,
+    files: new StoredFiles({ db, folder: dataDir, key: randomBytes(32).toString("hex") }),
     chainRpcUrl: chain.rpcUrl,
     deployment: await deploy({ rpcUrl: chain.rpcUrl, deployerKey: demoKey(0) }),
   };

@@ -1,12 +1,12 @@
 // One of the server processes of the socket drill: the product's application, jobs and announcements on a port.
 import { readConfig } from "@trestle/server/config.ts";
-import type { Dependencies } from "@trestle/server/dependencies.ts";
+import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
-import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
+import { StoredFiles } from "@trestle/server/platform/stored-files.ts";
 import { Shutdown } from "@trestle/server/shutdown.ts";
 import type { Address } from "viem";
 
@@ -24,17 +24,17 @@ const shutdown = new Shutdown(log);
 await shutdown.during(async () => {
   const pool = openPool(DATABASE_URL, log);
   shutdown.add("database pool", () => pool.end());
+  const db = openDatabase<Tables>(pool);
   const dependencies: Dependencies = {
     config,
     log,
-    db: openDatabase(pool),
+    db,
     bus: new Bus(DATABASE_URL, log),
     hub: new SocketHub(),
     metrics: openMetrics(),
     secrets: { JWT_SECRET },
-    // Nor does anybody hand in papers.
-    kycFiles: new EncryptedFiles("/nowhere", ""),
-    projectFiles: new EncryptedFiles("/nowhere", ""),
+    // Nor does anybody send files.
+    files: new StoredFiles({ db, folder: "/nowhere", key: "" }),
     // Nothing in this drill asks the chain.
     chainRpcUrl: "http://127.0.0.1:1",
     deployment: {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import compress from "@fastify/compress";
 import cors from "@fastify/cors";
@@ -7,32 +6,11 @@ import rateLimit from "@fastify/rate-limit";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { SOCKET_PATH } from "@trestle/domain/socket.ts";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type LogLevel,
-  type RawServerDefault,
-} from "fastify";
+import Fastify, { type FastifyBaseLogger, type LogLevel } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Dependencies } from "./dependencies.ts";
-import { kycReviewRoutes } from "./modules/admin/kyc-routes.ts";
-import { adminRoutes } from "./modules/admin/routes.ts";
 import { access } from "./modules/auth/access.ts";
-import { accountRoutes } from "./modules/auth/account-routes.ts";
-import { kycRoutes } from "./modules/auth/kyc-routes.ts";
-import { authRoutes } from "./modules/auth/routes.ts";
-import { socketRoute } from "./modules/auth/socket-route.ts";
-import { negotiationRoutes } from "./modules/bids/negotiation-routes.ts";
-import { peopleRoutes } from "./modules/bids/people-routes.ts";
-import { bidRoutes } from "./modules/bids/routes.ts";
-import { configRoutes } from "./modules/config-routes.ts";
-import { notificationRoutes } from "./modules/notifications/routes.ts";
-import { placesRoutes } from "./modules/places/routes.ts";
-import { profileRoutes } from "./modules/profiles/routes.ts";
-import { draftRoutes } from "./modules/projects/draft-routes.ts";
-import { invitationRoutes } from "./modules/projects/invitation-routes.ts";
-import { projectRoutes } from "./modules/projects/routes.ts";
-import { scorsRoutes } from "./modules/scors/routes.ts";
+import type { App } from "./platform/app.ts";
 import { answerError, errors } from "./platform/errors.ts";
 import { type Check, healthRoutes } from "./platform/health.ts";
 import { idempotency } from "./platform/idempotency.ts";
@@ -42,14 +20,7 @@ import { rpcProxy } from "./platform/rpc-proxy.ts";
 import { security } from "./platform/security.ts";
 import { sockets } from "./platform/sockets.ts";
 import { serveWeb } from "./platform/web.ts";
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
+import { rooms as everyRoom } from "./rooms.ts";
 
 const VERSION = "0.1.0";
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
@@ -58,6 +29,7 @@ const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 export async function buildApp(
   dependencies: Dependencies,
   readiness: Record<string, Check> = {},
+  rooms = everyRoom,
 ): Promise<App> {
   const { config, log, chainRpcUrl } = dependencies;
   const app: App = Fastify({
@@ -111,23 +83,7 @@ export async function buildApp(
 
   healthRoutes(app, readiness);
   rpcProxy(app, chainRpcUrl);
-  configRoutes(app, dependencies);
-  authRoutes(app, dependencies);
-  accountRoutes(app, dependencies);
-  kycRoutes(app, dependencies);
-  profileRoutes(app, dependencies);
-  scorsRoutes(app, dependencies);
-  placesRoutes(app, dependencies);
-  draftRoutes(app, dependencies);
-  projectRoutes(app, dependencies);
-  invitationRoutes(app, dependencies);
-  bidRoutes(app, dependencies);
-  negotiationRoutes(app, dependencies);
-  peopleRoutes(app, dependencies);
-  adminRoutes(app, dependencies);
-  kycReviewRoutes(app, dependencies);
-  notificationRoutes(app, dependencies);
-  socketRoute(app, dependencies);
+  for (const room of rooms) room.routes?.(app, dependencies);
   const addresses = {
     ...pages,
     project: `${pages.project}/:projectId`,

@@ -2,17 +2,19 @@ import { closeCodes } from "@trestle/domain/socket.ts";
 import type pg from "pg";
 import { Gauge } from "prom-client";
 import type { Dependencies } from "./dependencies.ts";
-import { endSockets } from "./modules/auth/end-sockets.ts";
-import { bidAnnouncer, sendNegotiationUpdates } from "./modules/bids/negotiation-updates.ts";
-import { deliverNotifications } from "./modules/notifications/deliver.ts";
 import { notifier } from "./modules/notifications/notify.ts";
-import { projectAnnouncer, sendProjectUpdates } from "./modules/projects/project-updates.ts";
 import { eventTask } from "./platform/events.ts";
 import { startJobs } from "./platform/jobs.ts";
+import { deliverLiveUpdates } from "./platform/live-updates.ts";
 import { RECONCILE_NIGHTLY, reconcileTask } from "./reconcile.ts";
+import { rooms as everyRoom } from "./rooms.ts";
 
 /** Events become jobs, jobs become announcements, announcements reach the sockets. Returns what stops it. */
-export async function startLive(dependencies: Dependencies, pool: pg.Pool): Promise<() => Promise<void>> {
+export async function startLive(
+  dependencies: Dependencies,
+  pool: pg.Pool,
+  rooms = everyRoom,
+): Promise<() => Promise<void>> {
   const { db, bus, hub, log, metrics } = dependencies;
   new Gauge({
     name: "sockets_open",
@@ -22,21 +24,31 @@ export async function startLive(dependencies: Dependencies, pool: pg.Pool): Prom
       this.set(hub.size);
     },
   });
-  const stopEnding = endSockets(dependencies);
-  deliverNotifications(dependencies);
-  sendProjectUpdates(dependencies);
-  sendNegotiationUpdates(dependencies);
-  // What was announced meanwhile is lost to the sockets: their clients connect again and ask for what is there.
-  bus.onGap(() => hub.closeAll(closeCodes.restart));
+  // Clients connect again and fetch what they may have missed.
+  const reconnectAll = () => hub.closeAll(closeCodes.restart);
+  const audiences = Object.assign({}, ...rooms.map((room) => room.audiences?.(dependencies)));
+  deliverLiveUpdates(dependencies, audiences, reconnectAll);
+  for (const room of rooms) room.sockets?.(dependencies);
+  const stops = rooms.flatMap((room) => room.start?.(dependencies) ?? []);
+  bus.onGap(reconnectAll);
   await bus.start();
-  const tasks = {
-    ...eventTask(db, [notifier(db), projectAnnouncer(db), bidAnnouncer(db)]),
-    ...reconcileTask(dependencies),
-  };
-  const stopJobs = await startJobs(pool, log, tasks, RECONCILE_NIGHTLY);
+  const listeners = [
+    notifier(
+      db,
+      rooms.flatMap(({ notices }) => notices ?? []),
+    ),
+    ...rooms.flatMap((room) => room.listeners?.(dependencies) ?? []),
+  ];
+  const tasks = Object.assign(
+    eventTask(db, listeners),
+    reconcileTask(dependencies),
+    ...rooms.map((room) => room.tasks?.(dependencies)),
+  );
+  const crontab = [RECONCILE_NIGHTLY, ...rooms.flatMap((room) => room.crontab ?? [])].join("\n");
+  const stopJobs = await startJobs(pool, log, tasks, crontab);
   return async () => {
     await stopJobs();
-    await stopEnding();
+    for (const stop of stops) await stop();
     await bus.stop();
   };
 }

@@ -15,12 +15,12 @@ import { openLog } from "./logger.ts";
 import { operatorOptions } from "./operator.ts";
 import { Bus } from "./platform/bus.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
-import { EncryptedFiles } from "./platform/encrypted-files.ts";
 import { openMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
 import { measureOperator } from "./platform/operator/metrics.ts";
 import { startOperator } from "./platform/operator/start.ts";
 import { SocketHub } from "./platform/socket-hub.ts";
+import { StoredFiles } from "./platform/stored-files.ts";
 import { chainReaders } from "./projections.ts";
 import { sayWhereWeRun } from "./running-instance.ts";
 import { readSecrets } from "./secrets.ts";
@@ -45,6 +45,7 @@ export async function main(): Promise<void> {
     const deployment = await openChain(config, chainRpcUrl);
 
     const secrets = readSecrets(config);
+    const db = openDatabase(pool);
     const dependencies: Dependencies = {
       config,
       log,
@@ -52,9 +53,8 @@ export async function main(): Promise<void> {
       chainRpcUrl,
       deployment,
       secrets,
-      kycFiles: new EncryptedFiles(join(config.DATA_DIR, "kyc"), secrets.KYC_KEY),
-      projectFiles: new EncryptedFiles(join(config.DATA_DIR, "projects"), secrets.KYC_KEY),
-      db: openDatabase(pool),
+      files: new StoredFiles({ db, folder: config.DATA_DIR, key: secrets.KYC_KEY }),
+      db,
       bus: new Bus(databaseUrl, log),
       hub: new SocketHub(),
     };

@@ -22,7 +22,7 @@ export const someOffer = (quote = 1200, more: Partial<OfferContent> = {}): Offer
   ...more,
 });
 
-/** A developer whose papers are approved and whose wallet the chain knows; `address` where it is a real one. */
+/** A developer whose documents are approved and whose wallet the chain knows; `address` where it is a real one. */
 export async function verifiedDeveloper(server: TestServer, address?: string): Promise<Member> {
   const developer = await signedIn(server, { role: "developer" });
   const ethereum_address = address?.toLowerCase() ?? (await walletOf(server, developer));

@@ -9,7 +9,7 @@ import { presentUser } from "@trestle/server/modules/auth/present.ts";
 import { addAccount } from "@trestle/server/modules/auth/register.ts";
 import { openSession } from "@trestle/server/modules/auth/sessions.ts";
 import { signToken } from "@trestle/server/modules/auth/tokens.ts";
-import { encodeForm, type PapersForm, papers } from "./papers.ts";
+import { encodeForm, type KycForm, kycForm } from "./documents.ts";
 import type { TestServer } from "./server.ts";
 
 export const PASSWORD = "a fine password of ours";
@@ -74,8 +74,8 @@ export async function notificationFor({ db }: TestServer, member: Member, messag
   return id;
 }
 
-/** Hands in papers as somebody who is signed in. */
-export function handInPapers({ app }: TestServer, member: Member, form: PapersForm = papers()) {
+/** Submits documents as somebody who is signed in. */
+export function submitDocuments({ app }: TestServer, member: Member, form: KycForm = kycForm()) {
   const { payload, headers } = encodeForm(form);
   return app.inject({
     method: "POST",
@@ -85,15 +85,15 @@ export function handInPapers({ app }: TestServer, member: Member, form: PapersFo
   });
 }
 
-/** The id of somebody's newest papers. */
+/** The id of somebody's latest submission. */
 export async function submissionOf({ app }: TestServer, member: Member): Promise<string> {
   const answer = await app.inject({ url: "/api/auth/kyc", headers: member.headers });
   return answer.json<OwnKyc>().submission?.id ?? "";
 }
 
-/** Papers handed in, looked at and approved, all through the API. */
+/** Documents submitted, reviewed and approved, all through the API. */
 export async function verify(server: TestServer, admin: Member, member: Member): Promise<void> {
-  await handInPapers(server, member);
+  await submitDocuments(server, member);
   const id = await submissionOf(server, member);
   for (const step of ["review", "approve"])
     await server.app.inject({ method: "POST", url: `/api/admin/kyc/${id}/${step}`, headers: admin.headers });

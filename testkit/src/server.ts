@@ -2,16 +2,18 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type App, buildApp } from "@trestle/server/app.ts";
+import { buildApp } from "@trestle/server/app.ts";
 import { readConfig } from "@trestle/server/config.ts";
-import type { Dependencies } from "@trestle/server/dependencies.ts";
+import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
 import { startLive } from "@trestle/server/live.ts";
 import { openLog } from "@trestle/server/logger.ts";
+import type { App } from "@trestle/server/platform/app.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
-import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
+import { StoredFiles } from "@trestle/server/platform/stored-files.ts";
+import type { Room } from "@trestle/server/room.ts";
 import type pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { TestChain } from "./chain.ts";
@@ -30,12 +32,14 @@ type Options = {
   hub?: SocketHub;
   /** A chain of the test's own. */
   chain?: Pick<TestChain, "rpcUrl" | "deployment">;
+  /** Others than the product has. */
+  rooms?: Room[];
 };
 
 /** The real application on a real database and chain, for one test; it goes when the test ends. */
 export async function startServer(
   environment: NodeJS.ProcessEnv = {},
-  { beside, hub = new SocketHub(), chain }: Options = {},
+  { beside, hub = new SocketHub(), chain, rooms }: Options = {},
 ): Promise<TestServer> {
   const databaseUrl = beside?.databaseUrl ?? (await ownDatabase());
   const logged: Record<string, unknown>[] = [];
@@ -43,17 +47,17 @@ export async function startServer(
   const config = readConfig({ PORT: "3000", DATA_DIR, ...environment }, "/nowhere");
   const log = openLog(config, { write: (line) => logged.push(JSON.parse(line)) });
   const pool = openPool(databaseUrl, log, 5);
+  const db = openDatabase<Tables>(pool);
   const KYC_KEY = randomBytes(32).toString("hex");
   const dependencies: Dependencies = {
     config,
-    kycFiles: new EncryptedFiles(join(DATA_DIR, "kyc"), KYC_KEY),
-    projectFiles: new EncryptedFiles(join(DATA_DIR, "projects"), KYC_KEY),
+    files: new StoredFiles({ db, folder: DATA_DIR, key: KYC_KEY }),
     secrets: {
       KYC_KEY,
       JWT_SECRET: "a secret that only this test run knows",
       ADMIN_BOOTSTRAP_SECRET: "bootstrap-secret-of-this-test",
     },
-    db: openDatabase(pool),
+    db,
     log,
     bus: new Bus(databaseUrl, log),
     hub,
@@ -61,7 +65,7 @@ export async function startServer(
     chainRpcUrl: chain?.rpcUrl ?? inject("chainRpcUrl"),
     deployment: chain?.deployment ?? inject("deployment"),
   };
-  const app = await buildApp(dependencies);
+  const app = await buildApp(dependencies, {}, rooms);
   onTestFinished(async () => {
     await app.close();
     await pool.end();
@@ -77,7 +81,7 @@ async function ownDatabase(): Promise<string> {
 }
 
 /** With a port, jobs and announcements, as a running process has them; answers its address. */
-export async function goLive(server: TestServer): Promise<string> {
-  onTestFinished(await startLive(server, server.pool));
+export async function goLive(server: TestServer, rooms?: Room[]): Promise<string> {
+  onTestFinished(await startLive(server, server.pool, rooms));
   return server.app.listen({ port: 0, host: "127.0.0.1" });
 }

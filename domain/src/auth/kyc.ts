@@ -124,7 +124,7 @@ export function fileProblem(kind: DocumentKind, file: { name: string; size: numb
 export const kycStatuses = ["none", "submitted", "in_review", "approved", "rejected", "resubmitted"] as const;
 export type KycStatus = (typeof kycStatuses)[number];
 
-/** In which states new papers may be handed in. */
+/** In which states documents may be submitted. */
 export const maySubmitKyc = (status: KycStatus): boolean => status === "none" || status === "rejected";
 
 export const kycDocument = z.object({

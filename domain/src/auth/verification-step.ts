@@ -2,7 +2,7 @@ import type { KycStatus } from "./kyc.ts";
 
 export type VerificationStep = {
   /** What stands between a person and what only verified people may do; null when nothing does. */
-  missing: "papers" | "review" | "new_papers" | "wallet" | "chain" | null;
+  missing: "documents" | "review" | "new_documents" | "wallet" | "chain" | null;
   title: string;
   text: string;
 };
@@ -13,42 +13,42 @@ type Person = { kycStatus: KycStatus; ethereumAddress: string | null; attestedOn
 export function verificationStep({ kycStatus, ethereumAddress, attestedOnChain }: Person): VerificationStep {
   if (kycStatus === "none") {
     return {
-      missing: "papers",
-      title: "Hand in your papers",
-      text: "Bidding and borrowing are for verified people: send your business details and three documents.",
+      missing: "documents",
+      title: "Submit your documents",
+      text: "Bidding and borrowing need verification: send your business details and 3 documents.",
     };
   }
   if (kycStatus === "rejected") {
     return {
-      missing: "new_papers",
-      title: "Your papers were sent back",
-      text: "Read the reasons, mend what they name and send the papers again.",
+      missing: "new_documents",
+      title: "Your documents were returned",
+      text: "Read the reasons, correct your documents and submit them again.",
     };
   }
   if (kycStatus !== "approved") {
     return {
       missing: "review",
-      title: "Your papers are being looked at",
-      text: "An administrator answers within two working days. Until then you can look at everything, but not bid or borrow.",
+      title: "Your documents are being reviewed",
+      text: "We'll answer within 2 working days. Until then you can look around, but not bid or borrow.",
     };
   }
   if (!ethereumAddress) {
     return {
       missing: "wallet",
       title: "Link your wallet",
-      text: "Your papers are approved. Prove which wallet is yours, and it is entered on the chain as verified.",
+      text: "Your documents are approved. Link your wallet and we'll record it on the chain as verified.",
     };
   }
   if (!attestedOnChain) {
     return {
       missing: "chain",
-      title: "Your wallet is being entered on the chain",
-      text: "Your papers are approved and your wallet is linked; the entry takes a few blocks.",
+      title: "Your wallet is being recorded on the chain",
+      text: "Your documents are approved and your wallet is linked. Recording it takes a few blocks.",
     };
   }
   return {
     missing: null,
     title: "Verified",
-    text: "Your papers are approved and your wallet is on the chain.",
+    text: "Your documents are approved and your wallet is on the chain.",
   };
 }

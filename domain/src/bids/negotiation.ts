@@ -5,10 +5,11 @@ import { stages } from "../projects/stage.ts";
 import { bidder } from "./bid.ts";
 import { offerContent } from "./offer.ts";
 
-/** How many offers a negotiation may take: whoever needs more should talk. */
+/** How many offers a negotiation may take. */
 export const MOST_OFFERS = 20;
 export const WORDS_LIMIT = 4_000;
 export const MOST_FILES = 30;
+export const FILES_LIMIT = 100 * 1024 * 1024;
 
 /**
  * An offer waits for the other side until one of them ends it. Agreed, it waits for the developer's wallet; then it is
@@ -119,26 +120,6 @@ export const makeOfferRequest = z.strictObject({
   content: offerContent,
   upon: z.number().int().nonnegative(),
 });
-
-export const invitation = z.object({
-  _id: z.uuid(),
-  projectId: z.uuid(),
-  /** None while a link has not been taken up. */
-  developer: person.nullable(),
-  byLink: z.boolean(),
-  invitedAt: z.string(),
-  seenAt: z.string().nullable(),
-});
-export type Invitation = z.infer<typeof invitation>;
-/** By name, or by a link for whoever opens it first. */
-export const inviteRequest = z.strictObject({
-  developerId: z.uuid("There is no such developer.").optional(),
-});
-/** The link's secret is shown once. */
-export const inviteResponse = invitation.extend({ secret: z.string().nullable() });
-export type MadeInvitation = z.infer<typeof inviteResponse>;
-export const takeInvitationRequest = z.strictObject({ secret: z.string().min(20).max(100) });
-export const takenInvitation = z.object({ projectId: z.uuid() });
 
 /** The moment of the last thing that was shown. */
 export const readRequest = z.strictObject({ upTo: z.iso.datetime() });

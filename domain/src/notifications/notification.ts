@@ -21,7 +21,7 @@ export const notificationMetadata = z.object({
   completionPercentage: z.number().optional(),
   verificationPercentage: z.number().optional(),
   transactionHash: z.string().optional(),
-  /** The talk it is about, beside what the specification lists. */
+  /** The negotiation it is about, beside what the specification lists. */
   negotiationId: z.string().optional(),
 });
 

@@ -37,7 +37,7 @@ export const happening = z.object({
   kind: z.enum([
     "posted",
     "moved",
-    "paper_added",
+    "document_added",
     "bid",
     "bid_withdrawn",
     "donation",

@@ -1,6 +1,6 @@
 // DEMO ACCOUNTS, made only where the chain is the embedded one. Their passwords are public.
 import type { Role } from "@trestle/domain/auth/user.ts";
-import type { DemoBusiness } from "./papers.ts";
+import type { DemoBusiness } from "./kyc-form.ts";
 
 export type DemoAccount = {
   username: string;

@@ -1,4 +1,4 @@
-import type { App } from "../app.ts";
+import type { App } from "../platform/app.ts";
 import type { DemoAccount } from "./accounts.ts";
 
 export type Headers = Record<string, string>;

@@ -1,25 +1,21 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
-import { sql } from "kysely";
-import type { App } from "../app.ts";
 import type { Database, Dependencies } from "../dependencies.ts";
+import { everyUsername } from "../modules/auth/list-accounts.ts";
+import type { App } from "../platform/app.ts";
 import { type DemoAccount, demoAccounts, demoApplicants, demoCustomers } from "./accounts.ts";
 import { demoApi } from "./api.ts";
 import { dealInDemo } from "./deal.ts";
 import { demoDevelopers } from "./developers.ts";
-import { demoForm } from "./papers.ts";
+import { demoForm } from "./kyc-form.ts";
 import { postRequests } from "./post-requests.ts";
 
 const everybody = [...demoAccounts, ...demoCustomers, ...demoDevelopers, ...demoApplicants];
 
 /** A database that was tried out as a demo has accounts whose passwords are public. */
 export async function refuseDemoAccounts(db: Database): Promise<void> {
-  const names = everybody.map(({ username }) => username);
-  const found = await db
-    .selectFrom("account")
-    .select("username")
-    .where(sql`lower(username)`, "in", names)
-    .executeTakeFirst();
+  const present = await everyUsername(db);
+  const found = everybody.find(({ username }) => present.has(username));
   if (!found) return;
   throw new StartupError(
     `The database has the demo account ${found.username}, whose password is public: use a database that was never a demo.`,
@@ -30,8 +26,7 @@ export async function refuseDemoAccounts(db: Database): Promise<void> {
 export async function fillDemo(app: App, dependencies: Dependencies): Promise<void> {
   const { config, db, secrets } = dependencies;
   const { call, logIn } = demoApi(app);
-  const rows = await db.selectFrom("account").select(sql<string>`lower(username)`.as("username")).execute();
-  const present = new Set(rows.map(({ username }) => username));
+  const present = await everyUsername(db);
   const wanted = config.DEMO_REQUESTS ? everybody : [...demoAccounts, ...demoApplicants];
   const missing = wanted.filter(({ username }) => !present.has(username));
   for (const account of missing) await makeAccount(account);

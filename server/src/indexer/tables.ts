@@ -34,3 +34,7 @@ export type IndexerTables = {
   };
   projection: { deployment: string; name: string; version: number };
 };
+
+declare module "../platform/tables.ts" {
+  interface Tables extends IndexerTables {}
+}

@@ -16,6 +16,10 @@ export type UsedLogTables = {
   };
 };
 
+declare module "../platform/tables.ts" {
+  interface Tables extends UsedLogTables {}
+}
+
 /** Names the log for whatever follows from it: what refers to it in `chain_log` goes with it in a reorg. */
 export type UsedLog = { deployment: string; txHash: string; logIndex: number };
 

@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -67,10 +67,9 @@ export class EncryptedFiles {
     this.#key = Buffer.from(hexKey, "hex");
   }
 
-  /** Encrypts while it reads and answers the file's name. What fails on the way leaves nothing behind. */
-  async write(content: Readable, ...through: Transform[]): Promise<string> {
+  /** Encrypts while it reads. What fails on the way leaves nothing behind. */
+  async write(name: string, content: Readable, ...through: Transform[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const name = randomUUID();
     const path = join(this.#folder, name);
     const salt = randomBytes(SALT_BYTES);
     const key = fileKey(this.#key, salt, name);
@@ -84,7 +83,6 @@ export class EncryptedFiles {
       await pipeline([content, ...through, sealed, target]);
       await rename(`${path}.part`, path);
       await this.#flushFolder();
-      return name;
     } catch (error) {
       await rm(`${path}.part`, { force: true });
       throw error;
@@ -120,22 +118,7 @@ export class EncryptedFiles {
 
   async remove(name: string): Promise<void> {
     await rm(join(this.#folder, name), { force: true });
-  }
-
-  /** Removes what nothing refers to and what is older than a day: uploads that a crash cut short. */
-  async removeOrphans(isKnown: (names: string[]) => Promise<Set<string>>): Promise<number> {
-    const names = await readdir(this.#folder).catch(() => [] as string[]);
-    const known = await isKnown(names.filter((name) => !name.endsWith(".part")));
-    const dayAgo = Date.now() - 24 * 3600 * 1000;
-    let removed = 0;
-    for (const name of names) {
-      if (known.has(name)) continue;
-      const { mtimeMs } = await stat(join(this.#folder, name));
-      if (mtimeMs > dayAgo) continue;
-      await this.remove(name);
-      removed++;
-    }
-    return removed;
+    await rm(join(this.#folder, `${name}.part`), { force: true });
   }
 
   async #flushFolder(): Promise<void> {

@@ -1,7 +1,8 @@
-import { type DomainEvent, domainEvents, type EventData, type EventType } from "@trestle/domain/events.ts";
-import { type Generated, type JSONColumnType, sql } from "kysely";
-import type { Database } from "../dependencies.ts";
+import { type DomainEvent, domainEvents, type EventSchemas, type EventType } from "@trestle/domain/events.ts";
+import { type Expression, type Generated, type JSONColumnType, sql } from "kysely";
+import type { z } from "zod";
 import { addJobs } from "./jobs.ts";
+import type { Database } from "./tables.ts";
 
 export type EventTables = {
   domain_event: {
@@ -16,6 +17,10 @@ export type EventTables = {
   };
 };
 
+declare module "./tables.ts" {
+  interface Tables extends EventTables {}
+}
+
 /** The log an event follows from; without one it happened in the product itself. */
 export type EventSource = { deployment: string; txHash: string; logIndex: number };
 
@@ -23,23 +28,27 @@ export type Listener = (event: DomainEvent) => Promise<void>;
 
 const TASK = "event";
 
-export type NewEvent = {
-  [Type in EventType]: {
+export type NewEvent<Schemas extends EventSchemas = typeof domainEvents> = {
+  [Type in keyof Schemas & string]: {
     type: Type;
     key: string;
-    data: EventData<Type>;
+    data: z.infer<Schemas[Type]>;
     happenedAt: Date;
     source?: EventSource;
   };
-}[EventType];
+}[keyof Schemas & string];
 
 /** Writes what happened, and the jobs that tell everybody who listens, in the caller's transaction. */
-export async function recordEvents(db: Database, events: NewEvent[]): Promise<void> {
+export async function recordEvents<Schemas extends EventSchemas = typeof domainEvents>(
+  db: Database,
+  events: NewEvent<Schemas>[],
+  schemas: EventSchemas = domainEvents,
+): Promise<void> {
   if (events.length === 0) return;
   const told = events.map(({ type, key, data, happenedAt, source }) => ({
     type,
     key,
-    data: domainEvents[type].parse(data),
+    data: schemaOf(schemas, type).parse(data),
     deployment: source?.deployment ?? null,
     tx_hash: source?.txHash ?? null,
     log_index: source?.logIndex ?? null,
@@ -57,6 +66,42 @@ export async function recordEvents(db: Database, events: NewEvent[]): Promise<vo
     TASK,
     rows.map(({ id }) => ({ id })),
   );
+}
+
+function schemaOf(schemas: EventSchemas, type: string): z.ZodType {
+  const schema = schemas[type];
+  if (!schema) throw new Error(`No room has an event ${type}.`);
+  return schema;
+}
+
+/** What happened on a deployment with a value in its data, the newest first: `{ type: [...], tokenId: "7" }`. */
+export async function recordedEvents(
+  db: Database,
+  {
+    types,
+    deployment,
+    where,
+  }: { types: EventType[]; deployment: string; where: [field: string, value: string | null] },
+  limit: number,
+) {
+  const [field, value] = where;
+  return db
+    .selectFrom("domain_event")
+    .select(["type", "data", "tx_hash", "happened_at"])
+    .where("deployment", "=", deployment)
+    .where(sql`data ->> ${sql.lit(field)}`, "=", value)
+    .where("type", "in", types)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** For another room's query: when an event with this value in its data last happened. */
+export function eventTime(type: EventType, deployment: string, value: Record<string, Expression<unknown>>) {
+  const [[field = "", expression] = []] = Object.entries(value);
+  return sql<Date | null>`(
+    select max(happened_at) from domain_event
+    where deployment = ${deployment} and type = ${type} and data ->> ${sql.lit(field)} = ${expression})`;
 }
 
 /**

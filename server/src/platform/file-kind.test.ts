@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { documents } from "@trestle/testkit/papers.ts";
+import { documents } from "@trestle/testkit/documents.ts";
 import { describe, expect, it } from "vitest";
 import { ContentInspector } from "./file-kind.ts";
 

@@ -16,6 +16,10 @@ export type IdempotencyTables = {
   };
 };
 
+declare module "./tables.ts" {
+  interface Tables extends IdempotencyTables {}
+}
+
 declare module "fastify" {
   interface FastifyContextConfig {
     /** False for a POST whose answer is a secret, or that makes nothing. */
@@ -113,3 +117,11 @@ export const idempotency = plugin(async (app: FastifyInstance, { db, secret, sco
     kept.execute(db).then(() => done(null, payload), done);
   });
 });
+
+/** Answers are kept for a day. */
+export async function forgetOldAnswers(db: Kysely<IdempotencyTables>): Promise<void> {
+  await db
+    .deleteFrom("idempotent_answer")
+    .where("created_at", "<", sql<Date>`now() - interval '24 hours'`)
+    .execute();
+}

@@ -43,6 +43,10 @@ export type OperatorTables = {
   operator_alarm: { deployment: string; kind: string; count: string; last_text: string; last_at: Date };
 };
 
+declare module "./tables.ts" {
+  interface Tables extends OperatorTables {}
+}
+
 /** The bus's word for "there is something to send". */
 export const OPERATOR_TOPIC = "operator";
 

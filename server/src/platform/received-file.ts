@@ -6,9 +6,9 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyRouteSchemaDef } from "fastify/types/schema.js";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import type { EncryptedFiles } from "./encrypted-files.ts";
 import { ContentInspector, type FileKind } from "./file-kind.ts";
 import type { KeptFile } from "./send-file.ts";
+import type { StoredFiles, Upload } from "./stored-files.ts";
 
 /** A form is read as it arrives: its schema is there to be read in the API's description. */
 export const formRoute = {
@@ -41,10 +41,21 @@ type Expectation = {
   otherContent: string;
 };
 
+/** The sender of a form and what its files are for. */
+export const uploadOf = (
+  request: FastifyRequest,
+  owner: Pick<Upload, "purpose" | "accountId" | "subjectId">,
+): Upload => ({
+  ...owner,
+  address: request.ip,
+  announcedBytes: Number(request.headers["content-length"]) || Number.POSITIVE_INFINITY,
+});
+
 /** Takes a file of a form into its encrypted place while it arrives. What is refused leaves nothing behind. */
 export async function receiveFile(
   part: MultipartFile,
-  files: EncryptedFiles,
+  files: StoredFiles,
+  upload: Upload,
   { limit, tooLarge, extensionOf, wrongType, otherContent }: Expectation,
 ): Promise<ReceivedFile> {
   const file_name = safeName(part.filename);
@@ -60,18 +71,19 @@ export async function receiveFile(
     },
   });
   const refusal = () => new DomainError("too_large", tooLarge);
-  const stored_as = await files.write(part.file, inspector.watch(limit, refusal), hashing);
+  const stored_as = await files.write(upload, limit, part.file, inspector.watch(limit, refusal), hashing);
   const { size: size_bytes } = inspector;
   if (inspector.kind() === expected.kind)
     return { file_name, content_type: expected.type, size_bytes, sha256: hash.digest("hex"), stored_as };
-  await files.remove(stored_as);
+  await files.discard(stored_as);
   throw new DomainError("unsupported_media", otherContent);
 }
 
 /** A form with one file and nothing else: it is taken in, then `keep` decides; what is refused leaves nothing behind. */
 export async function receiveOnlyFile<Kept>(
   request: FastifyRequest,
-  files: EncryptedFiles,
+  files: StoredFiles,
+  upload: Upload,
   expectation: Expectation,
   keep: (received: ReceivedFile) => Promise<Kept>,
 ): Promise<Kept> {
@@ -82,20 +94,27 @@ export async function receiveOnlyFile<Kept>(
     const limits = { files: 1, fields: 0, fileSize: expectation.limit + 1 };
     const part = (await request.parts({ limits }).next()).value as Multipart | undefined;
     if (part?.type !== "file") throw new DomainError("invalid_input", "Choose a file first.");
-    const received = await receiveFile(part, files, expectation);
+    const received = await receiveFile(part, files, upload, expectation);
     storedAs = received.stored_as;
     return await keep(received);
   } catch (error) {
     const refusal = formRefusal(error, "Send one file at a time.", expectation.tooLarge);
-    if (refusal && storedAs) await files.remove(storedAs);
+    if (refusal && storedAs) await files.discard(storedAs);
     throw refusal ?? error;
   }
 }
 
-/** What papers between people may be. */
-export const paperExpectation: Expectation = paperOf([".pdf", ".jpg", ".jpeg", ".png", ".doc", ".docx"]);
+/** What documents between people may be. */
+export const documentExpectation: Expectation = documentsOf([
+  ".pdf",
+  ".jpg",
+  ".jpeg",
+  ".png",
+  ".doc",
+  ".docx",
+]);
 
-function paperOf(accepted: string[]): Expectation {
+function documentsOf(accepted: string[]): Expectation {
   const wrongType = `Send one of ${accepted.join(", ")}.`;
   return {
     limit: 10 * 1024 * 1024,

@@ -1,13 +1,13 @@
 import type { FastifyReply } from "fastify";
-import type { EncryptedFiles } from "./encrypted-files.ts";
+import type { StoredFiles } from "./stored-files.ts";
 
-/** What is known of a file that lies encrypted on the disk. */
+/** What a room knows about a stored file; `stored_as` is its id. */
 export type KeptFile = { file_name: string; content_type: string; size_bytes: number; stored_as: string };
 
 /** As a download that no browser opens as a page of ours, and that nothing on the way keeps. */
 export async function sendFile(
   reply: FastifyReply,
-  files: EncryptedFiles,
+  files: StoredFiles,
   file: KeptFile,
 ): Promise<FastifyReply> {
   const content = await files.read(file.stored_as);

@@ -62,6 +62,14 @@ export class SocketHub {
   send(account: string, message: object): void {
     const connections = this.#byAccount.get(account);
     if (!connections) return;
+    this.#write(connections, message);
+  }
+
+  sendToAll(message: object): void {
+    this.#write(this.#connections(), message);
+  }
+
+  #write(connections: Iterable<Connection>, message: object): void {
     const bytes = Buffer.from(JSON.stringify(message));
     for (const { socket } of connections) {
       if (socket.bufferedAmount > this.#limits.bufferedBytes) socket.terminate();

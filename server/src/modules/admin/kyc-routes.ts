@@ -2,22 +2,22 @@ import { kycForReview, queuedKyc, rejectRequest } from "@trestle/domain/admin/re
 import { documentKinds, documentNames } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
+import { recordAudit } from "../../platform/audit.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import { findDocument, readForReview } from "../auth/read-kyc.ts";
 import { approveKyc, beginReview, readQueue, rejectKyc, retryAttestation } from "../auth/review-kyc.ts";
-import { recordAct } from "./audit.ts";
 
 const tags = ["admin"];
 const params = z.object({ id: z.uuid() });
 const queuePlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.uuid() });
 
-/** Verifications: the queue, the papers, the decision. */
+/** Verifications: the queue, the documents, the decision. */
 export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
-  const { db, kycFiles } = dependencies;
+  const { db, files } = dependencies;
 
   app.get(
     "/api/admin/kyc",
@@ -71,12 +71,12 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
       const document = await findDocument(db, id, kind);
       if (!document) throw new DomainError("not_found", "There is no such document.");
       const { legalName } = await readForReview(dependencies, id);
-      await recordAct(db, viewerOf(request).account.id, {
+      await recordAudit(db, viewerOf(request).account.id, {
         act: "opened a document",
         subject: `${documentNames[kind]}, ${legalName}`,
         subjectId: id,
       });
-      return sendFile(reply, kycFiles, document);
+      return sendFile(reply, files, document);
     },
   );
 
@@ -86,7 +86,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "Take a verification from the queue",
+        summary: "Start the review of a verification",
         params,
         response: { 200: kycForReview },
       },

@@ -1,5 +1,5 @@
-import { handInPapers, type Member, signedIn, submissionOf, verify } from "@trestle/testkit/factories.ts";
-import { documents } from "@trestle/testkit/papers.ts";
+import { documents } from "@trestle/testkit/documents.ts";
+import { type Member, signedIn, submissionOf, submitDocuments, verify } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ describe("a verification", () => {
   it("goes from submitted through review and rejection to resubmitted and approved", async () => {
     const server = await startServer();
     const { admin, developer } = await cast(server);
-    await handInPapers(server, developer);
+    await submitDocuments(server, developer);
     expect(await statusOf(server, developer)).toBe("submitted");
     const first = await submissionOf(server, developer);
 
@@ -33,7 +33,7 @@ describe("a verification", () => {
       submission: { reasons },
     });
 
-    await handInPapers(server, developer);
+    await submitDocuments(server, developer);
     expect(await statusOf(server, developer)).toBe("resubmitted");
     const second = await submissionOf(server, developer);
     expect((await get(server, admin, "/api/admin/kyc")).json()).toMatchObject([
@@ -45,14 +45,14 @@ describe("a verification", () => {
     });
     expect((await act(server, admin, second, "approve")).statusCode).toBe(200);
     expect(await statusOf(server, developer)).toBe("approved");
-    expect((await handInPapers(server, developer)).json().message).toBe("You are verified already.");
+    expect((await submitDocuments(server, developer)).json().message).toBe("You are already verified.");
     expect((await get(server, admin, "/api/admin/kyc")).json()).toEqual([]);
   });
 
   it("takes its steps in order, each once", async () => {
     const server = await startServer();
     const { admin, developer } = await cast(server);
-    await handInPapers(server, developer);
+    await submitDocuments(server, developer);
     const id = await submissionOf(server, developer);
     for (const step of ["approve", "reject"])
       expect((await act(server, admin, id, step, { reasons: ["no"] })).statusCode, step).toBe(409);
@@ -66,7 +66,7 @@ describe("a verification", () => {
   it("is decided by one of ten administrators at once", async () => {
     const server = await startServer();
     const { admin, developer } = await cast(server);
-    await handInPapers(server, developer);
+    await submitDocuments(server, developer);
     const id = await submissionOf(server, developer);
     await act(server, admin, id, "review");
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe("a verification", () => {
   it("is not rejected without a reason", async () => {
     const server = await startServer();
     const { admin, developer } = await cast(server);
-    await handInPapers(server, developer);
+    await submitDocuments(server, developer);
     const id = await submissionOf(server, developer);
     await act(server, admin, id, "review");
     for (const reasons of [[], [" "]])
@@ -92,7 +92,7 @@ describe("a verification", () => {
   it("is not decided by the applicant", async () => {
     const server = await startServer();
     const admin = await signedIn(server, { role: "admin" });
-    await handInPapers(server, admin);
+    await submitDocuments(server, admin);
     const id = await submissionOf(server, admin);
     expect((await act(server, admin, id, "review")).statusCode).toBe(403);
     expect(await statusOf(server, admin)).toBe("submitted");
@@ -104,7 +104,7 @@ describe("a verification", () => {
     const names: string[] = [];
     for (let number = 0; number < 5; number++) {
       const member = await signedIn(server);
-      await handInPapers(server, member);
+      await submitDocuments(server, member);
       names.push(member.user.username);
     }
     const seen: string[] = [];

@@ -1,18 +1,16 @@
 import { disableRequest, listedAccount } from "@trestle/domain/admin/accounts.ts";
 import { auditCheck, auditEntry } from "@trestle/domain/admin/audit.ts";
 import { operatorOverview } from "@trestle/domain/admin/operator.ts";
-import { closeReportRequest, report } from "@trestle/domain/profiles/report.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
+import { checkAudit, readAudit } from "../../platform/audit.ts";
 import { overseeOperator } from "../../platform/operator/overview.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { viewerOf } from "../auth/access.ts";
-import { usernamesOfAddresses } from "../auth/account-of-address.ts";
 import { disableAccount, enableAccount } from "../auth/disable-account.ts";
-import { listAccounts } from "../auth/list-accounts.ts";
-import { closeReport, openReports } from "../auth/reports.ts";
-import { checkAudit, readAudit } from "./audit.ts";
+import { accountsNamed, listAccounts } from "../auth/list-accounts.ts";
+import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
 
 const tags = ["admin"];
 const success = z.object({ success: z.literal(true) });
@@ -86,8 +84,19 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request, reply) => {
       const { cursor, limit, search: words } = request.query;
-      const rows = await readAudit(db, { limit: limit + 1, before: readCursor(cursor, sequence), words });
-      return page(request, reply, rows, limit, ({ seq }) => String(seq));
+      const rows = await readAudit(db, {
+        limit: limit + 1,
+        before: readCursor(cursor, sequence),
+        search: words ? { words, by: accountsNamed(db, words) } : undefined,
+      });
+      const names = await namesOf(
+        db,
+        rows.map(({ actorId }) => actorId),
+      );
+      return page(request, reply, rows, limit, ({ seq }) => String(seq)).map(({ actorId, ...line }) => ({
+        ...line,
+        actor: names.get(actorId) ?? "",
+      }));
     },
   );
 
@@ -117,7 +126,7 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
     },
     async () => {
       const { address, balance, calls } = await overseeOperator(db, deployment);
-      const names = await usernamesOfAddresses(
+      const names = await namesOfAddresses(
         db,
         calls.flatMap(({ about }) => about ?? []),
       );
@@ -134,37 +143,6 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
           enqueuedAt: call.enqueued_at.toISOString(),
         })),
       };
-    },
-  );
-
-  app.get(
-    "/api/admin/reports",
-    {
-      config: { access: "admin" },
-      schema: {
-        tags,
-        summary: "What people have reported and waits for an answer",
-        response: { 200: z.array(report) },
-      },
-    },
-    async () => openReports(db),
-  );
-
-  app.post(
-    "/api/admin/reports/:id/close",
-    {
-      config: { access: "admin" },
-      schema: {
-        tags,
-        summary: "Close a report, saying what was done",
-        params,
-        body: closeReportRequest,
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      await closeReport(db, viewerOf(request).account, request.params.id, request.body.note);
-      return reply.status(204).send();
     },
   );
 }

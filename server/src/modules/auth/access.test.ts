@@ -1,4 +1,4 @@
-import { handInPapers, signedIn, submissionOf } from "@trestle/testkit/factories.ts";
+import { signedIn, submissionOf, submitDocuments } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";
 
@@ -100,7 +100,7 @@ describe("authority over the whole route table", () => {
   it("tells a member nothing of another's email, hash, session or papers, whatever is asked", async () => {
     const server = await startServer();
     const [owner, stranger] = [await signedIn(server), await signedIn(server)];
-    await handInPapers(server, owner);
+    await submitDocuments(server, owner);
     const submission = await submissionOf(server, owner);
     const { password_hash } = await server.db
       .selectFrom("account")

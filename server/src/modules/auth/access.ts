@@ -10,6 +10,7 @@ import { readToken, signToken, type TokenClaims, wantsRotation } from "./tokens.
 
 /** A visitor may come without a token; one that he shows must be good. */
 export type Access = "public" | "visitor" | "member" | "admin";
+export type { Account };
 export type Viewer = { account: Account; sessionId: string };
 
 /** Whom a token speaks for, if it is genuine and its session lives. */

@@ -20,18 +20,3 @@ export async function accountsOfAddresses(db: Database, addresses: string[]): Pr
     .execute();
   return new Map(rows.map(({ id, ethereum_address }) => [ethereum_address ?? "", id]));
 }
-
-/** The names of those whose proven wallets these are, by the lower-cased address. */
-export async function usernamesOfAddresses(db: Database, addresses: string[]): Promise<Map<string, string>> {
-  if (addresses.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("account")
-    .select(["ethereum_address", "username"])
-    .where(
-      "ethereum_address",
-      "in",
-      addresses.map((address) => address.toLowerCase()),
-    )
-    .execute();
-  return new Map(rows.map(({ ethereum_address, username }) => [ethereum_address ?? "", username]));
-}

@@ -5,10 +5,10 @@ import {
   walletChallengeRequest,
   walletChallengeResponse,
 } from "@trestle/domain/auth/wallet.ts";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { recordActivity } from "../profiles/activity.ts";
+import type { App } from "../../platform/app.ts";
 import { viewerOf } from "./access.ts";
+import { recordActivity } from "./activity.ts";
 import { changePassword } from "./change-password.ts";
 import { challengeWallet, linkWallet, unlinkWallet } from "./link-wallet.ts";
 import { presentUser } from "./present.ts";

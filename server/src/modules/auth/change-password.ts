@@ -1,8 +1,8 @@
 import type { ChangePasswordRequest } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Database } from "../../dependencies.ts";
-import { recordActivity } from "../profiles/activity.ts";
 import type { Viewer } from "./access.ts";
+import { recordActivity } from "./activity.ts";
 import { hashPassword, refuseCommonPassword, verifyPassword } from "./passwords.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 import { countAttempt, forgetAttempts } from "./throttle.ts";

@@ -1,6 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { recordAct } from "../admin/audit.ts";
+import { recordAudit } from "../../platform/audit.ts";
 import { settleAttestation } from "./attestation.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 import type { Account } from "./tables.ts";
@@ -26,7 +26,7 @@ export function disableAccount(
     if (!account) throw new DomainError("conflict", "There is no such account, or it is disabled already.");
     await revokeSessionsOf(transaction, id);
     await settleAttestation(transaction, deployment, id);
-    await recordAct(transaction, admin.id, {
+    await recordAudit(transaction, admin.id, {
       act: "disabled an account",
       subject: account.username,
       subjectId: id,
@@ -46,7 +46,7 @@ export function enableAccount({ db, deployment }: Parts, admin: Account, id: str
       .executeTakeFirst();
     if (!account) throw new DomainError("conflict", "There is no such account, or it is not disabled.");
     await settleAttestation(transaction, deployment, id);
-    await recordAct(transaction, admin.id, {
+    await recordAudit(transaction, admin.id, {
       act: "enabled an account",
       subject: account.username,
       subjectId: id,

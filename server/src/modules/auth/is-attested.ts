@@ -1,6 +1,6 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
-import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
+import { recordedEvents } from "../../platform/events.ts";
 
 /** Whether the registry on the chain knows this wallet as verified: what was last read of it there. */
 export async function isAttested(
@@ -8,14 +8,14 @@ export async function isAttested(
   address: string | null,
 ): Promise<boolean> {
   if (!address) return false;
-  const last = await db
-    .selectFrom("domain_event")
-    .select("type")
-    .where("type", "in", ["kyc.attested", "kyc.revoked"])
-    .where(sql`data ->> 'address'`, "=", address)
-    .where("deployment", "=", deploymentKey(deployment))
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const [last] = await recordedEvents(
+    db,
+    {
+      types: ["kyc.attested", "kyc.revoked"],
+      deployment: deploymentKey(deployment),
+      where: ["address", address],
+    },
+    1,
+  );
   return last?.type === "kyc.attested";
 }

@@ -9,19 +9,19 @@ import {
 import { registerRequest, registerResponse } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { formRoute } from "../../platform/received-file.ts";
 import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "./access.ts";
-import { withPapers } from "./kyc-papers.ts";
 import { findOwnDocument, readOwnKyc } from "./read-kyc.ts";
+import { receiveKycForm } from "./receive-kyc.ts";
 import { refuseTaken, registerAccount } from "./register.ts";
 import { submitKyc } from "./submit-kyc.ts";
 
 const tags = ["auth"];
 const file = z.file().max(KYC_FILE_LIMIT);
-const papers = {
+const kycForm = {
   businessDetails: z.string().meta({ description: "JSON text", examples: [z.toJSONSchema(businessDetails)] }),
   contactDetails: z.string().meta({ description: "JSON text", examples: [z.toJSONSchema(contactDetails)] }),
   businessRegistration: file,
@@ -30,7 +30,7 @@ const papers = {
 };
 
 export function kycRoutes(app: App, dependencies: Dependencies): void {
-  const { db, kycFiles } = dependencies;
+  const { db, files } = dependencies;
 
   // Only these routes take forms, so only these pay for the parser's hooks.
   app.register(async (plain) => {
@@ -44,9 +44,9 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
         config: { access: "public" },
         schema: {
           tags,
-          summary: "Register a developer with papers for verification",
+          summary: "Register a developer with documents for verification",
           consumes: ["multipart/form-data"],
-          body: registerRequest.extend(papers),
+          body: registerRequest.extend(kycForm),
           response: { 200: registerResponse },
         },
       },
@@ -56,23 +56,23 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
           if (!parsed.success)
             throw new DomainError("invalid_input", parsed.error.issues[0]?.message ?? "Registration failed");
           if (parsed.data.role !== "developer")
-            throw new DomainError("invalid_input", "Only developers register with papers.");
+            throw new DomainError("invalid_input", "Only developers register with documents.");
           return parsed.data;
         };
-        await withPapers(
+        await receiveKycForm(
           request,
-          kycFiles,
+          files,
           ["username", "email", "password", "role"],
           (fields) => refuseTaken(db, parse(fields)),
           (received, fields) =>
             db.transaction().execute(async (transaction) => {
               const account = await registerAccount(transaction, parse(fields));
-              await submitKyc(transaction, account.id, received);
+              await submitKyc(transaction, files, account.id, received);
             }),
         );
         return {
           success: true as const,
-          message: "Your account is ready, and your papers are in the queue.",
+          message: "Your account is ready, and your documents are in the queue.",
         };
       },
     );
@@ -84,21 +84,21 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
         config: { access: "member" },
         schema: {
           tags,
-          summary: "Hand in my papers, for the first time or again after a rejection",
+          summary: "Submit my documents, for the first time or again after a rejection",
           consumes: ["multipart/form-data"],
-          body: z.object(papers),
+          body: z.object(kycForm),
           response: { 200: ownKyc },
         },
       },
       async (request) => {
         const { account } = viewerOf(request);
-        await withPapers(
+        await receiveKycForm(
           request,
-          kycFiles,
+          files,
           [],
           () => {},
           (received) =>
-            db.transaction().execute((transaction) => submitKyc(transaction, account.id, received)),
+            db.transaction().execute((transaction) => submitKyc(transaction, files, account.id, received)),
         );
         const current = await db
           .selectFrom("account")
@@ -125,14 +125,14 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "member" },
       schema: {
         tags,
-        summary: "A document of my newest papers, as a download",
+        summary: "A document of my latest submission, as a download",
         params: z.object({ kind: z.enum(documentKinds, { error: "There is no such document." }) }),
       },
     },
     async (request, reply) => {
       const document = await findOwnDocument(db, viewerOf(request).account.id, request.params.kind);
       if (!document) throw new DomainError("not_found", "There is no such document.");
-      return sendFile(reply, kycFiles, document);
+      return sendFile(reply, files, document);
     },
   );
 }

@@ -5,24 +5,24 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { KYC_FILE_LIMIT } from "@trestle/domain/auth/kyc.ts";
-import { handInPapers, newPerson, signedIn } from "@trestle/testkit/factories.ts";
 import {
   business,
   contact,
   documents,
   encodeForm,
-  type PapersForm,
-  papers,
-} from "@trestle/testkit/papers.ts";
+  type KycForm,
+  kycForm,
+} from "@trestle/testkit/documents.ts";
+import { newPerson, signedIn, submitDocuments } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it, vi } from "vitest";
 
 const developer = () => newPerson({ role: "developer" });
 
-function registration(person = developer(), form = papers()): PapersForm {
+function registration(person = developer(), form = kycForm()): KycForm {
   return { fields: { ...person, ...form.fields }, files: form.files };
 }
-const register = ({ app }: TestServer, form: PapersForm) =>
+const register = ({ app }: TestServer, form: KycForm) =>
   app.inject({ method: "POST", url: "/api/auth/register-developer", ...encodeForm(form) });
 const storedFiles = ({ config }: TestServer) => {
   try {
@@ -32,7 +32,7 @@ const storedFiles = ({ config }: TestServer) => {
   }
 };
 const accounts = ({ db }: TestServer) => db.selectFrom("account").selectAll().execute();
-const withFile = (field: string, name: string, content: Buffer): PapersForm => {
+const withFile = (field: string, name: string, content: Buffer): KycForm => {
   const form = registration();
   return { ...form, files: { ...form.files, [field]: { name, content } } };
 };
@@ -108,8 +108,8 @@ describe("registering as a developer", () => {
       "Enter a web address such as https://example.org",
     ],
     [{ password: "short" }, "A password has at least 8 characters."],
-    [{ role: "customer" }, "Only developers register with papers."],
-    [{ role: "admin" }, "Only developers register with papers."],
+    [{ role: "customer" }, "Only developers register with documents."],
+    [{ role: "admin" }, "Only developers register with documents."],
   ])("answers %j in words and keeps nothing", async (fields, message) => {
     const server = await startServer();
     const form = registration();
@@ -241,7 +241,7 @@ describe("a document", () => {
   it("lies on the disk under a name of ours and encrypted: its words are nowhere in the data folder", async () => {
     const server = await startServer();
     const words = "the passport of somebody in particular";
-    await register(server, registration(developer(), papers(words)));
+    await register(server, registration(developer(), kycForm(words)));
     const files = readdirSync(server.config.DATA_DIR, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile(),
     );
@@ -255,8 +255,8 @@ describe("a document", () => {
   it("is given back to its owner as a download that nothing opens or keeps", async () => {
     const server = await startServer();
     const member = await signedIn(server);
-    const form = papers();
-    await handInPapers(server, member, {
+    const form = kycForm();
+    await submitDocuments(server, member, {
       ...form,
       files: {
         ...form.files,
@@ -280,7 +280,7 @@ describe("a document", () => {
   it("is not given to anybody else", async () => {
     const server = await startServer();
     const [owner, stranger] = [await signedIn(server), await signedIn(server)];
-    await handInPapers(server, owner);
+    await submitDocuments(server, owner);
     const { id } = await server.db.selectFrom("kyc_submission").select("id").executeTakeFirstOrThrow();
     const own = await server.app.inject({
       url: "/api/auth/kyc/documents/identityProof",
@@ -364,11 +364,11 @@ describe("papers of somebody who has an account", () => {
   it("are taken from a customer who wants to borrow, once until they are decided", async () => {
     const server = await startServer();
     const customer = await signedIn(server);
-    expect((await handInPapers(server, customer)).json()).toMatchObject({ status: "submitted" });
-    const again = await handInPapers(server, customer);
+    expect((await submitDocuments(server, customer)).json()).toMatchObject({ status: "submitted" });
+    const again = await submitDocuments(server, customer);
     expect([again.statusCode, again.json().message]).toEqual([
       409,
-      "Your papers are being looked at already.",
+      "Your documents are already being reviewed.",
     ]);
     expect(storedFiles(server)).toHaveLength(3);
   });
@@ -376,7 +376,7 @@ describe("papers of somebody who has an account", () => {
   it("are taken once when ten come at the same time", async () => {
     const server = await startServer();
     const customer = await signedIn(server);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => handInPapers(server, customer)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submitDocuments(server, customer)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect(storedFiles(server)).toHaveLength(3);
   });

@@ -4,7 +4,7 @@ import { createPublicClient, getAddress, type Hex, http, isAddressEqual, zeroAdd
 import { createSiweMessage, generateSiweNonce } from "viem/siwe";
 import type { Dependencies } from "../../dependencies.ts";
 import { brokenUniqueConstraint } from "../../platform/database.ts";
-import { recordActivity } from "../profiles/activity.ts";
+import { recordActivity } from "./activity.ts";
 import { settleAttestation } from "./attestation.ts";
 import type { Account } from "./tables.ts";
 

@@ -28,3 +28,16 @@ export async function listAccounts(db: Database, { limit, after, words }: Page):
     createdAt: row.created_at.toISOString(),
   }));
 }
+
+/** Ids of accounts whose name has these letters, to be used within another room's query. */
+export const accountsNamed = (db: Database, words: string) =>
+  db
+    .selectFrom("account")
+    .select("id")
+    .where("username", "ilike", `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`);
+
+/** Every username, in lower case. For an instance whose accounts are few, such as the demo. */
+export async function everyUsername(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom("account").select(sql<string>`lower(username)`.as("username")).execute();
+  return new Set(rows.map(({ username }) => username));
+}

@@ -1,6 +1,6 @@
 import type { Database } from "../../dependencies.ts";
 
-/** What people are called in public, by their ids. */
+/** Usernames by account id. */
 export async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -11,13 +11,13 @@ export async function namesOf(db: Database, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** The same by the wallets they have proven. */
+/** Usernames by linked wallet, in lower case. */
 export async function namesOfAddresses(db: Database, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
     .selectFrom("account")
     .select(["ethereum_address", "username"])
-    .where("ethereum_address", "in", [...new Set(addresses)])
+    .where("ethereum_address", "in", [...new Set(addresses.map((address) => address.toLowerCase()))])
     .execute();
   return new Map(rows.map(({ ethereum_address, username }) => [ethereum_address ?? "", username]));
 }

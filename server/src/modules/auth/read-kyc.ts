@@ -129,14 +129,3 @@ export async function findOwnDocument(
   const newest = await newestOf(db, accountId);
   return newest && findDocument(db, newest.id, kind);
 }
-
-/** Which of these files belong to somebody's papers. */
-export async function knownDocuments(db: Database, names: string[]): Promise<Set<string>> {
-  if (names.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("kyc_document")
-    .select("stored_as")
-    .where("stored_as", "in", names)
-    .execute();
-  return new Set(rows.map(({ stored_as }) => stored_as));
-}

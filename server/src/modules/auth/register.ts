@@ -3,7 +3,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { brokenUniqueConstraint } from "../../platform/database.ts";
-import { recordActivity } from "../profiles/activity.ts";
+import { recordActivity } from "./activity.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import type { Account } from "./tables.ts";
 

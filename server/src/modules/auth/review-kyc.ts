@@ -1,8 +1,8 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
-import { recordAct } from "../admin/audit.ts";
-import { recordActivity } from "../profiles/activity.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { recordActivity } from "./activity.ts";
 import { accountsWithFailedAttestation, askAgain, settleAttestation } from "./attestation.ts";
 import type { Account, KycSubmission } from "./tables.ts";
 
@@ -17,7 +17,7 @@ export function beginReview(db: Database, admin: Account, id: string): Promise<v
       reviewer_id: admin.id,
     });
     await setStatus(transaction, submission.account_id, "in_review");
-    await recordAct(transaction, admin.id, {
+    await recordAudit(transaction, admin.id, {
       act: "opened a verification",
       subject: submission.business_details.legalName,
       subjectId: id,
@@ -38,7 +38,7 @@ export function approveKyc(
     await setStatus(transaction, submission.account_id, "approved");
     await settleAttestation(transaction, deployment, submission.account_id);
     await recordActivity(transaction, submission.account_id, "kyc_approved");
-    await recordAct(transaction, admin.id, {
+    await recordAudit(transaction, admin.id, {
       act: "approved a verification",
       subject: submission.business_details.legalName,
       subjectId: id,
@@ -46,7 +46,7 @@ export function approveKyc(
   });
 }
 
-/** Sends the papers back with reasons; the person may mend them and hand them in again. */
+/** Returns the documents with reasons; the person may correct and submit them again. */
 export function rejectKyc(db: Database, admin: Account, id: string, reasons: string[]): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const submission = await move(transaction, admin, id, "in_review", {
@@ -56,7 +56,7 @@ export function rejectKyc(db: Database, admin: Account, id: string, reasons: str
     });
     await setStatus(transaction, submission.account_id, "rejected");
     await recordActivity(transaction, submission.account_id, "kyc_rejected", reasons.join(" "));
-    await recordAct(transaction, admin.id, {
+    await recordAudit(transaction, admin.id, {
       act: "rejected a verification",
       subject: submission.business_details.legalName,
       subjectId: id,
@@ -80,7 +80,7 @@ export function retryAttestation(
     if (!submission) throw new DomainError("not_found", NO_SUBMISSION);
     if (!(await askAgain({ db: transaction, deployment }, submission.account_id)))
       throw new DomainError("conflict", "The chain has refused nothing about this person.");
-    await recordAct(transaction, admin.id, {
+    await recordAudit(transaction, admin.id, {
       act: "asked the chain again",
       subject: submission.business_details.legalName,
       subjectId: id,
@@ -113,7 +113,7 @@ async function move(
     throw known ? new DomainError("conflict", TAKEN) : new DomainError("not_found", NO_SUBMISSION);
   }
   if (moved.account_id === admin.id)
-    throw new DomainError("forbidden", "Nobody decides on papers of their own.");
+    throw new DomainError("forbidden", "You can't review your own documents.");
   return moved;
 }
 

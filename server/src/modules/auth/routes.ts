@@ -9,8 +9,8 @@ import {
   registerResponse,
 } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { viewerOf } from "./access.ts";
 import { bootstrapAdmin } from "./bootstrap-admin.ts";
 import { logIn } from "./login.ts";

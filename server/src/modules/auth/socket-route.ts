@@ -1,8 +1,8 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { closeCodes, SOCKET_PATH } from "@trestle/domain/socket.ts";
 import type { FastifyRequest } from "fastify";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { admit } from "./access.ts";
 
 type Admitted = Awaited<ReturnType<typeof admit>>;

@@ -2,14 +2,16 @@ import { maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
-import { recordActivity } from "../profiles/activity.ts";
-import type { Papers } from "./kyc-papers.ts";
+import type { StoredFiles } from "../../platform/stored-files.ts";
+import { recordActivity } from "./activity.ts";
+import { type KycForm, kycFiles } from "./receive-kyc.ts";
 
-/** Puts papers in the queue: the first time, or again after a rejection. */
+/** Puts a verification in the queue: the first time, or again after a rejection. */
 export async function submitKyc(
   transaction: Transaction<Tables>,
+  files: StoredFiles,
   accountId: string,
-  { businessDetails, contactDetails, documents }: Papers,
+  { businessDetails, contactDetails, documents }: KycForm,
 ): Promise<void> {
   const { kyc_status } = await transaction
     .selectFrom("account")
@@ -20,7 +22,7 @@ export async function submitKyc(
   if (!maySubmitKyc(kyc_status)) {
     throw new DomainError(
       "conflict",
-      kyc_status === "approved" ? "You are verified already." : "Your papers are being looked at already.",
+      kyc_status === "approved" ? "You are already verified." : "Your documents are already being reviewed.",
     );
   }
   const { before } = await transaction
@@ -41,6 +43,7 @@ export async function submitKyc(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await files.claim(transaction, documents, { purpose: kycFiles, accountId, subjectId: id });
   await transaction
     .insertInto("kyc_document")
     .values(documents.map((document) => ({ ...document, submission_id: id })))

@@ -1,6 +1,6 @@
 import type { BusinessDetails, ContactDetails, DocumentKind, KycStatus } from "@trestle/domain/auth/kyc.ts";
 import type { Role } from "@trestle/domain/auth/user.ts";
-import type { Report } from "@trestle/domain/profiles/report.ts";
+import type { Activity } from "@trestle/domain/profiles/profile.ts";
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
 
 export type AuthTables = {
@@ -60,20 +60,19 @@ export type AuthTables = {
     wanted: "attested" | "revoked";
     created_at: Generated<Date>;
   };
-  account_block: { blocker_id: string; blocked_id: string; blocked_at: Generated<Date> };
-  account_report: {
-    id: Generated<string>;
-    reporter_id: string;
-    about_id: string;
-    reason: Report["reason"];
-    text: string;
-    negotiation_id: string | null;
-    reported_at: Generated<Date>;
-    closed_at: Date | null;
-    closed_by: string | null;
+  account_activity: {
+    seq: GeneratedAlways<string>;
+    account_id: string;
+    kind: Activity["kind"];
+    detail: string | null;
+    created_at: Generated<Date>;
   };
   login_throttle: { key: string; failures: number; window_started_at: Generated<Date> };
 };
+
+declare module "../../platform/tables.ts" {
+  interface Tables extends AuthTables {}
+}
 
 export type KycSubmission = Selectable<AuthTables["kyc_submission"]>;
 export type KycDocumentRow = Selectable<AuthTables["kyc_document"]>;

@@ -1,7 +1,7 @@
 import type { Database } from "../../dependencies.ts";
 import type { Account } from "./tables.ts";
 
-/** Developers whose papers are approved and who may be shown. */
+/** Developers whose documents are approved and whose accounts are enabled. */
 export function verifiedDevelopers(
   db: Database,
 ): Promise<Pick<Account, "id" | "username" | "profile_image_url" | "ethereum_address">[]> {

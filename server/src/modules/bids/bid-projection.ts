@@ -5,7 +5,7 @@ import type { Tables } from "../../dependencies.ts";
 import { type Batch, type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
 import { type AcceptedBid, acceptedBids } from "../escrow/accepted-bids.ts";
-import { letIn } from "../projects/invitations.ts";
+import { grantAccess } from "../projects/invitations.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import { addToBidCounts, setAcceptedTitles, setBidFigures } from "../projects/project-projection.ts";
 
@@ -127,7 +127,7 @@ async function placeBids(
         block_number bigint)
     on conflict (deployment, terms_hash) do nothing
     returning token_id, bid_index, project_id, developer_id`.execute(transaction);
-  for (const { project_id, developer_id } of listed) await letIn(transaction, project_id, developer_id);
+  for (const { project_id, developer_id } of listed) await grantAccess(transaction, project_id, developer_id);
   return byPlace(listed);
 }
 

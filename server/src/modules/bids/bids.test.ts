@@ -233,7 +233,7 @@ describe("a bid", () => {
     const cases: [Member, string][] = [
       [customer, "This is your own request"],
       [await signedIn(server, { role: "investor" }), "Offers are made by developers"],
-      [unverified, "Your papers must be approved"],
+      [unverified, "Your documents must be approved"],
       [elsewhere, "not entered as verified on the chain"],
       [walletless, "Link your wallet first"],
     ];

@@ -2,6 +2,7 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { finalBlock } from "../../indexer/finality.ts";
 import type { Viewer } from "../auth/access.ts";
 import { findProject } from "../projects/read-project.ts";
 import { biddersOf } from "./bidders.ts";
@@ -16,9 +17,8 @@ const rowsOf = ({ db, deployment }: Needs, projectId: string) =>
   db
     .selectFrom("bid")
     .innerJoin("bid_terms", "bid_terms.terms_hash", "bid.terms_hash")
-    .innerJoin("chain_cursor", "chain_cursor.deployment", "bid.deployment")
     .selectAll("bid")
-    .select(["bid_terms.terms", "chain_cursor.final_number"])
+    .select("bid_terms.terms")
     .where("bid.deployment", "=", deploymentKey(deployment))
     .where("bid.project_id", "=", projectId)
     .orderBy("bid.bid_index")
@@ -43,6 +43,7 @@ async function present(
     needs,
     rows.map(({ developer_id }) => developer_id),
   );
+  const final = await finalBlock(needs.db, deploymentKey(needs.deployment));
   return rows.map((row) => {
     const { terms } = row;
     const party = viewer?.id === project.owner_id || viewer?.id === row.developer_id;
@@ -63,7 +64,7 @@ async function present(
       status: statusOf(project, row),
       placedAt: row.placed_at.toISOString(),
       expiry: row.expiry.toISOString(),
-      confirming: BigInt(row.block_number) > BigInt(row.final_number),
+      confirming: BigInt(row.block_number) > final,
       milestones: terms.milestones.map(({ by, amount }) => ({ by, amount })),
       terms: party ? terms : null,
       bidder,

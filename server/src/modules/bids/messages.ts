@@ -1,12 +1,17 @@
-import { MOST_FILES, type ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
+import { FILES_LIMIT, MOST_FILES, type ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
-import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
-import type { EncryptedFiles } from "../../platform/encrypted-files.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
-import { paperExpectation, type ReceivedFile, receiveOnlyFile } from "../../platform/received-file.ts";
+import {
+  documentExpectation,
+  type ReceivedFile,
+  receiveOnlyFile,
+  uploadOf,
+} from "../../platform/received-file.ts";
 import type { KeptFile } from "../../platform/send-file.ts";
+import type { FilePurpose } from "../../platform/stored-files.ts";
 import { namesOf } from "../auth/names-of.ts";
 import type { MessageRow, NegotiationRow } from "./tables.ts";
 import {
@@ -102,19 +107,19 @@ export async function say(
   authorId: string,
   id: string,
   text: string,
-  file?: ReceivedFile,
+  file?: { received: ReceivedFile; claim: (transaction: Transaction<Tables>) => Promise<void> },
 ): Promise<ThreadMessage> {
   return db.transaction().execute(async (transaction) => {
     const row = await holdThread(transaction, id, authorId);
     await refuseSilenced(transaction, row, authorId);
-    if (file) await refuseMoreFiles(transaction, id);
+    await file?.claim(transaction);
     const other = otherOf(row, authorId);
     const waiting = (await unreadOf(transaction, [row], other)).get(row.id) ?? 0;
     if (waiting >= MOST_UNSEEN)
       throw new DomainError("conflict", "Let the other side read first: much of yours is still unseen.");
     const message = await transaction
       .insertInto("negotiation_message")
-      .values({ negotiation_id: id, written_by: authorId, text, ...file })
+      .values({ negotiation_id: id, written_by: authorId, text, ...file?.received })
       .returningAll()
       .executeTakeFirstOrThrow();
     if (waiting === 0)
@@ -137,31 +142,33 @@ export async function say(
   });
 }
 
-async function refuseMoreFiles(db: Database, id: string): Promise<void> {
-  const kept = await db
-    .selectFrom("negotiation_message")
-    .select("id")
-    .where("negotiation_id", "=", id)
-    .where("stored_as", "is not", null)
-    .execute();
-  if (kept.length >= MOST_FILES)
-    throw new DomainError("conflict", `A negotiation has at most ${MOST_FILES} files.`);
-}
+const threadFiles: FilePurpose = {
+  name: "negotiation",
+  folder: "projects",
+  subject: "a negotiation",
+  files: MOST_FILES,
+  bytes: FILES_LIMIT,
+};
 
 /** Sends the one file of a form to the other side. */
-export async function sendPaper(
+export async function sendDocument(
   request: FastifyRequest,
-  db: Database,
-  files: EncryptedFiles,
+  { db, files }: Pick<Dependencies, "db" | "files">,
   authorId: string,
   id: string,
 ): Promise<ThreadMessage> {
   await refuseSilenced(db, await findThread(db, id, authorId), authorId);
-  await refuseMoreFiles(db, id);
-  return receiveOnlyFile(request, files, paperExpectation, (received) => say(db, authorId, id, "", received));
+  const owner = { purpose: threadFiles, accountId: authorId, subjectId: id };
+  const upload = uploadOf(request, owner);
+  return receiveOnlyFile(request, files, upload, documentExpectation, (received) =>
+    say(db, authorId, id, "", {
+      received,
+      claim: (transaction) => files.claim(transaction, [received], owner),
+    }),
+  );
 }
 
-export async function findPaper(db: Database, threadId: string, fileId: string): Promise<KeptFile> {
+export async function findDocument(db: Database, threadId: string, fileId: string): Promise<KeptFile> {
   const row = await db
     .selectFrom("negotiation_message")
     .select(["file_name", "content_type", "size_bytes", "stored_as"])
@@ -171,17 +178,6 @@ export async function findPaper(db: Database, threadId: string, fileId: string):
     .executeTakeFirst();
   if (!row) throw new DomainError("not_found", NO_FILE);
   return row as KeptFile;
-}
-
-/** Of these stored files, the ones that a thread refers to. */
-export async function knownPapers(db: Database, names: string[]): Promise<Set<string>> {
-  if (names.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("negotiation_message")
-    .select("stored_as")
-    .where(sql<boolean>`stored_as = any(${names})`)
-    .execute();
-  return new Set(rows.flatMap(({ stored_as }) => stored_as ?? []));
 }
 
 /** Up to where somebody has seen the thread; it never goes back, nor into the future. */

@@ -12,14 +12,14 @@ import {
   threadMessage,
 } from "@trestle/domain/bids/negotiation.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { formRoute } from "../../platform/received-file.ts";
 import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import { noteSeen } from "../projects/invitations.ts";
 import { freezeBid } from "./freeze-bid.ts";
-import { findPaper, markRead, messagesOf, say, sendPaper } from "./messages.ts";
+import { findDocument, markRead, messagesOf, say, sendDocument } from "./messages.ts";
 import { agreedContent, answerOffer, makeOffer } from "./offers.ts";
 import { openNegotiation } from "./open-negotiation.ts";
 import { listNegotiations, readNegotiation } from "./read-negotiations.ts";
@@ -31,7 +31,7 @@ const offerParams = params.extend({ number: z.coerce.number("There is no such of
 const member = { access: "member" } as const;
 
 export function negotiationRoutes(app: App, dependencies: Dependencies): void {
-  const { db, projectFiles } = dependencies;
+  const { db, files } = dependencies;
 
   app.get(
     "/api/negotiations",
@@ -48,7 +48,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Begin to talk about a request, or go on",
+        summary: "Start a negotiation about a request, or continue it",
         body: openNegotiationRequest,
         response: { 200: negotiation },
       },
@@ -194,7 +194,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request, reply) => {
       const { id } = await findReadableThread(db, request.params.id, viewerOf(request).account);
-      return sendFile(reply, projectFiles, await findPaper(db, id, request.params.fileId));
+      return sendFile(reply, files, await findDocument(db, id, request.params.fileId));
     },
   );
 
@@ -217,7 +217,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
       },
       async (request, reply) => {
         const { account } = viewerOf(request);
-        const message = await sendPaper(request, db, projectFiles, account.id, request.params.id);
+        const message = await sendDocument(request, dependencies, account.id, request.params.id);
         return reply.status(201).send(message);
       },
     );

@@ -1,8 +1,9 @@
 import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
-import type { Invitation, MadeInvitation, Negotiation } from "@trestle/domain/bids/negotiation.ts";
+import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
+import type { Invitation, MadeInvitation } from "@trestle/domain/projects/invitation.ts";
 import { coins, someOffer, verifiedDeveloper } from "@trestle/testkit/bids.ts";
+import { documents, encodeForm } from "@trestle/testkit/documents.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
-import { documents, encodeForm } from "@trestle/testkit/papers.ts";
 import { postedProject } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";
@@ -334,7 +335,7 @@ describe("an invitation", () => {
     const link = async () =>
       (await call(server, customer, "POST", `/api/projects/${id}/invitations`, {})).json<MadeInvitation>();
     const take = (by: Member, secret: string | null) =>
-      call(server, by, "POST", "/api/projects/invitations/take", { secret });
+      call(server, by, "POST", "/api/projects/invitations/accept", { secret });
     const [first, second, plain] = [
       await verifiedDeveloper(server),
       await verifiedDeveloper(server),

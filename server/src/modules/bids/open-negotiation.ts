@@ -2,9 +2,9 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
 import type { Viewer } from "../auth/access.ts";
-import { isBlocked } from "../auth/blocks.ts";
+import { isBlocked } from "../moderation/blocks.ts";
 import { holdOpen } from "../projects/hold-open.ts";
-import { letIn } from "../projects/invitations.ts";
+import { grantAccess } from "../projects/invitations.ts";
 import { findProject } from "../projects/read-project.ts";
 import { offerObstacle } from "./policy.ts";
 import { tellThread } from "./thread.ts";
@@ -33,7 +33,7 @@ export async function openNegotiation(
     await holdOpen(transaction, project.id);
     // His invitation may have been taken back meanwhile.
     await findProject({ ...needs, db: transaction }, projectId, developer);
-    await letIn(transaction, project.id, developer.id);
+    await grantAccess(transaction, project.id, developer.id);
     const made = await transaction
       .insertInto("negotiation")
       .values({ project_id: project.id, customer_id: project.owner_id, developer_id: developer.id })

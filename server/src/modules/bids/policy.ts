@@ -2,8 +2,8 @@ import { hasRole } from "@trestle/domain/auth/user.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
-import { isBlocked } from "../auth/blocks.ts";
 import { isAttested } from "../auth/is-attested.ts";
+import { isBlocked } from "../moderation/blocks.ts";
 
 type Request = { owner_id: string; stage: string; open_until: Date; scors_from: number };
 type Person = Viewer["account"];
@@ -18,7 +18,7 @@ export function offerObstacle(request: Request, person: Person): string | null {
   if (request.owner_id === person.id) return "This is your own request: others make offers for it.";
   if (!hasRole(person, "developer")) return "Offers are made by developers: register as one to build.";
   if (person.kyc_status !== "approved")
-    return "Your papers must be approved before you make offers: hand them in on your profile.";
+    return "Your documents must be approved before you make offers: submit them on your profile.";
   if (SCORS_DEFAULT < request.scors_from)
     return `This request asks for a SCORS of ${request.scors_from} or more, and yours is ${SCORS_DEFAULT}.`;
   return isOpen(request) ? null : CLOSED;
@@ -43,7 +43,7 @@ export async function bidObstacle(
   if (!person.ethereum_address) return "Link your wallet first: a bid is placed from it.";
   return (await isAttested(needs, person.ethereum_address))
     ? null
-    : "Your wallet is not entered as verified on the chain yet: that takes a moment after your papers are approved.";
+    : "Your wallet is not entered as verified on the chain yet: that takes a moment after your documents are approved.";
 }
 
 /** Whether an owner may still be offered something. */

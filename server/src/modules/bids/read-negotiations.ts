@@ -6,8 +6,8 @@ import {
 } from "@trestle/domain/bids/negotiation.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
-import { isBlocked } from "../auth/blocks.ts";
 import { namesOf } from "../auth/names-of.ts";
+import { isBlocked } from "../moderation/blocks.ts";
 import { projectBriefs } from "../projects/project-briefs.ts";
 import { biddersOf } from "./bidders.ts";
 import { messagesOf, readAt, unreadOf } from "./messages.ts";
@@ -114,7 +114,7 @@ export async function readNegotiation(
   const names = await namesOf(db, [row.customer_id, row.developer_id]);
   const other = otherOf(row, viewer.id);
   const party = viewer.id === row.customer_id || viewer.id === row.developer_id;
-  const silenced = party ? await silence(db, row, viewer.id) : "You are not one of the two who talk here.";
+  const silenced = party ? await silence(db, row, viewer.id) : "You are not part of this negotiation.";
   const { stage, openUntil } = (summary as NegotiationSummary).project;
   const open = (stage === "negotiation" || stage === "marketplace") && new Date(openUntil) > new Date();
   const last = offers.at(-1);

@@ -8,8 +8,8 @@ import {
   placedBidRequest,
 } from "@trestle/domain/bids/bid.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { viewerOf } from "../auth/access.ts";
 import { findDevelopers } from "../auth/verified-developers.ts";
 import { findProject, NO_PROJECT } from "../projects/read-project.ts";

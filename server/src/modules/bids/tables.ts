@@ -62,6 +62,10 @@ export type BidTables = {
   };
 };
 
+declare module "../../platform/tables.ts" {
+  interface Tables extends BidTables {}
+}
+
 export type OfferRow = Selectable<BidTables["negotiation_offer"]>;
 export type MessageRow = Selectable<BidTables["negotiation_message"]>;
 export type NegotiationRow = Selectable<BidTables["negotiation"]>;

@@ -1,19 +1,16 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
-import type { OfferStatus, Turn } from "@trestle/domain/bids/negotiation.ts";
+import type { NegotiationUpdate, OfferStatus, Turn } from "@trestle/domain/bids/negotiation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
-import { announce } from "../../platform/bus.ts";
-import { recordAct } from "../admin/audit.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { publish } from "../../platform/live-updates.ts";
 import type { Viewer } from "../auth/access.ts";
-import { isBlocked } from "../auth/blocks.ts";
-import { isReported } from "../auth/reports.ts";
+import { isBlocked } from "../moderation/blocks.ts";
+import { isReported } from "../moderation/reports.ts";
 import type { NegotiationRow, OfferRow } from "./tables.ts";
 
 export const NO_THREAD = "There is no such negotiation.";
-
-/** Announced with the thread, its project and both sides. */
-export const NEGOTIATION = "negotiation";
 
 export type Side = "customer" | "developer";
 export const sideOf = ({ customer_id }: NegotiationRow, accountId: string): Side =>
@@ -41,7 +38,7 @@ export async function findReadableThread(
   if (!row) throw new DomainError("not_found", NO_THREAD);
   if (isParty(row, viewer.id)) return row;
   if (!hasRole(viewer, "admin") || !(await isReported(db, id))) throw new DomainError("not_found", NO_THREAD);
-  await recordAct(db, viewer.id, { act: "read a reported thread", subject: "negotiation", subjectId: id });
+  await recordAudit(db, viewer.id, { act: "read a reported thread", subject: "negotiation", subjectId: id });
   return row;
 }
 
@@ -79,10 +76,28 @@ export async function touchThread(transaction: Transaction<Tables>, row: Negotia
   await tellThread(transaction, row);
 }
 
-export const tellThread = (db: Database, { id, project_id, customer_id, developer_id }: NegotiationRow) =>
-  announce(db, NEGOTIATION, [id, project_id, customer_id, developer_id].join(" "));
+export function tellThread(
+  db: Database,
+  { id, project_id, customer_id, developer_id }: NegotiationRow,
+): Promise<void> {
+  const message: NegotiationUpdate = {
+    type: "NEGOTIATION_UPDATE",
+    data: { _id: id, projectId: project_id },
+  };
+  return publish(db, { accounts: [customer_id, developer_id] }, message);
+}
 
-/** What two people talk about with each other. */
+/** Both accounts of a negotiation; none if there is no such negotiation. */
+export async function sidesOf(db: Database, id: string): Promise<string[]> {
+  const row = await db
+    .selectFrom("negotiation")
+    .select(["customer_id", "developer_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? [row.customer_id, row.developer_id] : [];
+}
+
+/** The negotiations between two people. */
 export const threadsBetween = (db: Database, one: string, other: string): Promise<NegotiationRow[]> =>
   db
     .selectFrom("negotiation")

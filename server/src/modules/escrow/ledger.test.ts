@@ -14,6 +14,7 @@ import { eventTask } from "../../platform/events.ts";
 import { startJobs } from "../../platform/jobs.ts";
 import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
+import { rooms } from "../../rooms.ts";
 import { registerAccount } from "../auth/register.ts";
 import { notifier } from "../notifications/notify.ts";
 
@@ -29,7 +30,18 @@ async function emptyDatabase(): Promise<Database> {
     await database.drop();
   });
   const db = openDatabase<Tables>(pool);
-  onTestFinished(await startJobs(pool, log, eventTask(db, [notifier(db)])));
+  onTestFinished(
+    await startJobs(
+      pool,
+      log,
+      eventTask(db, [
+        notifier(
+          db,
+          rooms.flatMap(({ notices }) => notices ?? []),
+        ),
+      ]),
+    ),
+  );
   return db;
 }
 

@@ -1,4 +1,4 @@
-import type { PlatformStats } from "@trestle/domain/notifications/platform-stats.ts";
+import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 

@@ -26,3 +26,7 @@ export type EscrowTables = {
   escrow_donation: { deployment: string; token_id: string; donor: string; amount: string };
   escrow_credit: { deployment: string; account: string; amount: string };
 };
+
+declare module "../../platform/tables.ts" {
+  interface Tables extends EscrowTables {}
+}

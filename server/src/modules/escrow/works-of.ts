@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
+import { eventTime } from "../../platform/events.ts";
+
+const TOKEN = { tokenId: sql`work.token_id::text` };
 
 /** What came of the work that a developer took on. */
 export type Works = {
@@ -25,10 +28,8 @@ export async function worksOf(
       where deployment = ${deployment} and developer = any(${developers})
     ), dated as (
       select work.*,
-        (select min(happened_at) from domain_event where deployment = ${deployment}
-           and data ->> 'tokenId' = work.token_id::text and type = 'bid.accepted') as began,
-        (select max(happened_at) from domain_event where deployment = ${deployment}
-           and data ->> 'tokenId' = work.token_id::text and type = 'project.ended') as ended
+        ${eventTime("bid.accepted", deployment, TOKEN)} as began,
+        ${eventTime("project.ended", deployment, TOKEN)} as ended
       from work
     ), paid as (
       select party, -sum(amount) as earned from ledger_entry

@@ -1,9 +1,13 @@
 import { type DomainEvent, domainEvents, type EventData, type EventType } from "@trestle/domain/events.ts";
+import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts";
+import type { ProjectFacts } from "@trestle/domain/projects/project-facts.ts";
 import { expect, it } from "vitest";
-import type { ProjectFacts } from "../projects/project-facts.ts";
-import { type AccountEvent, accountNotices } from "./account-notices.ts";
-import { noticesOf } from "./notices.ts";
+import { z } from "zod";
+import { rooms } from "../../rooms.ts";
 
+type InProduct = Extract<EventType, `negotiation.${string}` | `question.${string}`>;
+
+const account = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const wallet = (digit: number) => `0x${String(digit).repeat(40)}`;
 const [customer, developer, stranger] = [wallet(1), wallet(2), wallet(3)];
 const hash = `0x${"a".repeat(64)}`;
@@ -24,8 +28,22 @@ const project: ProjectFacts = {
   isComplete: false,
 };
 
+/** What the room that has the event tells about it. */
+function noticesOf(event: DomainEvent, about: ProjectFacts | undefined): Notice[] {
+  const owners = rooms
+    .flatMap(({ notices }) => notices ?? [])
+    .filter(({ types }) => types.includes(event.type));
+  expect(owners).toHaveLength(1);
+  const context = {
+    project: about,
+    projectTitle: "Garden studio",
+    nameOf: (_who: string, part: string) => part,
+  };
+  return owners[0]?.write(event as never, context) ?? [];
+}
+
 type Told = Partial<Record<"customer" | "developer" | "stranger", string[]>>;
-const cases: { [Type in Exclude<EventType, AccountEvent["type"]>]: [EventData<Type>, Told][] } = {
+const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][] } = {
   "kyc.attested": [[{ address: developer }, { developer: ["project_update"] }]],
   "kyc.revoked": [[{ address: developer, by: stranger }, { developer: ["project_update"] }]],
   "project.minted": [[{ tokenId, owner: customer, termsHash: hash, openUntil: 1 }, {}]],
@@ -92,6 +110,7 @@ const cases: { [Type in Exclude<EventType, AccountEvent["type"]>]: [EventData<Ty
   "scors.attested": [
     [{ tokenId, owner: customer, score: 7, maxAmount: amount }, { customer: ["project_update"] }],
   ],
+  "block.changed": [[{ by: account(1), account: account(2), blocked: true }, {}]],
   "scors.revoked": [[{ tokenId, owner: customer, by: stranger }, { customer: ["project_update"] }]],
 };
 
@@ -105,7 +124,7 @@ it.each(table)("$type is told to $told", ({ type, data, told }) => {
     ...{ happenedAt: new Date(0), deployment: "here", txHash: hash },
   } as DomainEvent;
   const heard: Told = {};
-  for (const { to, type: kind, message } of noticesOf(event, project, (_address, part) => part)) {
+  for (const { to, type: kind, message } of noticesOf(event, project)) {
     const who = to === customer ? "customer" : to === developer ? "developer" : "stranger";
     heard[who] = [...(heard[who] ?? []), kind];
     expect(message).not.toMatch(/0x|undefined|null|\.$/);
@@ -123,12 +142,10 @@ it("tells nobody of a project that has no record here", () => {
     },
     ...{ happenedAt: new Date(0), deployment: "here", txHash: hash },
   };
-  expect(noticesOf(event, undefined, (_address, part) => part)).toEqual([]);
+  expect(noticesOf(event, undefined)).toEqual([]);
 });
 
-const [customerId, developerId, projectId] = [1, 2, 3].map(
-  (digit) => `00000000-0000-4000-8000-00000000000${digit}`,
-) as [string, string, string];
+const [customerId, developerId, projectId] = [account(1), account(2), account(3)];
 const between = { negotiationId: projectId, projectId, customer: customerId, developer: developerId };
 
 it.each([
@@ -140,7 +157,7 @@ it.each([
     "The customer answered your question",
   ],
   ["negotiation.invited", { projectId, developer: developerId }, developerId, "You are invited"],
-  ["negotiation.opened", { ...between, by: developerId }, customerId, "A developer would like to talk"],
+  ["negotiation.opened", { ...between, by: developerId }, customerId, "A developer would like to negotiate"],
   ["negotiation.said", { ...between, by: customerId }, developerId, "The customer wrote to you"],
   [
     "negotiation.offered",
@@ -176,9 +193,21 @@ it.each([
   const event = {
     ...{ id: "1", type, key: "k", data: domainEvents[type].parse(data) },
     ...{ happenedAt: new Date(0), deployment: null, txHash: null },
-  } as AccountEvent;
-  const notices = accountNotices(event, "Garden studio", (_id, part) => part);
+  } as DomainEvent;
+  const notices = noticesOf(event, undefined);
   expect(notices.map(({ to }) => to)).toEqual([other]);
   expect(notices[0]?.message).toContain(words);
   expect(notices[0]?.metadata).toMatchObject({ projectId, projectTitle: "Garden studio" });
+});
+
+it("does not compile when an event has no text", () => {
+  const events = { "club.joined": z.object({}), "club.left": z.object({}) };
+  // @ts-expect-error club.left is not handled.
+  const notices = noticesFor(events, (event) => {
+    switch (event.type) {
+      case "club.joined":
+        return [];
+    }
+  });
+  expect(notices.types).toEqual(["club.joined", "club.left"]);
 });

@@ -1,66 +1,61 @@
 import { createHash } from "node:crypto";
 import type { DomainEvent } from "@trestle/domain/events.ts";
+import type { Notice, NoticeContext, RoomNotices } from "@trestle/domain/notifications/notice.ts";
+import type { ProjectFacts } from "@trestle/domain/projects/project-facts.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../dependencies.ts";
 import { announce } from "../../platform/bus.ts";
 import type { Listener } from "../../platform/events.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
-import { namesOf } from "../auth/names-of.ts";
+import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
 import { titleOf } from "../projects/posted-titles.ts";
 import { projectFacts } from "../projects/project-facts.ts";
-import { accountNotices, isBetweenAccounts } from "./account-notices.ts";
-import { type Notice, noticesOf, projectOf } from "./notices.ts";
 
 /** Announced with the account and the notification: a process without that person's sockets need not look. */
 export const NOTIFICATION = "notification";
 
-/** Writes what an event gives people to know, each once however often it is told, and announces it. */
-export function notifier(db: Database): Listener {
+/** Writes the notices of each event, each once however often it is told, and announces them. */
+export function notifier(db: Database, rooms: RoomNotices[]): Listener {
+  const writerOf = new Map(rooms.flatMap(({ types, write }) => types.map((type) => [type as string, write])));
   return async (event) => {
-    if (isBetweenAccounts(event)) {
-      const { projectId, ...rest } = event.data;
-      const names = await namesOf(db, Object.values(rest).filter(isAccount));
-      const nameOf = (id: string, part: string) => names.get(id) ?? part;
-      const notices = accountNotices(event, await titleOf(db, projectId), nameOf);
-      await db.transaction().execute(async (transaction) => {
-        for (const notice of notices) await write(transaction, notice.to, event, notice);
-      });
-      return;
-    }
-    const tokenId = projectOf(event);
-    const project =
-      event.deployment !== null && tokenId !== undefined
-        ? await projectFacts(db, event.deployment, tokenId)
-        : undefined;
-    const people = await peopleOf(db, event);
-    const nameOf = (address: string, part: string) => people.get(address) ?? part;
-    const notices = noticesOf(event, project, nameOf);
+    const context = await contextOf(db, event);
+    const notices = writerOf.get(event.type)?.(event as never, context) ?? [];
     if (notices.length === 0) return;
     await db.transaction().execute(async (transaction) => {
       for (const notice of notices) {
-        // The owner is known by his account: he may have another wallet by now.
-        const account =
-          notice.to === project?.ownerAddress
-            ? project.ownerId
-            : (await accountOfAddress(transaction, notice.to))?.id;
+        const account = await accountOf(transaction, notice.to, context.project);
         if (account) await write(transaction, account, event, notice);
       }
     });
   };
 }
 
-const isAccount = (value: unknown): value is string => z.uuid().safeParse(value).success;
+/** The project and the names that an event's texts may need. */
+async function contextOf(db: Database, { data, deployment }: DomainEvent): Promise<NoticeContext> {
+  const project =
+    deployment !== null && "tokenId" in data ? await projectFacts(db, deployment, data.tokenId) : undefined;
+  const projectTitle = "projectId" in data ? await titleOf(db, data.projectId) : (project?.title ?? "");
+  const people = Object.values(data).filter((value) => typeof value === "string");
+  const names = new Map([
+    ...(await namesOf(db, people.filter(isAccount))),
+    ...(await namesOfAddresses(db, people.filter(isWallet))),
+  ]);
+  return { project, projectTitle, nameOf: (who, part) => names.get(who) ?? part };
+}
 
-/** Names of those an event speaks of, by their wallets. */
-async function peopleOf(db: Database, { data }: DomainEvent): Promise<Map<string, string>> {
-  const wallets = Object.values(data).filter((value) => /^0x[0-9a-f]{40}$/.test(String(value))) as string[];
-  const people = new Map<string, string>();
-  for (const wallet of wallets) {
-    const account = await accountOfAddress(db, wallet);
-    if (account) people.set(wallet, account.username);
-  }
-  return people;
+const isAccount = (value: string) => z.uuid().safeParse(value).success;
+const isWallet = (value: string) => /^0x[0-9a-f]{40}$/.test(value);
+
+async function accountOf(
+  db: Database,
+  to: string,
+  project: ProjectFacts | undefined,
+): Promise<string | undefined> {
+  if (isAccount(to)) return to;
+  // The owner is known by account, since the wallet may have changed.
+  if (to === project?.ownerAddress) return project.ownerId;
+  return (await accountOfAddress(db, to))?.id;
 }
 
 async function write(

@@ -1,31 +1,17 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { notification } from "@trestle/domain/notifications/notification.ts";
-import { platformStats } from "@trestle/domain/notifications/platform-stats.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { viewerOf } from "../auth/access.ts";
-import { platformStatsOf } from "./platform-stats.ts";
 import { presentNotification as present } from "./present.ts";
 
 const tags = ["notifications"];
 const success = z.object({ success: z.literal(true) });
 const sequence = z.string().regex(/^\d{1,18}$/);
 
-export function notificationRoutes(app: App, { db, deployment }: Dependencies): void {
-  const statsNow = platformStatsOf(db, deploymentKey(deployment));
-
-  app.get(
-    "/api/notifications/platform-stats",
-    {
-      config: { access: "public" },
-      schema: { tags, summary: "Figures of the whole platform", response: { 200: platformStats } },
-    },
-    () => statsNow(),
-  );
-
+export function notificationRoutes(app: App, { db }: Dependencies): void {
   app.get(
     "/api/notifications",
     {

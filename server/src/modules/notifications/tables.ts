@@ -17,4 +17,8 @@ export type NotificationTables = {
   };
 };
 
+declare module "../../platform/tables.ts" {
+  interface Tables extends NotificationTables {}
+}
+
 export type NotificationRow = Selectable<NotificationTables["notification"]>;

@@ -31,3 +31,7 @@ export type PoolTables = {
     state: JSONColumnType<LoanOnChain>;
   };
 };
+
+declare module "../../platform/tables.ts" {
+  interface Tables extends PoolTables {}
+}

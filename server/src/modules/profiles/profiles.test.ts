@@ -1,6 +1,6 @@
 import { PROFILE_IMAGE_LIMIT } from "@trestle/domain/profiles/profile.ts";
-import { handInPapers, type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
-import { documents, encodeForm } from "@trestle/testkit/papers.ts";
+import { documents, encodeForm } from "@trestle/testkit/documents.ts";
+import { type Member, signedIn, submitDocuments, verify } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ describe("a profile", () => {
   it("shows strangers the listed fields and no other", async () => {
     const server = await startServer();
     const member = await signedIn(server);
-    await handInPapers(server, member);
+    await submitDocuments(server, member);
     await put(server, member, { bio: "I want a shed.", socialLinks: { website: "https://shed.example" } });
     expect((await profileOf(server, member)).json()).toEqual({
       success: true,
@@ -201,7 +201,7 @@ describe("own activity", () => {
   it("is a list of what one did, for oneself alone", async () => {
     const server = await startServer();
     const [member, other] = [await signedIn(server), await signedIn(server)];
-    await handInPapers(server, member);
+    await submitDocuments(server, member);
     await put(server, member, { bio: "x" });
     const kinds = async ({ headers }: Member) =>
       (await server.app.inject({ url: "/api/profiles/me/activity", headers }))

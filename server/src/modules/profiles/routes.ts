@@ -2,14 +2,14 @@ import multipart from "@fastify/multipart";
 import { userResponse } from "@trestle/domain/auth/wallet.ts";
 import { activity, profileResponse, updateProfileRequest } from "@trestle/domain/profiles/profile.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { formRoute } from "../../platform/received-file.ts";
 import { viewerOf } from "../auth/access.ts";
+import { listActivity, recordActivity } from "../auth/activity.ts";
 import { describeAccount, publicProfile } from "../auth/describe-account.ts";
 import { presentUser } from "../auth/present.ts";
-import { recordActivity } from "./activity.ts";
 import { encodePicture, keepPicture, readPicture, receivePicture, removePicture } from "./image.ts";
 
 const tags = ["profiles"];
@@ -128,14 +128,7 @@ export function profileRoutes(app: App, dependencies: Dependencies): void {
     async (request, reply) => {
       const { cursor, limit } = request.query;
       const before = readCursor(cursor, sequence);
-      const rows = await db
-        .selectFrom("account_activity")
-        .selectAll()
-        .where("account_id", "=", viewerOf(request).account.id)
-        .$if(before !== undefined, (query) => query.where("seq", "<", before as string))
-        .orderBy("seq", "desc")
-        .limit(limit + 1)
-        .execute();
+      const rows = await listActivity(db, viewerOf(request).account.id, limit + 1, before);
       return page(request, reply, rows, limit, ({ seq }) => seq).map(({ kind, detail, created_at }) => ({
         kind,
         detail,

@@ -1,14 +1,20 @@
-import type { PlatformStats } from "@trestle/domain/notifications/platform-stats.ts";
+import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
+import { escrowState } from "../escrow/escrow-state.ts";
 
-/** Projects of this platform by their stage; a deed minted past it is none. */
+/** Projects of this platform by their stage; a deed minted without frozen terms is not one of them. */
 export async function countProjects(db: Database, deployment: string): Promise<PlatformStats["projects"]> {
+  const state = escrowState({
+    deployment: sql.ref("project_deed.deployment"),
+    tokenId: sql.ref("project_deed.token_id"),
+  });
   const { rows } = await sql<PlatformStats["projects"]>`
     select count(*) filter (where status = 'open')::integer as marketplace,
            count(*) filter (where status in ('active', 'closing'))::integer as ongoing,
            count(*) filter (where status in ('completed', 'settled'))::integer as finished
-    from project_deed join escrow_project using (deployment, token_id)
-    where deployment = ${deployment}`.execute(db);
+    from (select ${state} ->> 'status' as status from project_deed where deployment = ${deployment}) as deeds`.execute(
+    db,
+  );
   return rows[0] as PlatformStats["projects"];
 }

@@ -10,8 +10,8 @@ import {
   saveDraftRequest,
 } from "@trestle/domain/projects/draft.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { formRoute } from "../../platform/received-file.ts";
 import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
@@ -34,7 +34,8 @@ const fileParams = params.extend({ fileId: z.uuid("There is no such file.") });
 const config = { access: "member" } as const;
 
 /** Build requests while they are written: each to its owner alone. */
-export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void {
+export function draftRoutes(app: App, dependencies: Dependencies): void {
+  const { db, files } = dependencies;
   app.get(
     "/api/projects/drafts",
     {
@@ -91,7 +92,7 @@ export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void 
     "/api/projects/drafts/:id",
     { config, schema: { tags, summary: "Delete a draft", params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await deleteDraft(db, projectFiles, viewerOf(request).account.id, request.params.id);
+      await deleteDraft(dependencies, viewerOf(request).account.id, request.params.id);
       return reply.status(204).send(null);
     },
   );
@@ -140,7 +141,7 @@ export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void 
         config: { ...config, idempotent: false },
         schema: {
           tags,
-          summary: "Add a paper",
+          summary: "Add a document",
           consumes: ["multipart/form-data"],
           params,
           body: z.object({ file: z.file() }),
@@ -150,7 +151,7 @@ export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void 
       async (request, reply) => {
         const ownerId = viewerOf(request).account.id;
         const { id } = await ownDraft(db, ownerId, request.params.id);
-        const file = await addFile(request, db, projectFiles, id, (transaction) =>
+        const file = await addFile(request, dependencies, id, (transaction) =>
           changeableDraft(transaction, ownerId, id),
         );
         return reply.status(201).send(presentFile(file));
@@ -160,19 +161,22 @@ export function draftRoutes(app: App, { db, projectFiles }: Dependencies): void 
 
   app.get(
     "/api/projects/drafts/:id/files/:fileId",
-    { config, schema: { tags, summary: "A paper of my draft, as a download", params: fileParams } },
+    { config, schema: { tags, summary: "A document of my draft, as a download", params: fileParams } },
     async (request, reply) => {
       const { id } = await ownDraft(db, viewerOf(request).account.id, request.params.id);
-      return sendFile(reply, projectFiles, await findFile(db, id, request.params.fileId));
+      return sendFile(reply, files, await findFile(db, id, request.params.fileId));
     },
   );
 
   app.delete(
     "/api/projects/drafts/:id/files/:fileId",
-    { config, schema: { tags, summary: "Remove a paper", params: fileParams, response: { 204: z.null() } } },
+    {
+      config,
+      schema: { tags, summary: "Remove a document", params: fileParams, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const { id, fileId } = request.params;
-      await removeFile(db, projectFiles, viewerOf(request).account.id, id, fileId);
+      await removeFile(dependencies, viewerOf(request).account.id, id, fileId);
       return reply.status(204).send(null);
     },
   );

@@ -7,8 +7,8 @@ import {
   type Frozen,
   MOST_DRAFTS,
 } from "@trestle/domain/projects/draft.ts";
+import { documents, encodeForm } from "@trestle/testkit/documents.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
-import { documents, encodeForm } from "@trestle/testkit/papers.ts";
 import { walletOf } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";

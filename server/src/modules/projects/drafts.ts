@@ -7,8 +7,8 @@ import {
   type ProjectFile,
 } from "@trestle/domain/projects/draft.ts";
 import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
-import type { EncryptedFiles } from "../../platform/encrypted-files.ts";
+import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { holdAccount } from "../auth/hold-account.ts";
 import type { DraftRow, FileRow } from "./tables.ts";
 
 const NO_DRAFT = "There is no such draft.";
@@ -29,7 +29,7 @@ export async function ownDraft(db: Database, ownerId: string, id: string): Promi
 }
 
 /**
- * The same, held until the transaction ends, while it may still be changed: what was frozen with a paper, and what a
+ * The same, held until the transaction ends, while it may still be changed: what was frozen with a document, and what a
  * posted project shows, must not lose it to somebody who came at the same moment.
  */
 export async function changeableDraft(
@@ -114,8 +114,7 @@ export function listDrafts(db: Database, ownerId: string): Promise<DraftRow[]> {
 
 export function createDraft(db: Database, ownerId: string, content: DraftContent): Promise<DraftRow> {
   return db.transaction().execute(async (transaction) => {
-    // One at a time per person, so that the count is true.
-    await transaction.selectFrom("account").select("id").where("id", "=", ownerId).forUpdate().execute();
+    await holdAccount(transaction, ownerId);
     if ((await listDrafts(transaction, ownerId)).length >= MOST_DRAFTS)
       throw new DomainError("conflict", `You have ${MOST_DRAFTS} drafts: post or delete one first.`);
     return transaction
@@ -147,12 +146,11 @@ export function saveDraft(
 
 /** What was frozen may be on its way to the chain, so it is only put out of sight. */
 export async function deleteDraft(
-  db: Database,
-  files: EncryptedFiles,
+  { db, files }: Pick<Dependencies, "db" | "files">,
   ownerId: string,
   id: string,
 ): Promise<void> {
-  const dropped = await db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     await changeableDraft(transaction, ownerId, id);
     const frozen = await transaction
       .selectFrom("project_terms")
@@ -165,11 +163,14 @@ export async function deleteDraft(
         .set({ deleted_at: sql`now()` })
         .where("id", "=", id)
         .execute();
-      return [];
+      return;
     }
     const rows = await filesOf(transaction, id);
     await transaction.deleteFrom("project_draft").where("id", "=", id).execute();
-    return rows;
+    await files.release(
+      transaction,
+      rows.map(({ stored_as }) => stored_as),
+    );
   });
-  await Promise.all(dropped.map(({ stored_as }) => files.remove(stored_as)));
+  await files.removeReleased();
 }

@@ -2,8 +2,8 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { DomainEvent, EventType } from "@trestle/domain/events.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Happening } from "@trestle/domain/projects/project.ts";
-import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
+import { recordedEvents } from "../../platform/events.ts";
 import { namesOfAddresses } from "../auth/names-of.ts";
 import { listQuestions } from "./questions.ts";
 
@@ -38,15 +38,15 @@ export async function historyOf(
   { db, deployment }: Pick<Dependencies, "db" | "deployment">,
   project: { id: string; token_id: string | null },
 ): Promise<Happening[]> {
-  const events = await db
-    .selectFrom("domain_event")
-    .select(["type", "data", "tx_hash", "happened_at"])
-    .where("deployment", "=", deploymentKey(deployment))
-    .where(sql`data ->> 'tokenId'`, "=", project.token_id)
-    .where("type", "in", Object.keys(told) as EventType[])
-    .orderBy("id", "desc")
-    .limit(MOST)
-    .execute();
+  const events = await recordedEvents(
+    db,
+    {
+      types: Object.keys(told) as EventType[],
+      deployment: deploymentKey(deployment),
+      where: ["tokenId", project.token_id],
+    },
+    MOST,
+  );
   const onChain = events.map((event) => ({
     // The table of tellers is typed by event; what is read back has lost that.
     ...(told[event.type] as (event: unknown) => Told)(event),

@@ -1,18 +1,18 @@
+import { DomainError } from "@trestle/domain/errors.ts";
 import {
+  acceptedInvitation,
+  acceptInvitationRequest,
   invitation,
   inviteRequest,
   inviteResponse,
-  takeInvitationRequest,
-  takenInvitation,
-} from "@trestle/domain/bids/negotiation.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+} from "@trestle/domain/projects/invitation.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { viewerOf } from "../auth/access.ts";
-import { invite, listInvitations, revokeInvitation, takeInvitation } from "./invitations.ts";
+import { acceptInvitation, invite, listInvitations, revokeInvitation } from "./invitations.ts";
 import { findProject, NO_PROJECT } from "./read-project.ts";
 
 const tags = ["negotiation"];
@@ -80,16 +80,16 @@ export function invitationRoutes(app: App, dependencies: Dependencies): void {
   );
 
   app.post(
-    "/api/projects/invitations/take",
+    "/api/projects/invitations/accept",
     {
       config: member,
       schema: {
         tags,
-        summary: "Take up an invitation by its link",
-        body: takeInvitationRequest,
-        response: { 200: takenInvitation },
+        summary: "Accept an invitation by its link",
+        body: acceptInvitationRequest,
+        response: { 200: acceptedInvitation },
       },
     },
-    async (request) => takeInvitation(db, viewerOf(request).account.id, request.body.secret),
+    async (request) => acceptInvitation(db, viewerOf(request).account.id, request.body.secret),
   );
 }

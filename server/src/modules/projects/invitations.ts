@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Invitation, MadeInvitation } from "@trestle/domain/bids/negotiation.ts";
+import type { NegotiationUpdate } from "@trestle/domain/bids/negotiation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
+import type { Invitation, MadeInvitation } from "@trestle/domain/projects/invitation.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
-import type { Selectable, Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
-import { announce } from "../../platform/bus.ts";
 import { recordEvents } from "../../platform/events.ts";
-import { isBlocked } from "../auth/blocks.ts";
+import { publish } from "../../platform/live-updates.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { isVerifiedDeveloper } from "../auth/verified-developers.ts";
-import { NEGOTIATION } from "../bids/thread.ts";
+import { isBlocked } from "../moderation/blocks.ts";
 import type { ProjectTables } from "./tables.ts";
 
 const MOST = 50;
@@ -67,7 +67,7 @@ export function invite(
       await requireInvitable(transaction, project, developerId);
       const revived = await reviveInvitation(transaction, project.id, developerId);
       if (revived) {
-        await announce(transaction, NEGOTIATION, ["", project.id, developerId].join(" "));
+        await tellInvited(transaction, project.id, developerId);
         return { ...((await present(transaction, [revived]))[0] as Invitation), secret };
       }
     }
@@ -84,7 +84,7 @@ export function invite(
       .executeTakeFirst();
     if (!row) throw new DomainError("conflict", "This developer sees the request already.");
     if (developerId !== undefined) {
-      await announce(transaction, NEGOTIATION, ["", project.id, developerId].join(" "));
+      await tellInvited(transaction, project.id, developerId);
       await recordEvents(transaction, [
         {
           type: "negotiation.invited",
@@ -96,6 +96,16 @@ export function invite(
     }
     return { ...((await present(transaction, [row]))[0] as Invitation), secret };
   });
+}
+
+/** The invited developer's lists show the request at once. */
+function tellInvited(
+  transaction: Transaction<Tables>,
+  projectId: string,
+  developerId: string,
+): Promise<void> {
+  const message: NegotiationUpdate = { type: "NEGOTIATION_UPDATE", data: { _id: "", projectId } };
+  return publish(transaction, { accounts: [developerId] }, message);
 }
 
 /** Somebody who was invited before and knows of it is not told again. */
@@ -141,8 +151,8 @@ async function requireInvitable(
     throw new DomainError("not_found", "There is no such developer to invite.");
 }
 
-/** Takes up a link, once. */
-export function takeInvitation(
+/** Accepts an invitation by its link, once. */
+export function acceptInvitation(
   db: Database,
   developerId: string,
   secret: string,
@@ -165,7 +175,7 @@ export function takeInvitation(
     if (found.owner_id === developerId)
       throw new DomainError("forbidden", "This is your own link: send it to a developer.");
     if (!(await isVerifiedDeveloper(transaction, developerId)))
-      throw new DomainError("forbidden", "Links are for verified developers: hand in your papers first.");
+      throw new DomainError("forbidden", "Links are for verified developers: submit your documents first.");
     const there = await transaction
       .selectFrom("project_invitation")
       .select("id")
@@ -194,41 +204,37 @@ export function revokeInvitation(db: Database, projectId: string, id: string): P
       .where("project_id", "=", projectId)
       .where("came", "!=", "self")
       .where("revoked_at", "is", null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("negotiation")
-              .select("negotiation.id")
-              .whereRef("negotiation.project_id", "=", "project_invitation.project_id")
-              .whereRef("negotiation.developer_id", "=", "project_invitation.developer_id"),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("bid")
-              .select("bid.bid_index")
-              .whereRef("bid.project_id", "=", "project_invitation.project_id")
-              .whereRef("bid.developer_id", "=", "project_invitation.developer_id"),
-          ),
-        ),
-      )
+      .where("answered_at", "is", null)
       .executeTakeFirst();
     if (!revoked.numUpdatedRows)
       throw new DomainError("conflict", "This invitation is gone, or was answered already.");
   });
 }
 
-/** Somebody who came by himself keeps seeing the request, wherever its owner moves it. */
-export async function letIn(
+/** A developer who negotiates or bids keeps access wherever the owner moves the request; an invitation is answered. */
+export async function grantAccess(
   transaction: Transaction<Tables>,
   projectId: string,
   developerId: string,
 ): Promise<void> {
+  const now = new Date();
+  const { numUpdatedRows } = await transaction
+    .updateTable("project_invitation")
+    .set({ answered_at: sql`coalesce(answered_at, ${now})` })
+    .where("project_id", "=", projectId)
+    .where("developer_id", "=", developerId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
   await transaction
     .insertInto("project_invitation")
-    .values({ project_id: projectId, developer_id: developerId, came: "self", seen_at: new Date() })
+    .values({
+      project_id: projectId,
+      developer_id: developerId,
+      came: "self",
+      seen_at: now,
+      answered_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,7 +1,9 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { Stage } from "@trestle/domain/projects/stage.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
+import { projectsBuiltBy } from "../escrow/escrow-state.ts";
 import { presentSummaries } from "./present.ts";
 import { posted } from "./read-project.ts";
 
@@ -29,7 +31,15 @@ export async function listOwn(
               .where("revoked_at", "is", null),
           ),
         ]),
-        ...(ethereum_address ? [eb("escrow_project.developer", "=", ethereum_address)] : []),
+        ...(ethereum_address
+          ? [
+              eb(
+                "project_deed.token_id",
+                "in",
+                projectsBuiltBy(needs.db, deploymentKey(needs.deployment), ethereum_address),
+              ),
+            ]
+          : []),
       ]),
     )
     .$if(stages !== undefined, (query) => query.where("project.stage", "in", stages ?? []))

@@ -6,8 +6,8 @@ import type { ProjectRow } from "./tables.ts";
 
 type Facts = Pick<ProjectRow, "owner_id" | "stage" | "listing" | "open_until"> & {
   developerAddress: string | null;
-  /** Whether the viewer was asked to make an offer, or has made one. */
-  letIn: boolean;
+  /** Whether the viewer was invited, negotiates or has bid. */
+  hasAccess: boolean;
 };
 type Person = Pick<Viewer["account"], "id" | "roles" | "ethereum_address" | "kyc_status">;
 
@@ -21,7 +21,7 @@ export const maySee = (project: Facts, viewer: Person | undefined): boolean =>
   project.listing === "marketplace" ||
   isOwner(project, viewer) ||
   isItsDeveloper(project, viewer) ||
-  project.letIn ||
+  project.hasAccess ||
   (viewer !== undefined && hasRole(viewer, "admin"));
 
 /** The spot itself is for those who would work there. */

@@ -3,7 +3,7 @@ import type { Database } from "../../dependencies.ts";
 
 type Brief = NegotiationSummary["project"];
 
-/** What a list of talks shows of the projects they are about, by their ids. */
+/** What a list of negotiations shows about their projects, by project id. */
 export async function projectBriefs(db: Database, ids: string[]): Promise<Map<string, Brief>> {
   if (ids.length === 0) return new Map();
   const rows = await db

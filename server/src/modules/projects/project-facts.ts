@@ -1,20 +1,8 @@
 import { progressOf } from "@trestle/domain/escrow/project-on-chain.ts";
+import type { ProjectFacts } from "@trestle/domain/projects/project-facts.ts";
 import type { Database } from "../../dependencies.ts";
+import { escrowState } from "../escrow/escrow-state.ts";
 import { milestoneTitle } from "./present.ts";
-
-export type ProjectFacts = {
-  id: string;
-  title: string;
-  donationGoal: string | null;
-  ownerId: string;
-  ownerAddress: string;
-  developerAddress: string | null;
-  milestones: { title: string; status: string }[];
-  /** Share of the work that is verified, in per cent; and of that which is handed in. */
-  progress: number;
-  completed: number;
-  isComplete: boolean;
-};
 
 /** What others need to know of a project that they hear of by its number on the chain. */
 export async function projectFacts(
@@ -25,19 +13,19 @@ export async function projectFacts(
   const row = await db
     .selectFrom("project_deed")
     .innerJoin("project", "project.id", "project_deed.project_id")
-    .innerJoin("escrow_project", (join) =>
-      join
-        .onRef("escrow_project.deployment", "=", "project_deed.deployment")
-        .onRef("escrow_project.token_id", "=", "project_deed.token_id"),
-    )
     .select([
       "project.id",
       "project.title",
       "project.donation_goal",
       "project.owner_id",
       "project.accepted_titles",
-      "escrow_project.state",
     ])
+    .select(({ ref }) =>
+      escrowState({
+        deployment: ref("project_deed.deployment"),
+        tokenId: ref("project_deed.token_id"),
+      }).as("state"),
+    )
     .where("project_deed.deployment", "=", deployment)
     .where("project_deed.token_id", "=", tokenId)
     .executeTakeFirst();

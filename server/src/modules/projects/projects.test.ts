@@ -1,8 +1,8 @@
 import type { MarketFilter } from "@trestle/domain/projects/market.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
+import { documents, encodeForm } from "@trestle/testkit/documents.ts";
 import { type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
-import { documents, encodeForm } from "@trestle/testkit/papers.ts";
 import { logInBlock, postedProject, someTerms, walletOf } from "@trestle/testkit/projects.ts";
 import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { parseEther } from "viem";
@@ -333,7 +333,7 @@ describe("a project", () => {
     }
     expect((await read(server, id)).json().files).toHaveLength(1);
     expect((await read(server, `${id}/history`)).json()).toMatchObject([
-      { kind: "paper_added", detail: "licence.pdf" },
+      { kind: "document_added", detail: "licence.pdf" },
     ]);
     await server.db.updateTable("project").set({ stage: "ongoing" }).where("id", "=", id).execute();
     expect((await attach(id)).statusCode).toBe(403);

@@ -3,8 +3,8 @@ import type { Question } from "@trestle/domain/projects/question.ts";
 import type { Selectable } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
-import { isBlocked } from "../auth/blocks.ts";
 import { namesOf } from "../auth/names-of.ts";
+import { isBlocked } from "../moderation/blocks.ts";
 import type { ProjectTables } from "./tables.ts";
 
 const MOST_OPEN = 10;

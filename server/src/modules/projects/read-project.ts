@@ -2,10 +2,11 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
-import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
+import { isConfirming } from "../../indexer/finality.ts";
 import type { Viewer } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
+import { escrowState } from "../escrow/escrow-state.ts";
 import { filesOf, presentFile } from "./drafts.ts";
 import { maySee, maySeeSpot, permissionsOf } from "./policy.ts";
 import { presentSummary, type SummaryRow, summaryColumns } from "./present.ts";
@@ -14,7 +15,7 @@ export const NO_PROJECT = "There is no such project.";
 
 type Needs = Pick<Dependencies, "db" | "deployment">;
 
-/** A posted project with where it stands on the chain. */
+/** Posted projects with their state in the escrow. */
 export const posted = ({ db, deployment }: Needs) =>
   db
     .selectFrom("project")
@@ -23,23 +24,15 @@ export const posted = ({ db, deployment }: Needs) =>
         .onRef("project_deed.project_id", "=", "project.id")
         .on("project_deed.deployment", "=", deploymentKey(deployment)),
     )
-    .innerJoin("escrow_project", (join) =>
-      join
-        .onRef("escrow_project.deployment", "=", "project_deed.deployment")
-        .onRef("escrow_project.token_id", "=", "project_deed.token_id"),
-    )
-    .innerJoin("chain_log", (join) =>
-      join
-        .onRef("chain_log.deployment", "=", "project_deed.deployment")
-        .onRef("chain_log.tx_hash", "=", "project_deed.tx_hash")
-        .onRef("chain_log.log_index", "=", "project_deed.log_index"),
-    )
-    .innerJoin("chain_cursor", "chain_cursor.deployment", "project_deed.deployment")
     .select(summaryColumns)
-    .select([
-      "escrow_project.state",
-      sql<boolean>`chain_log.block_number > chain_cursor.final_number`.as("confirming"),
-    ]);
+    .select(({ ref }) => {
+      const columns = { deployment: ref("project_deed.deployment"), tokenId: ref("project_deed.token_id") };
+      const log = { txHash: ref("project_deed.tx_hash"), logIndex: ref("project_deed.log_index") };
+      return [
+        escrowState(columns).as("state"),
+        isConfirming({ deployment: columns.deployment, ...log }).as("confirming"),
+      ];
+    });
 
 /** The project, if the viewer may know of it: what is private is to a stranger as if it were not. */
 export async function findProject(needs: Needs, id: string, viewer: Viewer["account"] | undefined) {
@@ -60,11 +53,11 @@ export async function findProject(needs: Needs, id: string, viewer: Viewer["acco
           .whereRef("project_invitation.project_id", "=", "project.id")
           .where("project_invitation.developer_id", "=", viewer?.id ?? null)
           .where("project_invitation.revoked_at", "is", null),
-      ).as("letIn"),
+      ).as("hasAccess"),
     )
     .where("project.id", "=", id)
     .executeTakeFirst();
-  const project = row && { ...row, letIn: Boolean(row.letIn), developerAddress: row.state.developer };
+  const project = row && { ...row, hasAccess: Boolean(row.hasAccess), developerAddress: row.state.developer };
   if (!project || !maySee(project, viewer)) throw new DomainError("not_found", NO_PROJECT);
   return project;
 }

@@ -7,8 +7,8 @@ import { happening, listQuery, project, updateProjectRequest } from "@trestle/do
 import { projectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { answerRequest, askRequest, question } from "@trestle/domain/projects/question.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { listedFields } from "../../platform/listed-fields.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { formRoute } from "../../platform/received-file.ts";
@@ -18,7 +18,7 @@ import { presentFile } from "./drafts.ts";
 import { historyOf } from "./history.ts";
 import { listMarket, marketOrders, markMarket } from "./list-market.ts";
 import { listOwn } from "./list-own.ts";
-import { notePaper } from "./note-paper.ts";
+import { noteDocument } from "./note-document.ts";
 import { permissionsOf } from "./policy.ts";
 import { presentSummaries } from "./present.ts";
 import { addFile, findFile } from "./project-files.ts";
@@ -32,7 +32,7 @@ const visitor = { access: "visitor" } as const;
 const member = { access: "member" } as const;
 
 export function projectRoutes(app: App, dependencies: Dependencies): void {
-  const { db, projectFiles } = dependencies;
+  const { db, files } = dependencies;
 
   app.get(
     "/api/projects/marketplace",
@@ -197,14 +197,14 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
       config: visitor,
       schema: {
         tags,
-        summary: "A paper, as a download",
+        summary: "A document, as a download",
         params: params.extend({ fileId: z.uuid("There is no such file.") }),
       },
     },
     async (request, reply) => {
       const { projectId, fileId } = request.params;
       const { id } = await findProject(dependencies, projectId, request.viewer?.account);
-      return sendFile(reply, projectFiles, await findFile(db, id, fileId));
+      return sendFile(reply, files, await findFile(db, id, fileId));
     },
   );
 
@@ -218,7 +218,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
         config: { ...member, idempotent: false },
         schema: {
           tags,
-          summary: "Add a paper to my open request",
+          summary: "Add a document to my open request",
           consumes: ["multipart/form-data"],
           params,
           body: z.object({ file: z.file() }),
@@ -229,9 +229,12 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
         const { account } = viewerOf(request);
         const found = await findProject(dependencies, request.params.projectId, account);
         if (!permissionsOf(found, account).addFiles)
-          throw new DomainError("forbidden", "Only its owner adds papers, while the request is open.");
-        const file = await addFile(request, db, projectFiles, found.id, (transaction, fileName) =>
-          notePaper(transaction, found.id, fileName),
+          throw new DomainError(
+            "forbidden",
+            "Only the owner can add documents, and only while the request is open.",
+          );
+        const file = await addFile(request, dependencies, found.id, (transaction, fileName) =>
+          noteDocument(transaction, found.id, fileName),
         );
         return reply.status(201).send(presentFile(file));
       },

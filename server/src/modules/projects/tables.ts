@@ -90,16 +90,22 @@ export type ProjectTables = {
     came: "invited" | "link" | "self";
     invited_at: Generated<Date>;
     seen_at: Date | null;
+    /** When the developer opened a negotiation or placed a bid: it can no longer be revoked. */
+    answered_at: Date | null;
     revoked_at: Date | null;
   };
   project_note: {
     id: Generated<string>;
     project_id: string;
-    kind: "moved" | "paper_added";
+    kind: "moved" | "document_added";
     detail: string;
     noted_at: Generated<Date>;
   };
 };
+
+declare module "../../platform/tables.ts" {
+  interface Tables extends ProjectTables {}
+}
 
 export type ProjectRow = Selectable<ProjectTables["project"]>;
 export type DraftRow = Selectable<ProjectTables["project_draft"]>;

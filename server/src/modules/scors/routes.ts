@@ -1,7 +1,7 @@
 import { SCORS_DEFAULT, scorsResponse, statsResponse, topDeveloper } from "@trestle/domain/scors/scors.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 import { publicProfile } from "../auth/describe-account.ts";
 import { buildStatsOf } from "./build-stats.ts";
 import { topDevelopers } from "./top-developers.ts";

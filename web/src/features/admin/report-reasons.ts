@@ -1,4 +1,4 @@
-import type { Report } from "@trestle/domain/profiles/report.ts";
+import type { Report } from "@trestle/domain/moderation/report.ts";
 
 export const reasonNames: Record<Report["reason"], string> = {
   spam: "Advertising or repetition",

@@ -1,4 +1,5 @@
-import type { Invitation, NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import type { Invitation } from "@trestle/domain/projects/invitation.ts";
 
 /** Those invited with whom no talk about the project has begun, the newest first. */
 export function unanswered(

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PlatformStats } from "@trestle/domain/notifications/platform-stats.ts";
+import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import { Amount } from "../../components/amount.tsx";
 import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
 import { type Flow, flowOf } from "./flow-of.ts";

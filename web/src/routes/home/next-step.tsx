@@ -95,9 +95,9 @@ function unverified(user: User): Step | null {
     text,
     actions: (
       <>
-        {missing === "papers" || missing === "new_papers" ? (
+        {missing === "documents" || missing === "new_documents" ? (
           <button type="button" className="btn primary" onClick={openKyc}>
-            {missing === "papers" ? "Hand in papers" : "Mend and send again"}
+            {missing === "documents" ? "Submit documents" : "Correct and resubmit"}
           </button>
         ) : null}
         <Link to={pages.profile} className={missing === "wallet" ? "btn primary" : "btn"}>

@@ -71,7 +71,7 @@ it("shows an administrator why he reads the talk of two others, and the way back
   const theirs = aNegotiation({
     messages: [aMessage()],
     permissions: { say: false, offer: false, agree: false, decline: false, withdraw: false, commit: false },
-    closed: "You are not one of the two who talk here.",
+    closed: "You are not part of this negotiation.",
   });
   serve({ ...answers([], []), [`GET /api/negotiations/${theirs._id}`]: { body: theirs } });
   const admin = "2f6c1d9e-0000-4000-8000-0000000000ad";

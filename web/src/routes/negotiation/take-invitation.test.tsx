@@ -8,7 +8,7 @@ import { refusal, serve } from "../../test-server.ts";
 import { TakeInvitation } from "./take-invitation.tsx";
 
 const secret = "s3cret-that-is-long-enough";
-const take = "POST /api/projects/invitations/take";
+const take = "POST /api/projects/invitations/accept";
 const talk = aNegotiation();
 const at = `${pages.negotiate}?invitation=${secret}`;
 const show = () => renderAt(at, <TakeInvitation secret={secret} viewerId={developer._id} />);
@@ -20,7 +20,7 @@ it("takes the invitation up once, begins the talk and goes there", async () => {
   });
   const { search } = await show();
   await waitFor(() => expect(search()).toEqual({ negotiation: talk._id }));
-  expect(server.to("/api/projects/invitations/take")).toHaveLength(1);
+  expect(server.to("/api/projects/invitations/accept")).toHaveLength(1);
   expect(await server.to("/api/negotiations")[0]?.json()).toEqual({ projectId: talk.project._id });
 });
 

@@ -6,7 +6,7 @@ import { GateDrawing } from "../../components/drawings/gate.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
-import { takeInvitation } from "../../features/bids/api/invitations.ts";
+import { acceptInvitation } from "../../features/bids/api/invitations.ts";
 import { bidKeys } from "../../features/bids/api/keys.ts";
 import { openNegotiation } from "../../features/bids/api/negotiations.ts";
 import { projectKeys } from "../../features/projects/api/keys.ts";
@@ -26,7 +26,7 @@ export function TakeInvitation({ secret, viewerId }: Props) {
     begun.current = attempt;
     const take = async () => {
       try {
-        const { projectId } = await takeInvitation(secret);
+        const { projectId } = await acceptInvitation(secret);
         // Where the talk cannot begin by itself, the project's page in the list says what to do next.
         const talk = await openNegotiation({ projectId }).catch(() => null);
         await Promise.all(

@@ -29,9 +29,9 @@ export function NoStanding({ reason, user, privateProject, onRetry }: Props) {
               Try again
             </button>
           ) : null}
-          {isDeveloper && (missing === "papers" || missing === "new_papers") ? (
+          {isDeveloper && (missing === "documents" || missing === "new_documents") ? (
             <button type="button" className="btn primary" onClick={openKyc}>
-              {missing === "papers" ? "Hand in papers" : "Mend and send again"}
+              {missing === "documents" ? "Submit documents" : "Correct and resubmit"}
             </button>
           ) : null}
           {isDeveloper && missing !== null ? (

@@ -82,13 +82,13 @@ describe("placing a bid", () => {
   });
 
   it("tells who may not bid why, with the way out, before there is anything to fill in", async () => {
-    const reason = "Your papers must be approved before you make offers: hand them in on your profile.";
+    const reason = "Your documents must be approved before you make offers: submit them on your profile.";
     await show(
       { [`GET ${path}/standing`]: { body: { mayBid: false, reason } } },
       { ...developer, kycStatus: "none", attestedOnChain: false },
     );
     await screen.findByText(reason);
-    screen.getByRole("button", { name: "Hand in papers" });
+    screen.getByRole("button", { name: "Submit documents" });
     expect(screen.queryByLabelText("Your price")).toBeNull();
   });
 

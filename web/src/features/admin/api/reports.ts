@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { report } from "@trestle/domain/profiles/report.ts";
+import { report } from "@trestle/domain/moderation/report.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea } from "@mantine/core";
-import { closeReportRequest, type Report } from "@trestle/domain/profiles/report.ts";
+import { closeReportRequest, type Report } from "@trestle/domain/moderation/report.ts";
 import { type ReactNode, useState } from "react";
 import { serverMessage } from "../../../lib/request-error.ts";
 import { toast } from "../../../lib/toast.ts";

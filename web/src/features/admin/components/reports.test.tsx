@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
-import type { Report } from "@trestle/domain/profiles/report.ts";
+import type { Report } from "@trestle/domain/moderation/report.ts";
 import { expect, it } from "vitest";
 import { renderAt } from "../../../test-render.tsx";
 import { serve } from "../../../test-server.ts";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Report } from "@trestle/domain/profiles/report.ts";
+import type { Report } from "@trestle/domain/moderation/report.ts";
 import { type ReactNode, useState } from "react";
 import { CabinetDrawing } from "../../../components/drawings/cabinet.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";

@@ -87,7 +87,7 @@ export function VerificationCard({ user }: Props) {
           className={user.role === "developer" ? "btn primary mt4" : "btn mt4"}
           onClick={openKyc}
         >
-          {user.kycStatus === "rejected" ? "Mend and send again" : "Hand in papers"}
+          {user.kycStatus === "rejected" ? "Correct and resubmit" : "Submit documents"}
         </button>
       ) : null}
     </section>

@@ -1,4 +1,4 @@
-import type { ReportRequest } from "@trestle/domain/profiles/report.ts";
+import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { invitation, inviteResponse, takenInvitation } from "@trestle/domain/bids/negotiation.ts";
+import { acceptedInvitation, invitation, inviteResponse } from "@trestle/domain/projects/invitation.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 import { bidKeys } from "./keys.ts";
@@ -20,5 +20,5 @@ export const invite = (projectId: string, developerId?: string) =>
 export const takeBackInvitation = (projectId: string, invitationId: string) =>
   api(`${path(projectId)}/${invitationId}`, z.undefined(), { method: "DELETE" });
 
-export const takeInvitation = (secret: string) =>
-  api("/api/projects/invitations/take", takenInvitation, { method: "POST", body: { secret } });
+export const acceptInvitation = (secret: string) =>
+  api("/api/projects/invitations/accept", acceptedInvitation, { method: "POST", body: { secret } });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { platformStats } from "@trestle/domain/notifications/platform-stats.ts";
+import { platformStats } from "@trestle/domain/platform-stats.ts";
 import { api } from "../../../lib/api-client.ts";
 
 const AGAIN_MS = 15_000;

@@ -6,7 +6,7 @@ import { exactly, when } from "../../../lib/when.ts";
 const words: Record<Happening["kind"], (happening: Happening) => string> = {
   posted: () => "Posted",
   moved: ({ detail }) => (detail === "negotiation" ? "Taken into negotiation" : "Put on the market"),
-  paper_added: ({ detail }) => `Paper added: ${detail ?? "a file"}`,
+  document_added: ({ detail }) => `Document added: ${detail ?? "a file"}`,
   bid: ({ who }) => `Bid by ${who ?? "a developer"}`,
   bid_withdrawn: ({ who }) => `Bid withdrawn by ${who ?? "a developer"}`,
   donation: ({ who }) => `Donation by ${who ?? "Anonymous Donor"}`,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
-import type { Invitation } from "@trestle/domain/bids/negotiation.ts";
+import type { Invitation } from "@trestle/domain/projects/invitation.ts";
 import { expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { serve } from "../../../../test-server.ts";

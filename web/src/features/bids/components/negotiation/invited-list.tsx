@@ -1,5 +1,6 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
-import type { Invitation, NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import type { Invitation } from "@trestle/domain/projects/invitation.ts";
 import { useState } from "react";
 import { Icon } from "../../../../components/icon.tsx";
 import { serverMessage } from "../../../../lib/request-error.ts";

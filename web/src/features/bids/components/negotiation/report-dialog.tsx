@@ -1,4 +1,4 @@
-import { type ReportRequest, reportReasons, reportRequest } from "@trestle/domain/profiles/report.ts";
+import { type ReportRequest, reportReasons, reportRequest } from "@trestle/domain/moderation/report.ts";
 import { type FormEvent, useState } from "react";
 import { Dialog } from "../../../../components/dialog.tsx";
 import { Field, InputBox } from "../../../../components/field.tsx";

@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
 import { holdOpen } from "./hold-open.ts";
 
-/** Enters a later paper in a project's history, in the transaction that adds it and while the request is open. */
-export async function notePaper(
+/** Enters a later document in a project's history, in the transaction that adds it and while the request is open. */
+export async function noteDocument(
   transaction: Transaction<Tables>,
   projectId: string,
   fileName: string,
@@ -11,6 +11,6 @@ export async function notePaper(
   await holdOpen(transaction, projectId);
   await transaction
     .insertInto("project_note")
-    .values({ project_id: projectId, kind: "paper_added", detail: fileName })
+    .values({ project_id: projectId, kind: "document_added", detail: fileName })
     .execute();
 }

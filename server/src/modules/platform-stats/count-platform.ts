@@ -1,4 +1,4 @@
-import type { PlatformStats } from "@trestle/domain/notifications/platform-stats.ts";
+import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import type { Database } from "../../dependencies.ts";
 import { countMembers } from "../auth/count-members.ts";
 import { moneyInEscrow } from "../escrow/money-in-escrow.ts";

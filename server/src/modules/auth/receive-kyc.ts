@@ -17,29 +17,37 @@ import {
 } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
-import type { EncryptedFiles } from "../../platform/encrypted-files.ts";
-import { formRefusal, receiveFile } from "../../platform/received-file.ts";
+import { formRefusal, receiveFile, uploadOf } from "../../platform/received-file.ts";
 import type { KeptFile } from "../../platform/send-file.ts";
+import type { FilePurpose, StoredFiles, Upload } from "../../platform/stored-files.ts";
 
 export type StoredDocument = KeptFile & { kind: DocumentKind };
-export type Papers = {
+export type KycForm = {
   businessDetails: BusinessDetails;
   contactDetails: ContactDetails;
   documents: StoredDocument[];
 };
 
+export const kycFiles: FilePurpose = {
+  name: "verification",
+  folder: "kyc",
+  subject: "a verification",
+  files: documentKinds.length,
+  bytes: documentKinds.length * KYC_FILE_LIMIT,
+};
+
 const TEXT_BYTES = 16 * 1024;
 const MOST_BYTES = documentKinds.length * KYC_FILE_LIMIT + 256 * 1024;
 
-type Use<Result> = (papers: Papers, fields: Record<string, string>) => Promise<Result>;
+type Use<Result> = (form: KycForm, fields: Record<string, string>) => Promise<Result>;
 
 /**
- * Reads a form with papers as it arrives, each file straight into its encrypted place, and hands them to `use`.
- * Text that comes before the files is checked before them. Where `use` or the form is refused, no file stays.
+ * Reads a verification form as it arrives, encrypts each document on the way to the disk, and hands them to `use`.
+ * Text that comes before the files is checked before them. If `use` or the form is refused, no file stays.
  */
-export async function withPapers<Result>(
+export async function receiveKycForm<Result>(
   request: FastifyRequest,
-  files: EncryptedFiles,
+  files: StoredFiles,
   textFields: string[],
   checkText: (fields: Record<string, string>) => Promise<void> | void,
   use: Use<Result>,
@@ -48,9 +56,11 @@ export async function withPapers<Result>(
     throw new DomainError("unsupported_media", "Send a multipart form with the three documents.");
   if (Number(request.headers["content-length"] ?? 0) > MOST_BYTES)
     throw new DomainError("too_large", kycMessages.tooLarge);
+  const accountId = request.viewer?.account.id ?? null;
+  const upload = uploadOf(request, { purpose: kycFiles, accountId, subjectId: null });
   const documents: StoredDocument[] = [];
   const fields: Record<string, string> = {};
-  let details: Omit<Papers, "documents"> | undefined;
+  let details: Omit<KycForm, "documents"> | undefined;
   const check = async () => {
     details ??= readDetails(fields);
     await checkText(fields);
@@ -70,7 +80,7 @@ export async function withPapers<Result>(
       }
       const isComplete = [...textFields, "businessDetails", "contactDetails"].every((name) => name in fields);
       if (!details && isComplete) await check();
-      documents.push(await storeDocument(part, files, documents));
+      documents.push(await storeDocument(part, files, upload, documents));
     }
     if (!details) await check();
     if (!details || documents.length < documentKinds.length)
@@ -83,7 +93,7 @@ export async function withPapers<Result>(
       kycMessages.tooLarge,
     );
     // After any other failure it is not known whether the database kept them; housekeeping finds what it did not.
-    if (refusal) await Promise.all(documents.map(({ stored_as }) => files.remove(stored_as)));
+    if (refusal) await Promise.all(documents.map(({ stored_as }) => files.discard(stored_as)));
     throw refusal ?? error;
   }
 }
@@ -98,7 +108,7 @@ function takeText(part: Extract<Multipart, { type: "field" }>, fields: Record<st
   fields[part.fieldname] = typeof part.value === "string" ? part.value : JSON.stringify(part.value);
 }
 
-function readDetails(fields: Record<string, string>): Omit<Papers, "documents"> {
+function readDetails(fields: Record<string, string>): Omit<KycForm, "documents"> {
   const parse = (text: string | undefined): unknown => {
     try {
       return JSON.parse(text ?? "{}");
@@ -114,13 +124,14 @@ function readDetails(fields: Record<string, string>): Omit<Papers, "documents"> 
 
 async function storeDocument(
   part: MultipartFile,
-  files: EncryptedFiles,
+  files: StoredFiles,
+  upload: Upload,
   earlier: StoredDocument[],
 ): Promise<StoredDocument> {
   const kind = documentKinds.find((name) => name === part.fieldname);
   if (!kind || earlier.some((document) => document.kind === kind))
     throw new DomainError("invalid_input", `Send one file each for ${documentKinds.join(", ")}.`);
-  const { sha256: _, ...document } = await receiveFile(part, files, {
+  const { sha256: _, ...document } = await receiveFile(part, files, upload, {
     limit: KYC_FILE_LIMIT,
     tooLarge: kycMessages.tooLarge,
     extensionOf: (fileName) => extensionFor(kind, fileName),

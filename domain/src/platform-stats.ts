@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wei } from "../money.ts";
+import { wei } from "./money.ts";
 
 const count = z.number().int().nonnegative();
 

@@ -49,12 +49,12 @@ export const contact: ContactDetails = {
 };
 
 export type Attachment = { name: string; content: Buffer };
-export type PapersForm = {
+export type KycForm = {
   fields: Record<string, string>;
   files: Partial<Record<DocumentKind | string, Attachment>>;
 };
 
-export const papers = (words?: string): PapersForm => ({
+export const kycForm = (words?: string): KycForm => ({
   fields: { businessDetails: JSON.stringify(business), contactDetails: JSON.stringify(contact) },
   files: {
     businessRegistration: { name: "certificate.pdf", content: documents.pdf(words) },
@@ -66,7 +66,7 @@ export const papers = (words?: string): PapersForm => ({
 const BOUNDARY = "----trestle-test-form";
 
 /** A multipart form as bytes, in the order given: fields, then files. */
-export function encodeForm({ fields, files }: PapersForm): {
+export function encodeForm({ fields, files }: KycForm): {
   payload: Buffer;
   headers: Record<string, string>;
 } {

@@ -4,9 +4,9 @@ import { publicConfig } from "@trestle/domain/config.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
 import { MAP_CENTRE, MAP_ZOOM } from "@trestle/domain/places/place.ts";
 import { z } from "zod";
-import type { App } from "../app.ts";
-import { demoAccounts } from "../demo/accounts.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { demoAccounts } from "../../demo/accounts.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
 
 const tags = ["instance"];
 

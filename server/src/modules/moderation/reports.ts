@@ -1,8 +1,9 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Report, ReportRequest } from "@trestle/domain/profiles/report.ts";
+import type { Report, ReportRequest } from "@trestle/domain/moderation/report.ts";
 import type { Database } from "../../dependencies.ts";
-import { recordAct } from "../admin/audit.ts";
-import type { Account } from "./tables.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import type { Account } from "../auth/access.ts";
+import { namesOf } from "../auth/names-of.ts";
 
 const MOST_OPEN = 10;
 const SHOWN = 200;
@@ -14,7 +15,7 @@ export async function reportAccount(
   aboutId: string,
   { reason, text, negotiationId }: ReportRequest,
 ): Promise<void> {
-  if (reporterId === aboutId) throw new DomainError("invalid_input", "Nobody can report himself.");
+  if (reporterId === aboutId) throw new DomainError("invalid_input", "You can't report yourself.");
   const open = await db
     .selectFrom("account_report")
     .select("id")
@@ -38,28 +39,29 @@ export async function reportAccount(
 /** Those that wait, the oldest first. */
 export async function openReports(db: Database): Promise<Report[]> {
   const rows = await db
-    .selectFrom("account_report as report")
-    .innerJoin("account as reporter", "reporter.id", "report.reporter_id")
-    .innerJoin("account as about", "about.id", "report.about_id")
-    .select(["report.id", "report.reason", "report.text", "report.negotiation_id", "report.reported_at"])
-    .select(["reporter.id as reporter_id", "reporter.username as reporter_name"])
-    .select(["about.id as about_id", "about.username as about_name"])
-    .where("report.closed_at", "is", null)
-    .orderBy("report.reported_at")
+    .selectFrom("account_report")
+    .selectAll()
+    .where("closed_at", "is", null)
+    .orderBy("reported_at")
     .limit(SHOWN)
     .execute();
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ reporter_id, about_id }) => [reporter_id, about_id]),
+  );
+  const person = (id: string) => ({ _id: id, username: names.get(id) ?? "" });
   return rows.map((row) => ({
     _id: row.id,
     reason: row.reason,
     text: row.text,
-    by: { _id: row.reporter_id, username: row.reporter_name },
-    about: { _id: row.about_id, username: row.about_name },
+    by: person(row.reporter_id),
+    about: person(row.about_id),
     negotiationId: row.negotiation_id,
     at: row.reported_at.toISOString(),
   }));
 }
 
-/** Whether a report about a thread waits, so that administrators may read it. */
+/** Whether a report about a negotiation is open, so that administrators may read it. */
 export async function isReported(db: Database, negotiationId: string): Promise<boolean> {
   const row = await db
     .selectFrom("account_report")
@@ -85,14 +87,9 @@ export async function closeReport(
       .returning("about_id")
       .executeTakeFirst();
     if (!closed) throw new DomainError("conflict", "This report is closed already.");
-    const { username } = await transaction
-      .selectFrom("account")
-      .select("username")
-      .where("id", "=", closed.about_id)
-      .executeTakeFirstOrThrow();
-    await recordAct(transaction, admin.id, {
+    await recordAudit(transaction, admin.id, {
       act: "closed a report",
-      subject: username,
+      subject: (await namesOf(transaction, [closed.about_id])).get(closed.about_id) ?? "",
       subjectId: closed.about_id,
       note,
     });

@@ -1,0 +1,31 @@
+import type { EventSchemas, RecordedEvent } from "../events.ts";
+import type { ProjectFacts } from "../projects/project-facts.ts";
+import type { Notification } from "./notification.ts";
+
+/** What one person, identified by account or by wallet, is told about one event. */
+export type Notice = Pick<Notification, "type" | "message" | "metadata"> & { to: string };
+
+/** What is known besides the event when its notices are written. */
+export type NoticeContext = {
+  /** The project of an event on the chain, if it is one of this product. */
+  project: ProjectFacts | undefined;
+  /** The title of the project that an event in the product is about. */
+  projectTitle: string;
+  /** A person's name by account or wallet, or the given words for their part. */
+  nameOf: (who: string, part: string) => string;
+};
+
+/** Who is told what about a room's events. */
+export type RoomNotices<Type extends string = string> = {
+  types: Type[];
+  write: (event: never, context: NoticeContext) => Notice[];
+};
+
+/**
+ * Ties a room's events to their texts. `write` switches over `event.type` without a default, so an event that is added
+ * and not handled does not compile.
+ */
+export const noticesFor = <Schemas extends EventSchemas>(
+  schemas: Schemas,
+  write: (event: RecordedEvent<Schemas>, context: NoticeContext) => Notice[],
+): RoomNotices<keyof Schemas & string> => ({ types: Object.keys(schemas), write });

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { person } from "./project-summary.ts";
+
+export const invitation = z.object({
+  _id: z.uuid(),
+  projectId: z.uuid(),
+  /** None while a link has not been taken up. */
+  developer: person.nullable(),
+  byLink: z.boolean(),
+  invitedAt: z.string(),
+  seenAt: z.string().nullable(),
+});
+export type Invitation = z.infer<typeof invitation>;
+/** By name, or by a link for whoever opens it first. */
+export const inviteRequest = z.strictObject({
+  developerId: z.uuid("There is no such developer.").optional(),
+});
+/** The link's secret is shown once. */
+export const inviteResponse = invitation.extend({ secret: z.string().nullable() });
+export type MadeInvitation = z.infer<typeof inviteResponse>;
+export const acceptInvitationRequest = z.strictObject({ secret: z.string().min(20).max(100) });
+export const acceptedInvitation = z.object({ projectId: z.uuid() });

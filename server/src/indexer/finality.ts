@@ -1,0 +1,22 @@
+import { type Expression, sql } from "kysely";
+import type { Database } from "../platform/tables.ts";
+
+/** The last block that the chain can no longer take back. */
+export async function finalBlock(db: Database, deployment: string): Promise<bigint> {
+  const row = await db
+    .selectFrom("chain_cursor")
+    .select("final_number")
+    .where("deployment", "=", deployment)
+    .executeTakeFirst();
+  return BigInt(row?.final_number ?? 0);
+}
+
+type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
+
+/** For another room's query: whether the block of its log is not final yet. */
+export const isConfirming = ({ deployment, txHash, logIndex }: LogColumns) =>
+  sql<boolean>`(
+    select chain_log.block_number > chain_cursor.final_number
+    from chain_log join chain_cursor on chain_cursor.deployment = chain_log.deployment
+    where chain_log.deployment = ${deployment}
+      and chain_log.tx_hash = ${txHash} and chain_log.log_index = ${logIndex})`;

@@ -1,0 +1,19 @@
+import { authEvents } from "@trestle/domain/auth/events.ts";
+import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts";
+
+export const authNotices = noticesFor(authEvents, (event) => {
+  const tell = (message: string): Notice[] => [
+    {
+      to: event.data.address,
+      type: "project_update",
+      message,
+      metadata: event.txHash ? { transactionHash: event.txHash } : {},
+    },
+  ];
+  switch (event.type) {
+    case "kyc.attested":
+      return tell("You are verified: you can bid on projects now");
+    case "kyc.revoked":
+      return tell("Your verification was withdrawn: you can't place bids until you are verified again");
+  }
+});

@@ -1,0 +1,20 @@
+import type { Room } from "../../room.ts";
+import { accountRoutes } from "./account-routes.ts";
+import { endSockets } from "./end-sockets.ts";
+import { forgetExpired } from "./forget-expired.ts";
+import { kycRoutes } from "./kyc-routes.ts";
+import { authNotices } from "./notices.ts";
+import { authRoutes } from "./routes.ts";
+import { socketRoute } from "./socket-route.ts";
+
+export const authRoom = {
+  routes: (app, dependencies) => {
+    authRoutes(app, dependencies);
+    accountRoutes(app, dependencies);
+    kycRoutes(app, dependencies);
+    socketRoute(app, dependencies);
+  },
+  notices: authNotices,
+  start: endSockets,
+  housekeeping: forgetExpired,
+} satisfies Room;

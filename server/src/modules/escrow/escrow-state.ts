@@ -1,0 +1,19 @@
+import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import { type Expression, sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+
+type Columns = Record<"deployment" | "tokenId", Expression<unknown>>;
+
+/** For another room's query: a project's state in the escrow, by its number on the chain. */
+export const escrowState = ({ deployment, tokenId }: Columns) =>
+  sql<ProjectOnChain>`(
+    select escrow_project.state from escrow_project
+    where escrow_project.deployment = ${deployment} and escrow_project.token_id = ${tokenId})`;
+
+/** For another room's query: the numbers of the projects that a wallet builds or has built. */
+export const projectsBuiltBy = (db: Database, deployment: string, developer: string) =>
+  db
+    .selectFrom("escrow_project")
+    .select("token_id")
+    .where("deployment", "=", deployment)
+    .where("developer", "=", developer);

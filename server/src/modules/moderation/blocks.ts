@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Database } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
+
+/** Whether the first has blocked the second. */
+export async function isBlocked(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("account_block")
+    .select("blocker_id")
+    .where("blocker_id", "=", blockerId)
+    .where("blocked_id", "=", blockedId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setBlocked(
+  db: Database,
+  blockerId: string,
+  blockedId: string,
+  blocked: boolean,
+): Promise<void> {
+  if (blockerId === blockedId) throw new DomainError("invalid_input", "You can't block yourself.");
+  await db.transaction().execute(async (transaction) => {
+    if (blocked)
+      await transaction
+        .insertInto("account_block")
+        .values({ blocker_id: blockerId, blocked_id: blockedId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    else
+      await transaction
+        .deleteFrom("account_block")
+        .where("blocker_id", "=", blockerId)
+        .where("blocked_id", "=", blockedId)
+        .execute();
+    await recordEvents(transaction, [
+      {
+        type: "block.changed",
+        key: `block.changed:${randomUUID()}`,
+        data: { by: blockerId, account: blockedId, blocked },
+        happenedAt: new Date(),
+      },
+    ]);
+  });
+}

@@ -1,0 +1,104 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import {
+  blockRequest,
+  closeReportRequest,
+  report,
+  reportRequest,
+} from "@trestle/domain/moderation/report.ts";
+import { z } from "zod";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
+import { viewerOf } from "../auth/access.ts";
+import { publicProfile } from "../auth/describe-account.ts";
+import { setBlocked } from "./blocks.ts";
+import { closeReport, openReports, reportAccount } from "./reports.ts";
+
+const tags = ["moderation"];
+const NO_THREAD = "There is no such negotiation.";
+const params = z.object({ userId: z.uuid("There is no such person.") });
+const success = z.object({ success: z.literal(true) });
+
+/** Both sides of a negotiation, if there is one. */
+export type SidesOf = (db: Database, negotiationId: string) => Promise<string[]>;
+
+/** Blocking and reporting somebody, and what administrators do about reports. */
+export const moderationRoutes =
+  (sidesOf: SidesOf) =>
+  (app: App, { db }: Dependencies): void => {
+    app.put(
+      "/api/profiles/users/:userId/block",
+      {
+        config: { access: "member" },
+        schema: {
+          tags,
+          summary: "Take no more messages and offers from somebody, or take them again",
+          params,
+          body: blockRequest,
+          response: { 204: z.undefined() },
+        },
+      },
+      async (request, reply) => {
+        const { id } = await publicProfile(db, request.params.userId);
+        const { account } = viewerOf(request);
+        await setBlocked(db, account.id, id, request.body.blocked);
+        return reply.status(204).send();
+      },
+    );
+
+    app.post(
+      "/api/profiles/users/:userId/report",
+      {
+        config: { access: "member" },
+        schema: {
+          tags,
+          summary: "Tell the administrators about somebody",
+          params,
+          body: reportRequest,
+          response: { 201: success },
+        },
+      },
+      async (request, reply) => {
+        const { account } = viewerOf(request);
+        const { id } = await publicProfile(db, request.params.userId);
+        const { negotiationId } = request.body;
+        if (negotiationId !== undefined) {
+          const sides = await sidesOf(db, negotiationId);
+          if (!sides.includes(account.id) || !sides.includes(id))
+            throw new DomainError("not_found", NO_THREAD);
+        }
+        await reportAccount(db, account.id, id, request.body);
+        return reply.status(201).send({ success: true as const });
+      },
+    );
+
+    app.get(
+      "/api/admin/reports",
+      {
+        config: { access: "admin" },
+        schema: {
+          tags,
+          summary: "What people have reported and waits for an answer",
+          response: { 200: z.array(report) },
+        },
+      },
+      async () => openReports(db),
+    );
+
+    app.post(
+      "/api/admin/reports/:id/close",
+      {
+        config: { access: "admin" },
+        schema: {
+          tags,
+          summary: "Close a report, saying what was done",
+          params: z.object({ id: z.uuid() }),
+          body: closeReportRequest,
+          response: { 204: z.undefined() },
+        },
+      },
+      async (request, reply) => {
+        await closeReport(db, viewerOf(request).account, request.params.id, request.body.note);
+        return reply.status(204).send();
+      },
+    );
+  };

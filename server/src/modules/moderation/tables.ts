@@ -1,0 +1,21 @@
+import type { Report } from "@trestle/domain/moderation/report.ts";
+import type { Generated } from "kysely";
+
+export type ModerationTables = {
+  account_block: { blocker_id: string; blocked_id: string; blocked_at: Generated<Date> };
+  account_report: {
+    id: Generated<string>;
+    reporter_id: string;
+    about_id: string;
+    reason: Report["reason"];
+    text: string;
+    negotiation_id: string | null;
+    reported_at: Generated<Date>;
+    closed_at: Date | null;
+    closed_by: string | null;
+  };
+};
+
+declare module "../../platform/tables.ts" {
+  interface Tables extends ModerationTables {}
+}

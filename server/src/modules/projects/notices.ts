@@ -1,0 +1,47 @@
+import { aboutProject } from "@trestle/domain/notifications/about-project.ts";
+import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts";
+import { projectEvents } from "@trestle/domain/projects/events.ts";
+
+const endings = {
+  completed: "All milestones are paid",
+  settled: "The project has ended and its money is settled",
+  cancelled: "The request was cancelled, and donations can be claimed back",
+} as const;
+
+export const projectNotices = noticesFor(projectEvents, (event, { project, projectTitle, nameOf }) => {
+  const tell = (to: string, projectId: string, message: string): Notice[] => [
+    { to, type: "project_update", message, metadata: { projectId, projectTitle } },
+  ];
+  switch (event.type) {
+    // Done by the owner, who knows.
+    case "project.minted":
+      return [];
+    case "project.closing": {
+      if (!project) return [];
+      const { by, resigned } = event.data;
+      const { title, toParties, partyName, percentages } = aboutProject(event, project, nameOf);
+      const why = resigned
+        ? `${partyName(by)} resigned from ${title}`
+        : `${title} is closing because it is overdue`;
+      return toParties(
+        by,
+        `${why}: what is submitted is still decided, the rest can be refunded`,
+        percentages,
+      );
+    }
+    case "project.ended": {
+      if (!project) return [];
+      const { title, toParties, percentages } = aboutProject(event, project, nameOf);
+      return toParties(event.data.by, `${endings[event.data.status]}: ${title}`, percentages);
+    }
+    case "question.asked": {
+      const { owner, projectId, by } = event.data;
+      return tell(owner, projectId, `${nameOf(by, "Somebody")} asked about ${projectTitle}`);
+    }
+    case "question.answered": {
+      const { asker, projectId, by } = event.data;
+      const name = nameOf(by, "The customer");
+      return tell(asker, projectId, `${name} answered your question about ${projectTitle}`);
+    }
+  }
+});

@@ -1,0 +1,81 @@
+import type { AuditAct, AuditEntry } from "@trestle/domain/admin/audit.ts";
+import { type Expression, type GeneratedAlways, sql } from "kysely";
+import type { Database } from "./tables.ts";
+
+export type AuditTables = {
+  audit_entry: {
+    seq: GeneratedAlways<string>;
+    created_at: GeneratedAlways<Date>;
+    actor_id: string;
+    act: AuditAct;
+    subject: string;
+    subject_id: string | null;
+    note: string | null;
+    fingerprint: GeneratedAlways<string>;
+  };
+};
+
+declare module "./tables.ts" {
+  interface Tables extends AuditTables {}
+}
+
+type Act = { act: AuditAct; subject: string; subjectId: string; note?: string | null };
+
+/** Adds a line; the database sets number, time and fingerprint. It is part of the caller's transaction. */
+export async function recordAudit(db: Database, actorId: string, act: Act): Promise<void> {
+  const row = { actor_id: actorId, act: act.act, subject: act.subject, subject_id: act.subjectId };
+  await db
+    .insertInto("audit_entry")
+    .values({ ...row, note: act.note ?? null })
+    .execute();
+}
+
+/** Goes through the whole log and compares every line with its fingerprint. */
+export async function checkAudit(db: Database): Promise<{ lines: number; intact: boolean }> {
+  const { rows } = await sql<{ lines: string; broken: string }>`
+    with chained as (
+      select entry, entry.fingerprint, entry.seq, row_number() over (order by entry.seq) as place,
+        lag(entry.fingerprint, 1, '') over (order by entry.seq) as before
+      from audit_entry entry
+    )
+    select count(*) as lines,
+      count(*) filter (where seq <> place or fingerprint <> audit_fingerprint(before, entry)) as broken
+    from chained`.execute(db);
+  return { lines: Number(rows[0]?.lines), intact: rows[0]?.broken === "0" };
+}
+
+type Page = {
+  limit: number;
+  before?: string;
+  /** Looked for in what was done, to whom and why; `by` are the actors whose names match. */
+  search?: { words: string; by: Expression<{ id: string }> };
+};
+type Line = Omit<AuditEntry, "actor"> & { actorId: string };
+
+/** Newest first, with the actors' account ids. */
+export async function readAudit(db: Database, { limit, before, search }: Page): Promise<Line[]> {
+  const like = `%${(search?.words ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const rows = await db
+    .selectFrom("audit_entry")
+    .select(["seq", "created_at", "actor_id", "act", "subject", "note", "fingerprint"])
+    .$if(before !== undefined, (query) => query.where("seq", "<", before as string))
+    .$if(search !== undefined, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          sql<boolean>`actor_id in ${search?.by}`,
+          eb(sql`act`, "ilike", like),
+          eb("subject", "ilike", like),
+          eb("note", "ilike", like),
+        ]),
+      ),
+    )
+    .orderBy("seq", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ seq, created_at, actor_id, ...entry }) => ({
+    ...entry,
+    seq: Number(seq),
+    createdAt: created_at.toISOString(),
+    actorId: actor_id,
+  }));
+}

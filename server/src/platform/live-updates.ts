@@ -1,0 +1,68 @@
+import type { QueryExecutorProvider } from "kysely";
+import type { Logger } from "pino";
+import { announce, type Bus } from "./bus.ts";
+import { inLots } from "./lots.ts";
+import type { SocketHub } from "./socket-hub.ts";
+
+/** What a browser receives. It says what to look at again; content is fetched, where access is checked. */
+export type LiveMessage = { type: string; data: object };
+
+/** Accounts by their ids, everybody who deals with something (`project` and its id), or all who are connected. */
+export type Audience = { accounts: string[] } | { all: string; id: string } | "everyone";
+
+/** Accounts that belong to an audience such as `project`, by the id of the thing. */
+export type Audiences = Record<string, (id: string) => Promise<string[]>>;
+
+const LIVE = "live";
+/** PostgreSQL takes 8,000 bytes in a notification; accounts are sent in parts, a message must fit. */
+const MOST_MESSAGE_BYTES = 2_000;
+const MOST_ACCOUNTS = 100;
+
+/** Sends a message to the open sockets of an audience, on every process, once the caller's transaction commits. */
+export async function publish(
+  db: QueryExecutorProvider,
+  audience: Audience,
+  message: LiveMessage,
+): Promise<void> {
+  if (Buffer.byteLength(JSON.stringify(message)) > MOST_MESSAGE_BYTES)
+    throw new Error(`The live update ${message.type} is too large: send ids and let the client fetch.`);
+  if (audience === "everyone" || "all" in audience)
+    return announce(db, LIVE, JSON.stringify({ audience, message }));
+  const accounts = [...new Set(audience.accounts)];
+  for (let from = 0; from < accounts.length; from += MOST_ACCOUNTS) {
+    const part = { accounts: accounts.slice(from, from + MOST_ACCOUNTS) };
+    await announce(db, LIVE, JSON.stringify({ audience: part, message }));
+  }
+}
+
+/** Hands published messages to the sockets that are open in this process. */
+export function deliverLiveUpdates(
+  { bus, hub, log }: { bus: Bus; hub: SocketHub; log: Logger },
+  audiences: Audiences,
+  failed: () => void,
+): void {
+  const deliver = inLots(
+    async (lot) => {
+      for (const payload of lot) {
+        const { audience, message } = JSON.parse(payload) as { audience: Audience; message: LiveMessage };
+        if (audience === "everyone") hub.sendToAll(message);
+        else for (const account of await accountsOf(audience)) hub.send(account, message);
+      }
+    },
+    (_lot, error) => {
+      log.error({ err: error }, "live updates could not be delivered");
+      failed();
+    },
+  );
+
+  async function accountsOf(audience: Exclude<Audience, "everyone">): Promise<string[]> {
+    if ("accounts" in audience) return audience.accounts;
+    const find = audiences[audience.all];
+    if (!find) throw new Error(`No room knows the audience ${audience.all}.`);
+    return find(audience.id);
+  }
+
+  bus.on(LIVE, (payload) => {
+    if (hub.size > 0) deliver(payload);
+  });
+}

@@ -1,0 +1,238 @@
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable, Transform } from "node:stream";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { type Generated, sql, type Transaction } from "kysely";
+import { EncryptedFiles } from "./encrypted-files.ts";
+import type { Database, Tables } from "./tables.ts";
+
+export type StoredFileTables = {
+  stored_file: {
+    id: Generated<string>;
+    folder: string;
+    purpose: string;
+    owner_id: string | null;
+    subject_id: string | null;
+    network: string | null;
+    size_bytes: string | number;
+    stored_at: Generated<Date>;
+    claimed_at: Date | null;
+    released_at: Date | null;
+  };
+};
+
+declare module "./tables.ts" {
+  interface Tables extends StoredFileTables {}
+}
+
+/** What a room keeps files for, and how many of them one subject (a request, a negotiation) may have. */
+export type FilePurpose = {
+  name: string;
+  /** In the data directory. */
+  folder: string;
+  /** As it stands in a sentence: "a negotiation". */
+  subject: string;
+  files: number;
+  bytes: number;
+};
+
+/** Who sends a file, and for what; whoever registers has no account yet. */
+export type Upload = {
+  purpose: FilePurpose;
+  accountId: string | null;
+  subjectId: string | null;
+  address: string;
+  /** What the sender says the whole form has; a file of it has no more. */
+  announcedBytes: number;
+};
+
+const MB = 1024 * 1024;
+export const fileQuotas = {
+  /** Everything that an account has stored. */
+  accountBytes: 1024 * MB,
+  /** Within 24 hours, of one account and from one network. */
+  accountBytesPerDay: 200 * MB,
+  networkBytesPerDay: 400 * MB,
+  /** Uploads are refused while the disk has less than this, so that the database can go on writing. */
+  freeBytes: 512 * MB,
+};
+
+/**
+ * Files on the disk, encrypted, each with an owner and a purpose. A file is removed when its room releases it, or when
+ * nothing has claimed it within a day; never because some room does not know it.
+ */
+export class StoredFiles {
+  readonly #db: Database;
+  readonly #root: string;
+  readonly #key: string;
+  readonly #quotas: typeof fileQuotas;
+
+  constructor(
+    { db, folder, key }: { db: Database; folder: string; key: string },
+    quotas: Partial<typeof fileQuotas> = {},
+  ) {
+    this.#db = db;
+    this.#root = folder;
+    this.#key = key;
+    this.#quotas = { ...fileQuotas, ...quotas };
+  }
+
+  #in(folder: string): EncryptedFiles {
+    return new EncryptedFiles(join(this.#root, folder), this.#key);
+  }
+
+  /** Takes in a file of at most `limit` bytes, which are counted until its size is known. Answers its id. */
+  async write(upload: Upload, limit: number, content: Readable, ...through: Transform[]): Promise<string> {
+    const most = Math.min(limit, upload.announcedBytes);
+    await this.#refuseWhileDiskIsFull(most);
+    const id = await this.#reserve(upload, most);
+    try {
+      await this.#in(upload.purpose.folder).write(id, content, ...through);
+      return id;
+    } catch (error) {
+      await this.discard(id);
+      throw error;
+    }
+  }
+
+  /** Ties files to their owner and subject in the transaction of whatever refers to them. */
+  async claim(
+    transaction: Transaction<Tables>,
+    files: { stored_as: string; size_bytes: number }[],
+    { purpose, accountId, subjectId }: Pick<Upload, "purpose"> & { accountId: string; subjectId: string },
+  ): Promise<void> {
+    await lock(transaction, `subject ${subjectId}`);
+    await refuseMore(transaction, purpose, subjectId, files);
+    for (const { stored_as, size_bytes } of files) {
+      const { numUpdatedRows } = await transaction
+        .updateTable("stored_file")
+        .set({ owner_id: accountId, subject_id: subjectId, size_bytes, claimed_at: new Date() })
+        .where("id", "=", stored_as)
+        .where("claimed_at", "is", null)
+        .executeTakeFirst();
+      if (!numUpdatedRows) throw new DomainError("conflict", "This file is gone: send it again.");
+    }
+  }
+
+  /** Gives files up in the transaction that drops what referred to them; `removeReleased` removes them afterwards. */
+  async release(transaction: Transaction<Tables>, ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await transaction
+      .updateTable("stored_file")
+      .set({ released_at: new Date() })
+      .where("id", "in", ids)
+      .execute();
+  }
+
+  async read(id: string): Promise<Readable> {
+    const { folder } = await this.#db
+      .selectFrom("stored_file")
+      .select("folder")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return this.#in(folder).read(id);
+  }
+
+  /** Removes a file that was refused before anything claimed it. */
+  async discard(id: string): Promise<void> {
+    await this.#remove(sql<boolean>`id = ${id} and claimed_at is null`);
+  }
+
+  /** Removes what was released, and what nothing has claimed within a day. Answers how many files that were. */
+  removeReleased(): Promise<number> {
+    return this.#remove(
+      sql<boolean>`released_at is not null or (claimed_at is null and stored_at < now() - interval '1 day')`,
+    );
+  }
+
+  /** The row goes with its file or not at all; the database refuses while something still refers to it. */
+  async #remove(which: ReturnType<typeof sql<boolean>>): Promise<number> {
+    const rows = await this.#db.selectFrom("stored_file").select(["id", "folder"]).where(which).execute();
+    for (const { id, folder } of rows)
+      await this.#db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom("stored_file").where("id", "=", id).where(which).execute();
+        await this.#in(folder).remove(id);
+      });
+    return rows.length;
+  }
+
+  async #refuseWhileDiskIsFull(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#root);
+    if (bavail * bsize < this.#quotas.freeBytes + bytes)
+      throw new DomainError(
+        "unavailable",
+        "We're short of storage and can't take files right now. Try later.",
+      );
+  }
+
+  /** Enters a file before it arrives, so that uploads at the same moment count towards the same limits. */
+  #reserve({ purpose, accountId, subjectId, address }: Upload, limit: number): Promise<string> {
+    const network = networkOf(address);
+    return this.#db.transaction().execute(async (transaction) => {
+      if (subjectId) await refuseMore(transaction, purpose, subjectId, [{ size_bytes: 1 }]);
+      if (accountId) await lock(transaction, `account ${accountId}`);
+      await sql`select pg_advisory_xact_lock(hashtextextended(${network}::text, 0))`.execute(transaction);
+      const { rows } = await sql<{ total: string; today: string; network_today: string }>`
+        select
+          coalesce(sum(size_bytes) filter (where owner_id = ${accountId}), 0) as total,
+          coalesce(sum(size_bytes) filter (where owner_id = ${accountId} and recent), 0) as today,
+          coalesce(sum(size_bytes) filter (where network = ${network} and recent), 0) as network_today
+        from (
+          select *, stored_at > now() - interval '1 day' as recent from stored_file
+          where owner_id = ${accountId} or (network = ${network} and stored_at > now() - interval '1 day')
+        ) as counted`.execute(transaction);
+      const [sums] = rows;
+      const over = (sum: string | undefined, most: number) => Number(sum ?? 0) + limit > most;
+      if (over(sums?.total, this.#quotas.accountBytes))
+        throw new DomainError("too_large", "Your account has no room left for files. Remove some first.");
+      if (over(sums?.today, this.#quotas.accountBytesPerDay))
+        throw new DomainError("rate_limited", "You've sent a lot of files today. Try again tomorrow.");
+      if (over(sums?.network_today, this.#quotas.networkBytesPerDay))
+        throw new DomainError(
+          "rate_limited",
+          "A lot of files came from your network today. Try again tomorrow.",
+        );
+      const { id } = await transaction
+        .insertInto("stored_file")
+        .values({
+          folder: purpose.folder,
+          purpose: purpose.name,
+          owner_id: accountId,
+          subject_id: subjectId,
+          network,
+          size_bytes: limit,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    });
+  }
+}
+
+/** An IPv4 address, also one that is written as IPv6; of IPv6 the /64, since anybody has a whole one. */
+function networkOf(address: string) {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  return sql<string>`network(set_masklen(${plain}::inet, case family(${plain}::inet) when 6 then 64 else 32 end))`;
+}
+
+const lock = (transaction: Transaction<Tables>, what: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(transaction);
+
+async function refuseMore(
+  transaction: Transaction<Tables>,
+  { subject, files, bytes }: FilePurpose,
+  subjectId: string,
+  added: { size_bytes: number }[],
+): Promise<void> {
+  const { count, sum } = await transaction
+    .selectFrom("stored_file")
+    .select([sql<number>`count(*)::integer`.as("count"), sql<string>`coalesce(sum(size_bytes), 0)`.as("sum")])
+    .where("subject_id", "=", subjectId)
+    .where("claimed_at", "is not", null)
+    .where("released_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const name = `${subject[0]?.toUpperCase()}${subject.slice(1)}`;
+  if (count + added.length > files) throw new DomainError("conflict", `${name} has at most ${files} files.`);
+  if (added.reduce((total, { size_bytes }) => total + size_bytes, Number(sum)) > bytes)
+    throw new DomainError("too_large", `The files of ${subject} may have at most ${bytes / MB} MB together.`);
+}

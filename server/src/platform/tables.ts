@@ -1,0 +1,9 @@
+import type { Kysely } from "kysely";
+
+/**
+ * Every table of the database. Each room describes its own in a type `…Tables` and adds them here with
+ * `declare module`, so nothing below the rooms has to list them.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: its owners add to it.
+export interface Tables {}
+export type Database = Kysely<Tables>;

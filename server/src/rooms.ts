@@ -1,0 +1,43 @@
+import type { EventType } from "@trestle/domain/events.ts";
+import { adminRoom } from "./modules/admin/room.ts";
+import { authRoom } from "./modules/auth/room.ts";
+import { bidsRoom } from "./modules/bids/room.ts";
+import { sidesOf } from "./modules/bids/thread.ts";
+import { donationsRoom } from "./modules/donations/room.ts";
+import { escrowRoom } from "./modules/escrow/room.ts";
+import { instanceRoom } from "./modules/instance/room.ts";
+import { milestonesRoom } from "./modules/milestones/room.ts";
+import { moderationRoom } from "./modules/moderation/room.ts";
+import { notificationsRoom } from "./modules/notifications/room.ts";
+import { placesRoom } from "./modules/places/room.ts";
+import { platformStatsRoom } from "./modules/platform-stats/room.ts";
+import { poolsRoom } from "./modules/pools/room.ts";
+import { profilesRoom } from "./modules/profiles/room.ts";
+import { projectsRoom } from "./modules/projects/room.ts";
+import { scorsRoom } from "./modules/scors/room.ts";
+import type { Room } from "./room.ts";
+
+const every = [
+  instanceRoom,
+  authRoom,
+  profilesRoom,
+  scorsRoom,
+  placesRoom,
+  projectsRoom,
+  bidsRoom,
+  moderationRoom(sidesOf),
+  donationsRoom,
+  milestonesRoom,
+  escrowRoom,
+  poolsRoom,
+  adminRoom,
+  notificationsRoom,
+  platformStatsRoom,
+] as const;
+
+/** Every room of the product: a new one is added here, and nowhere else. */
+export const rooms: Room[] = [...every];
+
+type Told = Extract<(typeof every)[number], { notices: unknown }>["notices"]["types"][number];
+/** Names the events that no room has notices for; it must be empty to compile. */
+export const untold: Record<Exclude<EventType, Told>, never> = {};
