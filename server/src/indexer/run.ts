@@ -86,15 +86,21 @@ export class IndexerRun {
   }
 
   async #run(): Promise<void> {
-    const { pool, deployment } = this.#options;
-    const name = `indexer ${deploymentKey(deployment)}`;
+    const name = `indexer ${deploymentKey(this.#options.deployment)}`;
     while (!this.#stopping.signal.aborted && this.state.role !== "stopped") {
-      const leader = await takeLead(pool, name, SILENT_MS).catch((error: unknown) => this.#note(error));
+      const leader = await this.#takeLead(name);
       if (leader) await this.#follow(leader).finally(() => leader.leave());
-      else {
-        if (!this.state.trouble) this.state.role = "standby";
-        await this.#pause(STANDBY_MS);
-      }
+      else await this.#pause(STANDBY_MS);
+    }
+  }
+
+  async #takeLead(name: string): Promise<Leader | undefined> {
+    try {
+      const leader = await takeLead(this.#options.pool, name, SILENT_MS);
+      if (!leader) this.state.role = "standby";
+      return leader;
+    } catch (error) {
+      return this.#note(error);
     }
   }
 
