@@ -124,7 +124,7 @@ abstract contract EscrowAgreements is EscrowBase {
         emit SettlementAccepted(tokenId, msg.sender, toDeveloper, fee, toRefund);
 
         project.state = ProjectState.Closing;
-        _finish(tokenId, project, project.unfinished, toDeveloper - fee);
+        _finish(tokenId, project, project.unfinished, project.developer, toDeveloper - fee);
     }
 
     function _resolveAll(uint256 tokenId, Project storage project) private {

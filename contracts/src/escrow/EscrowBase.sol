@@ -72,11 +72,17 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     }
 
     /// @dev Ends so many milestones, with the last one the project, and pays the developer.
-    function _finish(uint256 tokenId, Project storage project, uint256 milestones, uint256 payment) internal {
+    function _finish(
+        uint256 tokenId,
+        Project storage project,
+        uint256 milestones,
+        address developer,
+        uint256 payment
+    ) internal {
         uint256 unfinished = project.unfinished - milestones;
         project.unfinished = unfinished.toUint8();
         if (unfinished == 0) _endWork(tokenId, project);
-        _pay(tokenId, project.developer, payment);
+        _pay(tokenId, developer, payment);
     }
 
     /// @dev Gives the deed back.

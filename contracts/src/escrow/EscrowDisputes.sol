@@ -60,7 +60,7 @@ abstract contract EscrowDisputes is EscrowBase {
 
         emit DisputeResolved(tokenId, msg.sender, index, toDeveloper, fee, amount - toDeveloper, reasonHash);
 
-        _finish(tokenId, project, 1, toDeveloper - fee);
+        _finish(tokenId, project, 1, project.developer, toDeveloper - fee);
     }
 
     /// @inheritdoc ITrestleEscrow
@@ -75,7 +75,7 @@ abstract contract EscrowDisputes is EscrowBase {
 
         emit DisputeDefaulted(tokenId, msg.sender, index, toDeveloper, fee, amount - toDeveloper);
 
-        _finish(tokenId, project, 1, toDeveloper - fee);
+        _finish(tokenId, project, 1, project.developer, toDeveloper - fee);
     }
 
     function _resolve(
@@ -85,8 +85,9 @@ abstract contract EscrowDisputes is EscrowBase {
         Bid storage bid,
         uint256 toDeveloper
     ) private returns (uint256 fee) {
-        bid.milestones[index].state = MilestoneState.Resolved;
-        project.stop(bid, index);
+        Milestone storage milestone = bid.milestones[index];
+        milestone.state = MilestoneState.Resolved;
+        project.stop(milestone, index);
         return _earn(tokenId, project, toDeveloper);
     }
 }

@@ -60,6 +60,6 @@ abstract contract EscrowEndings is EscrowBase {
             ++refunded;
             emit MilestoneRefunded(tokenId, project.developer, i, milestone.amount);
         }
-        _finish(tokenId, project, refunded, 0);
+        _finish(tokenId, project, refunded, project.developer, 0);
     }
 }

@@ -46,7 +46,7 @@ abstract contract EscrowWork is EscrowBase {
         _requireBefore(project.endOf(bid, index));
         require(milestone.changeRounds < MAX_CHANGE_ROUNDS, NoChangeRoundsLeft(tokenId, index));
 
-        project.stop(bid, index);
+        project.stop(milestone, index);
         uint256 moved = project.moved(bid, index);
         uint256 deadline = Math.max(milestone.deadline + moved, block.timestamp + CHANGE_TIME);
         milestone.deadline = (deadline - moved).toUint40();
@@ -83,14 +83,14 @@ abstract contract EscrowWork is EscrowBase {
         Bid storage bid,
         Milestone storage milestone
     ) private {
-        uint256 amount = milestone.amount;
+        (uint256 amount, address developer) = (milestone.amount, project.developer);
         milestone.state = MilestoneState.Released;
-        project.stop(bid, index);
+        project.stop(milestone, index);
         project.answered(bid, tokenId, index);
         uint256 fee = _earn(tokenId, project, amount);
 
-        emit MilestoneReleased(tokenId, project.developer, index, amount, fee, msg.sender);
+        emit MilestoneReleased(tokenId, developer, index, amount, fee, msg.sender);
 
-        _finish(tokenId, project, 1, amount - fee);
+        _finish(tokenId, project, 1, developer, amount - fee);
     }
 }

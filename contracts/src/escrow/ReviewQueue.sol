@@ -22,9 +22,11 @@ library ReviewQueue {
     /// @dev After the milestone has left the state Submitted. Nothing happens for one whose turn has not come.
     function answered(Project storage project, Bid storage bid, uint256 tokenId, uint256 index) internal {
         if (project.inReview != index + 1) return;
+        project.inReview = 0;
+        if (project.waiting == 0) return;
         (bool found, uint256 next) = _first(project, bid);
-        project.inReview = found ? (next + 1).toUint8() : 0;
         if (!found) return;
+        project.inReview = (next + 1).toUint8();
         bid.milestones[next].since = block.timestamp.toUint40();
         emit ITrestleEscrow.ReviewStarted(
             tokenId, project.customer, next, block.timestamp + project.reviewWindow

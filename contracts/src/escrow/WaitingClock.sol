@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {Bid, Project} from "./EscrowTypes.sol";
+import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @dev While a submission waits for customer or arbiter, the dates of all later milestones move with the clock;
@@ -22,13 +22,13 @@ library WaitingClock {
     }
 
     /// @dev Nothing happens for a milestone that does not wait.
-    function stop(Project storage project, Bid storage bid, uint256 index) internal {
+    function stop(Project storage project, Milestone storage milestone, uint256 index) internal {
         uint256 waiting = project.waiting;
         uint256 bit = 1 << index;
         if (waiting & bit == 0) return;
         uint256 rest = waiting & ~bit;
         if (waiting & (bit - 1) == 0) {
-            bid.milestones[index].waited += elapsed(project);
+            milestone.waited += elapsed(project);
             // No need to note when nothing waits any more: the next start does.
             if (rest != 0) project.waitingSince = block.timestamp.toUint40();
         }

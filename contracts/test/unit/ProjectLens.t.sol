@@ -42,6 +42,7 @@ contract ProjectLensTest is EscrowFixture {
             ? milestoneCall(page.milestones[index].actions, tokenId, what, index)
             : projectCall(page, tokenId, what);
         if (data.length == 0) return;
+        vm.deal(who, 1000 ether);
         vm.prank(who);
         (bool ok, bytes memory answer) = address(escrow).call{value: value}(data);
         assertEq(bytes32(ok ? bytes4(0) : bytes4(answer)), bytes32(verdict));
