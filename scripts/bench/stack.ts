@@ -51,6 +51,7 @@ export async function startStack() {
     bus: new Bus(postgres.url, log),
     secrets: { JWT_SECRET: "only for the length of this measurement" },
     db: openDatabase(pool),
+    pool,
     kycFiles: new EncryptedFiles(dataDir, randomBytes(32).toString("hex")),
     projectFiles: new EncryptedFiles(dataDir, randomBytes(32).toString("hex")),
     chainRpcUrl: chain.rpcUrl,
@@ -96,7 +97,13 @@ export async function openSecondDatabase({ postgresUrl, ...dependencies }: Stack
   await migrate(pool);
   const { buildApp } = await import("@trestle/server/app.ts");
   const { registerAccount } = await import("@trestle/server/modules/auth/register.ts");
-  const second = { ...dependencies, db: openDatabase(pool), metrics: openMetrics(), hub: new SocketHub() };
+  const second = {
+    ...dependencies,
+    db: openDatabase(pool),
+    pool,
+    metrics: openMetrics(),
+    hub: new SocketHub(),
+  };
   const app = await buildApp(second);
   return {
     pool,

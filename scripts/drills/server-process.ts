@@ -28,6 +28,7 @@ await shutdown.during(async () => {
     config,
     log,
     db: openDatabase(pool),
+    pool,
     bus: new Bus(DATABASE_URL, log),
     hub: new SocketHub(),
     metrics: openMetrics(),

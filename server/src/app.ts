@@ -99,7 +99,8 @@ export async function buildApp(
   });
   // Before compression, whose answers are bytes: what is kept is the text.
   await app.register(idempotency, {
-    db: dependencies.db,
+    pool: dependencies.pool,
+    at: dependencies.at,
     secret: dependencies.secrets.JWT_SECRET,
     scopeOf: ({ viewer, ip }) => (viewer ? `account:${viewer.account.id}` : `address:${ip}`),
   });

@@ -1,5 +1,6 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Kysely } from "kysely";
+import type pg from "pg";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
@@ -15,7 +16,7 @@ import type { ProjectTables } from "./modules/projects/tables.ts";
 import type { Bus } from "./platform/bus.ts";
 import type { EncryptedFiles } from "./platform/encrypted-files.ts";
 import type { EventTables } from "./platform/events.ts";
-import type { IdempotencyTables } from "./platform/idempotency.ts";
+import type { IdempotencyStep, IdempotencyTables } from "./platform/idempotency.ts";
 import type { OperatorTables } from "./platform/operator-queue.ts";
 import type { SocketHub } from "./platform/socket-hub.ts";
 import type { Secrets } from "./secrets.ts";
@@ -39,6 +40,8 @@ export type Dependencies = {
   config: Config;
   secrets: Pick<Secrets, "JWT_SECRET"> & Partial<Secrets>;
   db: Database;
+  /** The connections behind it. */
+  pool: pg.Pool;
   log: Logger;
   /** Papers for verification, which lie on the disk encrypted. */
   kycFiles: EncryptedFiles;
@@ -52,4 +55,6 @@ export type Dependencies = {
   /** The chain's own address, which a browser never sees. */
   chainRpcUrl: string;
   deployment: Deployment;
+  /** Called at each named step of a request with an Idempotency-Key; a drill ends the process there. */
+  at?: (step: IdempotencyStep) => void;
 };

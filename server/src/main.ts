@@ -54,6 +54,7 @@ export async function main(): Promise<void> {
       kycFiles: new EncryptedFiles(join(config.DATA_DIR, "kyc"), secrets.KYC_KEY),
       projectFiles: new EncryptedFiles(join(config.DATA_DIR, "projects"), secrets.KYC_KEY),
       db: openDatabase(pool),
+      pool,
       bus: new Bus(databaseUrl, log),
       hub: new SocketHub(),
     };

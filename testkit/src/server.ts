@@ -10,6 +10,7 @@ import { openLog } from "@trestle/server/logger.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 import { EncryptedFiles } from "@trestle/server/platform/encrypted-files.ts";
+import type { IdempotencyStep } from "@trestle/server/platform/idempotency.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
 import type pg from "pg";
@@ -30,12 +31,14 @@ type Options = {
   hub?: SocketHub;
   /** A chain of the test's own. */
   chain?: Pick<TestChain, "rpcUrl" | "deployment">;
+  /** Where a request with an Idempotency-Key dies. */
+  at?: IdempotencyStep;
 };
 
 /** The real application on a real database and chain, for one test; it goes when the test ends. */
 export async function startServer(
   environment: NodeJS.ProcessEnv = {},
-  { beside, hub = new SocketHub(), chain }: Options = {},
+  { beside, hub = new SocketHub(), chain, at }: Options = {},
 ): Promise<TestServer> {
   const databaseUrl = beside?.databaseUrl ?? (await ownDatabase());
   const logged: Record<string, unknown>[] = [];
@@ -54,12 +57,16 @@ export async function startServer(
       ADMIN_BOOTSTRAP_SECRET: "bootstrap-secret-of-this-test",
     },
     db: openDatabase(pool),
+    pool,
     log,
     bus: new Bus(databaseUrl, log),
     hub,
     metrics: openMetrics(),
     chainRpcUrl: chain?.rpcUrl ?? inject("chainRpcUrl"),
     deployment: chain?.deployment ?? inject("deployment"),
+    at: (step) => {
+      if (step === at) throw new Error(`died when ${step}`);
+    },
   };
   const app = await buildApp(dependencies);
   onTestFinished(async () => {
