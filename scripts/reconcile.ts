@@ -10,13 +10,14 @@ await explainStartupErrors(async () => {
   const { openLog } = await import("@trestle/server/logger.ts");
   const { reconcile } = await import("@trestle/server/modules/escrow/reconcile.ts");
   const { openDatabase, openPool } = await import("@trestle/server/platform/database.ts");
+  const { Progress } = await import("@trestle/server/progress.ts");
   const { addressesOfRunning } = await import("@trestle/server/running-instance.ts");
 
   const config = readConfig(process.env, root);
   const { databaseUrl, chainRpcUrl } = addressesOfRunning(config);
   const pool = openPool(databaseUrl, openLog(config), 2);
   try {
-    const deployment = await openChain(config, chainRpcUrl);
+    const deployment = await openChain(config, chainRpcUrl, new Progress());
     const { block, projects, credits, differences, surplus } = await reconcile(
       openDatabase(pool),
       deployment,

@@ -33,6 +33,7 @@ import { draftRoutes } from "./modules/projects/draft-routes.ts";
 import { invitationRoutes } from "./modules/projects/invitation-routes.ts";
 import { projectRoutes } from "./modules/projects/routes.ts";
 import { scorsRoutes } from "./modules/scors/routes.ts";
+import { clientOf } from "./platform/client-address.ts";
 import { answerError, errors } from "./platform/errors.ts";
 import { type Check, healthRoutes } from "./platform/health.ts";
 import { idempotency } from "./platform/idempotency.ts";
@@ -90,10 +91,9 @@ export async function buildApp(
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE,
     timeWindow: "1 minute",
-    // A wallet that asks the chain a lot must not keep its owner from the API.
-    keyGenerator: ({ ip, routeOptions: { url } }) => `${url === "/rpc" ? "chain" : "api"} ${ip}`,
-    allowList: ({ routeOptions: { url } }) =>
-      !url?.startsWith("/api/") && url !== "/rpc" && url !== SOCKET_PATH,
+    keyGenerator: ({ ip }) => clientOf(ip),
+    // Calls to the chain are counted there, on another account: they must not keep a wallet's owner from the API.
+    allowList: ({ routeOptions: { url } }) => !url?.startsWith("/api/") && url !== SOCKET_PATH,
     errorResponseBuilder: () =>
       new DomainError("rate_limited", "Too many requests: wait a minute, then try again."),
   });
@@ -111,7 +111,7 @@ export async function buildApp(
   await openapi(app, VERSION);
 
   healthRoutes(app, readiness);
-  rpcProxy(app, chainRpcUrl);
+  rpcProxy(app, chainRpcUrl, config.REQUESTS_PER_MINUTE);
   configRoutes(app, dependencies);
   authRoutes(app, dependencies);
   accountRoutes(app, dependencies);

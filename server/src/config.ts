@@ -70,7 +70,7 @@ const environment = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
-    .default("info"),
+    .default("warn"),
 });
 type Environment = z.infer<typeof environment>;
 

@@ -25,6 +25,7 @@ export type IndexerState = {
 
 type IndexerRunOptions = Pick<Dependencies, "config" | "db" | "log" | "chainRpcUrl" | "deployment"> & {
   databaseUrl: string;
+  savedBlock?: () => number;
 };
 
 /** Follows the chain for as long as the process runs. Among several processes one does, the others stand by. */
@@ -119,7 +120,7 @@ export class IndexerRun {
   }
 
   async #follow(leader: pg.Client): Promise<void> {
-    const { config, db, chainRpcUrl, deployment } = this.#options;
+    const { config, db, chainRpcUrl, deployment, savedBlock } = this.#options;
     const indexer = new Indexer({
       db,
       log: this.#log,
@@ -127,6 +128,7 @@ export class IndexerRun {
       deployment,
       maxReorg: config.demo ? undefined : config.REORG_WINDOW,
       confirmations: config.CONFIRMATIONS,
+      savedBlock,
     });
     const pollMs = config.demo ? POLL_MS.demo : POLL_MS.public;
     let led = true;

@@ -18,15 +18,16 @@ export class Gate {
 
   /** Answers what to call when leaving. */
   async enter(waitMs: number): Promise<() => void> {
-    if (this.#inside >= this.#most) await this.#turn(waitMs);
-    this.#inside++;
+    if (this.#inside < this.#most) this.#inside++;
+    else await this.#turn(waitMs);
     let left = false;
     return () => {
       if (left) return;
       left = true;
-      this.#inside--;
+      // Whoever waits longest takes this very place, before somebody else can.
       const [next] = this.#waiting;
-      next?.();
+      if (next) next();
+      else this.#inside--;
     };
   }
 
