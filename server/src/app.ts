@@ -34,6 +34,7 @@ import { invitationRoutes } from "./modules/projects/invitation-routes.ts";
 import { projectRoutes } from "./modules/projects/routes.ts";
 import { scorsRoutes } from "./modules/scors/routes.ts";
 import { clientOf } from "./platform/client-address.ts";
+import { diskSpace } from "./platform/disk-space.ts";
 import { answerError, errors } from "./platform/errors.ts";
 import { type Check, healthRoutes } from "./platform/health.ts";
 import { idempotency } from "./platform/idempotency.ts";
@@ -41,6 +42,7 @@ import { metrics } from "./platform/metrics.ts";
 import { openapi } from "./platform/openapi.ts";
 import { rpcProxy } from "./platform/rpc-proxy.ts";
 import { security } from "./platform/security.ts";
+import { slowBodies } from "./platform/slow-bodies.ts";
 import { sockets } from "./platform/sockets.ts";
 import { serveWeb } from "./platform/web.ts";
 
@@ -83,6 +85,7 @@ export async function buildApp(
 
   await app.register(errors);
   await app.register(security, config);
+  await app.register(slowBodies, {});
   await app.register(cors, {
     origin: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS],
     credentials: true,
@@ -108,6 +111,9 @@ export async function buildApp(
   await app.register(sockets, { hub: dependencies.hub, path: SOCKET_PATH });
   await app.register(metrics, { registry: dependencies.metrics, token: config.METRICS_TOKEN });
   await app.register(access, dependencies);
+  await app.register(diskSpace, {
+    ...{ folder: config.DATA_DIR, keepFreeMb: config.KEEP_FREE_MB, log, registry: dependencies.metrics },
+  });
   await openapi(app, VERSION);
 
   healthRoutes(app, readiness);

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
+import type { DemoTables } from "./demo/fill.ts";
 import type { IndexerTables } from "./indexer/tables.ts";
 import type { UsedLogTables } from "./indexer/verify-transaction.ts";
 import type { AdminTables } from "./modules/admin/tables.ts";
@@ -32,7 +33,8 @@ export type Tables = AuthTables &
   UsedLogTables &
   IdempotencyTables &
   EventTables &
-  OperatorTables;
+  OperatorTables &
+  DemoTables;
 export type Database = Kysely<Tables>;
 
 /** What the application is made of; built once by main.ts, or by the test kit. */

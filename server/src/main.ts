@@ -5,7 +5,7 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { buildApp } from "./app.ts";
 import { chainPulse, openChain } from "./chain.ts";
 import { type Config, readConfig } from "./config.ts";
-import { fillDemo, refuseDemoAccounts } from "./demo/fill.ts";
+import { fillDemo, refuseDemoDatabase } from "./demo/fill.ts";
 import { readyScreen } from "./demo/screen.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { keepHouse } from "./housekeeping.ts";
@@ -62,7 +62,7 @@ export async function main(): Promise<void> {
       bus: new Bus(databaseUrl, log),
       hub: new SocketHub(),
     };
-    if (!config.demo) await refuseDemoAccounts(dependencies.db);
+    if (!config.demo) await refuseDemoDatabase(dependencies.db);
     shutdown.add("housekeeping", keepHouse(dependencies));
     shutdown.add("live events", await startLive(dependencies, pool));
     const indexer = new IndexerRun({ ...dependencies, databaseUrl, savedBlock: chain?.savedBlock });
@@ -95,7 +95,14 @@ export async function main(): Promise<void> {
       return app.close();
     });
     await app.listen({ port: config.PORT, host: config.HOST }).catch((error) => refusePort(config, error));
-    if (config.demo) await progress.step("the demo", (at) => fillDemo(app, dependencies, at));
+    // People may be using it already, so whatever they did to it must not end it.
+    if (config.demo)
+      await progress
+        .step("the demo", (at) => fillDemo(app, dependencies, at))
+        .catch((error: Error) => {
+          log.error({ err: error }, "the demo is not complete");
+          progress.say(`The demo is not complete, and the next start tries again: ${error.message}`);
+        });
     filled = true;
     progress.say(readyScreen(config, chainRpcUrl));
   });

@@ -43,7 +43,7 @@ export async function startServer(
   const databaseUrl = beside?.databaseUrl ?? (await ownDatabase());
   const logged: Record<string, unknown>[] = [];
   const DATA_DIR = mkdtempSync(join(tmpdir(), "trestle-server-"));
-  const config = readConfig({ PORT: "3000", DATA_DIR, ...environment }, "/nowhere");
+  const config = readConfig({ PORT: "3000", DATA_DIR, LOG_LEVEL: "info", ...environment }, "/nowhere");
   const log = openLog(config, { write: (line) => logged.push(JSON.parse(line)) });
   const pool = openPool(databaseUrl, log, 5);
   const KYC_KEY = randomBytes(32).toString("hex");

@@ -72,7 +72,12 @@ export type AuthTables = {
     closed_at: Date | null;
     closed_by: string | null;
   };
-  login_throttle: { key: string; failures: number; window_started_at: Generated<Date> };
+  login_throttle: {
+    key: string;
+    failures: number;
+    window_started_at: Generated<Date>;
+    last_failed_at: Generated<Date>;
+  };
 };
 
 export type KycSubmission = Selectable<AuthTables["kyc_submission"]>;
