@@ -57,7 +57,7 @@ export async function startChain(options: ChainOptions): Promise<EmbeddedChain> 
 }
 
 async function start(folder: string, options: ChainOptions): Promise<EmbeddedChain> {
-  const { log, snapshotEveryMs = 5_000 } = options;
+  const { log, snapshotEveryMs = 1_000 } = options;
   const cache = join(folder, "cache");
   await endChainOrphans(folder, log);
   rmSync(cache, { recursive: true, force: true });

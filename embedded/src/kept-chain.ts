@@ -5,7 +5,9 @@ import { jsonRpc } from "./json-rpc.ts";
 
 const LOOK_EVERY_MS = 1_000;
 /** Longer than anything it does: a call that never ends keeps it from mining, and only its end helps. */
-const SILENT_MS = 12_000;
+const SILENT_MS = 15_000;
+/** One that is only slow is saved before it is ended. */
+const LAST_SAVE_MS = 3_000;
 const TRIES_TO_START = 3;
 const NOBODY = "0x00000000000000000000000000000000ffffffff";
 
@@ -47,7 +49,9 @@ export async function keepChain({ fail, silentMs = SILENT_MS, ...options }: Opti
 
   async function watch({ exited }: EmbeddedChain): Promise<void> {
     let dead = false;
-    const death = exited.then(() => void (dead = true));
+    const death = exited.then(() => {
+      dead = true;
+    });
     while (!dead && !stopping) {
       await Promise.race([death, look().catch(() => {})]);
       if (performance.now() - aliveAt > silentMs) return;
@@ -79,6 +83,8 @@ export async function keepChain({ fail, silentMs = SILENT_MS, ...options }: Opti
           ? "The chain does not answer and is started again …"
           : "The chain has stopped and is started again …",
       );
+      const saving = chain.snapshot().catch(() => {});
+      if (isSilent) await Promise.race([saving, delay(LAST_SAVE_MS, undefined, { ref: false })]);
       await chain.kill();
       if (stopping) return;
       await restart();

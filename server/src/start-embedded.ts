@@ -11,7 +11,6 @@ import type { Addresses } from "./running-instance.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 const SETTLE_AFTER_MS = 3_000;
-const SNAPSHOT_EVERY_MS = 1_000;
 const SPACE_AGAIN_MS = 3_000;
 
 export type Embedded = Addresses & { chain?: KeptChain };
@@ -72,7 +71,7 @@ export async function startEmbedded(
 
   async function chain(): Promise<KeptChain> {
     const kept = await keepChain({
-      ...{ dataDir, log, settleAfterMs: SETTLE_AFTER_MS, snapshotEveryMs: SNAPSHOT_EVERY_MS },
+      ...{ dataDir, log, settleAfterMs: SETTLE_AFTER_MS },
       fail: (sentence) => void shutdown.fail(sentence),
     });
     shutdown.add("chain", () => kept.stop());

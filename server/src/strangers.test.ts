@@ -21,10 +21,14 @@ async function draftFiles(environment: NodeJS.ProcessEnv = {}) {
     await server.app.inject({ method: "POST", url: "/api/projects/drafts", payload: {}, headers })
   ).json();
   const url = `/api/projects/drafts/${_id}/files`;
-  const send = (files: Parameters<typeof encodeForm>[0]["files"], key?: string) => {
+  const send = (files: Parameters<typeof encodeForm>[0]["files"]) => {
     const form = encodeForm({ fields: {}, files });
-    const all = { ...form.headers, ...headers, ...(key ? { "idempotency-key": key } : {}) };
-    return server.app.inject({ method: "POST", url, payload: form.payload, headers: all });
+    return server.app.inject({
+      method: "POST",
+      url,
+      payload: form.payload,
+      headers: { ...form.headers, ...headers },
+    });
   };
   const kept = () => server.db.selectFrom("project_file").selectAll().execute();
   return { server, member, send, kept };
@@ -36,13 +40,6 @@ describe("a form for one file", () => {
     const answer = await send(two);
     expect([answer.statusCode, answer.json().message]).toEqual([400, "Send one file at a time."]);
     expect(await kept()).toEqual([]);
-  });
-
-  it("sent twice under one key is kept once", async () => {
-    const { send, kept } = await draftFiles();
-    const [first, second] = [await send({ file: pdf }, "plan"), await send({ file: pdf }, "plan")];
-    expect([first.statusCode, second.body]).toEqual([201, first.body]);
-    expect(await kept()).toHaveLength(1);
   });
 
   it("is refused in a sentence while space is short, and nothing else is", async () => {

@@ -10,7 +10,8 @@ export const slowBodies = plugin(
   async (app: FastifyInstance, { pauseMs = PAUSE_MS }: { pauseMs?: number }) => {
     app.addHook("onRequest", (request, _reply, done) => {
       const { raw } = request;
-      if (!raw.headers["content-length"] && !raw.headers["transfer-encoding"]) return done();
+      // What has no body, or did not come over a line, is complete.
+      if (raw.complete !== false) return done();
       const isForm = raw.headers["content-type"]?.startsWith("multipart/") ?? false;
       const { socket } = raw;
       let seen = socket.bytesRead;

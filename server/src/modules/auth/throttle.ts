@@ -11,7 +11,9 @@ export const FREE = { pair: 10, place: 100, name: 100, device: 10 } as const;
 const LONGEST_PAUSE_SECONDS = 60;
 const SLOWED_BY_MS = 2_000;
 const MOST_WAITING = 100;
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
+/** So few at once of one person at one place that guesses are counted before the next ones are let in. */
+const AT_ONCE = 3;
 
 type Subject = {
   username: string;
@@ -36,7 +38,7 @@ const keysOf = ({ username, address, device }: Subject) => {
 /**
  * Lets a password be tried, and counts it if it was wrong. A stranger who fails is slowed down, and whoever is known
  * here is not: nobody can keep a person from their account by failing at it, nor a whole house by failing from it.
- * One attempt at a time for one person at one place, so that a thousand at once are a thousand, and right ones all pass.
+ * They wait in line for one person at one place, so that a thousand at once are a thousand, and right ones all pass.
  */
 export async function tryPassword<T>(
   db: Database,
@@ -47,7 +49,7 @@ export async function tryPassword<T>(
   const counts = await readCounts(db, [keys.pair, keys.place, keys.name, keys.device ?? ""]);
   const isKnown = keys.device !== undefined && countOf(counts, keys.device) < FREE.device;
   const key = isKnown ? (keys.device as string) : keys.pair;
-  const lane = lanes.get(key) ?? new Gate(1, MOST_WAITING);
+  const lane = lanes.get(key) ?? new Gate(AT_ONCE, MOST_WAITING);
   lanes.set(key, lane);
   const leave = await lane.enter(WAIT_MS);
   try {
