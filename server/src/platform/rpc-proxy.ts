@@ -42,7 +42,7 @@ const MAX_BATCH = 50;
 const NODE_TIMEOUT_MS = 20_000;
 /** As much as one transaction may use (EIP-7825). A node believes whatever gas a call names, and loops until then. */
 export const GAS_CAP = 2n ** 24n;
-const AT_ONCE = { client: 6, all: 24 };
+const AT_ONCE = { client: 3, all: 8 };
 const MOST_WAITING = { client: 100, all: 1_000 };
 
 const call = z.object({
