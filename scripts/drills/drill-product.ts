@@ -32,6 +32,11 @@ export class DrillProduct {
       { PORT: port, DATA_DIR: this.dataDir, ...limits, ...environment },
       wrapperFor?.(this.dataDir),
     );
+    // It is in a group of its own, and would outlive a drill that is ended.
+    const { pid } = this.#instance;
+    const endWithUs = () => void (pid && process.kill(pid, "SIGTERM"));
+    process.once("exit", endWithUs);
+    void this.#instance.exit.then(() => process.off("exit", endWithUs));
   }
 
   static async start(options: Options = {}): Promise<DrillProduct> {
