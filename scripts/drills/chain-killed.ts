@@ -2,8 +2,9 @@
 // address, and no block that was called final is gone.
 import { setTimeout as pause } from "node:timers/promises";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { openLog } from "@trestle/server/logger.ts";
+import { openPool } from "@trestle/server/platform/database.ts";
 import { Random } from "@trestle/testkit/random.ts";
-import pg from "pg";
 import { createPublicClient, createWalletClient, http } from "viem";
 import { BACK_WITHIN_MS, DrillProduct } from "./drill-product.ts";
 import type { Drill } from "./report.ts";
@@ -15,8 +16,7 @@ export const run: Drill = async (seed, rounds = 4) => {
   const times: number[] = [];
   const product = await DrillProduct.start();
   const { databaseUrl, chainRpcUrl } = product.addresses();
-  const database = new pg.Client(databaseUrl);
-  await database.connect();
+  const database = openPool(databaseUrl, openLog({ LOG_LEVEL: "silent" }), 1);
   let [sent, finalBlocks, lost] = [0, 0, 0];
   try {
     const transport = http(chainRpcUrl, { retryCount: 0, timeout: 5_000 });

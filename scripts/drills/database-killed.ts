@@ -2,8 +2,9 @@
 // was not can be tried again; and it is back by itself.
 import { setTimeout as pause } from "node:timers/promises";
 import { emptyDraft, MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
+import { openLog } from "@trestle/server/logger.ts";
+import { openPool } from "@trestle/server/platform/database.ts";
 import { Random } from "@trestle/testkit/random.ts";
-import pg from "pg";
 import { BACK_WITHIN_MS, DrillProduct } from "./drill-product.ts";
 import type { Drill } from "./report.ts";
 import { within } from "./within.ts";
@@ -60,8 +61,7 @@ export const run: Drill = async (seed, rounds = 4) => {
     }
     writing = false;
     await writers;
-    const client = new pg.Client(product.addresses().databaseUrl);
-    await client.connect();
+    const client = openPool(product.addresses().databaseUrl, openLog({ LOG_LEVEL: "silent" }), 1);
     const { rows } = await client.query<{ id: string; title: string }>(
       "select id, content->>'title' as title from project_draft where content->>'title' like 'writer %'",
     );
