@@ -9,7 +9,8 @@ import { BACK_WITHIN_MS, DrillProduct } from "./drill-product.ts";
 import type { Drill } from "./report.ts";
 import { within } from "./within.ts";
 
-const WRITERS = 6;
+const WRITERS = 4;
+const PEOPLE_EACH = 4;
 const MOST_TRIES = 200;
 
 export const run: Drill = async (seed, rounds = 4) => {
@@ -43,15 +44,13 @@ export const run: Drill = async (seed, rounds = 4) => {
         await pause(30);
       }
     }
-    const people = await Promise.all(Array.from({ length: WRITERS * 8 }, () => product.member()));
-    const writers = Promise.all(
-      Array.from({ length: WRITERS }, (_, writer) =>
-        write(
-          writer,
-          people.slice(writer * 8, writer * 8 + 8).map(({ headers }) => headers),
-        ),
-      ),
-    );
+    const people: Record<string, string>[][] = [];
+    for (let writer = 0; writer < WRITERS; writer++) {
+      const own: Record<string, string>[] = [];
+      for (let person = 0; person < PEOPLE_EACH; person++) own.push((await product.member()).headers);
+      people.push(own);
+    }
+    const writers = Promise.all(people.map((own, writer) => write(writer, own)));
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) {
       await pause(1_000 + random.below(1_500));

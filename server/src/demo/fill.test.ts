@@ -23,7 +23,7 @@ async function changePassword({ app }: TestServer) {
   expect(answer.statusCode).toBe(200);
 }
 
-describe("filling the demo", { timeout: 60_000 }, () => {
+describe("filling the demo", { timeout: 240_000 }, () => {
   it("does not mind that people have made it theirs: passwords, profiles, wallets, disabled accounts", async () => {
     const server = await startServer({ DEMO_REQUESTS: "false" });
     await fill(server);
