@@ -8,6 +8,12 @@ const drills: Record<string, () => Promise<{ run: Drill }>> = {
   "indexer-kills": () => import("./drills/indexer-kills.ts"),
   "forged-hashes": () => import("./drills/forged-hashes.ts"),
   "operator-crash-points": () => import("./drills/operator-crash-points.ts"),
+  "retried-requests": () => import("./drills/retried-requests.ts"),
+  "database-killed": () => import("./drills/database-killed.ts"),
+  "chain-freeze": () => import("./drills/chain-freeze.ts"),
+  "chain-killed": () => import("./drills/chain-killed.ts"),
+  "disk-full": () => import("./drills/disk-full.ts"),
+  "cut-uploads": () => import("./drills/cut-uploads.ts"),
   sockets: () => import("./drills/sockets.ts"),
   "two-browsers": () => import("./drills/two-browsers.ts"),
 };

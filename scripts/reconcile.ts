@@ -9,6 +9,7 @@ await explainStartupErrors(async () => {
   const { nodeAt } = await import("@trestle/server/indexer/follow.ts");
   const { openLog } = await import("@trestle/server/logger.ts");
   const { openDatabase, openPool } = await import("@trestle/server/platform/database.ts");
+  const { Progress } = await import("@trestle/server/progress.ts");
   const { reconcile } = await import("@trestle/server/reconcile.ts");
   const { addressesOfRunning } = await import("@trestle/server/running-instance.ts");
 
@@ -16,7 +17,7 @@ await explainStartupErrors(async () => {
   const { databaseUrl, chainRpcUrl } = addressesOfRunning(config);
   const pool = openPool(databaseUrl, openLog(config), 2);
   try {
-    const deployment = await openChain(config, chainRpcUrl);
+    const deployment = await openChain(config, chainRpcUrl, new Progress());
     const { block, differences, surplus, counts } = await reconcile(
       openDatabase(pool),
       deployment,

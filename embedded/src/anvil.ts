@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { dropStates, findState, headHash, type SavedState, saveState } from "./chain-state.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { dropStates, findState, readHead, type SavedState, saveState } from "./chain-state.ts";
 import { type Child, failure, startChild } from "./child.ts";
 import { foundry } from "./foundry.ts";
 import { freePort } from "./free-port.ts";
@@ -15,7 +16,11 @@ export type EmbeddedChain = {
   port: number;
   pid: number;
   snapshot(): Promise<void>;
+  /** The newest block that is on the disk. */
+  savedBlock(): number;
   stop(): Promise<void>;
+  /** Without saving anything more, for one that does not answer. */
+  kill(): Promise<void>;
   exited: Promise<void>;
 };
 
@@ -31,12 +36,15 @@ export type ChainOptions = {
   settleAfterMs?: number;
   /** How many of the known accounts have coins; deriving one takes a moment. */
   accounts?: number;
+  /** Where it was before; another one if that is taken. */
+  port?: number;
   /** Forget the saved chain. */
   fresh?: boolean;
 };
 
 const START_TIMEOUT = 60_000;
 const ORPHAN_TIMEOUT = 15_000;
+const LAST_SNAPSHOT_TIMEOUT = 10_000;
 
 /** Starts the chain of a data folder where it was saved last; the caller owns that folder (see owner-lock.ts). */
 export async function startChain(options: ChainOptions): Promise<EmbeddedChain> {
@@ -49,7 +57,7 @@ export async function startChain(options: ChainOptions): Promise<EmbeddedChain> 
 }
 
 async function start(folder: string, options: ChainOptions): Promise<EmbeddedChain> {
-  const { log, snapshotEveryMs = 5_000 } = options;
+  const { log, snapshotEveryMs = 1_000 } = options;
   const cache = join(folder, "cache");
   await endChainOrphans(folder, log);
   rmSync(cache, { recursive: true, force: true });
@@ -67,7 +75,7 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
     throw new StartupError(`The chain could not be set up: ${(error as Error).message}.`, { cause: error });
   }
 
-  const snapshots = keepSnapshots(folder, rpc, { log, everyMs: snapshotEveryMs });
+  const snapshots = keepSnapshots(folder, rpc, { log, everyMs: snapshotEveryMs, saved });
   const endSettling = options.settleAfterMs ? settleBlocks(rpc, options.settleAfterMs) : () => {};
   let stopping: Promise<void> | undefined;
   const stop = async () => {
@@ -75,7 +83,12 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
     snapshots.stopTimer();
     const unsaved = (error: Error) =>
       log(`The last moments of the chain could not be saved: ${error.message}.`);
-    if (child.running()) await snapshots.take().catch(unsaved);
+    // One that hangs is not waited for: it has been saved a moment ago.
+    const late = delay(LAST_SNAPSHOT_TIMEOUT, undefined, { ref: false }).then(() => {
+      throw new Error("it does not answer");
+    });
+    if (child.running()) await Promise.race([snapshots.take(), late]).catch(unsaved);
+    late.catch(() => {});
     await end(child);
   };
   void child.exited.then(() => {
@@ -85,6 +98,12 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
   return {
     ...{ rpcUrl, port, pid: child.pid, exited: child.exited },
     snapshot: snapshots.take,
+    savedBlock: snapshots.savedBlock,
+    kill: () => {
+      endSettling();
+      snapshots.stopTimer();
+      return end(child);
+    },
     stop: () => {
       stopping ??= stop();
       return stopping;
@@ -95,7 +114,7 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
 async function launch(folder: string, cache: string, saved: SavedState | undefined, options: ChainOptions) {
   const anvil = foundry("anvil");
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = await freePort(attempt === 1 ? options.port : undefined);
     const args = [
       ...["--cache-path", cache], // First, because orphans are known by it.
       ...["--host", "127.0.0.1", "--port", String(port), "--no-cors", "--quiet"],
@@ -139,17 +158,22 @@ async function setClock(rpc: Rpc, saved: SavedState | undefined): Promise<void> 
 }
 
 /** Saves one at a time: when asked, and on a timer when the head has moved. */
-function keepSnapshots(folder: string, rpc: Rpc, options: { log(line: string): void; everyMs: number }) {
+function keepSnapshots(
+  folder: string,
+  rpc: Rpc,
+  options: { log(line: string): void; everyMs: number; saved: SavedState | undefined },
+) {
   let queue = Promise.resolve();
   let savedHead: string | undefined;
+  let savedBlock = options.saved?.headNumber ?? 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = options.everyMs <= 0;
 
   const take = () => {
     const taken = queue.then(async () => {
-      const head = await headHash(rpc);
-      await saveState(folder, rpc);
-      savedHead = head;
+      const head = await saveState(folder, rpc);
+      savedHead = head.hash;
+      savedBlock = head.number;
     });
     queue = taken.catch(() => {});
     return taken;
@@ -157,7 +181,7 @@ function keepSnapshots(folder: string, rpc: Rpc, options: { log(line: string): v
   const tick = async () => {
     const begun = performance.now();
     try {
-      if ((await headHash(rpc)) !== savedHead) await take();
+      if ((await readHead(rpc)).hash !== savedHead) await take();
     } catch (error) {
       if (!stopped)
         options.log(`The chain could not be saved and will be again soon: ${(error as Error).message}.`);
@@ -173,7 +197,7 @@ function keepSnapshots(folder: string, rpc: Rpc, options: { log(line: string): v
     stopped = true;
     clearTimeout(timer);
   };
-  return { take, stopTimer };
+  return { take, stopTimer, savedBlock: () => savedBlock };
 }
 
 /** A chain that outlived its supervisor has blocks that no snapshot has: they are saved before it ends. */

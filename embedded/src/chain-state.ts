@@ -11,7 +11,8 @@ const PREVIOUS = "state.previous.json";
 const DAMAGED = "state.damaged.json";
 const TRIES = 3;
 
-export type SavedState = { file: string; genesisTime: number; headTime: number };
+export type SavedState = { file: string; genesisTime: number; headTime: number; headNumber: number };
+export type Head = { hash: string; number: number };
 
 /** The newest complete snapshot; undefined where no chain was ever saved. */
 export function findState(folder: string, log: (line: string) => void): SavedState | undefined {
@@ -32,9 +33,10 @@ export function findState(folder: string, log: (line: string) => void): SavedSta
   return older;
 }
 
-/** Writes aside and renames, so that whatever happens a complete snapshot is there, and keeps the one before. */
-export async function saveState(folder: string, rpc: Rpc): Promise<void> {
-  const state = await promisify(gunzip)(Buffer.from((await dumpAtRest(rpc)).slice(2), "hex"));
+/** Writes aside and renames, so that whatever happens a complete snapshot is there, and keeps the one before; answers its head. */
+export async function saveState(folder: string, rpc: Rpc): Promise<Head> {
+  const { dump, head } = await dumpAtRest(rpc);
+  const state = await promisify(gunzip)(Buffer.from(dump.slice(2), "hex"));
   const draft = join(folder, "state.new.json");
   const file = await open(draft, "w", 0o600);
   try {
@@ -47,32 +49,39 @@ export async function saveState(folder: string, rpc: Rpc): Promise<void> {
   if (existsSync(latest)) await rename(latest, join(folder, PREVIOUS));
   await rename(draft, latest);
   await syncFolder(folder);
+  return head;
 }
 
 export async function dropStates(folder: string): Promise<void> {
   for (const name of [LATEST, PREVIOUS, DAMAGED]) await rm(join(folder, name), { force: true });
 }
 
-export async function headHash(rpc: Rpc): Promise<string> {
-  const { hash } = await rpc<{ hash: string }>("eth_getBlockByNumber", "latest", false);
-  return hash;
+export async function readHead(rpc: Rpc): Promise<Head> {
+  const { hash, number } = await rpc<{ hash: string; number: string }>(
+    "eth_getBlockByNumber",
+    "latest",
+    false,
+  );
+  return { hash, number: Number(number) };
 }
+
+type Dump = { dump: string; head: Head };
 
 /**
  * anvil reads its blocks and then waits for its accounts, so a block mined meanwhile is in the accounts only: a dump
  * counts if the head is the same before and after. On a chain that never rests, mining pauses for the moment.
  */
-async function dumpAtRest(rpc: Rpc): Promise<string> {
+async function dumpAtRest(rpc: Rpc): Promise<Dump> {
   const dump = (await dumpBetweenBlocks(rpc)) ?? (await withoutMining(rpc, () => dumpBetweenBlocks(rpc)));
   if (!dump) throw new Error("blocks came too fast for a snapshot");
   return dump;
 }
 
-async function dumpBetweenBlocks(rpc: Rpc): Promise<string | undefined> {
+async function dumpBetweenBlocks(rpc: Rpc): Promise<Dump | undefined> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const before = await headHash(rpc);
+    const head = await readHead(rpc);
     const dump = await rpc<string>("anvil_dumpState");
-    if ((await headHash(rpc)) === before) return dump;
+    if ((await readHead(rpc)).hash === head.hash) return { dump, head };
   }
 }
 
@@ -88,10 +97,17 @@ async function withoutMining<T>(rpc: Rpc, action: () => Promise<T>): Promise<T> 
 
 function readState(file: string): SavedState | undefined {
   try {
-    const { block, accounts, blocks, transactions } = JSON.parse(readFileSync(file, "utf8"));
+    const { block, accounts, blocks, transactions, best_block_number } = JSON.parse(
+      readFileSync(file, "utf8"),
+    );
     const genesis = blocks.find(({ header }: { header: { number: string } }) => Number(header.number) === 0);
     if (!accounts || !transactions) return undefined;
-    return { file, genesisTime: Number(genesis.header.timestamp), headTime: Number(block.timestamp) };
+    return {
+      file,
+      genesisTime: Number(genesis.header.timestamp),
+      headTime: Number(block.timestamp),
+      headNumber: Number(best_block_number),
+    };
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } fr
 import { basename } from "node:path";
 import type { Command } from "./foundry.ts";
 import { endProcess } from "./processes.ts";
-import { StartupError } from "./startup-error.ts";
+import { DiskFull, StartupError } from "./startup-error.ts";
 
 const LOG_LIMIT = 4 * 1024 * 1024;
 
@@ -65,7 +65,7 @@ export async function startChild(
 /** Why a program gave up, in its own words; the first complaint is the cause of the others. */
 export function failure(what: string, output: string): StartupError {
   if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output)) {
-    return new StartupError(`${what} because the disk is full: free some space and start again.`);
+    return new DiskFull(`${what} because the disk is full: free some space and start again.`);
   }
   const lines = output.split("\n").filter((line) => line.trim());
   const complaint =

@@ -33,11 +33,13 @@ export async function startPostgres(options: {
   dataDir: string;
   log(line: string): void;
   throwaway?: boolean;
+  /** Where it was before; another one if that is taken. */
+  port?: number;
 }): Promise<EmbeddedPostgres> {
   try {
     mkdirSync(options.dataDir, { recursive: true });
     const settings = { ...SETTINGS, ...(options.throwaway ? THROWAWAY : {}) };
-    return await start(realpathSync(options.dataDir), options.log, settings);
+    return await start(realpathSync(options.dataDir), options.log, settings, options.port);
   } catch (error) {
     throw dataFolderError(options.dataDir, error);
   }
@@ -47,6 +49,7 @@ async function start(
   dataDir: string,
   log: (line: string) => void,
   settings: Record<string, string>,
+  port?: number,
 ): Promise<EmbeddedPostgres> {
   const folder = join(dataDir, "postgres");
   const logFile = join(dataDir, "postgres.log");
@@ -56,17 +59,17 @@ async function start(
   const password = await prepareCluster(folder, binaries, user);
   const { uid, gid } = user;
 
-  let preferredPort = lastPort(folder);
+  let preferredPort = port ?? lastPort(folder);
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort(preferredPort);
-    const args = ["-D", folder, "-p", String(port), ...asArguments(settings)];
+    const chosen = await freePort(preferredPort);
+    const args = ["-D", folder, "-p", String(chosen), ...asArguments(settings)];
     const child = await startChild(user.command(binaries.postgres, args), {
       ...{ logFile, cwd: dataDir, env: POSTGRES_ENV, uid, gid },
     });
-    const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+    const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${chosen}/${database}`;
     try {
       await ready(child, url);
-      return { url: url(DATABASE), port, stop: () => stop(child), exited: child.exited };
+      return { url: url(DATABASE), port: chosen, stop: () => stop(child), exited: child.exited };
     } catch (error) {
       await stop(child);
       const taken = /could not bind|could not create any TCP\/IP sockets/.test(child.output());

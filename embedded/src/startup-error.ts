@@ -3,6 +3,11 @@ export class StartupError extends Error {
   override name = "StartupError";
 }
 
+/** Mends itself once there is space. */
+export class DiskFull extends StartupError {
+  override name = "DiskFull";
+}
+
 /** The sentence for a file operation that failed below the data folder; anything else passes unchanged. */
 export function dataFolderError(dataDir: string, error: unknown): unknown {
   switch ((error as NodeJS.ErrnoException)?.code) {
@@ -21,7 +26,7 @@ export function dataFolderError(dataDir: string, error: unknown): unknown {
       );
     case "ENOSPC":
     case "EDQUOT":
-      return new StartupError(`The disk that holds ${dataDir} is full: free some space and start again.`, {
+      return new DiskFull(`The disk that holds ${dataDir} is full: free some space and start again.`, {
         cause: error,
       });
     default:

@@ -52,6 +52,7 @@ export async function startStack() {
     bus: new Bus(postgres.url, log),
     secrets: { JWT_SECRET: "only for the length of this measurement" },
     db,
+    pool,
     files: new StoredFiles({ db, folder: dataDir, key: randomBytes(32).toString("hex") }),
     chainRpcUrl: chain.rpcUrl,
     deployment: await deploy({ rpcUrl: chain.rpcUrl, deployerKey: demoKey(0) }),
@@ -96,7 +97,13 @@ export async function openSecondDatabase({ postgresUrl, ...dependencies }: Stack
   await migrate(pool);
   const { buildApp } = await import("@trestle/server/app.ts");
   const { registerAccount } = await import("@trestle/server/modules/auth/register.ts");
-  const second = { ...dependencies, db: openDatabase(pool), metrics: openMetrics(), hub: new SocketHub() };
+  const second = {
+    ...dependencies,
+    db: openDatabase(pool),
+    pool,
+    metrics: openMetrics(),
+    hub: new SocketHub(),
+  };
   const app = await buildApp(second);
   return {
     pool,

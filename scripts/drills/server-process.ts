@@ -1,4 +1,5 @@
-// One of the server processes of the socket drill: the product's application, jobs and announcements on a port.
+// A server process of a drill: the product's application, jobs and announcements on a port. With FATE it kills itself
+// the first time a request with an Idempotency-Key comes to that step.
 import { readConfig } from "@trestle/server/config.ts";
 import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
@@ -10,7 +11,7 @@ import { StoredFiles } from "@trestle/server/platform/stored-files.ts";
 import { Shutdown } from "@trestle/server/shutdown.ts";
 import type { Address } from "viem";
 
-const { DATABASE_URL = "", PORT = "", PUBLIC_URL = "", JWT_SECRET = "" } = process.env;
+const { DATABASE_URL = "", PORT = "", PUBLIC_URL = "", JWT_SECRET = "", FATE } = process.env;
 const nowhere: Address = `0x${"0".repeat(40)}`;
 
 const { buildApp } = await import("@trestle/server/app.ts");
@@ -29,10 +30,14 @@ await shutdown.during(async () => {
     config,
     log,
     db,
+    pool,
     bus: new Bus(DATABASE_URL, log),
     hub: new SocketHub(),
     metrics: openMetrics(),
     secrets: { JWT_SECRET },
+    at: (step) => {
+      if (step === FATE) process.kill(process.pid, "SIGKILL");
+    },
     // Nor does anybody send files.
     files: new StoredFiles({ db, folder: "/nowhere", key: "" }),
     // Nothing in this drill asks the chain.

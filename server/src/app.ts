@@ -11,6 +11,8 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import type { Dependencies } from "./dependencies.ts";
 import { access } from "./modules/auth/access.ts";
 import type { App } from "./platform/app.ts";
+import { clientOf } from "./platform/client-address.ts";
+import { diskSpace } from "./platform/disk-space.ts";
 import { answerError, errors } from "./platform/errors.ts";
 import { type Check, healthRoutes } from "./platform/health.ts";
 import { idempotency } from "./platform/idempotency.ts";
@@ -18,6 +20,7 @@ import { metrics } from "./platform/metrics.ts";
 import { openapi } from "./platform/openapi.ts";
 import { rpcProxy } from "./platform/rpc-proxy.ts";
 import { security } from "./platform/security.ts";
+import { slowBodies } from "./platform/slow-bodies.ts";
 import { sockets } from "./platform/sockets.ts";
 import { serveWeb } from "./platform/web.ts";
 import { rooms as everyRoom } from "./rooms.ts";
@@ -54,6 +57,7 @@ export async function buildApp(
 
   await app.register(errors);
   await app.register(security, config);
+  await app.register(slowBodies, {});
   await app.register(cors, {
     origin: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS],
     credentials: true,
@@ -62,16 +66,16 @@ export async function buildApp(
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE,
     timeWindow: "1 minute",
-    // A wallet that asks the chain a lot must not keep its owner from the API.
-    keyGenerator: ({ ip, routeOptions: { url } }) => `${url === "/rpc" ? "chain" : "api"} ${ip}`,
-    allowList: ({ routeOptions: { url } }) =>
-      !url?.startsWith("/api/") && url !== "/rpc" && url !== SOCKET_PATH,
+    keyGenerator: ({ ip }) => clientOf(ip),
+    // Calls to the chain are counted there, on another account: they must not keep a wallet's owner from the API.
+    allowList: ({ routeOptions: { url } }) => !url?.startsWith("/api/") && url !== SOCKET_PATH,
     errorResponseBuilder: () =>
       new DomainError("rate_limited", "Too many requests: wait a minute, then try again."),
   });
   // Before compression, whose answers are bytes: what is kept is the text.
   await app.register(idempotency, {
-    db: dependencies.db,
+    pool: dependencies.pool,
+    at: dependencies.at,
     secret: dependencies.secrets.JWT_SECRET,
     scopeOf: ({ viewer, ip }) => (viewer ? `account:${viewer.account.id}` : `address:${ip}`),
   });
@@ -79,10 +83,13 @@ export async function buildApp(
   await app.register(sockets, { hub: dependencies.hub, path: SOCKET_PATH });
   await app.register(metrics, { registry: dependencies.metrics, token: config.METRICS_TOKEN });
   await app.register(access, dependencies);
+  await app.register(diskSpace, {
+    ...{ folder: config.DATA_DIR, keepFreeMb: config.KEEP_FREE_MB, log, registry: dependencies.metrics },
+  });
   await openapi(app, VERSION);
 
   healthRoutes(app, readiness);
-  rpcProxy(app, chainRpcUrl);
+  rpcProxy(app, chainRpcUrl, config.REQUESTS_PER_MINUTE);
   for (const room of rooms) room.routes?.(app, dependencies);
   const addresses = {
     ...pages,

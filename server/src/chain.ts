@@ -6,6 +6,7 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { createPublicClient, type Hex, http } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
 import type { Config } from "./config.ts";
+import type { Progress } from "./progress.ts";
 
 const RECORDED = join(import.meta.dirname, "../../chain/deployments");
 /** Which of the embedded chain's known accounts plays which part; the others are for people. */
@@ -16,7 +17,7 @@ export const operatorKey = ({ OPERATOR_KEY }: Pick<Config, "OPERATOR_KEY">): Hex
   OPERATOR_KEY ?? demoKey(DEMO.operator);
 
 /** Finds our contracts on the chain. Only the embedded chain gets them deployed by starting. */
-export async function openChain(config: Config, rpcUrl: string): Promise<Deployment> {
+export async function openChain(config: Config, rpcUrl: string, progress: Progress): Promise<Deployment> {
   const reader = createPublicClient({ transport: http(rpcUrl, { timeout: 10_000, retryCount: 1 }) });
   const chainId = await reader.getChainId().catch(() => {
     throw new StartupError(
@@ -28,7 +29,7 @@ export async function openChain(config: Config, rpcUrl: string): Promise<Deploym
       `CHAIN_ID is ${config.CHAIN_ID}, but the chain at CHAIN_RPC_URL says it is ${chainId}.`,
     );
   }
-  return config.demo ? openEmbedded(config, rpcUrl, chainId) : openPublic(rpcUrl, chainId);
+  return config.demo ? openEmbedded(config, rpcUrl, chainId, progress) : openPublic(rpcUrl, chainId);
 }
 
 async function openPublic(rpcUrl: string, chainId: number): Promise<Deployment> {
@@ -46,7 +47,12 @@ async function openPublic(rpcUrl: string, chainId: number): Promise<Deployment> 
   return deployment;
 }
 
-async function openEmbedded(config: Config, rpcUrl: string, chainId: number): Promise<Deployment> {
+async function openEmbedded(
+  config: Config,
+  rpcUrl: string,
+  chainId: number,
+  progress: Progress,
+): Promise<Deployment> {
   const folder = join(config.DATA_DIR, "deployments");
   const recorded = readDeployment(folder, chainId);
   if (recorded && (await isDeployedOn(rpcUrl, recorded))) {
@@ -55,16 +61,30 @@ async function openEmbedded(config: Config, rpcUrl: string, chainId: number): Pr
       `The data in ${config.DATA_DIR} belongs to an earlier version of the contracts: run "npm run reset", which deletes it, and start again.`,
     );
   }
-  console.log("Deploying the contracts …");
-  const deployment = await deploy({
-    rpcUrl,
-    deployerKey: config.DEPLOYER_KEY ?? demoKey(DEMO.deployer),
-    roles: {
-      operator: privateKeyToAddress(operatorKey(config)),
-      arbiter: config.ARBITER_ADDRESS ?? demoAccount(DEMO.arbiter).address,
-      treasury: config.TREASURY_ADDRESS ?? demoAccount(DEMO.treasury).address,
-    },
-  });
+  const deployment = await progress.step("the contracts", () =>
+    deploy({
+      rpcUrl,
+      deployerKey: config.DEPLOYER_KEY ?? demoKey(DEMO.deployer),
+      roles: {
+        operator: privateKeyToAddress(operatorKey(config)),
+        arbiter: config.ARBITER_ADDRESS ?? demoAccount(DEMO.arbiter).address,
+        treasury: config.TREASURY_ADDRESS ?? demoAccount(DEMO.treasury).address,
+      },
+    }),
+  );
   recordDeployment(folder, deployment);
   return deployment;
+}
+
+const STILL_MS = 5 * 60_000;
+
+/** For the readiness check of a public chain: fails when no block has come for so long that none will. */
+export function chainPulse(rpcUrl: string, stillMs = STILL_MS): () => Promise<void> {
+  const reader = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
+  let last = { block: -1n, since: 0 };
+  return async () => {
+    const block = await reader.getBlockNumber();
+    if (block !== last.block) last = { block, since: performance.now() };
+    else if (performance.now() - last.since > stillMs) throw new Error("The chain does not advance.");
+  };
 }

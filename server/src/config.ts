@@ -65,12 +65,14 @@ const environment = z.object({
   TRUST_PROXY: z.stringbool("must be true or false").default(false),
   /** Requests to the API per client address. */
   REQUESTS_PER_MINUTE: count.default(600),
+  /** Megabytes that files leave to the database and the chain. */
+  KEEP_FREE_MB: count.default(512),
   METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
-    .default("info"),
+    .default("warn"),
 });
 type Environment = z.infer<typeof environment>;
 

@@ -1,8 +1,10 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import type pg from "pg";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import type { Bus } from "./platform/bus.ts";
+import type { IdempotencyStep } from "./platform/idempotency.ts";
 import type { SocketHub } from "./platform/socket-hub.ts";
 import type { StoredFiles } from "./platform/stored-files.ts";
 import type { Database, Tables } from "./platform/tables.ts";
@@ -15,6 +17,8 @@ export type Dependencies = {
   config: Config;
   secrets: Pick<Secrets, "JWT_SECRET"> & Partial<Secrets>;
   db: Database;
+  /** The connections behind it. */
+  pool: pg.Pool;
   log: Logger;
   /** Documents and other files that people send, encrypted on the disk. */
   files: StoredFiles;
@@ -26,4 +30,6 @@ export type Dependencies = {
   /** The chain's own address, which a browser never sees. */
   chainRpcUrl: string;
   deployment: Deployment;
+  /** Called at each named step of a request with an Idempotency-Key; a drill ends the process there. */
+  at?: (step: IdempotencyStep) => void;
 };

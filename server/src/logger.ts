@@ -15,6 +15,21 @@ function decoded(name: string): string {
   }
 }
 
+type Reduced = { type: string; message: string; code?: string; stack?: string; cause?: Reduced };
+
+/** What helps to find a cause. Whatever else hangs on an error may be a query's values, or a whole answer. */
+function reduced(error: unknown, depth = 0): Reduced {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, 500) };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message.slice(0, 500),
+    ...(typeof code === "string" ? { code } : {}),
+    ...(error.stack ? { stack: error.stack.split("\n").slice(1, 9).join("\n") } : {}),
+    ...(error.cause && depth < 3 ? { cause: reduced(error.cause, depth + 1) } : {}),
+  };
+}
+
 export function openLog({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">, destination = standardOutput()): Logger {
   const options = {
     level: LOG_LEVEL,
@@ -25,6 +40,7 @@ export function openLog({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">, destination = 
         url: withoutToken(url),
         ip,
       }),
+      err: reduced,
     },
   };
   return pino(options, destination);

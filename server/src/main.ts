@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { isDeployedOn } from "@trestle/chain/deploy.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { buildApp } from "./app.ts";
-import { openChain } from "./chain.ts";
+import { chainPulse, openChain } from "./chain.ts";
 import { type Config, readConfig } from "./config.ts";
-import { fillDemo, refuseDemoAccounts } from "./demo/fill.ts";
-import { printReady } from "./demo/screen.ts";
+import { fillDemo, refuseDemoDatabase } from "./demo/fill.ts";
+import { readyScreen } from "./demo/screen.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { IndexerRun } from "./indexer/run.ts";
@@ -21,6 +21,7 @@ import { measureOperator } from "./platform/operator/metrics.ts";
 import { startOperator } from "./platform/operator/start.ts";
 import { SocketHub } from "./platform/socket-hub.ts";
 import { StoredFiles } from "./platform/stored-files.ts";
+import { Progress } from "./progress.ts";
 import { chainReaders } from "./projections.ts";
 import { sayWhereWeRun } from "./running-instance.ts";
 import { readSecrets } from "./secrets.ts";
@@ -36,13 +37,16 @@ export async function main(): Promise<void> {
   const shutdown = new Shutdown(log);
   await shutdown.during(async () => {
     await requireFreePort(config);
-    const { databaseUrl, chainRpcUrl } = await startEmbedded(config, shutdown);
+    const progress = new Progress();
+    const { databaseUrl, chainRpcUrl, chain } = await startEmbedded(config, shutdown, progress);
     shutdown.add("addresses", sayWhereWeRun(config, { databaseUrl, chainRpcUrl }));
     const pool = openPool(databaseUrl, log);
     shutdown.add("database pool", () => pool.end());
     await requireDatabase(() => pool.query("select 1"));
     await migrate(pool);
-    const deployment = await openChain(config, chainRpcUrl);
+    const deployment = await openChain(config, chainRpcUrl, progress);
+    // Before anything refers to the contracts, they are where no crash can take them.
+    await chain?.save();
 
     const secrets = readSecrets(config);
     const db = openDatabase(pool);
@@ -55,27 +59,31 @@ export async function main(): Promise<void> {
       secrets,
       files: new StoredFiles({ db, folder: config.DATA_DIR, key: secrets.KYC_KEY }),
       db,
+      pool,
       bus: new Bus(databaseUrl, log),
       hub: new SocketHub(),
     };
-    if (!config.demo) await refuseDemoAccounts(dependencies.db);
+    if (!config.demo) await refuseDemoDatabase(dependencies.db);
     shutdown.add("housekeeping", keepHouse(dependencies));
     shutdown.add("live events", await startLive(dependencies, pool));
-    const indexer = new IndexerRun({ ...dependencies, pool, readers: chainReaders });
+    const indexer = new IndexerRun({ ...dependencies, readers: chainReaders, savedBlock: chain?.savedBlock });
     indexer.measure(dependencies.metrics);
     indexer.start();
     shutdown.add("indexer", () => indexer.stop());
     measureOperator(dependencies.metrics, dependencies.db, deployment);
     shutdown.add(
       "operator",
-      startOperator({ ...operatorOptions(dependencies), pool, bus: dependencies.bus }),
+      startOperator({ ...operatorOptions(dependencies, chain?.savedBlock), pool, bus: dependencies.bus }),
     );
+    const pulse = chainPulse(chainRpcUrl);
     let filled = !config.demo;
     const app = await buildApp(dependencies, {
       database: async () => void (await pool.query("select 1")),
       chain: async () => {
+        chain?.check();
         if (!(await isDeployedOn(chainRpcUrl, deployment)))
           throw new Error("Our contracts are not on this chain.");
+        if (!chain) await pulse();
       },
       indexer: () => indexer.check(),
       demo: () => {
@@ -88,9 +96,16 @@ export async function main(): Promise<void> {
       return app.close();
     });
     await app.listen({ port: config.PORT, host: config.HOST }).catch((error) => refusePort(config, error));
-    if (config.demo) await fillDemo(app, dependencies);
+    // People may be using it already, so whatever they did to it must not end it.
+    if (config.demo)
+      await progress
+        .step("the demo", (at) => fillDemo(app, dependencies, at))
+        .catch((error: Error) => {
+          log.error({ err: error }, "the demo is not complete");
+          progress.say(`The demo is not complete, and the next start tries again: ${error.message}`);
+        });
     filled = true;
-    printReady(config, chainRpcUrl);
+    progress.say(readyScreen(config, chainRpcUrl));
   });
 }
 

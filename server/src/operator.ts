@@ -5,19 +5,17 @@ import type { OperatorOptions } from "./platform/operator/start.ts";
 const SECOND = 1_000;
 
 /** How the operator's calls are sent here: at once on the embedded chain, with patience on any other. */
-export function operatorOptions({
-  config,
-  db,
-  log,
-  chainRpcUrl,
-  deployment,
-}: Dependencies): Omit<OperatorOptions, "pool" | "bus"> {
+export function operatorOptions(
+  { config, db, log, chainRpcUrl, deployment }: Dependencies,
+  savedBlock?: () => number,
+): Omit<OperatorOptions, "pool" | "bus"> {
   return {
     ...{ db, deployment, rpcUrl: chainRpcUrl, key: operatorKey(config) },
     log: log.child({ part: "operator" }),
     ...(config.demo ? { busyMs: 200, idleMs: 5 * SECOND } : { busyMs: 3 * SECOND, idleMs: 15 * SECOND }),
     rules: {
       confirmations: config.demo ? 1 : config.CONFIRMATIONS,
+      savedBlock,
       bumpAfterMs: 45 * SECOND,
       bumpAfterBlocks: 4,
       resendAfterMs: 15 * SECOND,

@@ -3,16 +3,20 @@ import type { Logger } from "pino";
 type Closer = { name: string; close: () => Promise<unknown> };
 
 const IMPATIENT_AFTER_MS = 1_000;
+/** Longer than PostgreSQL is given to end; whatever hangs beyond it is left behind. */
+const CLOSES_WITHIN_MS = 30_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Ends what was started, last first, whether by a signal or because the start failed half-way. */
 export class Shutdown {
   readonly #closers: Closer[] = [];
   readonly #log: Pick<Logger, "error" | "info">;
+  readonly #closesWithinMs: number;
   #ending: Promise<void> | undefined;
 
-  constructor(log: Pick<Logger, "error" | "info">) {
+  constructor(log: Pick<Logger, "error" | "info">, closesWithinMs = CLOSES_WITHIN_MS) {
     this.#log = log;
+    this.#closesWithinMs = closesWithinMs;
   }
 
   add(name: string, close: () => Promise<unknown>): void {
@@ -59,9 +63,13 @@ export class Shutdown {
 
   async #closeAll(): Promise<void> {
     for (const { name, close } of this.#closers.toReversed()) {
-      await close().catch((error: unknown) =>
-        this.#log.error({ err: error }, `${name} did not stop cleanly`),
-      );
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error("it took too long")), this.#closesWithinMs);
+      });
+      await Promise.race([close(), late])
+        .catch((error: unknown) => this.#log.error({ err: error }, `${name} did not stop cleanly`))
+        .finally(() => clearTimeout(timer));
     }
   }
 }

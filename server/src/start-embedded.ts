@@ -1,17 +1,26 @@
 import { mkdirSync } from "node:fs";
-import { startChain } from "@trestle/embedded/anvil.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { Deaths } from "@trestle/embedded/deaths.ts";
+import { type KeptChain, keepChain } from "@trestle/embedded/kept-chain.ts";
 import { acquireOwnerLock } from "@trestle/embedded/owner-lock.ts";
-import { startPostgres } from "@trestle/embedded/postgres.ts";
-import { StartupError } from "@trestle/embedded/startup-error.ts";
+import { type EmbeddedPostgres, startPostgres } from "@trestle/embedded/postgres.ts";
+import { DiskFull, StartupError } from "@trestle/embedded/startup-error.ts";
 import type { Config } from "./config.ts";
+import type { Progress } from "./progress.ts";
 import type { Addresses } from "./running-instance.ts";
 import type { Shutdown } from "./shutdown.ts";
 
-const MAX_DEATHS = 5;
 const SETTLE_AFTER_MS = 3_000;
+const SPACE_AGAIN_MS = 3_000;
+
+export type Embedded = Addresses & { chain?: KeptChain };
 
 /** Starts what the environment does not name: the database, the chain, both or neither. */
-export async function startEmbedded(config: Config, shutdown: Shutdown): Promise<Addresses> {
+export async function startEmbedded(
+  config: Config,
+  shutdown: Shutdown,
+  progress: Progress,
+): Promise<Embedded> {
   const { DATA_DIR: dataDir, DATABASE_URL, CHAIN_RPC_URL } = config;
   if (DATABASE_URL && CHAIN_RPC_URL) return { databaseUrl: DATABASE_URL, chainRpcUrl: CHAIN_RPC_URL };
   try {
@@ -21,40 +30,59 @@ export async function startEmbedded(config: Config, shutdown: Shutdown): Promise
   }
   const lock = await acquireOwnerLock(dataDir);
   shutdown.add("owner lock", () => lock.release());
-  const log = (line: string) => console.log(line);
+  const log = (line: string) => progress.say(line);
 
   async function database(): Promise<string> {
-    console.log("Starting PostgreSQL …");
     let postgres = await startPostgres({ dataDir, log });
-    const { url } = postgres;
+    const { url, port } = postgres;
     shutdown.add("PostgreSQL", () => postgres.stop());
-    let deaths = 0;
+    const deaths = new Deaths();
+    /** A full disk is no reason to give up: it goes on by itself once there is space. */
+    const startAgain = async (): Promise<EmbeddedPostgres | undefined> => {
+      for (let told = false; !shutdown.ending; told = true) {
+        try {
+          return await startPostgres({ dataDir, log, port });
+        } catch (error) {
+          if (!(error instanceof DiskFull)) throw error;
+          if (!told)
+            log("The disk is full, so PostgreSQL cannot run: it is started as soon as there is space.");
+          await delay(SPACE_AGAIN_MS);
+        }
+      }
+    };
     // What is committed survives its death, so it is started again; one that keeps dying needs a person.
     const revive = async (): Promise<void> => {
       await postgres.exited;
       if (shutdown.ending) return;
-      if (++deaths > MAX_DEATHS)
+      if (deaths.areTooMany())
         return shutdown.fail("The embedded PostgreSQL keeps stopping: see postgres.log.");
-      console.log("PostgreSQL has stopped and is started again …");
-      postgres = await startPostgres({ dataDir, log });
+      log("PostgreSQL has stopped and is started again …");
+      const next = await startAgain();
+      if (!next) return;
+      postgres = next;
       if (postgres.url !== url)
         return shutdown.fail("PostgreSQL lost its port to another program: start again.");
+      log("PostgreSQL runs again.");
       return revive();
     };
     void revive().catch((error: Error) => shutdown.fail(error.message));
     return url;
   }
 
-  async function chain(): Promise<string> {
-    console.log("Starting the chain …");
-    const anvil = await startChain({ dataDir, log, settleAfterMs: SETTLE_AFTER_MS });
-    shutdown.add("chain", () => anvil.stop());
-    void anvil.exited.then(() => shutdown.fail("The embedded chain has stopped: start Trestle again."));
-    return anvil.rpcUrl;
+  async function chain(): Promise<KeptChain> {
+    const kept = await keepChain({
+      ...{ dataDir, log, settleAfterMs: SETTLE_AFTER_MS },
+      fail: (sentence) => void shutdown.fail(sentence),
+    });
+    shutdown.add("chain", () => kept.stop());
+    return kept;
   }
 
-  const [databaseUrl, chainRpcUrl] = await settled(DATABASE_URL ?? database(), CHAIN_RPC_URL ?? chain());
-  return { databaseUrl, chainRpcUrl };
+  const [databaseUrl, kept] = await settled(
+    DATABASE_URL ?? progress.step("PostgreSQL", database),
+    CHAIN_RPC_URL ? undefined : progress.step("the chain", chain),
+  );
+  return { databaseUrl, chainRpcUrl: CHAIN_RPC_URL ?? kept?.rpcUrl ?? "", chain: kept };
 }
 
 /** Both have ended their start, well or badly, before a failure of one is passed on. */

@@ -24,12 +24,17 @@ export class Instance {
   readonly #child: ChildProcess;
   readonly #exit: Promise<number | null>;
 
-  constructor(environment: { PORT: number; DATA_DIR: string } & Record<string, string | number>) {
+  constructor(
+    environment: { PORT: number; DATA_DIR: string } & Record<string, string | number>,
+    /** Goes before it on the command line. */
+    wrapper: string[] = [],
+  ) {
     // Most tests have no use for a full market, which takes its time on a busy machine.
     const quiet = { LOG_LEVEL: "warn", DEMO_REQUESTS: "false" };
     const env = { ...process.env, ...quiet, ...environment, PORT: String(environment.PORT) };
     this.url = `http://localhost:${environment.PORT}`;
-    this.#child = spawn(process.execPath, [start], {
+    const [command = "", ...args] = [...wrapper, process.execPath, start];
+    this.#child = spawn(command, args, {
       env,
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
@@ -43,6 +48,10 @@ export class Instance {
   /** Resolves to the exit code when the process is gone. */
   get exit(): Promise<number | null> {
     return this.#exit;
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
   }
 
   async ready(): Promise<this> {

@@ -10,6 +10,7 @@ import { openLog } from "@trestle/server/logger.ts";
 import type { App } from "@trestle/server/platform/app.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import type { IdempotencyStep } from "@trestle/server/platform/idempotency.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
 import { StoredFiles } from "@trestle/server/platform/stored-files.ts";
@@ -34,17 +35,19 @@ type Options = {
   chain?: Pick<TestChain, "rpcUrl" | "deployment">;
   /** Others than the product has. */
   rooms?: Room[];
+  /** Where a request with an Idempotency-Key dies. */
+  at?: IdempotencyStep;
 };
 
 /** The real application on a real database and chain, for one test; it goes when the test ends. */
 export async function startServer(
   environment: NodeJS.ProcessEnv = {},
-  { beside, hub = new SocketHub(), chain, rooms }: Options = {},
+  { beside, hub = new SocketHub(), chain, rooms, at }: Options = {},
 ): Promise<TestServer> {
   const databaseUrl = beside?.databaseUrl ?? (await ownDatabase());
   const logged: Record<string, unknown>[] = [];
   const DATA_DIR = mkdtempSync(join(tmpdir(), "trestle-server-"));
-  const config = readConfig({ PORT: "3000", DATA_DIR, ...environment }, "/nowhere");
+  const config = readConfig({ PORT: "3000", DATA_DIR, LOG_LEVEL: "info", ...environment }, "/nowhere");
   const log = openLog(config, { write: (line) => logged.push(JSON.parse(line)) });
   const pool = openPool(databaseUrl, log, 5);
   const db = openDatabase<Tables>(pool);
@@ -58,12 +61,16 @@ export async function startServer(
       ADMIN_BOOTSTRAP_SECRET: "bootstrap-secret-of-this-test",
     },
     db,
+    pool,
     log,
     bus: new Bus(databaseUrl, log),
     hub,
     metrics: openMetrics(),
     chainRpcUrl: chain?.rpcUrl ?? inject("chainRpcUrl"),
     deployment: chain?.deployment ?? inject("deployment"),
+    at: (step) => {
+      if (step === at) throw new Error(`died when ${step}`);
+    },
   };
   const app = await buildApp(dependencies, {}, rooms);
   onTestFinished(async () => {

@@ -9,6 +9,7 @@ export const auditActs = [
   "disabled an account",
   "enabled an account",
   "read a reported thread",
+  "read a private request",
   "closed a report",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];

@@ -21,10 +21,14 @@ export type Profile = z.infer<typeof profile>;
 
 export const profileResponse = z.object({ success: z.literal(true), data: profile });
 
-export const updateProfileRequest = z.object({
-  bio: z.string().trim().max(500, "At most 500 characters fit here.").optional(),
-  socialLinks: z.object({ website }).optional(),
-});
+export const updateProfileRequest = z
+  .object({
+    bio: z.string().trim().max(500, "At most 500 characters fit here.").optional(),
+    socialLinks: z.object({ website }).optional(),
+  })
+  .refine(({ bio, socialLinks }) => bio !== undefined || socialLinks !== undefined, {
+    error: "Say what to change: the bio, the website, or both.",
+  });
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
 
 export const activityKinds = [

@@ -31,10 +31,11 @@ const LOOK_EVERY_MS = 200;
 /** Lets the demo's people deal with each other: works that ended, bids, talks. What is there already is left alone. */
 export async function dealInDemo(
   app: App,
-  { chainRpcUrl, deployment }: Pick<Dependencies, "chainRpcUrl" | "deployment">,
+  dependencies: Pick<Dependencies, "db" | "secrets" | "chainRpcUrl" | "deployment">,
   people: readonly DemoAccount[],
 ): Promise<void> {
-  const { call, logIn } = demoApi(app);
+  const { chainRpcUrl, deployment } = dependencies;
+  const { call, logIn } = demoApi(app, dependencies);
   const transport = http(chainRpcUrl);
   const reader = createPublicClient({ transport, pollingInterval: LOOK_EVERY_MS, cacheTime: 0 });
   const logins = new Map<string, Promise<Headers>>();

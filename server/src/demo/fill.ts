@@ -1,7 +1,7 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
+import { sql } from "kysely";
 import type { Database, Dependencies } from "../dependencies.ts";
-import { everyUsername } from "../modules/auth/list-accounts.ts";
 import type { App } from "../platform/app.ts";
 import { type DemoAccount, demoAccounts, demoApplicants, demoCustomers } from "./accounts.ts";
 import { demoApi } from "./api.ts";
@@ -10,31 +10,72 @@ import { demoDevelopers } from "./developers.ts";
 import { demoForm } from "./kyc-form.ts";
 import { postRequests } from "./post-requests.ts";
 
-const everybody = [...demoAccounts, ...demoCustomers, ...demoDevelopers, ...demoApplicants];
+export type DemoTables = { demo_part: { name: string; begun_at: Date; filled_at: Date | null } };
+
+declare module "../platform/tables.ts" {
+  interface Tables extends DemoTables {}
+}
+
+const guests = [...demoAccounts, ...demoApplicants];
+const neighbours = [...demoCustomers, ...demoDevelopers];
+const everybody = [...guests, ...neighbours];
 
 /** A database that was tried out as a demo has accounts whose passwords are public. */
-export async function refuseDemoAccounts(db: Database): Promise<void> {
-  const present = await everyUsername(db);
-  const found = everybody.find(({ username }) => present.has(username));
-  if (!found) return;
+export async function refuseDemoDatabase(db: Database): Promise<void> {
+  const begun = await db.selectFrom("demo_part").select("name").executeTakeFirst();
+  if (!begun) return;
   throw new StartupError(
-    `The database has the demo account ${found.username}, whose password is public: use a database that was never a demo.`,
+    "The database was filled as a demo, and the passwords of its accounts are public: use one that never was.",
   );
 }
 
-/** Fills the demo through the same calls a visitor's browser makes; what is there already is left alone. */
-export async function fillDemo(app: App, dependencies: Dependencies): Promise<void> {
+/**
+ * Fills the demo through the same calls a visitor's browser makes, part by part. A part that is complete is never
+ * looked at again: from then on it belongs to those who use it, whatever they do with it.
+ */
+export async function fillDemo(
+  app: App,
+  dependencies: Dependencies,
+  at: (state: string) => void,
+): Promise<void> {
   const { config, db, secrets } = dependencies;
-  const { call, logIn } = demoApi(app);
-  const present = await everyUsername(db);
-  const wanted = config.DEMO_REQUESTS ? everybody : [...demoAccounts, ...demoApplicants];
-  const missing = wanted.filter(({ username }) => !present.has(username));
-  for (const account of missing) await makeAccount(account);
-  for (const account of missing) await introduce(account);
-  if (missing.some(({ papers }) => papers?.approved)) await approvePapers();
-  if (config.DEMO_REQUESTS) {
-    await postRequests(app, dependencies, everybody);
-    await dealInDemo(app, dependencies, everybody);
+  const { call, logIn } = demoApi(app, dependencies);
+  await part("people", () => bringIn(guests));
+  if (config.DEMO_REQUESTS)
+    await part("requests", async () => {
+      await bringIn(neighbours);
+      await postRequests(app, dependencies, everybody, at);
+      at("bids and talks");
+      await dealInDemo(app, dependencies, everybody);
+    });
+
+  async function part(name: string, fill: () => Promise<void>): Promise<void> {
+    const row = { name, begun_at: new Date(), filled_at: null };
+    await db
+      .insertInto("demo_part")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const known = db.selectFrom("demo_part").select("filled_at").where("name", "=", name);
+    if ((await known.executeTakeFirstOrThrow()).filled_at) return;
+    await fill();
+    await db.updateTable("demo_part").set({ filled_at: new Date() }).where("name", "=", name).execute();
+  }
+
+  async function bringIn(accounts: readonly DemoAccount[]): Promise<void> {
+    const rows = await db
+      .selectFrom("account")
+      .select([sql<string>`lower(username)`.as("username"), "ethereum_address"])
+      .execute();
+    const known = new Map(rows.map(({ username, ethereum_address }) => [username, ethereum_address]));
+    const missing = accounts.filter(({ username }) => !known.has(username));
+    for (const [made, account] of missing.entries()) {
+      at(`${made} of ${missing.length} people`);
+      await makeAccount(account);
+    }
+    // One whose making was cut short has no wallet yet.
+    for (const account of accounts) if (!known.get(account.username)) await introduce(account);
+    await approvePapers();
   }
 
   async function makeAccount({ username, email, password, role, papers }: DemoAccount): Promise<void> {

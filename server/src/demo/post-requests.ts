@@ -21,10 +21,12 @@ const LOOK_EVERY_MS = 100;
 /** Posts what the demo's people ask for, each with the own wallet; what is there already is left alone. */
 export async function postRequests(
   app: App,
-  { db, chainRpcUrl, deployment }: Pick<Dependencies, "db" | "chainRpcUrl" | "deployment">,
+  dependencies: Pick<Dependencies, "db" | "secrets" | "chainRpcUrl" | "deployment">,
   people: readonly DemoAccount[],
+  at: (state: string) => void,
 ): Promise<void> {
-  const { call, logIn } = demoApi(app);
+  const { db, chainRpcUrl, deployment } = dependencies;
+  const { call, logIn } = demoApi(app, dependencies);
   const transport = http(chainRpcUrl);
 
   /** Where each asker stands, asked once. */
@@ -77,7 +79,8 @@ export async function postRequests(
   const arrived = await Promise.all(askers.map(arrive));
   const begun: { id: string; headers: Headers }[] = [];
   // One after the other, so that every deed has the same number each time.
-  for (const request of missing) {
+  for (const [done, request] of missing.entries()) {
+    at(`${done} of ${missing.length} requests`);
     const { asker, headers, drafts } =
       arrived.find(({ asker: { username } }) => username === request.by) ?? {};
     if (!asker || !headers) continue;

@@ -1,8 +1,12 @@
+import { isIP } from "node:net";
 import type { Config } from "../config.ts";
 import { demoAccounts } from "./accounts.ts";
 
+const isThisMachineOnly = (host: string) =>
+  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+
 /** The last thing a start prints: where it is, and how to look around. */
-export function printReady({ PUBLIC_URL, DATA_DIR, demo }: Config, chainRpcUrl: string): void {
+export function readyScreen({ PUBLIC_URL, DATA_DIR, HOST, demo }: Config, chainRpcUrl: string): string {
   const lines = [`Trestle is ready: ${PUBLIC_URL}`, ""];
   if (demo) {
     lines.push("  Demo accounts, for this local test chain only (no real money moves):");
@@ -11,8 +15,15 @@ export function printReady({ PUBLIC_URL, DATA_DIR, demo }: Config, chainRpcUrl: 
     }
     lines.push("");
   }
+  if (demo && !isThisMachineOnly(HOST)) {
+    lines.push(
+      `  WARNING: HOST is ${HOST}, so others on your network can open this demo. Its passwords and keys are`,
+      "  public: put nothing in it that is yours, or start without HOST.",
+      "",
+    );
+  }
   lines.push(`  API to read  ${PUBLIC_URL}/api/docs`);
   if (demo) lines.push(`  Chain        ${chainRpcUrl} (this machine only, every method)`);
   lines.push(`  Data in      ${DATA_DIR}`, "  Stop with Ctrl-C.");
-  console.log(`\n${lines.join("\n")}\n`);
+  return `\n${lines.join("\n")}\n`;
 }

@@ -23,6 +23,8 @@ export type FollowOptions = {
   maxReorg: number | undefined;
   /** After how many blocks one counts as final where the chain does not say so itself. */
   confirmations: number;
+  /** The newest block that this chain cannot lose any more; nothing above it is final. */
+  savedBlock?: () => number;
   /** Called at each step that has a name; a drill ends the process here. */
   at?: (step: Step) => void;
 };
@@ -99,8 +101,11 @@ export class Indexer {
   }
 
   async #moveFinal(cursor: Cursor, { fence }: Store): Promise<void> {
-    const { db, confirmations, at } = this.#options;
+    const { db, confirmations, savedBlock, at } = this.#options;
+    // Asked first: what was saved before the chain said so.
+    const saved = savedBlock && BigInt(savedBlock());
     let final = (await this.#reader.finalized()) ?? cursor.number - BigInt(confirmations);
+    if (saved !== undefined && final > saved) final = saved;
     if (final > cursor.number) final = cursor.number;
     await moveFinal(db, this.#deployment, fence, final);
     at?.("final");

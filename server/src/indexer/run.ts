@@ -27,6 +27,7 @@ export type IndexerState = {
 type IndexerRunOptions = Pick<Dependencies, "config" | "db" | "log" | "chainRpcUrl" | "deployment"> & {
   pool: pg.Pool;
   readers: ChainReaders;
+  savedBlock?: () => number;
 };
 
 /** Follows the chain for as long as the process runs. Among several processes one does, the others stand by. */
@@ -105,7 +106,7 @@ export class IndexerRun {
   }
 
   async #follow(leader: Leader): Promise<void> {
-    const { config, db, chainRpcUrl, deployment, readers } = this.#options;
+    const { config, db, chainRpcUrl, deployment, readers, savedBlock } = this.#options;
     const indexer = new Indexer({
       db,
       log: this.#log,
@@ -114,6 +115,7 @@ export class IndexerRun {
       readers,
       maxReorg: config.demo ? undefined : config.REORG_WINDOW,
       confirmations: config.CONFIRMATIONS,
+      savedBlock,
     });
     const pollMs = config.demo ? POLL_MS.demo : POLL_MS.public;
     let started = false;

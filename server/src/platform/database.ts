@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
+import { connectionsOf } from "./one-transaction.ts";
 
 export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.Pool {
   const pool = new pg.Pool({
@@ -8,6 +9,10 @@ export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.
     max,
     connectionTimeoutMillis: 10_000,
     application_name: "trestle",
+    keepAlive: true,
+    // Whatever takes longer is not worth its locks; migrations say otherwise for themselves.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 60_000,
   });
   // An idle connection that breaks must not end the process: the pool opens another one.
   pool.on("error", (error) => log.error({ err: error }, "an idle database connection broke"));
@@ -17,7 +22,7 @@ export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.
 }
 
 export function openDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) }) });
 }
 
 /** PostgreSQL's code for a broken unique constraint: somebody was faster. */

@@ -2,6 +2,7 @@ import { DomainError, type ErrorBody, type ErrorCode, statusOfCode } from "@tres
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { NO_SPACE } from "./disk-space.ts";
 
 const GENERIC = "Something went wrong on our side. Try again, and quote the request id if it stays.";
 const codeOfStatus = new Map(
@@ -17,6 +18,16 @@ const frameworkWords: Partial<Record<ErrorCode, string>> = {
 
 /** What PostgreSQL answers to a NUL, or to half of a character. */
 const unwritable = new Set(["22021", "22P05", "22P02"]);
+
+/** Cut off, going down, starting up, out of connections or of space, or too slow: it may well work in a moment. */
+const isDatabaseDown = ({ code = "", message }: Error & { code?: string }) =>
+  /^(08...|53...|57P0[1-5]|57014|25P03)$/.test(code) ||
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
+  /Connection terminated|timeout exceeded when trying to connect|the request's transaction is over/.test(
+    message,
+  );
+
+const DATABASE_DOWN = "The database does not answer at the moment. Try again shortly.";
 
 /** A schema without a message of ours has the library's, which speaks of types to a person who filled a form. */
 const ownWords = (message: string | undefined) =>
@@ -38,6 +49,8 @@ function explain(error: FastifyError | DomainError | Error): { code: ErrorCode; 
       code: "invalid_input",
       message: "The text has characters that cannot be kept: write it without them.",
     };
+  if (isDatabaseDown(error)) return { code: "unavailable", message: DATABASE_DOWN };
+  if ((error as { code?: string }).code === "ENOSPC") return { code: "unavailable", message: NO_SPACE };
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (!status || status >= 500)
     return { code: status === 503 ? "unavailable" : "internal", message: GENERIC };

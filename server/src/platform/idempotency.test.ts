@@ -1,6 +1,10 @@
+import { DomainError } from "@trestle/domain/errors.ts";
 import { newPerson, signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
-import { describe, expect, it } from "vitest";
+import Fastify from "fastify";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { errors } from "./errors.ts";
+import { idempotency } from "./idempotency.ts";
 
 const register = ({ app }: TestServer, key: string, payload: object, remoteAddress = "127.0.0.1") =>
   app.inject({
@@ -10,6 +14,25 @@ const register = ({ app }: TestServer, key: string, payload: object, remoteAddre
     headers: { "idempotency-key": key },
     remoteAddress,
   });
+
+/** A server with one route, which does what the test says. */
+async function routeThat(act: (db: TestServer["db"]) => Promise<unknown>) {
+  const server = await startServer();
+  const app = Fastify();
+  await app.register(errors);
+  const { pool, secrets } = server;
+  await app.register(idempotency, { pool, secret: secrets.JWT_SECRET, scopeOf: () => "somebody" });
+  app.post("/act", async () => ({ did: await act(server.db) }));
+  onTestFinished(() => app.close());
+  const send = () => app.inject({ method: "POST", url: "/act", headers: { "idempotency-key": "one" } });
+  const kinds = async () =>
+    (await server.db.selectFrom("login_throttle").select("key").orderBy("key").execute()).map(
+      ({ key }) => key,
+    );
+  return { send, kinds };
+}
+const note = (db: TestServer["db"], key: string) =>
+  db.insertInto("login_throttle").values({ key, failures: 1 }).execute();
 
 describe("an Idempotency-Key", () => {
   it("sent a hundred times makes one account and gives one answer", async () => {
@@ -64,19 +87,75 @@ describe("an Idempotency-Key", () => {
     expect((await register(server, "again", person)).statusCode).toBe(500);
     await server.db.schema.alterTable("elsewhere").renameTo("account").execute();
     expect((await register(server, "again", person)).statusCode).toBe(200);
+  });
 
-    await server.db
-      .insertInto("idempotent_answer")
-      .values({
-        scope: "address:127.0.0.1",
-        key: "died",
-        request_hash: "x",
-        status: null,
-        body: null,
-        created_at: new Date(Date.now() - 600_000),
-      })
-      .execute();
-    expect((await register(server, "died", newPerson())).statusCode).toBe(200);
+  it("whose request died with its process leaves neither effect nor answer, whatever it had done by then", async () => {
+    const server = await startServer();
+    const dying = await startServer({}, { beside: server, at: "answer written" });
+    const person = newPerson();
+    const died = await register(dying, "died", person);
+    expect([died.statusCode, await server.db.selectFrom("account").selectAll().execute()]).toEqual([500, []]);
+    expect((await register(server, "died", person)).statusCode).toBe(200);
+    expect(await server.db.selectFrom("account").selectAll().execute()).toHaveLength(1);
+  });
+
+  it("gives the answer of a request whose process died after the commit, and does nothing again", async () => {
+    const server = await startServer();
+    const dying = await startServer({}, { beside: server, at: "committed" });
+    const { headers } = await signedIn(server);
+    const write = ({ app }: TestServer) =>
+      app.inject({
+        method: "POST",
+        url: "/api/projects/drafts",
+        payload: {},
+        headers: { ...headers, "idempotency-key": "draft" },
+      });
+    expect((await write(dying)).statusCode).toBe(500);
+    const drafts = () => server.db.selectFrom("project_draft").select("id").execute();
+    expect(await drafts()).toHaveLength(1);
+    const again = await write(server);
+    expect([again.statusCode, again.json()._id]).toEqual([201, (await drafts())[0]?.id]);
+  });
+
+  it("does not keep an answer that only says: not yet", async () => {
+    let isThere = false;
+    const { send } = await routeThat(async () => {
+      if (!isThere) throw new DomainError("pending", "Not yet.");
+      return "it";
+    });
+    expect((await send()).statusCode).toBe(425);
+    isThere = true;
+    expect((await send()).json()).toEqual({ did: "it" });
+  });
+
+  it("changes nothing about a statement that fails alone, a transaction taken back, and several at once", async () => {
+    const { send, kinds } = await routeThat(async (db) => {
+      await note(db, "first");
+      await note(db, "first").catch(() => {});
+      await db
+        .transaction()
+        .execute(async (transaction) => {
+          await note(transaction, "taken back");
+          throw new Error("no");
+        })
+        .catch(() => {});
+      await Promise.all([
+        note(db, "parallel"),
+        ...["one", "two"].map((key) => db.transaction().execute((transaction) => note(transaction, key))),
+      ]);
+      return "all";
+    });
+    expect((await send()).json()).toEqual({ did: "all" });
+    expect(await kinds()).toEqual(["first", "one", "parallel", "two"]);
+  });
+
+  it("leaves nothing of what was done before a failure of ours", async () => {
+    const { send, kinds } = await routeThat(async (db) => {
+      await note(db, "half");
+      throw new Error("broken");
+    });
+    expect((await send()).statusCode).toBe(500);
+    expect(await kinds()).toEqual([]);
   });
 
   it("keeps no answer that holds a token", async () => {

@@ -2,16 +2,18 @@ import { createHmac } from "node:crypto";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type pg from "pg";
+import { Gate } from "./gate.ts";
+import { OneTransaction } from "./one-transaction.ts";
 
 export type IdempotencyTables = {
   idempotent_answer: {
     scope: string;
     key: string;
     request_hash: string;
-    status: number | null;
-    body: string | null;
+    status: number;
+    body: string;
     created_at: Date;
   };
 };
@@ -26,20 +28,31 @@ declare module "fastify" {
     idempotent?: boolean;
   }
   interface FastifyRequest {
-    idempotency: { scope: string; key: string } | null;
+    once: Once | null;
   }
 }
 
+/** The steps between which a process may die. */
+export const idempotencySteps = ["claimed", "carried out", "answer written", "committed"] as const;
+export type IdempotencyStep = (typeof idempotencySteps)[number];
+
 type Options = {
-  db: Kysely<IdempotencyTables>;
+  pool: pg.Pool;
   secret: string;
   scopeOf: (request: FastifyRequest) => string;
+  /** Called at each step that has a name; a drill ends the process here. */
+  at?: (step: IdempotencyStep) => void;
 };
+type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
+type Claim = { scope: string; key: string; requestHash: string };
+type Kept = { request_hash: string; status: number; body: string };
+type Once = { claim: Claim; transaction: OneTransaction; leave: () => void };
 
 const MAX_KEY = 200;
-const KEPT = sql`interval '24 hours'`;
-/** A first request that has not been answered by then died with its process. */
-const ABANDONED = sql`interval '2 minutes'`;
+const WAIT_MS = 10_000;
+const STILL_RUNNING = "The first request with this Idempotency-Key is still being carried out.";
+/** Answers that say "later": under the same key they may well become others. */
+const passing = new Set([425, 429]);
 
 /** Keyed, because a body may hold a password: without the secret the hash tells nothing. */
 const hashOf = (secret: string, { method, url, body }: FastifyRequest) =>
@@ -47,12 +60,30 @@ const hashOf = (secret: string, { method, url, body }: FastifyRequest) =>
     .update(`${method} ${url} ${JSON.stringify(body)}`)
     .digest("hex");
 
+async function keptAnswer(query: Query, { scope, key, requestHash }: Claim): Promise<Kept | undefined> {
+  const { rows } = await query(
+    `select request_hash, status, body from idempotent_answer
+     where scope = $1 and key = $2 and created_at > now() - interval '24 hours'`,
+    [scope, key],
+  );
+  const [kept] = rows as Kept[];
+  if (kept && kept.request_hash !== requestHash)
+    throw new DomainError(
+      "idempotency_mismatch",
+      "This Idempotency-Key was used for another request: use a new one.",
+    );
+  return kept;
+}
+
 /**
- * A POST with an Idempotency-Key is carried out once: a repetition gets the first one's answer, another body under
- * the same key is refused. An answer of ours that failed is forgotten, so that trying again can succeed.
+ * A POST with an Idempotency-Key is carried out once: what it does and what it answers are one transaction, so that
+ * after whatever died in between either both are there or neither. A repetition gets the first one's answer, another
+ * body under the same key is refused, and an answer of ours that failed leaves nothing behind.
  */
-export const idempotency = plugin(async (app: FastifyInstance, { db, secret, scopeOf }: Options) => {
-  app.decorateRequest("idempotency", null);
+export const idempotency = plugin(async (app: FastifyInstance, { pool, secret, scopeOf, at }: Options) => {
+  app.decorateRequest("once", null);
+  // Each holds a connection while it is carried out, and half of them are for everybody else.
+  const gate = new Gate(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
 
   // Only routes that can have a key pay for looking at it.
   app.addHook("onRoute", (route) => {
@@ -60,61 +91,86 @@ export const idempotency = plugin(async (app: FastifyInstance, { db, secret, sco
     route.preHandler = [route.preHandler ?? [], begin].flat();
   });
 
-  async function begin(request: FastifyRequest, reply: FastifyReply) {
+  function begin(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) {
     const key = request.headers["idempotency-key"];
-    if (typeof key !== "string") return;
-    if (key.length === 0 || key.length > MAX_KEY) {
+    if (typeof key !== "string") return done();
+    void prepare(request, reply, key).then((once) => {
+      if (once === "answered") return;
+      request.once = once;
+      once.transaction.run(done);
+    }, done);
+  }
+
+  async function prepare(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+  ): Promise<Once | "answered"> {
+    if (key.length === 0 || key.length > MAX_KEY)
       throw new DomainError("invalid_input", `An Idempotency-Key has 1 to ${MAX_KEY} characters.`);
+    const claim = { scope: scopeOf(request), key, requestHash: hashOf(secret, request) };
+    const kept = await keptAnswer((text, values) => pool.query(text, values), claim);
+    if (kept) {
+      reply.status(kept.status).type("application/json; charset=utf-8").send(kept.body);
+      return "answered";
     }
-    const scope = scopeOf(request);
-    const request_hash = hashOf(secret, request);
-    const { rows } = await sql<{
-      mine: boolean;
-      request_hash: string;
-      status: number | null;
-      body: string | null;
-    }>`
-      with mine as (
-        insert into idempotent_answer as kept (scope, key, request_hash) values (${scope}, ${key}, ${request_hash})
-        on conflict (scope, key) do update
-          set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
-          where kept.created_at < now() - ${KEPT} or (kept.status is null and kept.created_at < now() - ${ABANDONED})
-        returning request_hash, status, body
-      )
-      select true as mine, request_hash, status, body from mine
-      union all
-      select false, request_hash, status, body from idempotent_answer where scope = ${scope} and key = ${key}
-      limit 1`.execute(db);
-    const [answer] = rows;
-    if (answer?.mine) {
-      request.idempotency = { scope, key };
-      return;
+    let leave = () => {};
+    const isForm = request.headers["content-type"]?.startsWith("multipart/") ?? false;
+    const transaction = new OneTransaction(
+      async () => {
+        leave = await gate.enter(WAIT_MS);
+        return pool.connect();
+      },
+      () => !isForm || request.raw.readableEnded,
+      async (query) => {
+        const { rows } = await query("select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine", [
+          `${claim.scope} ${key}`,
+        ]);
+        // Answered since we looked: whoever asks again gets that answer.
+        if (!rows[0].mine || (await keptAnswer(query as Query, claim)))
+          throw new DomainError("conflict", STILL_RUNNING);
+        at?.("claimed");
+      },
+    );
+    try {
+      if (!isForm) await transaction.begin();
+    } catch (error) {
+      leave();
+      throw error;
     }
-    if (answer && answer.request_hash !== request_hash) {
-      throw new DomainError(
-        "idempotency_mismatch",
-        "This Idempotency-Key was used for another request: use a new one.",
-      );
+    return { claim, transaction, leave: () => leave() };
+  }
+
+  async function finish({ claim, transaction, leave }: Once, status: number, payload: unknown) {
+    try {
+      at?.("carried out");
+      if (status >= 500) return await transaction.rollBack();
+      const body = payload ?? "";
+      if (typeof body === "string" && !passing.has(status)) {
+        await transaction.query(
+          `insert into idempotent_answer (scope, key, request_hash, status, body) values ($1, $2, $3, $4, $5)
+           on conflict (scope, key) do update set request_hash = excluded.request_hash,
+             status = excluded.status, body = excluded.body, created_at = now()`,
+          [claim.scope, claim.key, claim.requestHash, status, body],
+        );
+        at?.("answer written");
+      }
+      await transaction.commit();
+      at?.("committed");
+    } catch (error) {
+      await transaction.rollBack().catch(() => {});
+      throw error;
+    } finally {
+      leave();
     }
-    if (!answer || answer.status === null) {
-      throw new DomainError(
-        "conflict",
-        "The first request with this Idempotency-Key is still being carried out.",
-      );
-    }
-    return reply.status(answer.status).type("application/json; charset=utf-8").send(answer.body);
   }
 
   // For every answer, and before compression makes bytes of it: without a key it must cost nothing.
   app.addHook("onSend", (request, reply, payload, done) => {
-    if (!request.idempotency) return done(null, payload);
-    const { scope, key } = request.idempotency;
-    const row = sql`scope = ${scope} and key = ${key}`;
-    const kept =
-      reply.statusCode >= 500 || typeof payload !== "string"
-        ? sql`delete from idempotent_answer where ${row}`
-        : sql`update idempotent_answer set status = ${reply.statusCode}, body = ${payload} where ${row}`;
-    kept.execute(db).then(() => done(null, payload), done);
+    const { once } = request;
+    if (!once) return done(null, payload);
+    request.once = null;
+    finish(once, reply.statusCode, payload).then(() => done(null, payload), done);
   });
 });
 

@@ -12,6 +12,8 @@ const folder = join(import.meta.dirname, "../../migrations");
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    // Another process may be at it for long, and a change of a large table takes its time.
+    await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [locks.migrate]);
     await migrateJobs(pool);
     await client.query(

@@ -79,6 +79,8 @@ export async function receiveFile(
   throw new DomainError("unsupported_media", otherContent);
 }
 
+const ONE_FILE = "Send one file at a time.";
+
 /** A form with one file and nothing else: it is taken in, then `keep` decides; what is refused leaves nothing behind. */
 export async function receiveOnlyFile<Kept>(
   request: FastifyRequest,
@@ -92,13 +94,16 @@ export async function receiveOnlyFile<Kept>(
   let storedAs: string | undefined;
   try {
     const limits = { files: 1, fields: 0, fileSize: expectation.limit + 1 };
-    const part = (await request.parts({ limits }).next()).value as Multipart | undefined;
+    const parts = request.parts({ limits });
+    const part = (await parts.next()).value as Multipart | undefined;
     if (part?.type !== "file") throw new DomainError("invalid_input", "Choose a file first.");
     const received = await receiveFile(part, files, upload, expectation);
     storedAs = received.stored_as;
+    // To the form's end: a second file is refused, not passed over.
+    if (!(await parts.next()).done) throw new DomainError("invalid_input", ONE_FILE);
     return await keep(received);
   } catch (error) {
-    const refusal = formRefusal(error, "Send one file at a time.", expectation.tooLarge);
+    const refusal = formRefusal(error, ONE_FILE, expectation.tooLarge);
     if (refusal && storedAs) await files.discard(storedAs);
     throw refusal ?? error;
   }

@@ -5,7 +5,7 @@ import type { Viewer } from "./access.ts";
 import { recordActivity } from "./activity.ts";
 import { hashPassword, refuseCommonPassword, verifyPassword } from "./passwords.ts";
 import { revokeSessionsOf } from "./sessions.ts";
-import { countAttempt, forgetAttempts } from "./throttle.ts";
+import { tryPassword } from "./throttle.ts";
 
 /** Sets another password and ends every other session; answers how many there were. */
 export async function changePassword(
@@ -14,16 +14,26 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePasswordRequest,
   address: string,
 ): Promise<number> {
-  await countAttempt(db, account.username, address);
-  if (!(await verifyPassword(account.password_hash, currentPassword)))
-    throw new DomainError("forbidden", "The current password is not right.");
-  await forgetAttempts(db, account.username, address);
+  const subject = { username: account.username, address, device: sessionId };
+  const isRight = await tryPassword(
+    db,
+    subject,
+    async () => (await verifyPassword(account.password_hash, currentPassword)) || undefined,
+  );
+  if (!isRight) throw new DomainError("forbidden", "The current password is not right.");
   refuseCommonPassword(newPassword, account.username);
   if (newPassword === currentPassword)
     throw new DomainError("invalid_input", "The new password is the old one: choose another one.");
   const password_hash = await hashPassword(newPassword);
   return db.transaction().execute(async (transaction) => {
-    await transaction.updateTable("account").set({ password_hash }).where("id", "=", account.id).execute();
+    const { numUpdatedRows } = await transaction
+      .updateTable("account")
+      .set({ password_hash })
+      .where("id", "=", account.id)
+      .where("password_hash", "=", account.password_hash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new DomainError("conflict", "Your password was changed at the same moment: log in again.");
     await recordActivity(transaction, account.id, "password_changed");
     return revokeSessionsOf(transaction, account.id, { except: sessionId });
   });

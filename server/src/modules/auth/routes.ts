@@ -13,6 +13,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { viewerOf } from "./access.ts";
 import { bootstrapAdmin } from "./bootstrap-admin.ts";
+import { deviceCookie } from "./known-device.ts";
 import { logIn } from "./login.ts";
 import { presentUser } from "./present.ts";
 import { registerAccount } from "./register.ts";
@@ -65,8 +66,10 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "public", idempotent: false },
       schema: { tags, summary: "Log in", body: loginRequest, response: { 200: loginResponse } },
     },
-    async ({ body, ip }) => {
-      const { account, token } = await logIn(dependencies, body, ip);
+    async ({ body, ip, headers: { cookie } }, reply) => {
+      const origin = { address: ip, cookies: cookie };
+      const { account, token, isNewDevice } = await logIn(dependencies, body, origin);
+      if (isNewDevice) reply.header("set-cookie", deviceCookie(dependencies, account.id));
       return {
         success: true as const,
         token,

@@ -67,7 +67,12 @@ export type AuthTables = {
     detail: string | null;
     created_at: Generated<Date>;
   };
-  login_throttle: { key: string; failures: number; window_started_at: Generated<Date> };
+  login_throttle: {
+    key: string;
+    failures: number;
+    window_started_at: Generated<Date>;
+    last_failed_at: Generated<Date>;
+  };
 };
 
 declare module "../../platform/tables.ts" {

@@ -71,7 +71,7 @@ describe("whether an account exists", () => {
     const server = await startServer();
     await server.db
       .insertInto("login_throttle")
-      .values({ key: "account:nobody-at-all", failures: 9 })
+      .values({ key: "pair:nobody-at-all 127.0.0.1", failures: 9 })
       .execute();
     expect((await refused(server, "nobody-at-all")).seen.status).toBe(401);
     expect((await refused(server, "nobody-at-all")).seen.status).toBe(429);

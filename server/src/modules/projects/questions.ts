@@ -47,6 +47,8 @@ export function askQuestion(
   return db.transaction().execute(async (transaction) => {
     if (await isBlocked(transaction, owner, askerId))
       throw new DomainError("forbidden", "The owner of this request does not take questions from you.");
+    // One at a time per person, so that the count is true.
+    await transaction.selectFrom("account").select("id").where("id", "=", askerId).forUpdate().execute();
     const waiting = await transaction
       .selectFrom("project_question")
       .select("id")

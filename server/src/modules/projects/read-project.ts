@@ -2,8 +2,10 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import { sql } from "kysely";
+import type { Database, Dependencies } from "../../dependencies.ts";
 import { isConfirming } from "../../indexer/finality.ts";
+import { recordAudit } from "../../platform/audit.ts";
 import type { Viewer } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
@@ -59,7 +61,25 @@ export async function findProject(needs: Needs, id: string, viewer: Viewer["acco
     .executeTakeFirst();
   const project = row && { ...row, hasAccess: Boolean(row.hasAccess), developerAddress: row.state.developer };
   if (!project || !maySee(project, viewer)) throw new DomainError("not_found", NO_PROJECT);
+  // Only their office lets them see it.
+  if (viewer && !maySee(project, { ...viewer, roles: [] })) await recordReading(needs.db, viewer.id, project);
   return project;
+}
+
+/** A page asks several times for one reading. */
+const ONE_READING = sql`interval '10 minutes'`;
+
+async function recordReading(db: Database, readerId: string, { id, title }: { id: string; title: string }) {
+  const act = "read a private request";
+  const noted = await db
+    .selectFrom("audit_entry")
+    .select("seq")
+    .where("actor_id", "=", readerId)
+    .where("act", "=", act)
+    .where("subject_id", "=", id)
+    .where("created_at", ">", sql<Date>`now() - ${ONE_READING}`)
+    .executeTakeFirst();
+  if (!noted) await recordAudit(db, readerId, { act, subject: title, subjectId: id });
 }
 
 export async function readProject(

@@ -24,6 +24,8 @@ export type OperatorStep = (typeof operatorSteps)[number];
 export type SendingRules = {
   /** How deep a receipt must be to count: 1 is the newest block. */
   confirmations: number;
+  /** The newest block that this chain cannot lose any more; a receipt above it does not count yet. */
+  savedBlock?: () => number;
   /** A transaction is replaced when it has waited for both. */
   bumpAfterMs: number;
   bumpAfterBlocks: number;
@@ -113,6 +115,7 @@ export class Sender {
     if (receipt) {
       this.#seenTaken.delete(flying.call.id);
       if (head.number - receipt.blockNumber + 1n < BigInt(rules.confirmations)) return;
+      if (rules.savedBlock && receipt.blockNumber > BigInt(rules.savedBlock())) return;
       return this.#settle(flying, receipt);
     }
     if (flying.nonce < used) return this.#nonceTaken(flying, head.number);

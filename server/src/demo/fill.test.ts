@@ -1,0 +1,78 @@
+import { newPerson, signedIn } from "@trestle/testkit/factories.ts";
+import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { describe, expect, it } from "vitest";
+import { fillDemo, refuseDemoDatabase } from "./fill.ts";
+
+const fill = (server: TestServer) => fillDemo(server.app, server, () => {});
+const people = async ({ db }: TestServer) =>
+  (await db.selectFrom("account").select("username").orderBy("username").execute()).map(
+    ({ username }) => username,
+  );
+const everybody = ["ada.warden", "hackney.steel", "harriet.osei", "marlowe.timber", "priya.raman"];
+
+async function changePassword({ app }: TestServer) {
+  const logIn = (password: string) =>
+    app.inject({ method: "POST", url: "/api/auth/login", payload: { username: "ada.warden", password } });
+  const { token } = (await logIn("demo-admin-2026")).json();
+  const answer = await app.inject({
+    method: "PUT",
+    url: "/api/auth/password",
+    payload: { currentPassword: "demo-admin-2026", newPassword: "nobody else knows this one" },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+describe("filling the demo", { timeout: 240_000 }, () => {
+  it("does not mind that people have made it theirs: passwords, profiles, wallets, disabled accounts", async () => {
+    const server = await startServer({ DEMO_REQUESTS: "false" });
+    await fill(server);
+    expect(await people(server)).toEqual(everybody);
+    await changePassword(server);
+    await server.db
+      .updateTable("account")
+      .set({ bio: "Somebody else now.", ethereum_address: null, disabled_at: new Date() })
+      .where("username", "<>", "ada.warden")
+      .execute();
+    await fill(server);
+    const { bio, ethereum_address } = await server.db
+      .selectFrom("account")
+      .select(["bio", "ethereum_address"])
+      .where("username", "=", "harriet.osei")
+      .executeTakeFirstOrThrow();
+    expect([bio, ethereum_address]).toEqual(["Somebody else now.", null]);
+  });
+
+  it("goes on where it was cut short, though a password was changed meanwhile", async () => {
+    const server = await startServer({ DEMO_REQUESTS: "false" });
+    await fill(server);
+    await changePassword(server);
+    await server.db.deleteFrom("account").where("username", "=", "priya.raman").execute();
+    await server.db
+      .updateTable("account")
+      .set({ ethereum_address: null })
+      .where("username", "=", "harriet.osei")
+      .execute();
+    await server.db.updateTable("demo_part").set({ filled_at: null }).execute();
+    await fill(server);
+    expect(await people(server)).toEqual(everybody);
+    const linked = await server.db
+      .selectFrom("account")
+      .select("username")
+      .where("ethereum_address", "is not", null)
+      .orderBy("username")
+      .execute();
+    expect(linked.map(({ username }) => username)).toEqual(["harriet.osei", "marlowe.timber", "priya.raman"]);
+  });
+});
+
+describe("a database for real money", () => {
+  it("is refused when it was a demo, and not because somebody took a demo person's name", async () => {
+    const server = await startServer();
+    await signedIn(server, newPerson({ username: "harriet.osei" }));
+    await refuseDemoDatabase(server.db);
+    const row = { name: "people", begun_at: new Date(), filled_at: null };
+    await server.db.insertInto("demo_part").values(row).execute();
+    await expect(refuseDemoDatabase(server.db)).rejects.toThrow("The database was filled as a demo");
+  });
+});

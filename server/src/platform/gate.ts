@@ -1,0 +1,53 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+
+/** Lets so many in at once; others wait their turn, for a while and as far as there is room. */
+export class Gate {
+  readonly #most: number;
+  readonly #room: number;
+  readonly #waiting = new Set<() => void>();
+  #inside = 0;
+
+  constructor(most: number, room = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+    this.#room = room;
+  }
+
+  get isEmpty(): boolean {
+    return this.#inside === 0 && this.#waiting.size === 0;
+  }
+
+  /** Answers what to call when leaving. */
+  async enter(waitMs: number): Promise<() => void> {
+    if (this.#inside < this.#most) this.#inside++;
+    else await this.#turn(waitMs);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      // Whoever waits longest takes this very place, before somebody else can.
+      const [next] = this.#waiting;
+      if (next) next();
+      else this.#inside--;
+    };
+  }
+
+  #turn(waitMs: number): Promise<void> {
+    const refusal = new DomainError(
+      "unavailable",
+      "There is too much to do at the moment. Try again shortly.",
+    );
+    if (this.#waiting.size >= this.#room) return Promise.reject(refusal);
+    return new Promise((resolve, reject) => {
+      const called = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(called);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(called);
+        reject(refusal);
+      }, waitMs);
+      this.#waiting.add(called);
+    });
+  }
+}

@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { GAS_CAP } from "./rpc-proxy.ts";
+
+type Entry = { id: number; method: string; params: unknown[] };
+
+/** JUMPDEST, PUSH1 0, JUMP: runs until its gas is used up. */
+const LOOP = "0x5b600056";
+const ENDLESS = "0xffffffffffffff";
+const entry = (method: string, params: unknown[] = [], id = 1) => ({ jsonrpc: "2.0", id, method, params });
+const ask = ({ app }: TestServer, payload: object, remoteAddress = "203.0.113.7") =>
+  app.inject({ method: "POST", url: "/rpc", payload, remoteAddress });
+
+/** A node that keeps what it is asked and answers after a while. */
+async function slowNode(answersAfterMs: number) {
+  const asked: Entry[][] = [];
+  let [running, most] = [0, 0];
+  const node = createServer(async (request, response) => {
+    const batch = (await json(request)) as Entry[];
+    asked.push(batch);
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, answersAfterMs));
+    running--;
+    response.end(JSON.stringify(batch.map(({ id }) => ({ jsonrpc: "2.0", id, result: "0x1" }))));
+  }).listen(0, "127.0.0.1");
+  await once(node, "listening");
+  onTestFinished(() => void node.close());
+  const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+  const server = await startServer({}, { chain: { rpcUrl, deployment: inject("deployment") } });
+  return { server, asked: () => asked.flat(), most: () => most };
+}
+
+describe("a call to the chain", () => {
+  it.each([
+    ["its gas named", { data: LOOP, gas: ENDLESS }],
+    ["its gas limit named", { data: LOOP, gasLimit: ENDLESS }],
+    ["no gas named", { data: LOOP }],
+  ])("that never ends is ended by the node, with %s, and the chain goes on", async (_how, request) => {
+    const server = await startServer();
+    for (const method of ["eth_call", "eth_estimateGas"]) {
+      const answer = await ask(server, entry(method, [request, "latest"]));
+      expect([answer.statusCode, answer.json().error.message]).toEqual([200, expect.stringMatching(/gas/i)]);
+    }
+    const mined = await fetch(server.chainRpcUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(entry("evm_mine")),
+      signal: AbortSignal.timeout(5_000),
+    });
+    expect(mined.status).toBe(200);
+  });
+
+  it("goes with the gas it names, where that ends, and with ours otherwise", async () => {
+    const { server, asked } = await slowNode(0);
+    const to = `0x${"1".repeat(40)}`;
+    await ask(server, entry("eth_call", [{ to, gas: "0x5208" }, "latest", { [to]: { code: "0x00" } }]));
+    await ask(server, entry("eth_estimateGas", [{ to, gas: "not a number" }]));
+    const cap = `0x${GAS_CAP.toString(16)}`;
+    expect(asked().map(({ params }) => params)).toEqual([
+      [{ to, gas: "0x5208" }, "latest", { [to]: { code: "0x00" } }],
+      [{ to, gas: cap }],
+    ]);
+  });
+
+  it.each([
+    ["block overrides", [{ data: LOOP }, "latest", {}, { gasLimit: ENDLESS }]],
+    ["no transaction", ["latest"]],
+    ["nothing", []],
+  ])("with %s is refused in a sentence and never reaches the node", async (_what, params) => {
+    const { server, asked } = await slowNode(0);
+    const answer = await ask(server, entry("eth_call", params));
+    expect(answer.json().error).toEqual({
+      code: -32602,
+      message: "eth_call takes a transaction, a block and state overrides.",
+    });
+    expect(asked()).toEqual([]);
+  });
+
+  it.each(["debug_traceCall", "eth_simulateV1", "eth_createAccessList", "anvil_setBalance", "evm_mine"])(
+    "of the kind %s stays inside",
+    async (method) => {
+      const { server, asked } = await slowNode(0);
+      expect((await ask(server, entry(method))).json().error.code).toBe(-32601);
+      expect(asked()).toEqual([]);
+    },
+  );
+
+  it("is one of three of a client at once, also within a batch and from anywhere in his network", async () => {
+    const { server, asked, most } = await slowNode(30);
+    const batch = Array.from({ length: 40 }, (_, id) => entry("eth_call", [{ to: null }, "latest"], id));
+    const answers = await Promise.all([
+      ask(server, batch, "2001:db8:1:2::1"),
+      ask(server, batch[0] as object, "2001:db8:1:2::2"),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers[0].json()).toHaveLength(40);
+    expect([asked().length, most()]).toEqual([41, 3]);
+  });
+
+  it("waits with those of others once the node has eight", async () => {
+    const { server, most } = await slowNode(500);
+    const calls = Array.from({ length: 40 }, (_, place) =>
+      ask(server, entry("eth_call", [{}, "latest"]), `203.0.113.${place}`),
+    );
+    await Promise.all(calls);
+    expect(most()).toBe(8);
+  });
+
+  it("counts alone or in a batch alike", async () => {
+    const server = await startServer({ REQUESTS_PER_MINUTE: "10" });
+    const batch = (length: number) => Array.from({ length }, (_, id) => entry("eth_chainId", [], id));
+    expect((await ask(server, batch(9))).statusCode).toBe(200);
+    expect((await ask(server, batch(2))).statusCode).toBe(429);
+    expect((await ask(server, batch(2), "203.0.113.8")).statusCode).toBe(200);
+  });
+
+  it("answers reads of a batch in one question to the node", async () => {
+    const { server, asked } = await slowNode(0);
+    const batch = [entry("eth_chainId", [], 1), entry("eth_blockNumber", [], 2), entry("evm_mine", [], 3)];
+    const answer = await ask(server, batch);
+    expect(
+      answer
+        .json()
+        .map(({ id }: Entry) => id)
+        .sort(),
+    ).toEqual([1, 2, 3]);
+    expect(asked()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import plugin from "fastify-plugin";
+
+/** A form may take minutes over a slow line as long as something comes; whatever else is sent is small. */
+const PAUSE_MS = 10_000;
+const LOOK_EVERY_MS = 1_000;
+
+/** Cuts off whoever stops in the middle of what they send: half a request must not hold a connection for minutes. */
+export const slowBodies = plugin(
+  async (app: FastifyInstance, { pauseMs = PAUSE_MS }: { pauseMs?: number }) => {
+    app.addHook("onRequest", (request, _reply, done) => {
+      const { raw } = request;
+      // What has no body, or did not come over a line, is complete.
+      if (raw.complete !== false) return done();
+      const isForm = raw.headers["content-type"]?.startsWith("multipart/") ?? false;
+      const { socket } = raw;
+      let seen = socket.bytesRead;
+      let since = performance.now();
+      const timer = setInterval(
+        () => {
+          if (raw.complete || socket.destroyed) return clearInterval(timer);
+          const isMoving = socket.bytesRead !== seen;
+          seen = socket.bytesRead;
+          if (isForm && isMoving) since = performance.now();
+          // Nobody reads from a sender whose form waits for us: that pause is ours.
+          if (raw.isPaused() || performance.now() - since < pauseMs) return;
+          clearInterval(timer);
+          request.log.info("a request that stopped half-way was cut off");
+          socket.destroy();
+        },
+        Math.min(LOOK_EVERY_MS, pauseMs / 4),
+      ).unref();
+      raw.once("close", () => clearInterval(timer));
+      done();
+    });
+  },
+);

@@ -1,0 +1,47 @@
+import type { WriteStream } from "node:tty";
+
+type Output = Pick<WriteStream, "write"> & { isTTY?: boolean };
+
+const CLEAR_LINE = "\r\x1b[2K";
+
+/** What a start shows while it lasts: a line for each step that is done, and in a terminal what is under way. */
+export class Progress {
+  readonly #output: Output;
+  /** Steps under way, each with how far it is. */
+  readonly #running = new Map<string, string>();
+
+  constructor(output: Output = process.stdout) {
+    this.#output = output;
+  }
+
+  async step<T>(name: string, action: (at: (state: string) => void) => Promise<T>): Promise<T> {
+    const begun = performance.now();
+    this.#running.set(name, "");
+    if (!this.#output.isTTY) this.say(`  ${name} …`);
+    this.#draw();
+    try {
+      const result = await action((state) => {
+        this.#running.set(name, state);
+        this.#draw();
+      });
+      this.#running.delete(name);
+      this.say(`✓ ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+      return result;
+    } catch (error) {
+      this.#running.delete(name);
+      this.say(`✗ ${name}`);
+      throw error;
+    }
+  }
+
+  say(line: string): void {
+    this.#output.write(`${this.#output.isTTY ? CLEAR_LINE : ""}${line}\n`);
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (!this.#output.isTTY) return;
+    const states = [...this.#running].map(([name, state]) => (state ? `${name}: ${state}` : name));
+    this.#output.write(`${CLEAR_LINE}${states.length > 0 ? `  ${states.join(", ")} …` : ""}`);
+  }
+}

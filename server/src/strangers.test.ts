@@ -1,0 +1,198 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { documents, encodeForm } from "@trestle/testkit/documents.ts";
+import { signedIn } from "@trestle/testkit/factories.ts";
+import { postedProject, walletOf } from "@trestle/testkit/projects.ts";
+import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import Fastify from "fastify";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openLog } from "./logger.ts";
+import { slowBodies } from "./platform/slow-bodies.ts";
+import { Shutdown } from "./shutdown.ts";
+
+const pdf = { name: "plan.pdf", content: documents.pdf() };
+const two = { file: pdf, other: { name: "other.pdf", content: documents.pdf("another") } };
+
+async function draftFiles(environment: NodeJS.ProcessEnv = {}) {
+  const server = await startServer(environment);
+  const member = await signedIn(server);
+  const { headers } = member;
+  const { _id } = (
+    await server.app.inject({ method: "POST", url: "/api/projects/drafts", payload: {}, headers })
+  ).json();
+  const url = `/api/projects/drafts/${_id}/files`;
+  const send = (files: Parameters<typeof encodeForm>[0]["files"]) => {
+    const form = encodeForm({ fields: {}, files });
+    return server.app.inject({
+      method: "POST",
+      url,
+      payload: form.payload,
+      headers: { ...form.headers, ...headers },
+    });
+  };
+  const kept = () => server.db.selectFrom("project_file").selectAll().execute();
+  return { server, member, send, kept };
+}
+
+describe("a form for one file", () => {
+  it("with two is refused, and neither is kept", async () => {
+    const { send, kept } = await draftFiles();
+    const answer = await send(two);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, "Send one file at a time."]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it("is refused in a sentence while space is short, and nothing else is", async () => {
+    const { server, member, send, kept } = await draftFiles({ KEEP_FREE_MB: "1000000000" });
+    const answer = await send({ file: pdf });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      503,
+      "There is too little space on our side to take a file at the moment. Try again later; nothing else is affected.",
+    ]);
+    expect(await kept()).toEqual([]);
+    const payload = { bio: "Words still fit." };
+    const { headers } = member;
+    const change = await server.app.inject({ method: "PUT", url: "/api/profiles/me", payload, headers });
+    expect(change.statusCode).toBe(200);
+  });
+});
+
+describe("a database that does not answer", () => {
+  it("is a 503 in a sentence", async () => {
+    const beside = { databaseUrl: "postgres://127.0.0.1:1/nothing" } as TestServer;
+    const server = await startServer({}, { beside });
+    const answer = await server.app.inject("/api/projects/marketplace");
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      503,
+      "The database does not answer at the moment. Try again shortly.",
+    ]);
+  });
+
+  it("does not think for longer than fifteen seconds about anything", async () => {
+    const { pool } = await startServer();
+    const { rows } = await pool.query("show statement_timeout");
+    expect(rows).toEqual([{ statement_timeout: "15s" }]);
+  });
+});
+
+describe("a change that changes nothing", () => {
+  it("of a profile is refused", async () => {
+    const server = await startServer();
+    const { headers } = await signedIn(server);
+    const answer = await server.app.inject({ method: "PUT", url: "/api/profiles/me", payload: {}, headers });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      "Say what to change: the bio, the website, or both.",
+    ]);
+  });
+});
+
+describe("questions of one person", () => {
+  it("are ten that wait, also when thirty come at once", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    await walletOf(server, owner);
+    const { id } = await postedProject(server, owner);
+    const { headers } = await signedIn(server);
+    const ask = (_: unknown, place: number) =>
+      server.app.inject({
+        method: "POST",
+        url: `/api/projects/${id}/questions`,
+        payload: { text: `What about brick number ${place}?` },
+        headers,
+      });
+    await Promise.all(Array.from({ length: 30 }, ask));
+    expect(await server.db.selectFrom("project_question").select("id").execute()).toHaveLength(10);
+  });
+});
+
+describe("an administrator who reads a private request", () => {
+  it("leaves one line for one reading, and none where everybody may read", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    await walletOf(server, owner);
+    const { id } = await postedProject(server, owner);
+    const { headers, user } = await signedIn(server, { role: "admin" });
+    const read = async (path = "") =>
+      (await server.app.inject({ url: `/api/projects/${id}${path}`, headers })).statusCode;
+    const lines = () =>
+      server.db.selectFrom("audit_entry").select(["actor_id", "act", "subject", "subject_id"]).execute();
+    expect(await read()).toBe(200);
+    expect(await lines()).toEqual([]);
+    await server.db.updateTable("project").set({ listing: "negotiation", stage: "negotiation" }).execute();
+    expect([await read(), await read("/questions"), await read("/history")]).toEqual([200, 200, 200]);
+    expect(await lines()).toEqual([
+      { actor_id: user.id, act: "read a private request", subject: "A garden wall", subject_id: id },
+    ]);
+  });
+});
+
+describe("a request that stops half-way", () => {
+  async function server() {
+    const app = Fastify();
+    await app.register(slowBodies, { pauseMs: 400 });
+    app.addContentTypeParser("multipart/form-data", (_request, payload, done) => {
+      payload.resume().on("end", () => done(null, "form"));
+    });
+    app.post("/", async ({ body }) => ({ body }));
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    onTestFinished(() => app.close());
+    const { port } = app.server.address() as { port: number };
+    return (type: string, length: number) => {
+      const socket = connect(port, "127.0.0.1").on("error", () => {});
+      socket.write(
+        `POST / HTTP/1.1\r\nhost: here\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
+      );
+      return socket;
+    };
+  }
+
+  it("is cut off, and so is one that drips", async () => {
+    const send = await server();
+    const half = send("application/json", 100);
+    half.write('{"a":');
+    const dripping = send("application/json", 100);
+    const drip = setInterval(() => dripping.write(" "), 50);
+    await Promise.all([once(half, "close"), once(dripping, "close")]);
+    clearInterval(drip);
+    const form = send("multipart/form-data; boundary=x", 100);
+    await once(form, "close");
+  });
+
+  it("is waited for while a form is on its way over a slow line", async () => {
+    const send = await server();
+    const form = send("multipart/form-data; boundary=x", 10);
+    for (let sent = 0; sent < 10; sent++) {
+      form.write("x");
+      await new Promise((resolve) => setTimeout(resolve, 120));
+    }
+    const [answer] = await once(form, "data");
+    expect(String(answer)).toContain("HTTP/1.1 200");
+    form.destroy();
+  });
+});
+
+describe("an error in the log", () => {
+  it("is what helps, and nothing that hung on it", () => {
+    const lines: string[] = [];
+    const log = openLog({ LOG_LEVEL: "warn" }, { write: (line) => lines.push(line) });
+    const cause = Object.assign(new Error("broken pipe"), { code: "EPIPE", values: ["a passport number"] });
+    const error = Object.assign(new Error("no answer", { cause }), { response: { body: "a whole page" } });
+    log.error({ err: error }, "request failed");
+    const { err } = JSON.parse(lines[0] ?? "");
+    expect(err).toMatchObject({ type: "Error", message: "no answer", cause: { code: "EPIPE" } });
+    expect(Object.keys(err).sort()).toEqual(["cause", "message", "stack", "type"]);
+    expect(lines[0]).not.toMatch(/passport|whole page/);
+  });
+});
+
+describe("a stop", () => {
+  it("is not held up by a part that hangs", async () => {
+    const ended: string[] = [];
+    const shutdown = new Shutdown(openLog({ LOG_LEVEL: "silent" }), 50);
+    shutdown.add("first", async () => ended.push("first"));
+    shutdown.add("hangs", () => new Promise(() => {}));
+    await shutdown.end();
+    expect(ended).toEqual(["first"]);
+  });
+});
