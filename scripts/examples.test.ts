@@ -36,6 +36,8 @@ describe("the examples", { timeout: 300_000 }, () => {
           timeout: 30_000,
         },
       )
-      .toMatch(/Block \d+: [1-9]\d* projects, \d+ credits: every wei is where the ledger says/);
+      .toMatch(
+        /Block \d+: [1-9]\d* projects, \d+ credits, \d+ lenders, \d+ loans: every wei is where the ledger says/,
+      );
   });
 });

@@ -1,108 +1,169 @@
-// Breaks the contracts in small ways, one at a time, in a copy, and asks that a test notices each.
-// `npm run mutate`, some of them by a pattern of file and reason: `npm run mutate -- 'Buckets|twice'`, or every
-// fourth from the second on: `npm run mutate -- --shard 2/4`.
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+// Breaks the contracts in every small way the compiler's syntax tree offers, one at a time, in a copy, and asks that
+// a test notices each. `npm run mutate -- --seed 1 --sample 100` draws a hundred; the same seed draws the same ones.
+// `--match 'PoolLoans.*_receive'` keeps to the mutants so described, `--list` only prints them; `--jobs` run side by
+// side; after `--timeout` seconds of processor time a mutant counts as killed.
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { foundry } from "@trestle/embedded/foundry.ts";
-import { mutations as escrowMutations } from "./mutations/escrow.ts";
-import type { Mutation } from "./mutations/mutation.ts";
-import { poolMutations } from "./mutations/pools.ts";
+import { root } from "./build.ts";
+import { equivalents } from "./mutation/equivalents.ts";
+import { describeMutant, generateMutants, type Mutant } from "./mutation/generate.ts";
+import { measureCoverage } from "./mutation/measure-coverage.ts";
+import { readContracts } from "./mutation/read-ast.ts";
+import { type Result, scoreTable, survivorReport } from "./mutation/report.ts";
+import { MUTANT_SETTINGS, runMutant, runTests } from "./mutation/run-mutant.ts";
+import { drawOrder } from "./mutation/sample.ts";
+import { type CoverageMap, selectTests } from "./mutation/select-tests.ts";
+import { createWorkspace, restoreBuild, runForge } from "./mutation/workspace.ts";
 
-const mutations = [...escrowMutations, ...poolMutations];
-const root = join(import.meta.dirname, "..");
-const copy = mkdtempSync(join(tmpdir(), "trestle-mutate-"));
+class Refusal extends Error {}
 
-/** From the cheapest to the dearest; a mutant is dead at the first that fails. */
-const stages = (tests: string): string[][] => [
-  ["--match-path", `contracts/test/*/{${tests.replaceAll("|", ",")},}.t.sol`],
-  ["--no-match-contract", "Invariant|Gas"],
-  ["--match-contract", "Invariant"],
-];
-
-function prepare(): void {
-  for (const path of ["contracts/src", "contracts/test", "foundry.toml", "scripts/solc.mjs"]) {
-    cpSync(join(root, path), join(copy, path), { recursive: true });
-  }
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  writeFileSync(join(copy, "package.json"), '{ "type": "module" }\n');
+function wholeNumber(option: string, value: string): number {
+  if (!/^\d+$/.test(value) || Number(value) === 0)
+    throw new Refusal(`--${option} takes a whole number above 0, not "${value}".`);
+  return Number(value);
 }
 
-function forgeTest(filter: string[]): { passed: boolean; output: string } {
-  const { command, args } = foundry("forge");
-  const env = {
-    ...process.env,
-    // Faster to compile; what the tests say does not depend on it. Tests are linked to the contracts at run time,
-    // so that a mutant compiles alone.
-    FOUNDRY_OPTIMIZER: "false",
-    FOUNDRY_DYNAMIC_TEST_LINKING: "true",
-    FOUNDRY_FUZZ_RUNS: "16",
-    FOUNDRY_INVARIANT_RUNS: "32",
-    FORGE_SNAPSHOT_EMIT: "false",
-  };
-  const { status, stdout, stderr } = spawnSync(command, [...args, "test", "--fail-fast", ...filter], {
-    cwd: copy,
-    env,
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return { passed: status === 0, output: `${stdout}\n${stderr}` };
-}
-
-/** The name of the first failing test, or undefined for a survivor. Throws for a mutant that is none. */
-function killer({ file, search, replace, tests }: Mutation): string | undefined {
-  const path = join(copy, "contracts/src", file);
-  const source = readFileSync(path, "utf8");
-  const parts = source.split(search);
-  if (parts.length !== 2) throw new Error(`"${search}" occurs ${parts.length - 1} times in ${file}.`);
-  writeFileSync(path, parts.join(replace));
+/** What Node says against an option or a pattern, without the stack. */
+function orRefuse<Value>(read: () => Value): Value {
   try {
-    for (const filter of stages(tests)) {
-      const { passed, output } = forgeTest(filter);
-      if (passed) continue;
-      const failed = output.match(/\[FAIL[^\n]*\] (\w+)/);
-      if (!failed) throw new Error(`The mutant of ${file} does not compile:\n${output.slice(-2000)}`);
-      return failed[1];
+    return read();
+  } catch (error) {
+    throw new Refusal((error as Error).message);
+  }
+}
+
+type Options = ReturnType<typeof readOptions>;
+
+function readOptions() {
+  const { values } = orRefuse(() =>
+    parseArgs({
+      options: {
+        seed: { type: "string", default: "1" },
+        sample: { type: "string", default: "100" },
+        jobs: { type: "string", default: String(availableParallelism()) },
+        timeout: { type: "string", default: "300" },
+        match: { type: "string", default: "" },
+        list: { type: "boolean", default: false },
+      },
+    }),
+  );
+  return {
+    seed: wholeNumber("seed", values.seed),
+    sample: wholeNumber("sample", values.sample),
+    jobs: wholeNumber("jobs", values.jobs),
+    cpuSeconds: wholeNumber("timeout", values.timeout),
+    match: orRefuse(() => new RegExp(values.match)),
+    list: values.list,
+  };
+}
+
+function refuseStaleArguments(mutants: Mutant[]): void {
+  const descriptions = new Set(mutants.map(describeMutant));
+  const stale = Object.keys(equivalents).filter((key) => !descriptions.has(key));
+  if (stale.length === 0) return;
+  throw new Refusal(
+    `scripts/mutation/equivalents.ts argues about code that is no more; take these out:\n${stale.join("\n")}`,
+  );
+}
+
+/** A built copy for the mutants to start from. */
+async function build(folder: string): Promise<void> {
+  createWorkspace(folder);
+  const { status, output } = await runForge(folder, ["build"], { env: MUTANT_SETTINGS });
+  if (status !== "passed") throw new Refusal(`The contracts do not compile:\n${output}`);
+}
+
+/** All tests that will be asked pass without a mutant: otherwise every mutant would count as killed. */
+async function proveTests(folder: string, built: string, testFiles: string[]): Promise<void> {
+  if (testFiles.length === 0) return;
+  createWorkspace(folder);
+  restoreBuild(folder, built);
+  const { status, output } = await runTests(folder, built, testFiles);
+  if (status !== "passed") throw new Refusal(`The tests fail without a mutant:\n${output.slice(-3000)}`);
+}
+
+/** Runs mutants in this order until so many were none the compiler refuses. */
+async function runSample(order: Mutant[], map: CoverageMap, scratch: string, options: Options) {
+  const built = join(scratch, "built");
+  const results: Result[] = [];
+  const waiting = order.values();
+  let places = options.sample;
+
+  async function runOne(mutant: Mutant, folder: string): Promise<Result | undefined> {
+    if (equivalents[describeMutant(mutant)]) return { mutant, outcome: "argued", note: "" };
+    const tests = selectTests(mutant, map);
+    const verdict = await runMutant(mutant, tests, { folder, built, cpuSeconds: options.cpuSeconds });
+    if (verdict.outcome === "stillborn") return undefined;
+    if (verdict.outcome === "killed") return { mutant, outcome: "killed", note: `by ${verdict.by}` };
+    const asked = [...tests.quick, ...tests.campaigns].length;
+    return { mutant, outcome: "survived", note: asked === 0 ? "no test comes by" : `${asked} test files` };
+  }
+
+  async function work(folder: string): Promise<void> {
+    createWorkspace(folder);
+    while (places > 0) {
+      const { value: mutant, done } = waiting.next();
+      if (done) return;
+      places--;
+      const started = Date.now();
+      const result = await runOne(mutant, folder);
+      if (!result) places++;
+      else results.push(result);
+      const outcome = result ? `${result.outcome} ${result.note}` : "does not compile, another is drawn";
+      const seconds = ((Date.now() - started) / 1000).toFixed(0);
+      console.log(`${results.length} ${describeMutant(mutant)}\n    ${outcome} (${seconds} s)`);
     }
-    return undefined;
-  } finally {
-    writeFileSync(path, source);
+  }
+
+  const workers = Array.from({ length: options.jobs }, (_, index) => work(join(scratch, `worker-${index}`)));
+  await Promise.all(workers);
+  return results;
+}
+
+async function main(scratch: string): Promise<void> {
+  const options = readOptions();
+  const units = readContracts(root);
+  const mutants = generateMutants(units);
+  refuseStaleArguments(mutants);
+  const matching = mutants.filter((mutant) => options.match.test(describeMutant(mutant)));
+  const order = drawOrder(matching, options.seed);
+  console.log(
+    `${mutants.length} mutants; seed ${options.seed} draws ${Math.min(options.sample, order.length)}.`,
+  );
+  if (options.list) {
+    for (const mutant of order.slice(0, options.sample)) console.log(describeMutant(mutant));
+    return;
+  }
+
+  const map = await measureCoverage(scratch, options.jobs);
+  const asked = order.slice(0, options.sample).map((mutant) => selectTests(mutant, map));
+  const testFiles = new Set(asked.flatMap(({ quick, campaigns }) => [...quick, ...campaigns]));
+  await build(join(scratch, "built"));
+  await proveTests(join(scratch, "proof"), join(scratch, "built"), [...testFiles].sort());
+  const results = await runSample(order, map, scratch, options);
+
+  console.log(`\n${scoreTable(results)}`);
+  const survivors = results.filter(({ outcome }) => outcome === "survived");
+  for (const survivor of survivors) {
+    const text = units.find(({ file }) => file === survivor.mutant.file)?.text ?? "";
+    console.log(`\n${survivorReport(survivor, text)}`);
+  }
+  if (survivors.length > 0) {
+    console.log(
+      "\nEach of these wants a test that notices it, or a reason why none can in scripts/mutation/equivalents.ts.",
+    );
+    process.exitCode = 1;
   }
 }
 
-function choose(): Mutation[] {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { shard: { type: "string", default: "1/1" } },
-  });
-  const [shard = 1, shards = 1] = values.shard.split("/").map(Number);
-  const wanted = new RegExp(positionals[0] ?? "");
-  return mutations
-    .filter(({ file, why }) => wanted.test(`${file} ${why}`))
-    .filter((_, index) => index % shards === shard - 1);
-}
-
-function main(): void {
-  const chosen = choose();
-  const survivors: Mutation[] = [];
-  prepare();
-  const unbroken = forgeTest(["--no-match-contract", "Invariant|Gas"]);
-  if (!unbroken.passed) throw new Error(`The tests fail without a mutant:\n${unbroken.output.slice(-2000)}`);
-  console.log(`${chosen.length} mutants\n`);
-  for (const mutation of chosen) {
-    const name = killer(mutation);
-    if (!name) survivors.push(mutation);
-    const verdict = name ? `killed by ${name}` : "SURVIVED";
-    console.log(`${mutation.file.padEnd(28)} ${mutation.why.padEnd(58)} ${verdict}`);
-  }
-  console.log(`\n${chosen.length - survivors.length} of ${chosen.length} mutants killed`);
-  if (survivors.length > 0) process.exitCode = 1;
-}
-
+const scratch = mkdtempSync(join(tmpdir(), "trestle-mutate-"));
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 try {
-  main();
-} finally {
-  rmSync(copy, { recursive: true, force: true });
+  await main(scratch);
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// `npm run reconcile`: holds the ledger of the running instance against its escrow, to the wei.
+// `npm run reconcile`: holds the ledgers of the running instance against the contracts that hold money, to the wei.
 import { explainStartupErrors } from "@trestle/server/startup.ts";
 import { buildContracts, root } from "./build.ts";
 
@@ -8,8 +8,8 @@ await explainStartupErrors(async () => {
   const { readConfig } = await import("@trestle/server/config.ts");
   const { nodeAt } = await import("@trestle/server/indexer/follow.ts");
   const { openLog } = await import("@trestle/server/logger.ts");
-  const { reconcile } = await import("@trestle/server/modules/escrow/reconcile.ts");
   const { openDatabase, openPool } = await import("@trestle/server/platform/database.ts");
+  const { reconcile } = await import("@trestle/server/reconcile.ts");
   const { addressesOfRunning } = await import("@trestle/server/running-instance.ts");
 
   const config = readConfig(process.env, root);
@@ -17,7 +17,7 @@ await explainStartupErrors(async () => {
   const pool = openPool(databaseUrl, openLog(config), 2);
   try {
     const deployment = await openChain(config, chainRpcUrl);
-    const { block, projects, credits, differences, surplus } = await reconcile(
+    const { block, differences, surplus, counts } = await reconcile(
       openDatabase(pool),
       deployment,
       nodeAt(chainRpcUrl),
@@ -25,9 +25,11 @@ await explainStartupErrors(async () => {
     for (const { what, ledger, contract } of differences) {
       console.error(`${what}: the ledger says ${ledger} wei, the contract ${contract} wei.`);
     }
-    if (surplus > 0n) console.log(`${surplus} wei in the escrow belong to nobody: somebody forced them in.`);
+    if (surplus > 0n)
+      console.log(`${surplus} wei in the contracts belong to nobody: somebody forced them in.`);
     const ending = differences.length === 0 ? "every wei is where the ledger says" : "THEY DIFFER";
-    console.log(`Block ${block}: ${projects} projects, ${credits} credits: ${ending}.`);
+    const compared = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+    console.log(`Block ${block}: ${compared.join(", ")}: ${ending}.`);
     process.exitCode = differences.length === 0 ? 0 : 1;
   } finally {
     await pool.end();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,6 +56,24 @@ describe("npm start", { timeout: 240_000 }, () => {
     expect(await second.stop()).toBe(0);
     expect(second.output).toContain(`Trestle is ready: ${second.url}`);
     expect(second.output).toMatch(/customer\s+harriet\.osei\s+demo-customer-2026/);
+  });
+
+  it("recognises data of earlier contracts, touches nothing and says in one sentence what to do", async () => {
+    const environment = { PORT: await freePort(), DATA_DIR: dataFolder() };
+    const first = await launch(environment).ready();
+    expect(await first.stop()).toBe(0);
+    const file = join(environment.DATA_DIR, "deployments/31337.json");
+    const recorded = JSON.parse(readFileSync(file, "utf8"));
+    const earlier = JSON.stringify({ ...recorded, fingerprint: `0x${"0".repeat(64)}` });
+    writeFileSync(file, earlier);
+
+    const second = launch(environment);
+    expect(await second.exit).toBe(1);
+    expect(second.output).toContain(
+      `The data in ${environment.DATA_DIR} belongs to an earlier version of the contracts: run "npm run reset", which deletes it, and start again.`,
+    );
+    expect(second.output).not.toMatch(/\n\s+at /);
+    expect(readFileSync(file, "utf8")).toBe(earlier);
   });
 
   it("refuses a taken port, before it starts anything", async () => {

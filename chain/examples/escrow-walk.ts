@@ -42,7 +42,7 @@ async function get<T>(path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-type Contract = "TrestleProject" | "Registry" | "TrestleEscrow";
+type Contract = "TrestleProject" | "Registry" | "TrestleEscrow" | "TrestleLens";
 type Config = { chainId: number; rpcUrl: string; contracts: Record<Contract, Address> };
 const config = await get<Config>("/api/config");
 const abiOf = async (name: Contract) => (await get<{ abi: Abi }>(`/api/abi/${name}`)).abi;
@@ -50,6 +50,7 @@ const abis: Record<Contract, Abi> = {
   TrestleProject: await abiOf("TrestleProject"),
   Registry: await abiOf("Registry"),
   TrestleEscrow: await abiOf("TrestleEscrow"),
+  TrestleLens: await abiOf("TrestleLens"),
 };
 
 const chain = defineChain({
@@ -185,9 +186,13 @@ await send(donor, "TrestleEscrow", "donate", [tokenId], dev("2.5"));
 await send(friend, "TrestleEscrow", "donate", [tokenId], dev("1.5"));
 await account("donate", { donor: -dev("2.5"), friend: -dev("1.5") });
 
-await send(customer, "TrestleProject", "approve", [config.contracts.TrestleEscrow, tokenId]);
+type Preview = { fromCustomer: bigint; fromDonations: bigint; obstacles: Hex[] };
+const preview = await read<Preview>("TrestleLens", "previewAcceptance", [tokenId, 0n]);
+assert.equal(preview.fromCustomer, dev("2"));
+assert.equal(preview.fromDonations, dev("4"));
+assert.deepEqual(preview.obstacles, [], "nothing stands in the way: the mint has approved the escrow");
 assert.equal(await read("TrestleEscrow", "shortfall", [tokenId, 0n]), dev("2"));
-await send(customer, "TrestleEscrow", "acceptBidAndTransfer", [tokenId, 0n], dev("2.1"));
+await send(customer, "TrestleEscrow", "acceptBidAndTransfer", [tokenId, 0n, hashOf("bid")], dev("2.1"));
 const holder = await read<Address>("TrestleProject", "ownerOf", [tokenId]);
 assert.ok(isAddressEqual(holder, config.contracts.TrestleEscrow), "the escrow holds the deed");
 await account("accept, 0.1 too much comes back", { customer: -dev("2") });
@@ -199,12 +204,18 @@ await account("submit, request changes, submit");
 await send(customer, "TrestleEscrow", "approveMilestone", [tokenId, 0n]);
 await account("approve the first of 1", { developer: earn(dev("1")) });
 
+// Both at once: the second one's review waits for the answer to the first.
 await send(developer, "TrestleEscrow", "submitMilestone", [tokenId, 1n, hashOf("more work")]);
+await send(developer, "TrestleEscrow", "submitMilestone", [tokenId, 2n, hashOf("the rest")]);
+type Page = { milestones: { milestone: { inReview: boolean }; reviewEndsAt: bigint }[] };
+const page = await read<Page>("TrestleLens", "projectPage", [tokenId, customer.address, 0n, 0n]);
+const [, second, third] = page.milestones;
+assert.ok(second?.milestone.inReview && third && !third.milestone.inReview, "one review at a time");
+assert.ok(third.reviewEndsAt > second.reviewEndsAt, "silence pays one milestone per window");
 await send(customer, "TrestleEscrow", "openDispute", [tokenId, 1n, hashOf("crooked")]);
 await send(arbiter, "TrestleEscrow", "resolveDispute", [tokenId, 1n, 4000n, hashOf("a little")]);
 await account("dispute, 40 % of 2", { developer: earn(dev("0.8")) });
 
-await send(developer, "TrestleEscrow", "submitMilestone", [tokenId, 2n, hashOf("the rest")]);
 await send(customer, "TrestleEscrow", "openDispute", [tokenId, 2n, hashOf("unpainted")]);
 const change = {
   milestones: [3n],
@@ -229,16 +240,18 @@ assert.equal(await read("TrestleProject", "ownerOf", [tokenId]), customer.addres
 await account("settle 0.3 of the last 1", { developer: earn(dev("0.3")) });
 
 // 7 came in, 3.6 were spent: all 3 of the customer's and 0.6 of the donors' 4.
-assert.equal(await read("TrestleEscrow", "refundable", [tokenId, customer.address]), 0n);
+assert.deepEqual(await read("TrestleEscrow", "refundable", [tokenId, customer.address]), [0n, 0n]);
+assert.deepEqual(await read("TrestleEscrow", "refundable", [tokenId, donor.address]), [dev("2.125"), 0n]);
 await send(donor, "TrestleEscrow", "claimRefund", [tokenId]);
 await send(friend, "TrestleEscrow", "claimRefund", [tokenId]);
 await account("refund, 3.4 pro rata", { donor: dev("2.125"), friend: dev("1.275") });
 
-const second = await mint();
-await send(donor, "TrestleEscrow", "donate", [second], dev("3"));
-await send(customer, "TrestleEscrow", "cancelRequest", [second]);
+const another = await mint();
+await send(donor, "TrestleEscrow", "donate", [another], dev("3"));
+assert.deepEqual(await read("TrestleEscrow", "refundable", [another, donor.address]), [0n, dev("3")]);
+await send(customer, "TrestleEscrow", "cancelRequest", [another]);
 await account("another request, cancelled", { donor: -dev("3") });
-await send(donor, "TrestleEscrow", "claimRefund", [second]);
+await send(donor, "TrestleEscrow", "claimRefund", [another]);
 await account("refund of all of it", { donor: dev("3") });
 
 assert.equal(await read("TrestleEscrow", "creditOf", [treasury]), feeCredit + fees);

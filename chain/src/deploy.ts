@@ -109,6 +109,7 @@ export async function deploy(options: {
     poolAddresses.push(pool.address);
   }
   await set("setPools", poolAddresses);
+  const lens = await put("TrestleLens", [escrow.address]);
   if (owner !== deployer) await set("transferOwnership", [owner]);
 
   const block = await reader.getBlock({ blockHash: registry.receiptHash });
@@ -120,6 +121,7 @@ export async function deploy(options: {
       TrestleProject: project.address,
       Registry: registry.address,
       TrestleEscrow: escrow.address,
+      TrestleLens: lens.address,
       pools: Object.fromEntries(tiers.map((tier, index) => [tier, poolAddresses[index]])) as Record<
         Tier,
         Address

@@ -2,7 +2,9 @@
 pragma solidity 0.8.37;
 
 import {ILendingManager} from "./interfaces/ILendingManager.sol";
+import {Loans} from "./libraries/Loans.sol";
 import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @title The repayment schedule of one loan
@@ -13,6 +15,8 @@ contract LendingManager is ILendingManager {
     /// @dev The clone's arguments: projectId (uint48), then 16 bytes per instalment.
     uint256 private constant HEAD = 6;
     uint256 private constant ENTRY = 16;
+    /// @dev The least instalment, in bps of the loan.
+    uint256 private constant MIN_SHARE = 200;
 
     /// @inheritdoc ILendingManager
     uint256 public constant MAX_INSTALMENTS = 24;
@@ -76,34 +80,53 @@ contract LendingManager is ILendingManager {
     }
 
     /// @inheritdoc ILendingManager
-    function create(
-        uint256 projectId_,
-        uint256 loan,
-        uint256[] calldata amounts,
-        uint256[] calldata deadlines,
-        uint256 earliest,
-        uint256 latest
-    ) external returns (address manager) {
+    function create(Wanted calldata wanted, uint256[] calldata amounts, uint256[] calldata deadlines)
+        external
+        returns (address manager)
+    {
         require(msg.sender == pool, NotPool(msg.sender));
         uint256 count = amounts.length;
         require(count == deadlines.length, LengthsDiffer(count, deadlines.length));
         require(count != 0 && count <= MAX_INSTALMENTS, InstalmentCountOutOfRange(count, MAX_INSTALMENTS));
 
-        uint256 sum;
-        bytes memory args = abi.encodePacked(projectId_.toUint48());
+        bytes memory args = abi.encodePacked(wanted.projectId.toUint48());
+        (uint256 sum, uint256 left, uint256 since) = (0, wanted.amount, block.timestamp);
         for (uint256 i = 0; i < count; i++) {
-            (uint256 amount, uint256 deadline) = (amounts[i], deadlines[i]);
-            require(amount != 0, InstalmentEmpty(i));
-            require(
-                deadline >= earliest && deadline <= latest && deadline % 1 days == 0,
-                DeadlineOutOfRange(i, deadline, earliest, latest)
-            );
-            args = abi.encodePacked(args, amount.toUint96(), deadline.toUint32());
-            sum += amount;
-            earliest = deadline + 1 days;
+            uint256 deadline = deadlines[i];
+            _requireDeadline(wanted, i, deadline, since);
+            left = _requireAmount(wanted, i, amounts[i], left, deadline - since);
+            args = abi.encodePacked(args, amounts[i].toUint96(), deadline.toUint32());
+            sum += amounts[i];
+            since = deadline;
         }
-        require(sum >= loan, ScheduleBelowLoan(sum, loan));
+        require(sum >= wanted.amount, ScheduleBelowLoan(sum, wanted.amount));
         return Clones.cloneWithImmutableArgs(address(this), args);
+    }
+
+    function _requireDeadline(Wanted calldata wanted, uint256 index, uint256 deadline, uint256 previous)
+        private
+        pure
+    {
+        uint256 earliest = index == 0 ? wanted.earliest : previous + 1 days;
+        require(
+            deadline >= earliest && deadline <= wanted.latest && deadline % 1 days == 0,
+            DeadlineOutOfRange(index, deadline, earliest, wanted.latest)
+        );
+    }
+
+    /// @dev Without a lower bound a wei would put a loan in order, and interest would wait for the end.
+    /// @return rest The principal that is left once this instalment is paid.
+    function _requireAmount(
+        Wanted calldata wanted,
+        uint256 index,
+        uint256 amount,
+        uint256 principal,
+        uint256 span
+    ) private pure returns (uint256 rest) {
+        uint256 interest = Math.ceilDiv(principal * wanted.interestRate * span, Loans.RAW_PER_WEI);
+        uint256 min = Math.max(Math.ceilDiv(wanted.amount * MIN_SHARE, Loans.BPS), interest);
+        require(amount >= min, InstalmentTooSmall(index, amount, min));
+        return Math.saturatingSub(principal, amount - interest);
     }
 
     function _count(bytes memory args) private pure returns (uint256) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
+import {IPoolBase} from "./interfaces/IPoolBase.sol";
 import {IRegistry} from "./interfaces/IRegistry.sol";
 import {ITrestleEscrow} from "./interfaces/ITrestleEscrow.sol";
 import {ITrestlePool} from "./interfaces/ITrestlePool.sol";
-import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {LoanRates} from "./libraries/LoanRates.sol";
 
 /// @title Whether a loan is possible, and at what rate
 /// @notice Asked by its pool at application and again at disbursal.
@@ -17,6 +18,7 @@ contract LoanDesk {
         uint256 amount;
         address borrower;
         uint256 scors;
+        /// @dev Without capital on hold.
         uint256 nav;
         uint256 cash;
         uint256 principalOut;
@@ -28,11 +30,10 @@ contract LoanDesk {
         bool placeLeft;
         /// @dev Whether he has an overdue or defaulted loan in this pool.
         bool troubled;
-        ITrestlePool.Settings settings;
+        IPoolBase.Settings settings;
     }
 
     uint256 private constant BPS = 10_000;
-    uint256 private constant WAD = 1e18;
 
     IRegistry private immutable REGISTRY;
     ITrestleEscrow private immutable ESCROW;
@@ -47,57 +48,60 @@ contract LoanDesk {
     function assess(Request calldata request)
         external
         view
-        returns (ITrestlePool.Obstacle obstacle, uint256 rate)
+        returns (IPoolBase.Obstacle obstacle, uint256 rate)
     {
         obstacle = _person(request);
-        if (obstacle == ITrestlePool.Obstacle.None) obstacle = _caps(request);
-        if (obstacle == ITrestlePool.Obstacle.None) rate = _rate(request);
+        if (obstacle == IPoolBase.Obstacle.None) obstacle = _caps(request);
+        if (obstacle == IPoolBase.Obstacle.None) {
+            rate = LoanRates.rate(
+                request.settings, request.scors, request.principalOut + request.amount, request.nav
+            );
+        }
     }
 
-    function _person(Request calldata r) private view returns (ITrestlePool.Obstacle) {
+    /// @notice What registry and escrow would refuse at the disbursal themselves: named for who asks beforehand.
+    function outside(uint256 projectId) external view returns (IPoolBase.Obstacle) {
+        if (!REGISTRY.isPool(msg.sender)) return IPoolBase.Obstacle.PoolNotRegistered;
+        if (REGISTRY.paused()) return IPoolBase.Obstacle.NewBusinessPaused;
+        if (REGISTRY.livePoolOf(projectId) != address(0)) return IPoolBase.Obstacle.LoanAlreadyLive;
+        // Repaid by the borrower himself, an earlier loan may still lie in the escrow: that has to go back first.
+        (, uint256 needed, uint256 returnable,) = ESCROW.loanOf(projectId);
+        bool empty = needed + returnable == 0;
+        return empty ? IPoolBase.Obstacle.None : IPoolBase.Obstacle.EarlierLoanInEscrow;
+    }
+
+    function _person(Request calldata r) private view returns (IPoolBase.Obstacle) {
         if (r.scors < r.settings.minScors || r.scors > r.settings.maxScors) {
-            return ITrestlePool.Obstacle.ScorsOutOfRange;
+            return IPoolBase.Obstacle.ScorsOutOfRange;
         }
-        if (!ESCROW.isOpen(r.projectId)) return ITrestlePool.Obstacle.ProjectNotOpen;
+        if (!ESCROW.isOpen(r.projectId)) return IPoolBase.Obstacle.ProjectNotOpen;
         (uint256 attested, uint256 maxAmount) = REGISTRY.usableScors(r.projectId, r.borrower);
-        if (attested != r.scors) return ITrestlePool.Obstacle.ScorsNotAttested;
-        if (r.amount > maxAmount) return ITrestlePool.Obstacle.AboveAttestedAmount;
-        if (!REGISTRY.isVerified(r.borrower)) return ITrestlePool.Obstacle.BorrowerNotVerified;
-        if (REGISTRY.livePoolOf(r.projectId) != address(0)) return ITrestlePool.Obstacle.LoanAlreadyLive;
+        if (attested != r.scors) return IPoolBase.Obstacle.ScorsNotAttested;
+        if (r.amount > maxAmount) return IPoolBase.Obstacle.AboveAttestedAmount;
+        if (!REGISTRY.isVerified(r.borrower)) return IPoolBase.Obstacle.BorrowerNotVerified;
+        if (REGISTRY.livePoolOf(r.projectId) != address(0)) return IPoolBase.Obstacle.LoanAlreadyLive;
         (address low, address medium, address high) = REGISTRY.pools();
         bool troubled = r.troubled || _isTroubledIn(low, r.borrower) || _isTroubledIn(medium, r.borrower)
             || _isTroubledIn(high, r.borrower);
-        return troubled ? ITrestlePool.Obstacle.OverdueOrDefaultedDebt : ITrestlePool.Obstacle.None;
+        return troubled ? IPoolBase.Obstacle.OverdueOrDefaultedDebt : IPoolBase.Obstacle.None;
     }
 
     function _isTroubledIn(address pool, address borrower) private view returns (bool) {
         return pool != msg.sender && ITrestlePool(pool).hasTroubledDebt(borrower);
     }
 
-    function _caps(Request calldata r) private view returns (ITrestlePool.Obstacle) {
-        if (!r.placeLeft) return ITrestlePool.Obstacle.TooManyLoans;
-        if (r.amount * BPS > r.nav * r.settings.maxExposure) return ITrestlePool.Obstacle.ProjectExposure;
+    function _caps(Request calldata r) private view returns (IPoolBase.Obstacle) {
+        if (!r.placeLeft) return IPoolBase.Obstacle.TooManyLoans;
+        if (r.amount * BPS > r.nav * r.settings.maxExposure) return IPoolBase.Obstacle.ProjectExposure;
         if ((r.exposure + r.amount) * BPS > r.nav * MAX_EXPOSURE_PER_OWNER) {
-            return ITrestlePool.Obstacle.OwnerExposure;
+            return IPoolBase.Obstacle.OwnerExposure;
         }
         if ((r.principalOut + r.amount) * BPS > r.nav * r.settings.maxUtilization) {
-            return ITrestlePool.Obstacle.Utilisation;
+            return IPoolBase.Obstacle.Utilisation;
         }
-        if (r.amount > r.cash) return ITrestlePool.Obstacle.CashTooLow;
+        if (r.amount > r.cash) return IPoolBase.Obstacle.CashTooLow;
         // Lending may use half of the day's limit: the other half is the lenders'.
-        if (r.outflow + r.amount > r.outflowLimit / 2) return ITrestlePool.Obstacle.OutflowLimit;
-        return ITrestlePool.Obstacle.None;
-    }
-
-    /// @dev base + ⌈(max − base)(0.7 risk + 0.3 curve)⌉, the curve rising to a quarter at 80 % of the utilisation
-    /// cap and to 1 at the cap.
-    function _rate(Request calldata r) private pure returns (uint256) {
-        (uint256 min, uint256 max) = (r.settings.minScors, r.settings.maxScors);
-        uint256 risk = max == min ? 0 : (max - r.scors) * WAD / (max - min);
-        // At most 1: the utilisation cap was checked before.
-        uint256 x = (r.principalOut + r.amount) * BPS * WAD / (r.nav * r.settings.maxUtilization);
-        uint256 curve = x <= 0.8e18 ? x * 5 / 16 : 0.25e18 + (x - 0.8e18) * 15 / 4;
-        uint256 span = r.settings.maxRate - r.settings.baseRate;
-        return r.settings.baseRate + Math.ceilDiv(span * (7 * risk + 3 * curve), 10 * WAD);
+        if (r.outflow + r.amount > r.outflowLimit / 2) return IPoolBase.Obstacle.OutflowLimit;
+        return IPoolBase.Obstacle.None;
     }
 }

@@ -3,10 +3,13 @@ pragma solidity 0.8.37;
 
 import {IRegistry} from "./interfaces/IRegistry.sol";
 import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @title What the escrow and the pools trust
 /// @notice See IRegistry.
 contract Registry is IRegistry, Ownable2Step {
+    using SafeCast for uint256;
+
     /// @inheritdoc IRegistry
     uint256 public constant MAX_FEE_BPS = 500;
     /// @inheritdoc IRegistry
@@ -109,6 +112,11 @@ contract Registry is IRegistry, Ownable2Step {
         emit PausedSet(msg.sender, paused_);
     }
 
+    /// @inheritdoc IRegistry
+    function renounceOwnership() public view override(IRegistry, Ownable) onlyOwner {
+        revert OwnerNeeded();
+    }
+
     /* ---------------------------------------------------------------- terms */
 
     /// @inheritdoc IRegistry
@@ -125,7 +133,7 @@ contract Registry is IRegistry, Ownable2Step {
         );
 
         termsId = ++_termsCount;
-        _currentTermsId = uint32(termsId);
+        _currentTermsId = termsId.toUint32();
         _terms[termsId] = Terms({
             arbiter: arbiter,
             reviewWindow: reviewWindow,
@@ -155,6 +163,16 @@ contract Registry is IRegistry, Ownable2Step {
     function termsOf(uint256 termsId) external view returns (Terms memory terms) {
         terms = _terms[termsId];
         require(terms.arbiter != address(0), UnknownTerms(termsId));
+    }
+
+    /// @inheritdoc IRegistry
+    function rulesOf(uint256 termsId)
+        external
+        view
+        returns (address arbiter, uint256 reviewWindow, bool closed)
+    {
+        Terms storage terms = _terms[termsId];
+        return (terms.arbiter, terms.reviewWindow, terms.closed);
     }
 
     /// @inheritdoc IRegistry
@@ -188,8 +206,8 @@ contract Registry is IRegistry, Ownable2Step {
         require(score >= MIN_SCORE && score <= MAX_SCORE, ScoreOutOfRange(score, MIN_SCORE, MAX_SCORE));
         require(maxAmount != 0, MaxAmountMissing());
 
-        uint40 usableFrom = uint40(block.timestamp + attestationDelay);
-        uint40 expiresAt = usableFrom + uint40(SCORS_LIFETIME);
+        uint40 usableFrom = (block.timestamp + attestationDelay).toUint40();
+        uint40 expiresAt = (usableFrom + SCORS_LIFETIME).toUint40();
         _scors[projectId] = Scors({
             owner: owner_, score: score, usableFrom: usableFrom, expiresAt: expiresAt, maxAmount: maxAmount
         });

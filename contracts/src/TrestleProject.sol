@@ -42,6 +42,8 @@ contract TrestleProject is ERC721, ITrestleProject {
         _requests[tokenId] = Request({customer: msg.sender, openUntil: openUntil, termsHash: termsHash});
         // No need for _safeMint: the caller asked for his own deed, and it cannot be stranded with him.
         _mint(msg.sender, tokenId);
+        // Without effect until he accepts a bid: the escrow moves a deed at its customer's word alone.
+        _approve(escrow, tokenId, address(0));
 
         emit ProjectMinted(tokenId, msg.sender, termsHash, openUntil);
     }

@@ -16,6 +16,7 @@ export const publicConfig = z.object({
     TrestleProject: address,
     Registry: address,
     TrestleEscrow: address,
+    TrestleLens: address,
     pools: z.object({ low: address.nullable(), medium: address.nullable(), high: address.nullable() }),
   }),
   /** True only on the embedded chain, where no real money moves. */

@@ -34,7 +34,7 @@ async function fill(pool: Stack["pool"], ownerId: string, size: number): Promise
 export async function market(stack: Stack): Promise<boolean> {
   const { pool, account, url } = stack;
   const { id } = await postedProject(stack, { user: account });
-  const small = await openSecondDatabase(stack);
+  const small = await openSecondDatabase(stack, "small_market");
   try {
     await fill(small.pool, small.account.id, SMALL);
     console.log(`Filling ${LARGE.toLocaleString("en-GB")} projects …`);

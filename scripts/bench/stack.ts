@@ -88,10 +88,10 @@ export async function startStack() {
 }
 
 /** The same product over a second database of the same server, to be measured beside the first. */
-export async function openSecondDatabase({ postgresUrl, ...dependencies }: Stack) {
-  await dependencies.pool.query("create database second");
+export async function openSecondDatabase({ postgresUrl, ...dependencies }: Stack, name: string) {
+  await dependencies.pool.query(`create database ${name}`);
   const url = new URL(postgresUrl);
-  url.pathname = "/second";
+  url.pathname = `/${name}`;
   const pool = openPool(url.href, dependencies.log);
   await migrate(pool);
   const { buildApp } = await import("@trestle/server/app.ts");
@@ -100,6 +100,7 @@ export async function openSecondDatabase({ postgresUrl, ...dependencies }: Stack
   const app = await buildApp(second);
   return {
     pool,
+    db: second.db,
     account: await registerAccount(second.db, person),
     url: await app.listen({ port: 0, host: "127.0.0.1" }),
     close: async () => {

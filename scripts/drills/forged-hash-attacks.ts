@@ -6,6 +6,7 @@ import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { ErrorCode } from "@trestle/domain/errors.ts";
 import { Indexer, nodeAt } from "@trestle/server/indexer/follow.ts";
 import { type UsedLog, verifyTransaction } from "@trestle/server/indexer/verify-transaction.ts";
+import { chainReaders } from "@trestle/server/projections.ts";
 import type { Random } from "@trestle/testkit/random.ts";
 import {
   type Address,
@@ -96,6 +97,7 @@ export async function openAttacks(stack: DrillStack, random: Random) {
     log,
     transport: nodeAt(rpcUrl),
     deployment,
+    readers: chainReaders,
     maxReorg: undefined,
     confirmations: 1,
   });

@@ -1,8 +1,10 @@
 // The indexer as a process of its own: it reads to the head and ends, or is killed or frozen at the step it is told.
+
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { Indexer, nodeAt, type Step } from "@trestle/server/indexer/follow.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { chainReaders } from "@trestle/server/projections.ts";
 
 export type IndexerTask = {
   databaseUrl: string;
@@ -17,6 +19,7 @@ if (import.meta.main) {
   const pool = openPool(databaseUrl, log, 3);
   const indexer = new Indexer({
     ...{ log, deployment, transport: nodeAt(rpcUrl), db: openDatabase(pool) },
+    readers: chainReaders,
     maxReorg: undefined,
     confirmations: 2,
     at: (step) => {

@@ -42,7 +42,7 @@ await shutdown.during(async () => {
       fingerprint: "",
       block: { number: 0, hash: "0x" },
       contracts: {
-        ...{ TrestleProject: nowhere, Registry: nowhere, TrestleEscrow: nowhere, LendingManager: nowhere },
+        ...{ TrestleProject: nowhere, Registry: nowhere, TrestleEscrow: nowhere, TrestleLens: nowhere },
         pools: { low: nowhere, medium: nowhere, high: nowhere },
       },
     },

@@ -49,7 +49,12 @@ async function openPublic(rpcUrl: string, chainId: number): Promise<Deployment> 
 async function openEmbedded(config: Config, rpcUrl: string, chainId: number): Promise<Deployment> {
   const folder = join(config.DATA_DIR, "deployments");
   const recorded = readDeployment(folder, chainId);
-  if (recorded?.fingerprint === fingerprint && (await isDeployedOn(rpcUrl, recorded))) return recorded;
+  if (recorded && (await isDeployedOn(rpcUrl, recorded))) {
+    if (recorded.fingerprint === fingerprint) return recorded;
+    throw new StartupError(
+      `The data in ${config.DATA_DIR} belongs to an earlier version of the contracts: run "npm run reset", which deletes it, and start again.`,
+    );
+  }
   console.log("Deploying the contracts …");
   const deployment = await deploy({
     rpcUrl,

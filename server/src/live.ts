@@ -6,6 +6,7 @@ import { notifier } from "./modules/notifications/notify.ts";
 import { eventTask } from "./platform/events.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { deliverLiveUpdates } from "./platform/live-updates.ts";
+import { RECONCILE_NIGHTLY, reconcileTask } from "./reconcile.ts";
 import { rooms as everyRoom } from "./rooms.ts";
 
 /** Events become jobs, jobs become announcements, announcements reach the sockets. Returns what stops it. */
@@ -38,8 +39,12 @@ export async function startLive(
     ),
     ...rooms.flatMap((room) => room.listeners?.(dependencies) ?? []),
   ];
-  const tasks = Object.assign(eventTask(db, listeners), ...rooms.map((room) => room.tasks?.(dependencies)));
-  const crontab = rooms.flatMap((room) => room.crontab ?? []).join("\n");
+  const tasks = Object.assign(
+    eventTask(db, listeners),
+    reconcileTask(dependencies),
+    ...rooms.map((room) => room.tasks?.(dependencies)),
+  );
+  const crontab = [RECONCILE_NIGHTLY, ...rooms.flatMap((room) => room.crontab ?? [])].join("\n");
   const stopJobs = await startJobs(pool, log, tasks, crontab);
   return async () => {
     await stopJobs();

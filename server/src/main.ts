@@ -21,6 +21,7 @@ import { measureOperator } from "./platform/operator/metrics.ts";
 import { startOperator } from "./platform/operator/start.ts";
 import { SocketHub } from "./platform/socket-hub.ts";
 import { StoredFiles } from "./platform/stored-files.ts";
+import { chainReaders } from "./projections.ts";
 import { sayWhereWeRun } from "./running-instance.ts";
 import { readSecrets } from "./secrets.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -60,7 +61,7 @@ export async function main(): Promise<void> {
     if (!config.demo) await refuseDemoAccounts(dependencies.db);
     shutdown.add("housekeeping", keepHouse(dependencies));
     shutdown.add("live events", await startLive(dependencies, pool));
-    const indexer = new IndexerRun({ ...dependencies, databaseUrl });
+    const indexer = new IndexerRun({ ...dependencies, pool, readers: chainReaders });
     indexer.measure(dependencies.metrics);
     indexer.start();
     shutdown.add("indexer", () => indexer.stop());

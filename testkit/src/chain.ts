@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { abis } from "@trestle/chain/abis.gen.ts";
-import type { SingleContract } from "@trestle/chain/contract-names.ts";
 import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploy } from "@trestle/chain/deploy.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import { locate, type Target } from "@trestle/chain/target.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import { startChain } from "@trestle/embedded/anvil.ts";
 import {
@@ -62,16 +61,17 @@ export async function openTestChain() {
   /** Signs, sends and waits; what was signed can be put into another block by `reorg`. */
   async function send(
     from: number,
-    contract: SingleContract,
+    contract: Target,
     functionName: string,
     args: unknown[],
     value = 0n,
   ): Promise<{ hash: Hash; raw: Hex }> {
     const account = demoAccount(from);
     const wallet = createWalletClient({ account, chain, transport });
-    const data = encodeFunctionData({ abi: abis[contract], functionName, args } as never);
+    const { abi, address } = locate(deployment, contract);
+    const data = encodeFunctionData({ abi, functionName, args });
     const request = await wallet.prepareTransactionRequest({
-      to: deployment.contracts[contract],
+      to: address,
       data,
       value,
     });

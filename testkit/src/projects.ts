@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
-import { type MilestoneStatus, openProject } from "@trestle/domain/escrow/fold.ts";
+import {
+  type MilestoneStatus,
+  openProject,
+  pendingMilestone,
+} from "@trestle/domain/escrow/project-on-chain.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
 import type { Dependencies } from "@trestle/server/dependencies.ts";
-import { saveFolded } from "@trestle/server/modules/escrow/fold-log.ts";
-import { mintProject } from "@trestle/server/modules/projects/mint-project.ts";
-import { standProjects } from "@trestle/server/modules/projects/stand-projects.ts";
+import { saveProjects } from "@trestle/server/modules/escrow/project-projection.ts";
+import { mintDeeds } from "@trestle/server/modules/projects/mint-project.ts";
+import { updateListings } from "@trestle/server/modules/projects/project-projection.ts";
 import type { EventSource } from "@trestle/server/platform/events.ts";
 
 const DEPLOYMENT = "31337/0xtest";
@@ -86,10 +90,10 @@ export async function postedProject(
   const { txHash, logIndex } = await logInBlock({ db }, tokenId, { deployment });
   const customer = hash().slice(0, 42);
   await db.transaction().execute(async (transaction) => {
-    const deed = { deployment, tokenId, txHash, logIndex, ownerId: user.id, termsHash, openUntil };
-    await mintProject(transaction, { ...deed, mintedAt: new Date() });
-    await saveFolded(transaction, deployment, [[tokenId, openProject(customer)]]);
-    await standProjects(transaction, deployment, [tokenId]);
+    const deed = { tokenId, txHash, logIndex, ownerId: user.id, termsHash, openUntil };
+    await mintDeeds(transaction, deployment, [{ ...deed, mintedAt: new Date() }]);
+    await saveProjects(transaction, deployment, new Map([[tokenId, openProject(customer)]]));
+    await updateListings(transaction, deployment, [tokenId]);
   });
   return { id, tokenId, deployment };
 }
@@ -127,7 +131,7 @@ export async function projectOf({ db }: HasDatabase, owner: Person, terms: Terms
   const state = {
     ...openProject(customer),
     developer: developer ?? null,
-    milestones: milestones.map((milestone) => ({ ...milestone, deadline: "0" })),
+    milestones: milestones.map(({ amount, status }) => ({ ...pendingMilestone(amount, 0), status })),
   };
   await db
     .insertInto("project_deed")
@@ -183,7 +187,7 @@ export async function logInBlock(
       event: "Donated",
       args: "{}",
       sender: hash().slice(0, 42),
-      token_id: tokenId,
+      keys: [`project/${tokenId}`],
     })
     .execute();
   return { deployment, txHash, logIndex: 0 };

@@ -17,6 +17,7 @@ type Block = {
   parentHash: Hex;
   actions: Action[];
   transactions: SimulatedTransaction[];
+  bloom: Hex;
   /** After this block. */
   world: World;
 };
@@ -58,12 +59,15 @@ export class SimulatedChain {
       TrestleProject: oneAddress("1"),
       Registry: oneAddress("2"),
       TrestleEscrow: oneAddress("3"),
+      TrestleLens: oneAddress("8"),
       pools: { low: oneAddress("4"), medium: oneAddress("5"), high: oneAddress("6") },
     };
+    const logs = [termsLog(contracts)];
     const terms: SimulatedTransaction = {
       hash: keccak256(toHex("terms")),
       from: oneAddress("7"),
-      logs: [termsLog(contracts)],
+      logs,
+      bloom: bloomOf(logs),
     };
     const before: Block = {
       number: 1,
@@ -71,6 +75,7 @@ export class SimulatedChain {
       parentHash: zeros(QUANTITY_DIGITS),
       actions: [],
       transactions: [],
+      bloom: bloomOf([]),
       world: emptyWorld(),
     };
     const first: Block = {
@@ -79,6 +84,7 @@ export class SimulatedChain {
       hash: keccak256(toHex(`deployment ${seed}`)),
       parentHash: before.hash,
       transactions: [terms],
+      bloom: terms.bloom,
     };
     this.#blocks = [before, first];
     this.deployment = {
@@ -93,9 +99,13 @@ export class SimulatedChain {
     return this.#blocks.length;
   }
 
+  get logCount(): number {
+    return this.#blocks.flatMap(({ transactions }) => transactions.flatMap(({ logs }) => logs)).length;
+  }
+
   mine(actions: Action[]): void {
     const parent = this.#blocks.at(-1) as Block;
-    const world = structuredClone(parent.world);
+    const world = { projects: [...parent.world.projects] };
     const transactions = actions.flatMap((action) => act(world, this.deployment.contracts, action) ?? []);
     this.#blocks.push({
       number: parent.number + 1,
@@ -103,6 +113,7 @@ export class SimulatedChain {
       parentHash: parent.hash,
       actions,
       transactions,
+      bloom: bloomOf(transactions.flatMap(({ logs }) => logs)),
       world,
     });
   }
@@ -169,7 +180,7 @@ export class SimulatedChain {
       hash: block.hash,
       parentHash: block.parentHash,
       timestamp: toHex(1_700_000_000 + block.number * 12),
-      logsBloom: bloomOf(block.transactions.flatMap(({ logs }) => logs)),
+      logsBloom: block.bloom,
       transactions: block.transactions.map(({ hash }) => hash),
       gasLimit: "0x0",
       gasUsed: "0x0",
@@ -183,7 +194,7 @@ export class SimulatedChain {
     const block = this.#blocks[number - 1];
     if (!block) return null;
     let logIndex = 0;
-    const receipts = block.transactions.map(({ hash, from, logs }) => ({
+    const receipts = block.transactions.map(({ hash, from, logs, bloom }) => ({
       transactionHash: hash,
       blockHash: block.hash,
       blockNumber: toHex(block.number),
@@ -196,7 +207,7 @@ export class SimulatedChain {
       gasUsed: "0x0",
       effectiveGasPrice: "0x0",
       contractAddress: null,
-      logsBloom: bloomOf(logs),
+      logsBloom: bloom,
       logs: logs.map((log) => ({
         ...log,
         logIndex: toHex(logIndex++),

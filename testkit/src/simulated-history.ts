@@ -1,6 +1,7 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import type { ContractName } from "@trestle/chain/contract-names.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import { bloomOf } from "@trestle/server/indexer/bloom.ts";
 import {
   type Abi,
   type Address,
@@ -14,7 +15,7 @@ import {
 import { Random } from "./random.ts";
 
 export type SimulatedLog = { address: Address; topics: Hex[]; data: Hex };
-export type SimulatedTransaction = { hash: Hex; from: Address; logs: SimulatedLog[] };
+export type SimulatedTransaction = { hash: Hex; from: Address; logs: SimulatedLog[]; bloom: Hex };
 
 const addressOf = (name: string) => `0x${keccak256(toHex(name)).slice(-40)}` as Address;
 export const customers = ["customer a", "customer b", "customer c"].map(addressOf);
@@ -33,6 +34,12 @@ type Project = {
   accepted: bigint[] | undefined;
   submitted: number;
   released: number;
+  /** Of each donor, and what is left of all donations while they claim them back. */
+  donations: Map<Address, bigint>;
+  rounds: number;
+  disputed: boolean;
+  ended: boolean;
+  loan: { borrowed: bigint; owed: bigint } | undefined;
 };
 export type World = { projects: Project[] };
 
@@ -83,6 +90,7 @@ export function act(
     hash: keccak256(toHex(`transaction ${seed}`)),
     from,
     logs,
+    bloom: bloomOf(logs),
   });
   if (world.projects.length === 0 || random.chance(0.15)) {
     const customer = random.pick(customers);
@@ -94,6 +102,11 @@ export function act(
       accepted: undefined,
       submitted: 0,
       released: 0,
+      donations: new Map(),
+      rounds: 0,
+      disputed: false,
+      ended: false,
+      loan: undefined,
     });
     const tokenId = BigInt(world.projects.length);
     const termsHash = keccak256(toHex(`terms ${seed}`));
@@ -108,25 +121,18 @@ export function act(
     );
   }
   const number = random.below(world.projects.length);
-  const project = world.projects[number] as Project;
+  // Earlier blocks keep the world as it was after them.
+  const project = structuredClone(world.projects[number] as Project);
+  world.projects[number] = project;
   const tokenId = BigInt(number + 1);
   const { customer, developer, accepted } = project;
   const step = random.next();
 
-  if (step < 0.1) {
-    const paid = { lateInterest: 0n, interest: 1n, principal: BigInt(random.below(1000)), remaining: 5n };
-    return sent(
-      customer,
-      logOf(contracts.pools.low, "LendingPool", "RepaymentReceived", {
-        projectId: tokenId,
-        payer: customer,
-        ...paid,
-      }),
-    );
-  }
+  if (step < 0.15) return lend(project, tokenId, random, contracts, sent);
   if (!accepted && step < 0.4) {
     const [donor, amount] = [random.pick(donors), BigInt(1 + random.below(1_000_000))];
     project.donated += amount;
+    project.donations.set(donor, (project.donations.get(donor) ?? 0n) + amount);
     return sent(donor, log("Donated", { tokenId, donor, amount, total: project.donated }));
   }
   if (!accepted && (step < 0.7 || project.bids.length === 0)) {
@@ -145,6 +151,10 @@ export function act(
         expiry: 98n,
       }),
     );
+  }
+  if (!accepted && step < 0.76) {
+    const bidIndex = BigInt(random.below(project.bids.length));
+    return sent(developer, log("BidWithdrawn", { tokenId, developer, bidIndex }));
   }
   if (!accepted) {
     const index = random.below(project.bids.length);
@@ -166,31 +176,135 @@ export function act(
       }),
     );
   }
-  if (project.submitted === project.released && project.submitted < MILESTONES) {
-    const milestone = BigInt(project.submitted++);
-    const evidenceHash = keccak256(toHex(`evidence ${seed}`));
+  if (project.ended) {
+    // The first of the donors takes what is left of his bucket, whatever that is: the fold must not care.
+    const [donor] = project.donations.keys();
+    if (!donor) return undefined;
+    project.donations.delete(donor);
     return sent(
-      developer,
-      log("MilestoneSubmitted", { tokenId, developer, milestone, evidenceHash, reviewEndsAt: 5n }),
+      donor,
+      log("RefundClaimed", { tokenId, contributor: donor, fromCustomer: 0n, fromDonations: 0n }),
     );
   }
-  if (project.released < project.submitted) {
-    const milestone = project.released++;
-    const amount = accepted[milestone] as bigint;
-    const fee = (amount * FEE_BPS) / 10_000n;
-    const logs = [log("Credited", { tokenId, account: treasury, amount: fee })].filter(() => fee > 0n);
-    logs.push(
-      log("MilestoneReleased", {
-        tokenId,
-        developer,
-        milestone: BigInt(milestone),
-        amount,
-        fee,
-        by: customer,
-      }),
-    );
-    if (project.released === MILESTONES) logs.push(log("ProjectEnded", { tokenId, by: customer, state: 3 }));
-    return sent(customer, ...logs);
+  return work(project, accepted, tokenId, random, log, sent);
+}
+
+type LogOf = (
+  event: ContractEventName<(typeof abis)["TrestleEscrow"]>,
+  args: Record<string, unknown>,
+) => SimulatedLog;
+type Sent = (from: Address, ...logs: SimulatedLog[]) => SimulatedTransaction;
+
+/** A step of an accepted project: work handed in, sent back, paid, disputed, or all of it settled. */
+function work(
+  project: Project,
+  accepted: bigint[],
+  tokenId: bigint,
+  random: Random,
+  log: LogOf,
+  sent: Sent,
+): SimulatedTransaction | undefined {
+  const { customer, developer } = project;
+  const milestone = BigInt(project.released);
+  const amount = accepted[project.released] as bigint;
+  const step = random.next();
+  const hash = () => keccak256(toHex(`hash ${random.below(2 ** 31)}`));
+  const paid = (gross: bigint, logs: (fee: bigint) => SimulatedLog) => {
+    const fee = (gross * FEE_BPS) / 10_000n;
+    project.released += 1;
+    project.rounds = 0;
+    project.disputed = false;
+    project.ended = project.released === MILESTONES;
+    return [
+      ...(fee > 0n ? [log("Credited", { tokenId, account: treasury, amount: fee })] : []),
+      logs(fee),
+      ...(project.ended ? [log("ProjectEnded", { tokenId, by: customer, state: 3 })] : []),
+    ];
+  };
+  if (step < 0.08) {
+    const validUntil = 99n;
+    const by = random.pick([customer, developer]);
+    if (step < 0.04) {
+      const change = { milestones: [2n], amounts: [5n], deadlines: [2000n], termsHash: hash(), validUntil };
+      return sent(by, log("ChangeProposed", { tokenId, by, change }));
+    }
+    return sent(by, log("SettlementProposed", { tokenId, by, toDeveloper: 1n, toRefund: 2n, validUntil }));
   }
-  return undefined;
+  if (step < 0.1) return sent(customer, log("ProposalsWithdrawn", { tokenId, by: customer }));
+  if (step < 0.12) {
+    return sent(treasury, log("Withdrawn", { account: treasury, to: treasury, amount: 1n }));
+  }
+  if (project.disputed) {
+    const toDeveloper = amount / 2n;
+    const told = { tokenId, milestone, toDeveloper, refunded: amount - toDeveloper };
+    return sent(
+      customer,
+      ...paid(toDeveloper, (fee) =>
+        step < 0.5
+          ? log("DisputeResolved", { ...told, fee, arbiter: addressOf("arbiter"), reasonHash: hash() })
+          : log("DisputeDefaulted", { ...told, fee, by: customer }),
+      ),
+    );
+  }
+  if (project.submitted === project.released) {
+    project.submitted += 1;
+    const told = { tokenId, developer, milestone, evidenceHash: hash(), reviewEndsAt: 1_800_000_000n };
+    return sent(developer, log("MilestoneSubmitted", told));
+  }
+  if (step < 0.3 && project.rounds < 2) {
+    project.rounds += 1;
+    project.submitted -= 1;
+    const round = BigInt(project.rounds);
+    const told = { tokenId, customer, milestone, reasonHash: hash(), deadline: 1_900_000_000n, round };
+    return sent(customer, log("ChangesRequested", told));
+  }
+  if (step < 0.45) {
+    project.disputed = true;
+    const told = { tokenId, milestone, by: customer, evidenceHash: hash(), defaultAt: 1_800_000_000n };
+    return sent(customer, log("DisputeOpened", told));
+  }
+  const told = { tokenId, developer, milestone, amount, by: customer };
+  return sent(customer, ...paid(amount, (fee) => log("MilestoneReleased", { ...told, fee })));
+}
+
+/** A lender comes or goes, or the project's loan is applied for, paid out, paid back or given up. */
+function lend(
+  project: Project,
+  projectId: bigint,
+  random: Random,
+  { pools, TrestleEscrow }: Deployment["contracts"],
+  sent: Sent,
+): SimulatedTransaction {
+  const { customer: borrower, loan } = project;
+  const log = (event: ContractEventName<(typeof abis)["LendingPool"]>, args: Record<string, unknown>) =>
+    logOf(pools.low, "LendingPool", event, { projectId, ...args });
+  const step = random.next();
+  if (step < 0.3) {
+    const lender = random.pick(donors);
+    const amount = BigInt(1 + random.below(1_000_000));
+    return sent(lender, log(step < 0.2 ? "Deposit" : "Withdrawal", { lender, amount, tokens: amount }));
+  }
+  if (!loan) {
+    const borrowed = BigInt(1000 + random.below(1000));
+    project.loan = { borrowed, owed: 0n };
+    const told = { borrower, amount: borrowed, interestRate: 900n, endTime: 1_900_000_000n };
+    return sent(borrower, log("LoanApproved", { ...told, lendingManager: addressOf("manager") }));
+  }
+  if (loan.owed === 0n) {
+    if (step < 0.4) {
+      project.loan = undefined;
+      return sent(borrower, log("ApplicationWithdrawn", {}));
+    }
+    loan.owed = loan.borrowed;
+    return sent(borrower, log("LoanDisbursed", { borrower, escrow: TrestleEscrow, amount: loan.borrowed }));
+  }
+  if (step < 0.4) {
+    project.loan = undefined;
+    return sent(borrower, log("DefaultProcessed", { amount: loan.owed, recovered: 1n }));
+  }
+  const principal = loan.owed > 500n ? 500n : loan.owed;
+  loan.owed -= principal;
+  if (loan.owed === 0n) project.loan = undefined;
+  const parts = { lateInterest: 0n, interest: 1n, principal, remaining: loan.owed };
+  return sent(borrower, log("RepaymentReceived", { payer: borrower, ...parts }));
 }

@@ -3,11 +3,12 @@
 
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Tables } from "@trestle/server/dependencies.ts";
+import { Fenced } from "@trestle/server/indexer/cursor.ts";
 import { Indexer } from "@trestle/server/indexer/follow.ts";
 import { ImplausibleAnswer } from "@trestle/server/indexer/read-blocks.ts";
-import { Fenced } from "@trestle/server/indexer/store.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase } from "@trestle/server/platform/database.ts";
+import { chainReaders } from "@trestle/server/projections.ts";
 import type pg from "pg";
 import { Random } from "./random.ts";
 import { faults, SimulatedChain } from "./simulated-chain.ts";
@@ -35,13 +36,26 @@ async function learned(pool: pg.Pool, deployment: string): Promise<string> {
     `
     select 'block' as what, number::text as at, hash as which, null as content from chain_block where deployment = $1
     union all
-    select 'log', block_number || '/' || log_index, tx_hash, jsonb_build_array(contract, address, event, args, sender, token_id)::text
+    select 'log', block_number || '/' || log_index, tx_hash, jsonb_build_array(contract, address, event, args, sender, keys)::text
       from chain_log where deployment = $1
     union all
     select 'project', token_id::text, status, state::text from escrow_project where deployment = $1
     union all
-    select 'ledger', block_number || '/' || log_index, tx_hash || bucket || kind || party, token_id || '/' || amount
+    select 'ledger', block_number || '/' || log_index, tx_hash || bucket || kind || party, coalesce(token_id, 0) || '/' || amount
       from ledger_entry where deployment = $1
+    union all
+    select 'donation', token_id::text, donor, amount::text from escrow_donation where deployment = $1
+    union all
+    select 'credit', account, '', amount::text from escrow_credit where deployment = $1
+    union all
+    select 'position', pool, lender, tokens || '/' || deposited || '/' || withdrawn
+      from pool_position where deployment = $1
+    union all
+    select 'loan', token_id::text, pool || status, state::text from pool_loan where deployment = $1
+    union all
+    select 'pool ledger', block_number || '/' || log_index, tx_hash || pool || kind || party,
+      coalesce(token_id, 0) || '/' || amount
+      from pool_ledger_entry where deployment = $1
     union all
     select 'event', tx_hash || '/' || log_index, replace(key, $1, ''), data::text
       from domain_event where deployment = $1
@@ -71,6 +85,7 @@ export async function simulate(pool: pg.Pool, seed: number): Promise<SimulationR
     log,
     deployment: chain.deployment,
     transport: chain.transport,
+    readers: chainReaders,
     maxReorg: undefined,
     confirmations: 2,
     at,
@@ -125,6 +140,7 @@ export async function differenceToClean(pool: pg.Pool, chain: SimulatedChain): P
   };
   const witness = new Indexer({
     ...{ log, db: openDatabase<Tables>(pool), deployment: clean, transport: chain.transport },
+    readers: chainReaders,
     maxReorg: undefined,
     confirmations: 2,
   });

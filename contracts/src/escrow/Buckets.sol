@@ -3,10 +3,13 @@ pragma solidity 0.8.37;
 
 import {Project} from "./EscrowTypes.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @dev The three buckets: filled by their givers, spent in the order customer, donations, loan, refunded each to
-/// its own. Casts to uint96 are safe where the value is at most one that is stored as uint96.
+/// its own.
 library Buckets {
+    using SafeCast for uint256;
+
     /// @dev Who brings a bid's total. With a loan: at most half from it, at least a fifth from the customer, unless
     /// donations leave less than a fifth to pay. Together always the total.
     function funding(Project storage project, uint256 total)
@@ -25,28 +28,32 @@ library Buckets {
     function spend(Project storage project, uint256 amount) internal {
         uint256 customerLeft = project.customerLeft;
         uint256 fromCustomer = Math.min(amount, customerLeft);
-        project.customerLeft = uint96(customerLeft - fromCustomer);
+        project.customerLeft = (customerLeft - fromCustomer).toUint96();
         if (amount == fromCustomer) return;
         amount -= fromCustomer;
 
         uint256 fromDonations = Math.min(amount, donationsLeft(project));
-        project.donationsSpent += uint96(fromDonations);
+        project.donationsSpent += fromDonations.toUint96();
         if (amount == fromDonations) return;
-        project.loanLeft -= uint96(amount - fromDonations);
+        project.loanLeft -= (amount - fromDonations).toUint96();
     }
 
     function donationsLeft(Project storage project) internal view returns (uint256) {
         return project.donated - project.donationsSpent;
     }
 
-    /// @dev A donor's part of what is left, rounded down; the last donor's is all that is left.
-    function donorShareDown(Project storage project, uint256 donation) internal view returns (uint256) {
-        return donation == 0 ? 0 : donation * donationsLeft(project) / project.donated;
+    /// @dev A donor's part of `left`, rounded down; the last donor's is all of it.
+    function donorShareDown(Project storage project, uint256 donation, uint256 left)
+        internal
+        view
+        returns (uint256)
+    {
+        return donation == 0 ? 0 : donation * left / project.donated;
     }
 
     function takeDonation(Project storage project, uint256 donation) internal returns (uint256 refund) {
-        refund = donorShareDown(project, donation);
-        project.donated -= uint96(donation);
-        project.donationsSpent -= uint96(donation - refund);
+        refund = donorShareDown(project, donation, donationsLeft(project));
+        project.donated -= donation.toUint96();
+        project.donationsSpent -= (donation - refund).toUint96();
     }
 }

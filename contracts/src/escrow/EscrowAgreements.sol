@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {EscrowBase} from "./EscrowBase.sol";
+import {MAX_MILESTONES} from "./EscrowLimits.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 import {WaitingClock} from "./WaitingClock.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
@@ -17,9 +18,9 @@ abstract contract EscrowAgreements is EscrowBase {
         Project storage project = _active(tokenId);
         _party(tokenId, project);
         require(msg.value == 0 || msg.sender == project.customer, UnexpectedValue(msg.value));
-        require(block.timestamp < change.validUntil, ProposalExpired(change.validUntil));
+        _requireValid(change.validUntil);
 
-        _changes[tokenId][msg.sender] = keccak256(abi.encode(change));
+        _changes[tokenId][msg.sender] = _hashOf(change);
         if (msg.value != 0) _credit(tokenId, msg.sender, msg.value);
 
         emit ChangeProposed(tokenId, msg.sender, change);
@@ -29,11 +30,10 @@ abstract contract EscrowAgreements is EscrowBase {
     function acceptChange(uint256 tokenId, Change calldata change) external payable nonReentrant {
         Project storage project = _active(tokenId);
         address proposer = _party(tokenId, project);
-        _agree(tokenId, _changes[tokenId], proposer, keccak256(abi.encode(change)), change.validUntil);
+        _agree(tokenId, _changes[tokenId], proposer, _hashOf(change), change.validUntil);
         // What was offered for the old plan is off the table.
-        delete _changes[tokenId][msg.sender];
-        delete _settlements[tokenId][msg.sender];
-        delete _settlements[tokenId][proposer];
+        _dropOffers(tokenId, msg.sender);
+        _dropOffers(tokenId, proposer);
         (uint256 before, uint256 afterwards) = _applyChange(tokenId, project, change);
         uint256 added = afterwards > before ? afterwards - before : 0;
 
@@ -50,15 +50,12 @@ abstract contract EscrowAgreements is EscrowBase {
         private
         returns (uint256 excess)
     {
-        if (!proposed) {
-            require(msg.value >= added, AddedMoneyMissing(added, msg.value));
-            return msg.value - added;
-        }
-        require(msg.value == 0, UnexpectedValue(msg.value));
+        require(!proposed || msg.value == 0, UnexpectedValue(msg.value));
+        uint256 available = proposed ? creditOf[customer] : msg.value;
+        require(available >= added, AddedMoneyMissing(added, available));
+        if (!proposed) return available - added;
         if (added == 0) return 0;
-        uint256 credit = creditOf[customer];
-        require(credit >= added, AddedMoneyMissing(added, credit));
-        creditOf[customer] = credit - added;
+        creditOf[customer] = available - added;
         emit CreditSpent(tokenId, customer, added);
     }
 
@@ -72,10 +69,13 @@ abstract contract EscrowAgreements is EscrowBase {
             LengthsDiffer()
         );
         Bid storage bid = _bids[tokenId][project.bidIndex];
+        uint256 following;
         for (uint256 i; i < change.milestones.length; ++i) {
-            uint256 index = change.milestones[i];
-            require(i == 0 || index > change.milestones[i - 1], IndexesNotRising(index));
-            _checkMilestone(index, change.amounts[i], change.deadlines[i], block.timestamp);
+            (uint256 index, uint256 amount, uint256 deadline) =
+                (change.milestones[i], change.amounts[i], change.deadlines[i]);
+            require(index >= following, IndexesNotRising(index));
+            following = index + 1;
+            _checkMilestone(index, amount, deadline, block.timestamp);
 
             Milestone storage milestone = bid.milestones[index];
             if (index < project.milestoneCount) {
@@ -83,13 +83,13 @@ abstract contract EscrowAgreements is EscrowBase {
                 before += milestone.amount;
             } else {
                 require(index == project.milestoneCount, UnknownMilestone(tokenId, index));
-                require(index < MAX_MILESTONES, MilestoneCountOutOfRange(index + 1, MAX_MILESTONES));
+                require(index < MAX_MILESTONES, MilestoneCountOutOfRange(following, MAX_MILESTONES));
                 ++project.milestoneCount;
                 ++project.unfinished;
             }
-            milestone.amount = change.amounts[i].toUint96();
-            milestone.deadline = uint40(change.deadlines[i] - project.moved(bid, index));
-            afterwards += change.amounts[i];
+            milestone.amount = amount.toUint96();
+            milestone.deadline = (deadline - project.moved(bid, index)).toUint40();
+            afterwards += amount;
         }
     }
 
@@ -99,10 +99,10 @@ abstract contract EscrowAgreements is EscrowBase {
     {
         Project storage project = _running(tokenId);
         _party(tokenId, project);
-        require(block.timestamp < validUntil, ProposalExpired(validUntil));
+        _requireValid(validUntil);
         _requireSplit(tokenId, project, toDeveloper, toRefund);
 
-        _settlements[tokenId][msg.sender] = keccak256(abi.encode(toDeveloper, toRefund, validUntil));
+        _settlements[tokenId][msg.sender] = _hashOf(toDeveloper, toRefund, validUntil);
 
         emit SettlementProposed(tokenId, msg.sender, toDeveloper, toRefund, validUntil);
     }
@@ -114,7 +114,7 @@ abstract contract EscrowAgreements is EscrowBase {
     {
         Project storage project = _running(tokenId);
         address proposer = _party(tokenId, project);
-        bytes32 proposal = keccak256(abi.encode(toDeveloper, toRefund, validUntil));
+        bytes32 proposal = _hashOf(toDeveloper, toRefund, validUntil);
         _agree(tokenId, _settlements[tokenId], proposer, proposal, validUntil);
         _requireSplit(tokenId, project, toDeveloper, toRefund);
 
@@ -124,8 +124,7 @@ abstract contract EscrowAgreements is EscrowBase {
         emit SettlementAccepted(tokenId, msg.sender, toDeveloper, fee, toRefund);
 
         project.state = ProjectState.Closing;
-        _finish(tokenId, project, project.unfinished);
-        _pay(tokenId, project.developer, toDeveloper - fee);
+        _finish(tokenId, project, project.unfinished, toDeveloper - fee);
     }
 
     function _resolveAll(uint256 tokenId, Project storage project) private {
@@ -133,17 +132,21 @@ abstract contract EscrowAgreements is EscrowBase {
         for (uint256 i; i < project.milestoneCount; ++i) {
             if (_isUnfinished(bid.milestones[i])) bid.milestones[i].state = MilestoneState.Resolved;
         }
-        project.waiting = 0;
+        (project.waiting, project.inReview) = (0, 0);
     }
 
     /// @inheritdoc ITrestleEscrow
     function withdrawProposals(uint256 tokenId) external {
         _party(tokenId, _projects[tokenId]);
 
-        delete _changes[tokenId][msg.sender];
-        delete _settlements[tokenId][msg.sender];
+        _dropOffers(tokenId, msg.sender);
 
         emit ProposalsWithdrawn(tokenId, msg.sender);
+    }
+
+    function _dropOffers(uint256 tokenId, address party) private {
+        delete _changes[tokenId][party];
+        delete _settlements[tokenId][party];
     }
 
     /// @dev The accepting party names what it accepts, so that nothing can be swapped in front of it.
@@ -155,8 +158,24 @@ abstract contract EscrowAgreements is EscrowBase {
         uint256 validUntil
     ) private {
         require(proposals[proposer] == proposal, NotProposed(tokenId, proposal));
-        require(block.timestamp < validUntil, ProposalExpired(validUntil));
+        _requireValid(validUntil);
         delete proposals[proposer];
+    }
+
+    function _requireValid(uint256 validUntil) private view {
+        require(block.timestamp < validUntil, ProposalExpired(validUntil));
+    }
+
+    function _hashOf(Change calldata change) private pure returns (bytes32) {
+        return keccak256(abi.encode(change));
+    }
+
+    function _hashOf(uint256 toDeveloper, uint256 toRefund, uint256 validUntil)
+        private
+        pure
+        returns (bytes32)
+    {
+        return keccak256(abi.encode(toDeveloper, toRefund, validUntil));
     }
 
     function _requireSplit(uint256 tokenId, Project storage project, uint256 toDeveloper, uint256 toRefund)

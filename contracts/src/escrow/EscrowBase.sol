@@ -6,38 +6,26 @@ import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {ITrestleProject} from "../interfaces/ITrestleProject.sol";
 import {NativeCoin} from "../libraries/NativeCoin.sol";
 import {Buckets} from "./Buckets.sol";
+import {
+    ALL_BPS,
+    LOAN_PARKING,
+    MAX_DURATION,
+    OVERDUE_FOR_ALL,
+    OVERDUE_GRACE,
+    PAYOUT_GAS
+} from "./EscrowLimits.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 import {WaitingClock} from "./WaitingClock.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @dev Storage of the escrow, and what its capabilities share. Every function reads: checks, effects, event,
 /// interaction.
 abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     using Buckets for Project;
     using WaitingClock for Project;
-
-    /// @inheritdoc ITrestleEscrow
-    uint256 public constant MAX_MILESTONES = 20;
-    /// @inheritdoc ITrestleEscrow
-    uint256 public constant MAX_DURATION = 3 * 365 days;
-    /// @inheritdoc ITrestleEscrow
-    uint256 public constant MIN_DONATION = 0.001 ether;
-    /// @inheritdoc ITrestleEscrow
-    uint256 public constant LOAN_PARKING = 30 days;
-    /// @inheritdoc ITrestleEscrow
-    uint256 public constant MAX_CHANGE_ROUNDS = 2;
-    /// @inheritdoc ITrestleEscrow
-    uint256 public constant CHANGE_TIME = 14 days;
-    /// @inheritdoc ITrestleEscrow
-    uint256 public constant OVERDUE_GRACE = 14 days;
-    /// @inheritdoc ITrestleEscrow
-    uint256 public constant OVERDUE_FOR_ALL = 90 days;
-    /// @inheritdoc ITrestleEscrow
-    uint256 public constant DISPUTE_WINDOW = 42 days;
-    /// @inheritdoc ITrestleEscrow
-    uint256 public constant PAYOUT_GAS = 30_000;
-
-    uint256 internal constant ALL_BPS = 10_000;
+    using SafeCast for uint256;
 
     /// @inheritdoc ITrestleEscrow
     ITrestleProject public immutable nftContract;
@@ -83,24 +71,44 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         emit Credited(tokenId, to, amount);
     }
 
-    /// @dev Ends the project with its last milestone and gives the deed back.
-    function _finish(uint256 tokenId, Project storage project, uint256 milestones) internal {
+    /// @dev Ends so many milestones, with the last one the project, and pays the developer.
+    function _finish(uint256 tokenId, Project storage project, uint256 milestones, uint256 payment) internal {
         uint256 unfinished = project.unfinished - milestones;
-        project.unfinished = uint8(unfinished);
-        if (unfinished != 0) return;
-        ProjectState state =
-            project.state == ProjectState.Closing ? ProjectState.Settled : ProjectState.Completed;
-        project.state = state;
-        emit ProjectEnded(tokenId, msg.sender, state);
+        project.unfinished = unfinished.toUint8();
+        if (unfinished == 0) _endWork(tokenId, project);
+        _pay(tokenId, project.developer, payment);
+    }
+
+    /// @dev Gives the deed back.
+    function _endWork(uint256 tokenId, Project storage project) private {
+        bool closing = project.state == ProjectState.Closing;
+        _end(tokenId, project, closing ? ProjectState.Settled : ProjectState.Completed);
         // Not the safe transfer: a customer that is a contract could refuse and keep the project alive.
         nftContract.transferFrom(address(this), project.customer, tokenId);
+    }
+
+    function _end(uint256 tokenId, Project storage project, ProjectState state) internal {
+        project.state = state;
+        emit ProjectEnded(tokenId, msg.sender, state);
     }
 
     /* ---------------------------------------------------------------- lookups and checks */
 
     /// @inheritdoc ITrestleEscrow
     function projectOwner(uint256 tokenId) public view returns (address customer) {
-        (customer,) = nftContract.requestOf(tokenId);
+        (customer,) = _request(tokenId);
+    }
+
+    function _request(uint256 tokenId) internal view returns (address customer, uint256 openUntil) {
+        return nftContract.requestOf(tokenId);
+    }
+
+    function _rules(uint256 termsId)
+        internal
+        view
+        returns (address arbiter, uint256 reviewWindow, bool closed)
+    {
+        return registry.rulesOf(termsId);
     }
 
     function _defaultShareDown(Milestone storage milestone) internal view returns (uint256) {
@@ -109,9 +117,29 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
 
     function _takesNewBusiness(uint256 tokenId) internal view returns (address customer, uint256 openUntil) {
         require(!registry.paused(), NewBusinessPaused());
-        (customer, openUntil) = nftContract.requestOf(tokenId);
+        (customer, openUntil) = _request(tokenId);
         _requireState(tokenId, ProjectState.Open);
         require(block.timestamp < openUntil, RequestClosed(tokenId, openUntil));
+    }
+
+    function _requireCustomer(uint256 tokenId, address customer) internal view {
+        require(msg.sender == customer, NotCustomer(tokenId, msg.sender));
+    }
+
+    function _requireDeveloper(uint256 tokenId, Project storage project) internal view {
+        require(msg.sender == project.developer, NotDeveloper(tokenId, msg.sender));
+    }
+
+    function _requireBefore(uint256 moment) internal view {
+        require(block.timestamp < moment, TooLate(moment));
+    }
+
+    function _requireFrom(uint256 moment) internal view {
+        require(block.timestamp >= moment, TooEarly(moment));
+    }
+
+    function _requireVerified(address account) internal view {
+        require(registry.isVerified(account), NotVerified(account));
     }
 
     function _requireState(uint256 tokenId, ProjectState expected)
@@ -120,7 +148,11 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         returns (Project storage project)
     {
         project = _projects[tokenId];
-        require(project.state == expected, WrongState(tokenId, project.state));
+        _requireStage(project.state == expected, tokenId, project.state);
+    }
+
+    function _requireStage(bool fitting, uint256 tokenId, ProjectState state) internal pure {
+        require(fitting, WrongState(tokenId, state));
     }
 
     function _active(uint256 tokenId) internal view returns (Project storage) {
@@ -130,7 +162,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     function _running(uint256 tokenId) internal view returns (Project storage project) {
         project = _projects[tokenId];
         ProjectState state = project.state;
-        require(state == ProjectState.Active || state == ProjectState.Closing, WrongState(tokenId, state));
+        _requireStage(state == ProjectState.Active || state == ProjectState.Closing, tokenId, state);
     }
 
     function _milestone(uint256 tokenId, uint256 index)
@@ -144,22 +176,13 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         milestone = bid.milestones[index];
     }
 
-    function _submitted(uint256 tokenId, uint256 index)
+    function _milestoneIn(MilestoneState expected, uint256 tokenId, uint256 index)
         internal
         view
         returns (Project storage project, Bid storage bid, Milestone storage milestone)
     {
         (project, bid, milestone) = _milestone(tokenId, index);
-        _requireMilestoneState(tokenId, index, milestone, MilestoneState.Submitted);
-    }
-
-    function _disputed(uint256 tokenId, uint256 index)
-        internal
-        view
-        returns (Project storage project, Bid storage bid, Milestone storage milestone)
-    {
-        (project, bid, milestone) = _milestone(tokenId, index);
-        _requireMilestoneState(tokenId, index, milestone, MilestoneState.Disputed);
+        _requireMilestoneState(tokenId, index, milestone, expected);
     }
 
     function _requireMilestoneState(
@@ -169,7 +192,11 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         MilestoneState expected
     ) internal view {
         MilestoneState state = milestone.state;
-        require(state == expected, WrongMilestoneState(tokenId, index, state));
+        _requireFitting(state == expected, tokenId, index, state);
+    }
+
+    function _requireFitting(bool fitting, uint256 tokenId, uint256 index, MilestoneState state) internal pure {
+        require(fitting, WrongMilestoneState(tokenId, index, state));
     }
 
     /// @dev The other party, if the caller is one.
@@ -179,9 +206,9 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         return project.customer;
     }
 
-    function _bid(uint256 tokenId, uint256 bidIndex) internal view returns (Bid storage) {
-        require(bidIndex < bidCount[tokenId], UnknownBid(tokenId, bidIndex));
-        return _bids[tokenId][bidIndex];
+    function _bid(uint256 tokenId, uint256 bidIndex) internal view returns (Bid storage bid) {
+        bid = _bids[tokenId][bidIndex];
+        require(bid.developer != address(0), UnknownBid(tokenId, bidIndex));
     }
 
     function _bidState(uint256 tokenId, uint256 bidIndex) internal view returns (BidState) {
@@ -224,6 +251,18 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         }
     }
 
+    /// @dev The earliest date of a milestone that is Pending or waits for changes.
+    function _nextDate(Project storage project, Bid storage bid) internal view returns (uint256 date) {
+        date = type(uint256).max - OVERDUE_FOR_ALL;
+        for (uint256 i; i < project.milestoneCount; ++i) {
+            if (_canRunOver(bid.milestones[i])) date = Math.min(date, _date(project, bid, i));
+        }
+    }
+
+    function _date(Project storage project, Bid storage bid, uint256 index) internal view returns (uint256) {
+        return bid.milestones[index].deadline + project.moved(bid, index);
+    }
+
     function _canRunOver(Milestone storage milestone) internal view returns (bool) {
         MilestoneState state = milestone.state;
         return state == MilestoneState.Pending || state == MilestoneState.ChangesRequested;
@@ -251,14 +290,5 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         if (outstanding > covered) needed = outstanding - covered;
         returnable = project.loanLeft - needed;
         if (project.state == ProjectState.Open) parkedUntil = project.loanFundedAt + LOAN_PARKING;
-    }
-
-    function _refundable(uint256 tokenId, Project storage project, address who)
-        internal
-        view
-        returns (uint256 fromCustomer, uint256 fromDonations)
-    {
-        if (who == project.customer) fromCustomer = project.customerLeft;
-        fromDonations = project.donorShareDown(donationOf[tokenId][who]);
     }
 }

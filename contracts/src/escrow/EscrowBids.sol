@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {IRegistry} from "../interfaces/IRegistry.sol";
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {Buckets} from "./Buckets.sol";
 import {EscrowBase} from "./EscrowBase.sol";
+import {MAX_MILESTONES} from "./EscrowLimits.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
@@ -23,7 +23,7 @@ abstract contract EscrowBids is EscrowBase {
     ) external returns (uint256 bidIndex) {
         (address customer, uint256 openUntil) = _takesNewBusiness(tokenId);
         require(msg.sender != customer, OwnBid(tokenId, msg.sender));
-        require(registry.isVerified(msg.sender), NotVerified(msg.sender));
+        _requireVerified(msg.sender);
         uint256 termsId = registry.currentTermsId();
         require(termsId != 0, TermsNotOpen(termsId));
         require(
@@ -35,9 +35,10 @@ abstract contract EscrowBids is EscrowBase {
         Bid storage bid = _bids[tokenId][bidIndex];
         bid.total = _writePlan(bid, amounts, deadlines, expiry).toUint96();
         bid.developer = msg.sender;
-        bid.termsId = uint32(termsId);
-        bid.expiry = uint40(expiry);
-        bid.milestoneCount = uint8(amounts.length);
+        bid.termsId = termsId.toUint32();
+        bid.expiry = expiry.toUint40();
+        bid.milestoneCount = amounts.length.toUint8();
+        bid.termsHash = termsHash;
 
         emit BidPlaced(tokenId, msg.sender, bidIndex, termsId, amounts, deadlines, termsHash, expiry);
     }
@@ -52,12 +53,13 @@ abstract contract EscrowBids is EscrowBase {
         require(count != 0 && count <= MAX_MILESTONES, MilestoneCountOutOfRange(count, MAX_MILESTONES));
         require(count == deadlines.length, LengthsDiffer());
         for (uint256 i; i < count; ++i) {
-            _checkMilestone(i, amounts[i], deadlines[i], earlier);
+            (uint256 amount, uint256 deadline) = (amounts[i], deadlines[i]);
+            _checkMilestone(i, amount, deadline, earlier);
             Milestone storage milestone = bid.milestones[i];
-            milestone.amount = amounts[i].toUint96();
-            milestone.deadline = uint40(deadlines[i]);
-            total += amounts[i];
-            earlier = deadlines[i];
+            milestone.amount = amount.toUint96();
+            milestone.deadline = deadline.toUint40();
+            total += amount;
+            earlier = deadline;
         }
     }
 
@@ -74,26 +76,39 @@ abstract contract EscrowBids is EscrowBase {
 
     /// @inheritdoc ITrestleEscrow
     function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex) external payable nonReentrant {
+        _accept(tokenId, bidIndex);
+    }
+
+    /// @inheritdoc ITrestleEscrow
+    function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex, bytes32 termsHash)
+        external
+        payable
+        nonReentrant
+    {
+        bytes32 placed = _bid(tokenId, bidIndex).termsHash;
+        require(placed == termsHash, OtherBid(tokenId, bidIndex, placed));
+        _accept(tokenId, bidIndex);
+    }
+
+    function _accept(uint256 tokenId, uint256 bidIndex) private {
         // No need to compare bidder and customer: a bid is never the customer's, and the customer never changes.
         (address customer,) = _takesNewBusiness(tokenId);
-        require(msg.sender == customer, NotCustomer(tokenId, msg.sender));
+        _requireCustomer(tokenId, customer);
         Bid storage bid = _bid(tokenId, bidIndex);
         require(!bid.withdrawn && block.timestamp < bid.expiry, BidNotLive(tokenId, bidIndex));
         address developer = bid.developer;
-        require(registry.isVerified(developer), NotVerified(developer));
-        IRegistry.Terms memory terms = registry.termsOf(bid.termsId);
-        require(!terms.closed, TermsNotOpen(bid.termsId));
-        require(
-            terms.arbiter != customer && terms.arbiter != developer, ArbiterIsParty(tokenId, terms.arbiter)
-        );
+        _requireVerified(developer);
+        (address arbiter, uint256 reviewWindow, bool closed) = _rules(bid.termsId);
+        require(!closed, TermsNotOpen(bid.termsId));
+        require(arbiter != customer && arbiter != developer, ArbiterIsParty(tokenId, arbiter));
 
-        uint256 fromCustomer = _activate(tokenId, bidIndex, customer, terms.reviewWindow);
+        uint256 fromCustomer = _activate(tokenId, bidIndex, customer, reviewWindow);
 
         nftContract.transferFrom(customer, address(this), tokenId);
         _pay(tokenId, customer, msg.value - fromCustomer);
     }
 
-    function _activate(uint256 tokenId, uint256 bidIndex, address customer, uint32 reviewWindow)
+    function _activate(uint256 tokenId, uint256 bidIndex, address customer, uint256 reviewWindow)
         private
         returns (uint256)
     {
@@ -109,8 +124,8 @@ abstract contract EscrowBids is EscrowBase {
         project.customer = customer;
         project.termsId = bid.termsId;
         project.bidIndex = bidIndex.toUint32();
-        project.reviewWindow = reviewWindow;
-        project.customerLeft = uint96(fromCustomer);
+        project.reviewWindow = reviewWindow.toUint32();
+        project.customerLeft = fromCustomer.toUint96();
 
         emit BidAccepted(tokenId, customer, bid.developer, bidIndex, fromCustomer, fromDonations, fromLoan);
         return fromCustomer;

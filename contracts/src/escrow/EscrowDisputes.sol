@@ -3,39 +3,41 @@ pragma solidity 0.8.37;
 
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {EscrowBase} from "./EscrowBase.sol";
+import {ALL_BPS, DISPUTE_WINDOW} from "./EscrowLimits.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
+import {ReviewQueue} from "./ReviewQueue.sol";
 import {WaitingClock} from "./WaitingClock.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @dev One milestone at a time before the arbiter.
 abstract contract EscrowDisputes is EscrowBase {
+    using ReviewQueue for Project;
     using WaitingClock for Project;
+    using SafeCast for uint256;
 
     /// @inheritdoc ITrestleEscrow
     function openDispute(uint256 tokenId, uint256 index, bytes32 evidenceHash) external {
         (Project storage project, Bid storage bid, Milestone storage milestone) = _milestone(tokenId, index);
         bool byCustomer = _party(tokenId, project) == project.developer;
         MilestoneState state = milestone.state;
+        bool fitting = state == MilestoneState.ChangesRequested
+            || (byCustomer && (state == MilestoneState.Submitted || state == MilestoneState.Pending));
+        _requireFitting(fitting, tokenId, index, state);
         if (state == MilestoneState.Submitted) {
             // Silence has accepted the work: the customer's right to object ends with the window.
-            uint256 reviewEnd = milestone.since + project.reviewWindow;
-            require(byCustomer, WrongMilestoneState(tokenId, index, state));
-            require(block.timestamp < reviewEnd, TooLate(reviewEnd));
+            _requireBefore(project.endOf(bid, index));
+        } else if (state == MilestoneState.ChangesRequested) {
+            // An idle developer gets no half out of a dispute in front of a cancellation.
+            if (!byCustomer) _requireNotOverdue(tokenId, index, project, bid);
+            project.start(bid, index);
         } else {
-            (bool overdue, uint256 since) = _overdue(project, bid, index);
-            if (state == MilestoneState.ChangesRequested) {
-                // An idle developer gets no half out of a dispute in front of a cancellation.
-                require(byCustomer || !overdue, Overdue(tokenId, index, since));
-                project.start(bid, index);
-            } else {
-                require(
-                    state == MilestoneState.Pending && byCustomer, WrongMilestoneState(tokenId, index, state)
-                );
-                require(overdue, NotOverdue(tokenId));
-            }
+            (bool overdue,) = _overdue(project, bid, index);
+            require(overdue, NotOverdue(tokenId));
         }
 
         milestone.state = MilestoneState.Disputed;
-        milestone.since = uint40(block.timestamp);
+        milestone.since = block.timestamp.toUint40();
+        project.answered(bid, tokenId, index);
 
         emit DisputeOpened(tokenId, msg.sender, index, evidenceHash, block.timestamp + DISPUTE_WINDOW);
     }
@@ -45,11 +47,12 @@ abstract contract EscrowDisputes is EscrowBase {
         external
         nonReentrant
     {
-        (Project storage project, Bid storage bid, Milestone storage milestone) = _disputed(tokenId, index);
-        require(msg.sender == registry.termsOf(project.termsId).arbiter, NotArbiter(tokenId, msg.sender));
+        (Project storage project, Bid storage bid, Milestone storage milestone) =
+            _milestoneIn(MilestoneState.Disputed, tokenId, index);
+        (address arbiter,,) = _rules(project.termsId);
+        require(msg.sender == arbiter, NotArbiter(tokenId, msg.sender));
         require(developerBps <= ALL_BPS, BpsOutOfRange(developerBps));
-        uint256 until = milestone.since + DISPUTE_WINDOW;
-        require(block.timestamp < until, TooLate(until));
+        _requireBefore(milestone.since + DISPUTE_WINDOW);
 
         uint256 amount = milestone.amount;
         uint256 toDeveloper = amount * developerBps / ALL_BPS;
@@ -57,15 +60,14 @@ abstract contract EscrowDisputes is EscrowBase {
 
         emit DisputeResolved(tokenId, msg.sender, index, toDeveloper, fee, amount - toDeveloper, reasonHash);
 
-        _finish(tokenId, project, 1);
-        _pay(tokenId, project.developer, toDeveloper - fee);
+        _finish(tokenId, project, 1, toDeveloper - fee);
     }
 
     /// @inheritdoc ITrestleEscrow
     function executeDisputeDefault(uint256 tokenId, uint256 index) external nonReentrant {
-        (Project storage project, Bid storage bid, Milestone storage milestone) = _disputed(tokenId, index);
-        uint256 from = milestone.since + DISPUTE_WINDOW;
-        require(block.timestamp >= from, TooEarly(from));
+        (Project storage project, Bid storage bid, Milestone storage milestone) =
+            _milestoneIn(MilestoneState.Disputed, tokenId, index);
+        _requireFrom(milestone.since + DISPUTE_WINDOW);
 
         uint256 amount = milestone.amount;
         uint256 toDeveloper = _defaultShareDown(milestone);
@@ -73,8 +75,7 @@ abstract contract EscrowDisputes is EscrowBase {
 
         emit DisputeDefaulted(tokenId, msg.sender, index, toDeveloper, fee, amount - toDeveloper);
 
-        _finish(tokenId, project, 1);
-        _pay(tokenId, project.developer, toDeveloper - fee);
+        _finish(tokenId, project, 1, toDeveloper - fee);
     }
 
     function _resolve(

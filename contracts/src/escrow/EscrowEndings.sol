@@ -3,41 +3,34 @@ pragma solidity 0.8.37;
 
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {EscrowBase} from "./EscrowBase.sol";
+import {OVERDUE_FOR_ALL, OVERDUE_GRACE} from "./EscrowLimits.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
-import {WaitingClock} from "./WaitingClock.sol";
-import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @dev The ways out that one side, or time, takes alone.
 abstract contract EscrowEndings is EscrowBase {
-    using WaitingClock for Project;
-
     /// @inheritdoc ITrestleEscrow
     function cancelRequest(uint256 tokenId) external {
-        _requireState(tokenId, ProjectState.Open);
-        require(msg.sender == projectOwner(tokenId), NotCustomer(tokenId, msg.sender));
+        Project storage project = _requireState(tokenId, ProjectState.Open);
+        _requireCustomer(tokenId, projectOwner(tokenId));
 
-        _cancel(tokenId);
+        _end(tokenId, project, ProjectState.Cancelled);
     }
 
     /// @inheritdoc ITrestleEscrow
     function closeExpired(uint256 tokenId) external {
-        _requireState(tokenId, ProjectState.Open);
-        (, uint256 openUntil) = nftContract.requestOf(tokenId);
+        Project storage project = _requireState(tokenId, ProjectState.Open);
+        (, uint256 openUntil) = _request(tokenId);
         require(block.timestamp >= openUntil, RequestStillOpen(tokenId, openUntil));
 
-        _cancel(tokenId);
-    }
-
-    function _cancel(uint256 tokenId) private {
-        _projects[tokenId].state = ProjectState.Cancelled;
-        emit ProjectEnded(tokenId, msg.sender, ProjectState.Cancelled);
+        _end(tokenId, project, ProjectState.Cancelled);
     }
 
     /// @inheritdoc ITrestleEscrow
     function cancelOverdue(uint256 tokenId) external {
         Project storage project = _running(tokenId);
         uint256 grace = msg.sender == project.customer ? OVERDUE_GRACE : OVERDUE_FOR_ALL;
-        require(_longestPastDate(tokenId, project) >= grace, NotOverdue(tokenId));
+        Bid storage bid = _bids[tokenId][project.bidIndex];
+        require(block.timestamp >= _nextDate(project, bid) + grace, NotOverdue(tokenId));
 
         _close(tokenId, project, false);
     }
@@ -45,7 +38,7 @@ abstract contract EscrowEndings is EscrowBase {
     /// @inheritdoc ITrestleEscrow
     function resign(uint256 tokenId) external {
         Project storage project = _active(tokenId);
-        require(msg.sender == project.developer, NotDeveloper(tokenId, msg.sender));
+        _requireDeveloper(tokenId, project);
 
         _close(tokenId, project, true);
     }
@@ -67,19 +60,6 @@ abstract contract EscrowEndings is EscrowBase {
             ++refunded;
             emit MilestoneRefunded(tokenId, project.developer, i, milestone.amount);
         }
-        _finish(tokenId, project, refunded);
-    }
-
-    function _longestPastDate(uint256 tokenId, Project storage project)
-        private
-        view
-        returns (uint256 longest)
-    {
-        Bid storage bid = _bids[tokenId][project.bidIndex];
-        for (uint256 i; i < project.milestoneCount; ++i) {
-            if (!_canRunOver(bid.milestones[i])) continue;
-            uint256 date = bid.milestones[i].deadline + project.moved(bid, i);
-            if (block.timestamp > date) longest = Math.max(longest, block.timestamp - date);
-        }
+        _finish(tokenId, project, refunded, 0);
     }
 }

@@ -6,6 +6,7 @@ import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {NativeCoin} from "../libraries/NativeCoin.sol";
 import {Buckets} from "./Buckets.sol";
 import {EscrowBase} from "./EscrowBase.sol";
+import {MIN_DONATION} from "./EscrowLimits.sol";
 import {Project} from "./EscrowTypes.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
@@ -38,7 +39,7 @@ abstract contract EscrowMoney is EscrowBase {
 
         project.loanPool = msg.sender;
         project.loanLeft = msg.value.toUint96();
-        project.loanFundedAt = uint40(block.timestamp);
+        project.loanFundedAt = block.timestamp.toUint40();
 
         emit LoanFunded(tokenId, msg.sender, msg.value);
     }
@@ -49,9 +50,9 @@ abstract contract EscrowMoney is EscrowBase {
         address pool = project.loanPool;
         (, uint256 amount, uint256 parkedUntil) = _loan(tokenId, project);
         require(amount != 0, NothingToReturn(tokenId));
-        require(msg.sender == pool || block.timestamp >= parkedUntil, TooEarly(parkedUntil));
+        if (msg.sender != pool) _requireFrom(parkedUntil);
 
-        project.loanLeft -= uint96(amount);
+        project.loanLeft -= amount.toUint96();
         uint256 toPool = Math.min(amount, ILendingPool(pool).debtOf(tokenId));
         uint256 toCustomer = amount - toPool;
 
@@ -64,17 +65,17 @@ abstract contract EscrowMoney is EscrowBase {
     /// @inheritdoc ITrestleEscrow
     function claimRefund(uint256 tokenId) external nonReentrant {
         Project storage project = _projects[tokenId];
-        require(project.state > ProjectState.Closing, WrongState(tokenId, project.state));
-        (uint256 fromCustomer, uint256 fromDonations) = _refundable(tokenId, project, msg.sender);
+        _requireStage(project.state > ProjectState.Closing, tokenId, project.state);
+        uint256 fromCustomer = msg.sender == project.customer ? project.customerLeft : 0;
         uint256 donation = donationOf[tokenId][msg.sender];
         // A share that rounds to nothing is given up by claiming it, so that the last claimer finds all that is left.
         require(
-            fromCustomer + fromDonations != 0 || (donation != 0 && project.donationsLeft() != 0),
+            fromCustomer != 0 || (donation != 0 && project.donationsLeft() != 0),
             NothingToRefund(tokenId, msg.sender)
         );
 
         if (fromCustomer != 0) project.customerLeft = 0;
-        project.takeDonation(donation);
+        uint256 fromDonations = project.takeDonation(donation);
         delete donationOf[tokenId][msg.sender];
 
         emit RefundClaimed(tokenId, msg.sender, fromCustomer, fromDonations);

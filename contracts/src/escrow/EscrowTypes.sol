@@ -8,6 +8,7 @@ struct Milestone {
     uint96 amount;
     // As agreed; WaitingClock.moved gives what earlier submissions' waiting adds.
     uint40 deadline;
+    // When the present state began; of a submission in review: when its window began.
     uint40 since;
     // Seconds in which this was the earliest waiting milestone.
     uint32 waited;
@@ -25,6 +26,8 @@ struct Bid {
     uint40 expiry;
     uint8 milestoneCount;
     bool withdrawn;
+    // slot 2: read only by an acceptance that names it
+    bytes32 termsHash;
     // slots by key
     mapping(uint256 index => Milestone) milestones;
 }
@@ -36,9 +39,11 @@ struct Project {
     uint8 milestoneCount;
     uint8 unfinished;
     // One bit per milestone whose submission waits for customer or arbiter.
-    uint32 waiting;
+    uint24 waiting;
     // Since when the lowest of these bits has been the lowest.
     uint40 waitingSince;
+    // The milestone whose review window runs, counted from 1; 0 if none.
+    uint8 inReview;
     // slot 1: fixed by the acceptance
     address customer;
     uint32 termsId;

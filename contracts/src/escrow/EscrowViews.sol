@@ -4,13 +4,16 @@ pragma solidity 0.8.37;
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {Buckets} from "./Buckets.sol";
 import {EscrowBase} from "./EscrowBase.sol";
+import {DISPUTE_WINDOW, OVERDUE_FOR_ALL, OVERDUE_GRACE} from "./EscrowLimits.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
+import {ReviewQueue} from "./ReviewQueue.sol";
 import {WaitingClock} from "./WaitingClock.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @dev What can be read.
 abstract contract EscrowViews is EscrowBase {
     using Buckets for Project;
+    using ReviewQueue for Project;
     using WaitingClock for Project;
 
     /// @inheritdoc ITrestleEscrow
@@ -25,7 +28,7 @@ abstract contract EscrowViews is EscrowBase {
 
     /// @inheritdoc ITrestleEscrow
     function isOpen(uint256 tokenId) external view returns (bool) {
-        (, uint256 openUntil) = nftContract.requestOf(tokenId);
+        (, uint256 openUntil) = _request(tokenId);
         return _projects[tokenId].state == ProjectState.Open && block.timestamp < openUntil;
     }
 
@@ -52,7 +55,8 @@ abstract contract EscrowViews is EscrowBase {
             total: bid.total,
             termsId: bid.termsId,
             expiry: bid.expiry,
-            milestoneCount: bid.milestoneCount
+            milestoneCount: bid.milestoneCount,
+            termsHash: bid.termsHash
         });
     }
 
@@ -73,6 +77,7 @@ abstract contract EscrowViews is EscrowBase {
             amount: milestone.amount,
             deadline: milestone.deadline + (accepted ? project.moved(bid, index) : 0),
             since: milestone.since,
+            inReview: accepted && project.inReview == index + 1,
             changeRounds: milestone.changeRounds,
             everSubmitted: milestone.everSubmitted
         });
@@ -110,9 +115,20 @@ abstract contract EscrowViews is EscrowBase {
     }
 
     /// @inheritdoc ITrestleEscrow
-    function refundable(uint256 tokenId, address who) external view returns (uint256) {
-        (uint256 fromCustomer, uint256 fromDonations) = _refundable(tokenId, _projects[tokenId], who);
-        return fromCustomer + fromDonations;
+    function refundable(uint256 tokenId, address who)
+        external
+        view
+        returns (uint256 claimable, uint256 later)
+    {
+        Project storage project = _projects[tokenId];
+        uint256 outstanding = _outstanding(tokenId, project);
+        uint256 fromCustomer = Math.min(project.customerLeft, outstanding);
+        uint256 donationsLeft = project.donationsLeft();
+        donationsLeft -= Math.min(donationsLeft, outstanding - fromCustomer);
+        if (who == project.customer) later = project.customerLeft - fromCustomer;
+        later += project.donorShareDown(donationOf[tokenId][who], donationsLeft);
+        // After the end nothing is outstanding, and all of it is there.
+        if (project.state > ProjectState.Closing) (claimable, later) = (later, 0);
     }
 
     /// @inheritdoc ITrestleEscrow
@@ -123,7 +139,7 @@ abstract contract EscrowViews is EscrowBase {
     {
         Project storage project = _projects[tokenId];
         if (project.state == ProjectState.Open) {
-            (, from) = nftContract.requestOf(tokenId);
+            (, from) = _request(tokenId);
             return (Exit.CloseExpired, from, 0);
         }
         if (project.state > ProjectState.Closing) return (Exit.None, 0, 0);
@@ -131,35 +147,20 @@ abstract contract EscrowViews is EscrowBase {
         (, Bid storage bid, Milestone storage milestone) = _milestone(tokenId, index);
         MilestoneState state = milestone.state;
         if (state == MilestoneState.Submitted) {
-            return (Exit.ClaimAfterReview, milestone.since + project.reviewWindow, milestone.amount);
+            return (Exit.ClaimAfterReview, project.endOf(bid, index), milestone.amount);
         }
         if (state == MilestoneState.Disputed) {
             return
                 (Exit.ExecuteDisputeDefault, milestone.since + DISPUTE_WINDOW, _defaultShareDown(milestone));
         }
         if (!_isUnfinished(milestone)) return (Exit.None, 0, 0);
-        return (Exit.CancelOverdue, _cancellableFrom(project, bid, index), 0);
-    }
-
-    /// @dev One milestone past its date lets anyone cancel all that are Pending, and what waits for changes once its
-    /// own grace is over too.
-    function _cancellableFrom(Project storage project, Bid storage bid, uint256 index)
-        private
-        view
-        returns (uint256 from)
-    {
-        from = type(uint256).max;
-        for (uint256 i; i < project.milestoneCount; ++i) {
-            if (!_canRunOver(bid.milestones[i])) continue;
-            from = Math.min(from, _date(project, bid, i) + OVERDUE_FOR_ALL);
-        }
-        if (bid.milestones[index].state == MilestoneState.ChangesRequested) {
+        // One milestone past its date lets anyone cancel all that are Pending, and what waits for changes once its
+        // own grace is over too.
+        from = _nextDate(project, bid) + OVERDUE_FOR_ALL;
+        if (state == MilestoneState.ChangesRequested) {
             from = Math.max(from, _date(project, bid, index) + OVERDUE_GRACE);
         }
-    }
-
-    function _date(Project storage project, Bid storage bid, uint256 index) private view returns (uint256) {
-        return bid.milestones[index].deadline + project.moved(bid, index);
+        return (Exit.CancelOverdue, from, 0);
     }
 
     /// @inheritdoc ITrestleEscrow

@@ -6,9 +6,19 @@ pragma solidity 0.8.37;
 /// owner. Amounts count interest and principal together; the last instalment is always all that is then owed.
 /// @dev A schedule is 16 bytes per instalment: amount (uint96), deadline (uint32).
 interface ILendingManager {
+    /// @dev The loan a schedule is for, and between which times its deadlines lie. The rate is in bps.
+    struct Wanted {
+        uint256 projectId;
+        uint256 amount;
+        uint256 interestRate;
+        uint256 earliest;
+        uint256 latest;
+    }
+
     error InstalmentCountOutOfRange(uint256 count, uint256 max);
     error LengthsDiffer(uint256 amounts, uint256 deadlines);
-    error InstalmentEmpty(uint256 index);
+    /// @notice An instalment is at least `min`: 2 % of the loan, and the interest of its own period.
+    error InstalmentTooSmall(uint256 index, uint256 amount, uint256 min);
     /// @notice The instalments must add up to the loan at least.
     error ScheduleBelowLoan(uint256 sum, uint256 loan);
     /// @notice Deadlines are midnights (UTC), rise, and lie between `earliest` and `latest`.
@@ -38,12 +48,7 @@ interface ILendingManager {
 
     /// @notice Checks a schedule for a loan and puts it on a clone. Only the pool, on the code all its clones run on.
     /// Reverts if the schedule is malformed.
-    function create(
-        uint256 projectId_,
-        uint256 loan,
-        uint256[] calldata amounts,
-        uint256[] calldata deadlines,
-        uint256 earliest,
-        uint256 latest
-    ) external returns (address manager);
+    function create(Wanted calldata wanted, uint256[] calldata amounts, uint256[] calldata deadlines)
+        external
+        returns (address manager);
 }

@@ -63,6 +63,7 @@ interface IRegistry {
     error NotPool(address caller);
     error AddressMissing();
     error AlreadySet();
+    error OwnerNeeded();
     error PoolsNotDistinct(address low, address medium, address high);
     error AlreadyVerified(address account);
     error NotVerified(address account);
@@ -130,6 +131,12 @@ interface IRegistry {
     /// @notice The terms with this number, from 1. Reverts for an unknown number.
     function termsOf(uint256 termsId) external view returns (Terms memory);
 
+    /// @notice What an acceptance and a dispute need of these terms; zeros for an unknown number.
+    function rulesOf(uint256 termsId)
+        external
+        view
+        returns (address arbiter, uint256 reviewWindow, bool closed);
+
     /// @notice Who gets which fee under these terms; zeros for an unknown number.
     function feeOf(uint256 termsId) external view returns (address recipient, uint256 bps);
 
@@ -144,6 +151,10 @@ interface IRegistry {
 
     /// @notice Stops new business (owner or operator) or starts it again (owner only).
     function setPaused(bool paused_) external;
+
+    /// @notice Always refused: without an owner a pause could never end, and the operator could begin one at any
+    /// time. The owner can be replaced, in two steps.
+    function renounceOwnership() external;
 
     /// @notice Appends terms; they become current for new bids. Only the owner. Placed bids keep theirs.
     function addTerms(address arbiter, address feeRecipient, uint16 feeBps, uint32 reviewWindow)

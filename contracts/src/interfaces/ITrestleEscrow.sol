@@ -15,6 +15,7 @@ import {ITrestleProject} from "./ITrestleProject.sol";
 /// report what a loan still owes. Time is the block's: windows of days tolerate what a block producer can move.
 /// Payments are sent with `PAYOUT_GAS` and without reading an answer; who refuses gets a credit for `withdraw`:
 /// no payee can block another. A caller who leaves too little gas for that reverts instead.
+/// The limits named here are the constants of EscrowLimits.sol, which `TrestleLens.limits` answers.
 /// Notation: "customer" is the minter of the deed, also while the escrow holds it; every window includes its
 /// first second and excludes its last.
 interface ITrestleEscrow {
@@ -64,6 +65,7 @@ interface ITrestleEscrow {
         uint256 termsId;
         uint256 expiry;
         uint256 milestoneCount;
+        bytes32 termsHash;
     }
 
     struct ProjectView {
@@ -81,8 +83,11 @@ interface ITrestleEscrow {
         uint256 amount;
         /// @dev With all the time that earlier submissions have waited up to now.
         uint256 deadline;
-        /// @dev When the present state began, for Submitted, ChangesRequested and Disputed.
+        /// @dev When the present state began, for Submitted, ChangesRequested and Disputed; for a submission in
+        /// review: when its window began.
         uint256 since;
+        /// @dev Its review window has begun. At most one milestone of a project is in review.
+        bool inReview;
         uint256 changeRounds;
         bool everSubmitted;
     }
@@ -121,12 +126,21 @@ interface ITrestleEscrow {
         uint256 fromDonations,
         uint256 fromLoan
     );
+    /// @notice `reviewEndsAt` is 0 while an earlier submission is still unanswered: `ReviewStarted` follows then.
+    /// @dev When a review ends can be read from these two events alone. A review is over with the milestone's next
+    /// event (`ChangesRequested`, `MilestoneReleased`, `DisputeOpened`) or with `SettlementAccepted`. Of the
+    /// submissions that wait, the earliest comes next; of those of one block the one with the lowest number.
     event MilestoneSubmitted(
         uint256 indexed tokenId,
         address indexed developer,
         uint256 indexed milestone,
         bytes32 evidenceHash,
         uint256 reviewEndsAt
+    );
+    /// @notice The submission that waited longest has its review window from now on. In the transaction that ended
+    /// the review before, ahead of that one's own event.
+    event ReviewStarted(
+        uint256 indexed tokenId, address indexed customer, uint256 indexed milestone, uint256 reviewEndsAt
     );
     event ChangesRequested(
         uint256 indexed tokenId,
@@ -211,6 +225,7 @@ interface ITrestleEscrow {
     error UnknownMilestone(uint256 tokenId, uint256 milestone);
     error UnknownBid(uint256 tokenId, uint256 bidIndex);
     error BidNotLive(uint256 tokenId, uint256 bidIndex);
+    error OtherBid(uint256 tokenId, uint256 bidIndex, bytes32 termsHash);
     error NotBidder(uint256 tokenId, uint256 bidIndex, address caller);
     error MilestoneCountOutOfRange(uint256 count, uint256 max);
     error LengthsDiffer();
@@ -240,33 +255,12 @@ interface ITrestleEscrow {
     error NothingToWithdraw(address account);
     error SendFailed(address to, uint256 amount);
 
-    /* ---------------------------------------------------------------- links and limits */
+    /* ---------------------------------------------------------------- links */
 
     /// @notice The deed. Fixed at deployment.
     function nftContract() external view returns (ITrestleProject);
     /// @notice Fixed at deployment.
     function registry() external view returns (IRegistry);
-
-    /// @notice 20 milestones.
-    function MAX_MILESTONES() external view returns (uint256);
-    /// @notice The last deadline lies at most three years ahead.
-    function MAX_DURATION() external view returns (uint256);
-    /// @notice 0.001 coins.
-    function MIN_DONATION() external view returns (uint256);
-    /// @notice 30 days: loan money in a request without an accepted bid may then be sent back by anyone.
-    function LOAN_PARKING() external view returns (uint256);
-    /// @notice Two rounds of changes per milestone.
-    function MAX_CHANGE_ROUNDS() external view returns (uint256);
-    /// @notice A change request leaves the developer at least 14 days.
-    function CHANGE_TIME() external view returns (uint256);
-    /// @notice 14 days past its date a milestone is overdue.
-    function OVERDUE_GRACE() external view returns (uint256);
-    /// @notice 90 days past its date anyone may cancel in the customer's place.
-    function OVERDUE_FOR_ALL() external view returns (uint256);
-    /// @notice The arbiter has 42 days.
-    function DISPUTE_WINDOW() external view returns (uint256);
-    /// @notice Gas given to a receiver of money.
-    function PAYOUT_GAS() external view returns (uint256);
 
     /* ---------------------------------------------------------------- bids */
 
@@ -275,7 +269,7 @@ interface ITrestleEscrow {
     /// counter-offer is a new index. Records the registry's current terms.
     /// @param amounts 1 to 20 gross amounts, each above 0.
     /// @param deadlines Rising dates, after `expiry`, at most `MAX_DURATION` ahead.
-    /// @param termsHash Hash of what is offered, for people and arbiter; kept in the event.
+    /// @param termsHash Hash of what is offered, for people and arbiter, and for an acceptance that names it.
     /// @param expiry Until when the bid can be accepted; later than now, at most `openUntil`.
     function placeBid(
         uint256 tokenId,
@@ -306,37 +300,44 @@ interface ITrestleEscrow {
 
     /* ---------------------------------------------------------------- acceptance */
 
-    /// @notice Accepts a bid, funds it and takes the deed. The customer, after `approve` on the deed, while Open,
-    /// before `openUntil` and the bid's expiry, not paused.
+    /// @notice Accepts a bid, funds it and takes the deed. The customer, while Open, before `openUntil` and the bid's
+    /// expiry, not paused, with the escrow approved for the deed (as it is from the mint on, unless revoked).
     /// @dev Bid live, bidder verified and not the customer, its terms not closed, their arbiter neither party. The
     /// value must reach `shortfall`; what is more comes back (an exact match could be vetoed by a small donation).
     /// With a loan, at most half of the bid comes from it and at least a fifth from the customer. Never calls a
     /// pool: loan money that is not needed waits for `returnLoan`.
     function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex) external payable;
 
+    /// @notice The same for the bid that carries this terms hash, and for no other: before a block is final a reorg
+    /// can put another bid at the same index. A client uses the form without it only for bids whose block is final.
+    function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex, bytes32 termsHash) external payable;
+
     /* ---------------------------------------------------------------- work */
 
-    /// @notice Hands in a milestone and starts its review window. The developer, until it is overdue; while Closing
-    /// only for an open change request.
+    /// @notice Hands in a milestone. Its review window starts when every earlier submission has its answer (approval,
+    /// change request, dispute or claim), at once if there is none. The developer, until it is overdue; while
+    /// Closing only for an open change request.
     /// @dev While a submission waits for customer or arbiter, all later milestones' dates move with the clock;
     /// several waiting at once move them once.
     function submitMilestone(uint256 tokenId, uint256 milestone, bytes32 evidenceHash) external;
 
-    /// @notice Sends a submission back. The customer, before the review window ends, twice at most. The new date is
+    /// @notice Sends a submission back. The customer, before the review window ends (also before it starts), twice
+    /// at most. The new date is
     /// the old one or `CHANGE_TIME` from now, whichever is later.
     function requestChanges(uint256 tokenId, uint256 milestone, bytes32 reasonHash) external;
 
-    /// @notice Pays a submission: amount minus fee to the developer. The customer.
+    /// @notice Pays a submission: amount minus fee to the developer. The customer, at any time and in any order.
     function approveMilestone(uint256 tokenId, uint256 milestone) external;
 
-    /// @notice Pays a submission the customer left unanswered. Anyone, from the review window's end on.
+    /// @notice Pays a submission the customer left unanswered. Anyone, from the review window's end on. The windows
+    /// of a project run one after another: silence pays one milestone per window.
     function claimAfterReview(uint256 tokenId, uint256 milestone) external;
 
     /* ---------------------------------------------------------------- disputes */
 
-    /// @notice Calls the arbiter for one milestone and freezes it. The customer: a submission within its window, a
-    /// change request, or an overdue milestone. The developer: his submission, or a change request that is not
-    /// overdue.
+    /// @notice Calls the arbiter for one milestone and freezes it alone: other reviews go on. The customer: a
+    /// submission before its window ends, a change request, or an overdue milestone. The developer: a change request
+    /// that is not overdue.
     function openDispute(uint256 tokenId, uint256 milestone, bytes32 evidenceHash) external;
 
     /// @notice Splits a disputed milestone. The arbiter of the bid's terms, within `DISPUTE_WINDOW`.
@@ -431,11 +432,17 @@ interface ITrestleEscrow {
     function outstandingOf(uint256 tokenId) external view returns (uint256);
     /// @notice What the customer would have to send to accept this bid now.
     function shortfall(uint256 tokenId, uint256 bidIndex) external view returns (uint256);
-    /// @notice What `who` would get back if the project ended now with nothing more paid; after the end exactly what
-    /// `claimRefund` pays.
-    function refundable(uint256 tokenId, address who) external view returns (uint256);
+    /// @notice `claimable`: exactly what `claimRefund` would pay `who` now, so 0 before the end. `later`: what comes
+    /// back to him after the end even if every unfinished milestone is paid in full (while Open: if no bid is
+    /// accepted); 0 after the end.
+    function refundable(uint256 tokenId, address who)
+        external
+        view
+        returns (uint256 claimable, uint256 later);
     /// @notice What happens if nobody acts: which call becomes open to anyone, from when on, and what the developer
     /// gets by it, before the fee. `milestone` is ignored while Open.
+    /// @dev For a submission whose review has not started: the earliest date, if each one before it is claimed as
+    /// soon as that is possible. It comes nearer when they are answered sooner and moves on while they are left.
     function exitOf(uint256 tokenId, uint256 milestone)
         external
         view

@@ -6,7 +6,7 @@ import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
 /// @title The deed of a build request
 /// @notice One ERC-721 token per build request. The token's id is the project's id on every Trestle contract.
 /// @dev Trust assumptions: none beyond the escrow's code. There is no owner, no fee and no upgrade. The deed
-/// moves in two ways only: customer to escrow (by the escrow, at acceptance, after `approve`) and escrow to
+/// moves in two ways only: customer to escrow (by the escrow, at acceptance, while approved) and escrow to
 /// the same customer (at the end). A deed that could be sold would let a bidder buy it and accept his own bid
 /// with donors' money, or let a stranger borrow on another's score. Approving anyone but the escrow is
 /// possible, as ERC-721 asks, and without effect.
@@ -29,7 +29,8 @@ interface ITrestleProject is IERC721 {
     /// @notice The only contract that may move a deed; fixed at deployment.
     function escrow() external view returns (address);
 
-    /// @notice Opens a build request in the caller's own name. Anyone may, at any time.
+    /// @notice Opens a build request in the caller's own name and approves the escrow for its deed, so that one
+    /// signature accepts a bid; `approve(address(0), tokenId)` takes that back. Anyone may, at any time.
     /// @param termsHash keccak256 of the request's canonical terms, frozen from here on.
     /// @param openUntil Until when bids, donations, loans and the acceptance are possible (exclusive).
     /// @return tokenId The project's id, counted from 1.

@@ -45,6 +45,8 @@ library Loans {
         // slot 3: interest and principal the borrower paid, as the schedule counts them; principal that came back
         uint96 paid;
         uint96 principalPaid;
+        // slot 4: what the reserve paid when the loan was lost, and has not got back
+        uint96 covered;
     }
 
     /// @dev In wei, rounded up, in the order in which a payment covers them.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {ITrestlePool} from "../interfaces/ITrestlePool.sol";
+import {IPoolBase} from "../interfaces/IPoolBase.sol";
 
 /// @title What tells the three pools apart at deployment
 /// @dev Used by the constructor alone: it costs the deployed code nothing.
@@ -16,23 +16,23 @@ library Tiers {
         uint256 writeDownDays;
     }
 
-    function fixedTerms(ITrestlePool.RiskTier tier) internal pure returns (Fixed memory) {
-        if (tier == ITrestlePool.RiskTier.Low) {
+    function fixedTerms(IPoolBase.RiskTier tier) internal pure returns (Fixed memory) {
+        if (tier == IPoolBase.RiskTier.Low) {
             return Fixed("Trestle Low Risk Pool", "TLOW", 1_500, 500, 7, 60);
         }
-        if (tier == ITrestlePool.RiskTier.Medium) {
+        if (tier == IPoolBase.RiskTier.Medium) {
             return Fixed("Trestle Medium Risk Pool", "TMED", 1_000, 1_000, 7, 45);
         }
         return Fixed("Trestle High Risk Pool", "THIGH", 750, 1_500, 5, 30);
     }
 
-    function settings(ITrestlePool.RiskTier tier) internal pure returns (ITrestlePool.Settings memory) {
-        if (tier == ITrestlePool.RiskTier.Low) {
-            return ITrestlePool.Settings(8, 11, 500, 900, 1_000, 8_000, 2_000, 2_000);
+    function settings(IPoolBase.RiskTier tier) internal pure returns (IPoolBase.Settings memory) {
+        if (tier == IPoolBase.RiskTier.Low) {
+            return IPoolBase.Settings(8, 11, 500, 900, 1_000, 8_000, 2_000, 2_000);
         }
-        if (tier == ITrestlePool.RiskTier.Medium) {
-            return ITrestlePool.Settings(5, 7, 800, 1_500, 750, 7_500, 1_500, 1_500);
+        if (tier == IPoolBase.RiskTier.Medium) {
+            return IPoolBase.Settings(5, 7, 800, 1_500, 750, 7_500, 1_500, 1_500);
         }
-        return ITrestlePool.Settings(1, 4, 1_400, 2_800, 500, 6_500, 1_000, 1_000);
+        return IPoolBase.Settings(1, 4, 1_400, 2_800, 500, 6_500, 1_000, 1_000);
     }
 }

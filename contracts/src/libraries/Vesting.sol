@@ -29,11 +29,11 @@ library Vesting {
     }
 
     /// @notice Lets `amount` flow in from now on.
-    /// @return end When the last of it has flowed in.
+    /// @return day On its midnight the last of it has flowed in.
     /// @return dust What does not divide by the seconds: it does not flow.
-    function add(Stream storage stream, uint256 amount) internal returns (uint256 end, uint256 dust) {
-        uint256 day = block.timestamp / 1 days + DAYS;
-        end = day * 1 days;
+    function add(Stream storage stream, uint256 amount) internal returns (uint256 day, uint256 dust) {
+        day = block.timestamp / 1 days + DAYS;
+        uint256 end = day * 1 days;
         uint256 rate = amount / (end - block.timestamp);
         dust = amount % (end - block.timestamp);
 

@@ -1,69 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {LendingManager} from "../LendingManager.sol";
 import {LoanDesk} from "../LoanDesk.sol";
+import {IPoolBase} from "../interfaces/IPoolBase.sol";
 import {IRegistry} from "../interfaces/IRegistry.sol";
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
-import {ITrestlePool} from "../interfaces/ITrestlePool.sol";
 import {LoanBook} from "../libraries/LoanBook.sol";
 import {Loans} from "../libraries/Loans.sol";
+import {PoolLimits} from "../libraries/PoolLimits.sol";
 import {Tiers} from "../libraries/Tiers.sol";
 import {Vesting} from "../libraries/Vesting.sol";
-import {Position, Stops} from "./PoolTypes.sol";
-import {ShortString, ShortStrings} from "@openzeppelin/contracts/utils/ShortStrings.sol";
+import {Controls, Position} from "./PoolTypes.sol";
 
-/// @dev Storage of a pool and its fixed terms, and who may enter.
-abstract contract PoolBase is ITrestlePool {
+/// @dev Storage of a pool and its fixed terms, and who may enter. Both halves of the pool's code begin with it.
+abstract contract PoolBase is IPoolBase {
+    struct Links {
+        IRegistry registry;
+        ITrestleEscrow escrow;
+        address managerImplementation;
+        LoanDesk desk;
+    }
+
     uint256 internal constant BPS = Loans.BPS;
     uint256 internal constant WAD = 1e18;
 
-    /// @inheritdoc ITrestlePool
-    uint256 public constant MIN_DEPOSIT = 0.001 ether;
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
+    uint256 public constant MIN_DEPOSIT = PoolLimits.MIN_DEPOSIT;
+    /// @inheritdoc IPoolBase
     uint256 public constant MIN_LOAN = 0.1 ether;
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     uint256 public constant HOLD = 1 days;
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     uint256 public constant APPLICATION_LIFETIME = 7 days;
 
-    /// @inheritdoc ITrestlePool
-    uint8 public constant decimals = 18;
-
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     ITrestleEscrow public immutable escrow;
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     IRegistry public immutable registry;
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     address public immutable managerImplementation;
     LoanDesk internal immutable _desk;
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     RiskTier public immutable riskTier;
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     uint256 public immutable reserveShare;
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     uint256 public immutable gracePeriod;
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     uint256 public immutable writeDownPeriod;
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     uint256 public immutable maxExposurePerOwner;
-    ShortString internal immutable _name;
-    ShortString internal immutable _symbol;
 
     // slot: money and tokens
-    uint104 internal _cash;
-    uint104 internal _supply;
-    /// @dev Nothing vests from here on: spares reading the stream.
-    uint32 internal _vestingUntil;
-    uint16 internal _activeCount;
-    // slot: money out
-    uint96 internal _principalOut;
+    uint96 internal _cash;
+    uint96 internal _supply;
+    /// @dev Capital on hold comes in two batches, in units of `HELD_UNIT`: see PoolAccounts.
+    uint48 internal _heldLater;
+    /// @dev Nothing vests from this midnight on: spares reading the stream.
+    uint16 internal _vestingUntilDay;
+    // slot: what flows
     uint96 internal _outflow;
     uint32 internal _outflowAt;
-    uint32 internal _loansIssued;
-    // slot: settings
-    Settings internal _settings;
-    Stops internal _stops;
+    uint48 internal _heldFirst;
+    uint32 internal _heldFirstUntil;
+    uint32 internal _heldLaterUntil;
+    uint16 internal _activeCount;
+    // slot
+    Controls internal _controls;
     // slot: what the stress rule divides
     uint112 internal _dayStartCash;
     uint112 internal _dayStartSupply;
@@ -71,11 +74,12 @@ abstract contract PoolBase is ITrestlePool {
     uint112 internal _reserve;
     uint112 internal _defaulted;
 
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     address public owner;
-    /// @inheritdoc ITrestlePool
+    uint32 internal _loansIssued;
+    /// @inheritdoc IPoolBase
     address public nominee;
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     address public operator;
     LoanBook.Book internal _book;
     Vesting.Stream internal _vesting;
@@ -89,31 +93,15 @@ abstract contract PoolBase is ITrestlePool {
     /// @dev 0: free, 1: inside a call, 2: inside a call that waits for the escrow to return money.
     uint256 internal transient _lock;
 
-    constructor(
-        RiskTier riskTier_,
-        IRegistry registry_,
-        ITrestleEscrow escrow_,
-        address owner_,
-        address operator_
-    ) {
+    constructor(RiskTier riskTier_, Links memory links) {
         require(
-            address(registry_) != address(0) && address(escrow_) != address(0) && owner_ != address(0),
-            AddressMissing()
+            address(links.registry) != address(0) && address(links.escrow) != address(0), AddressMissing()
         );
         Tiers.Fixed memory terms = Tiers.fixedTerms(riskTier_);
-        (riskTier, registry, escrow) = (riskTier_, registry_, escrow_);
-        (owner, operator) = (owner_, operator_);
-        (_name, _symbol) = (ShortStrings.toShortString(terms.name), ShortStrings.toShortString(terms.symbol));
+        (riskTier, registry, escrow) = (riskTier_, links.registry, links.escrow);
+        (managerImplementation, _desk) = (links.managerImplementation, links.desk);
         (maxExposurePerOwner, reserveShare) = (terms.maxExposurePerOwner, terms.reserveShare);
         (gracePeriod, writeDownPeriod) = (terms.graceDays * 1 days, terms.writeDownDays * 1 days);
-        managerImplementation = address(new LendingManager());
-        _desk = new LoanDesk(registry_, escrow_, terms.maxExposurePerOwner);
-        _book.totals.day = uint32(block.timestamp / 1 days);
-
-        emit OwnershipTransferred(address(0), owner_);
-        emit OperatorUpdated(address(0), operator_);
-        _settings = Tiers.settings(riskTier_);
-        _emitSettings();
     }
 
     modifier onlyOwner() {
@@ -145,22 +133,32 @@ abstract contract PoolBase is ITrestlePool {
         _lock = 1;
     }
 
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     function paused() public view returns (bool) {
-        return _stops.paused && block.timestamp < _stops.endsAt;
+        return _controls.paused && block.timestamp < _controls.stopEndsAt;
     }
 
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc IPoolBase
     function withdrawalsEnabled() public view returns (bool) {
-        return !_stops.withdrawalsStopped || block.timestamp >= _stops.endsAt;
+        return !_controls.withdrawalsStopped || block.timestamp >= _controls.stopEndsAt;
     }
 
     function _requireNotPaused() internal view {
-        require(!paused(), PoolPaused(_stops.endsAt));
+        require(!paused(), PoolPaused(_controls.stopEndsAt));
     }
 
-    function _emitSettings() internal {
-        emit ParametersUpdated(_settings);
+    function _settings() internal view returns (Settings memory) {
+        Controls storage c = _controls;
+        return Settings({
+            minScors: c.minScors,
+            maxScors: c.maxScors,
+            baseRate: c.baseRate,
+            maxRate: c.maxRate,
+            maxExposure: c.maxExposure,
+            maxUtilization: c.maxUtilization,
+            dailyLimit: c.dailyLimit,
+            maxWalletPct: c.maxWalletPct
+        });
     }
 
     function _send(address to, uint256 amount) internal {

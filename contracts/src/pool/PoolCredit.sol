@@ -2,19 +2,20 @@
 pragma solidity 0.8.37;
 
 import {LoanDesk} from "../LoanDesk.sol";
-import {ILendingPool} from "../interfaces/ILendingPool.sol";
 import {Loans} from "../libraries/Loans.sol";
 import {PackedIds} from "../libraries/PackedIds.sol";
 import {PoolAccounts} from "./PoolAccounts.sol";
 import {State} from "./PoolTypes.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @dev What is known of loans and borrowers.
 abstract contract PoolCredit is PoolAccounts {
     using Loans for Loans.Loan;
     using PackedIds for uint256;
 
-    /// @inheritdoc ILendingPool
-    function debtOf(uint256 projectId) public view returns (uint256) {
+    uint256 private constant RATE_TOLERANCE = 50;
+
+    function _debtOf(uint256 projectId) internal view returns (uint256) {
         Loans.Loan storage loan = _loans[projectId];
         if (!loan.isOwed()) return 0;
         Loans.Owed memory owed = loan.owedAt(block.timestamp);
@@ -29,36 +30,33 @@ abstract contract PoolCredit is PoolAccounts {
         return loan.status == Loans.Status.Applied && block.timestamp < loan.since + APPLICATION_LIFETIME;
     }
 
-    function _accrueForLoan(uint256 amount) internal returns (State memory) {
-        _requireNotPaused();
-        require(amount >= MIN_LOAN, LoanTooSmall(amount, MIN_LOAN));
-        return _accrue();
-    }
-
+    /// @dev Whether the loan could be applied for now, and at what rate. Caps and limits count only capital whose hold
+    /// is over: what came yesterday may be gone tomorrow, the loan stays.
     function _assess(State memory s, uint256 projectId, uint256 amount, address borrower, uint256 scors)
         internal
         view
         returns (Obstacle, uint256 rate)
     {
-        (uint256 exposure, bool placeLeft, bool troubled) = _debtsOf(borrower);
-        uint256 limit = _outflowLimit(s);
-        return _desk.assess(
-            LoanDesk.Request({
-                projectId: projectId,
-                amount: amount,
-                borrower: borrower,
-                scors: scors,
-                nav: s.nav,
-                cash: s.cash,
-                principalOut: s.principalOut,
-                outflow: _outflowNow(limit),
-                outflowLimit: limit,
-                exposure: exposure,
-                placeLeft: placeLeft,
-                troubled: troubled,
-                settings: _settings
-            })
-        );
+        LoanDesk.Request memory r;
+        (r.projectId, r.amount, r.borrower, r.scors) = (projectId, amount, borrower, scors);
+        r.nav = Math.saturatingSub(s.nav, _capitalOnHold());
+        (r.cash, r.principalOut) = (s.cash, s.principalOut);
+        r.outflow = _outflowNow(_outflowLimit(s.nav));
+        r.outflowLimit = _outflowLimit(r.nav);
+        (r.exposure, r.placeLeft, r.troubled) = _debtsOf(borrower);
+        r.settings = _settings();
+        return _desk.assess(r);
+    }
+
+    /// @dev The same for the loan that is applied for: the rate may not have risen since by more than a little.
+    function _assessApplication(State memory s, uint256 projectId, Loans.Loan storage loan, address borrower)
+        internal
+        view
+        returns (Obstacle obstacle)
+    {
+        uint256 rate;
+        (obstacle, rate) = _assess(s, projectId, loan.principal, borrower, loan.scors);
+        if (rate > loan.rate + RATE_TOLERANCE) return Obstacle.RateMoved;
     }
 
     /// @dev A borrower's principal, whether he may have another loan, and whether one is overdue or in default.

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {ITrestlePool} from "../interfaces/ITrestlePool.sol";
+import {ILoanOffice} from "../interfaces/ILoanOffice.sol";
 import {LoanBook} from "../libraries/LoanBook.sol";
 import {Loans} from "../libraries/Loans.sol";
 import {PoolCredit} from "./PoolCredit.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @dev Loans that are not paid back.
-abstract contract PoolLosses is PoolCredit {
+abstract contract PoolLosses is PoolCredit, ILoanOffice {
     using LoanBook for LoanBook.Book;
     using Loans for Loans.Loan;
 
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc ILoanOffice
     function recallUnusedLoan(uint256 projectId) external locked {
         Loans.Loan storage loan = _loans[projectId];
         require(loan.isOwed(), NothingOwed(projectId));
@@ -21,7 +21,7 @@ abstract contract PoolLosses is PoolCredit {
         escrow.returnLoan(projectId);
     }
 
-    /// @inheritdoc ITrestlePool
+    /// @inheritdoc ILoanOffice
     function processDefault(uint256 projectId) external locked {
         Loans.Loan storage loan = _loans[projectId];
         require(loan.status == Loans.Status.Active, NothingOwed(projectId));
@@ -41,11 +41,14 @@ abstract contract PoolLosses is PoolCredit {
         _book.remove(entry, _bookTerms());
         loan.status = Loans.Status.Defaulted;
         _removeActive(loan);
-        _principalOut -= loan.principal;
+        _controls.principalOut -= loan.principal;
         _defaulted += uint112(entry.book);
         uint256 recovered = _supply == 0 ? 0 : Math.min(_reserve, entry.book);
-        _reserve -= uint112(recovered);
-        _cash += uint104(recovered);
+        if (recovered != 0) {
+            _reserve -= uint112(recovered);
+            _cash += uint96(recovered);
+            loan.covered = uint96(recovered);
+        }
 
         emit DefaultProcessed(projectId, entry.book, recovered);
         _emitPrice(_state());

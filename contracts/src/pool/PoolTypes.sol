@@ -10,10 +10,20 @@ struct Position {
     uint32 heldUntil;
 }
 
-struct Stops {
+/// @dev What the owner sets, the stops, and the principal of all live loans: one slot, read by every call.
+struct Controls {
+    uint8 minScors;
+    uint8 maxScors;
+    uint16 baseRate;
+    uint16 maxRate;
+    uint16 maxExposure;
+    uint16 maxUtilization;
+    uint16 dailyLimit;
+    uint16 maxWalletPct;
     bool paused;
     bool withdrawalsStopped;
-    uint40 endsAt;
+    uint32 stopEndsAt;
+    uint96 principalOut;
 }
 
 /// @dev Everything prices and limits are made of, at this second.

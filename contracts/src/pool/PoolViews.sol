@@ -4,14 +4,27 @@ pragma solidity 0.8.37;
 import {ILendingManager} from "../interfaces/ILendingManager.sol";
 import {ITrestlePool} from "../interfaces/ITrestlePool.sol";
 import {Loans} from "../libraries/Loans.sol";
+import {PackedIds} from "../libraries/PackedIds.sol";
+import {Tiers} from "../libraries/Tiers.sol";
 import {PoolCredit} from "./PoolCredit.sol";
 import {State} from "./PoolTypes.sol";
-import {ShortStrings} from "@openzeppelin/contracts/utils/ShortStrings.sol";
+import {ShortString, ShortStrings} from "@openzeppelin/contracts/utils/ShortStrings.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @dev What can be read.
-abstract contract PoolViews is PoolCredit {
+abstract contract PoolViews is PoolCredit, ITrestlePool {
     using Loans for Loans.Loan;
+    using PackedIds for uint256;
+
+    /// @inheritdoc ITrestlePool
+    uint8 public constant decimals = 18;
+    ShortString private immutable NAME;
+    ShortString private immutable SYMBOL;
+
+    constructor() {
+        Tiers.Fixed memory terms = Tiers.fixedTerms(riskTier);
+        (NAME, SYMBOL) = (ShortStrings.toShortString(terms.name), ShortStrings.toShortString(terms.symbol));
+    }
 
     /// @inheritdoc ITrestlePool
     function getPoolStats()
@@ -59,7 +72,7 @@ abstract contract PoolViews is PoolCredit {
         Loans.Loan storage loan = _loans[projectId];
         return (
             loan.principal + loan.principalPaid,
-            debtOf(projectId),
+            _debtOf(projectId),
             loan.rate,
             loan.startedAt(),
             loan.endTime,
@@ -107,8 +120,53 @@ abstract contract PoolViews is PoolCredit {
         view
         returns (Obstacle obstacle)
     {
+        if (paused()) return Obstacle.PoolPaused;
+        if (amount < MIN_LOAN) return Obstacle.LoanTooSmall;
         if (_ownerOf(projectId) != projectOwner) return Obstacle.NotTheProjectOwner;
+        if (_isApplied(_loans[projectId])) return Obstacle.ApplicationPending;
+        obstacle = _desk.outside(projectId);
+        if (obstacle != Obstacle.None) return obstacle;
         (obstacle,) = _assess(_state(), projectId, amount, projectOwner, projectScors);
+    }
+
+    /// @inheritdoc ITrestlePool
+    function disbursalObstacle(uint256 projectId) external view returns (Obstacle) {
+        if (paused()) return Obstacle.PoolPaused;
+        Loans.Loan storage loan = _loans[projectId];
+        if (!_isApplied(loan)) return Obstacle.NoApplication;
+        Obstacle obstacle = _desk.outside(projectId);
+        if (obstacle != Obstacle.None) return obstacle;
+        return _assessApplication(_state(), projectId, loan, _ownerOf(projectId));
+    }
+
+    /// @inheritdoc ITrestlePool
+    function loansOf(address borrower) external view returns (uint256[] memory ids) {
+        ids = new uint256[](PackedIds.PLACES);
+        uint256 count;
+        for (uint256 i = 0; i < PackedIds.PLACES; i++) {
+            uint256 id = _loansOf[borrower].get(i);
+            if (id != 0) ids[count++] = id;
+        }
+        assembly ("memory-safe") {
+            mstore(ids, count)
+        }
+    }
+
+    /// @inheritdoc ITrestlePool
+    function capitalOnHold() external view returns (uint256) {
+        return _capitalOnHold();
+    }
+
+    /// @inheritdoc ITrestlePool
+    function stressBasis(address lender)
+        external
+        view
+        returns (uint256 dayStartCash, uint256 dayStartSupply, uint256 soldToday)
+    {
+        uint256 today = block.timestamp / 1 days;
+        bool rolled = _book.totals.day == today;
+        (dayStartCash, dayStartSupply) = rolled ? (_dayStartCash, _dayStartSupply) : (_cash, _supply);
+        if (_positions[lender].burntOn == today) soldToday = _positions[lender].burnt;
     }
 
     /// @inheritdoc ITrestlePool
@@ -132,7 +190,7 @@ abstract contract PoolViews is PoolCredit {
 
     /// @inheritdoc ITrestlePool
     function isScorsEligible(uint256 scors) public view returns (bool) {
-        return scors >= _settings.minScors && scors <= _settings.maxScors;
+        return scors >= _controls.minScors && scors <= _controls.maxScors;
     }
 
     /// @inheritdoc ITrestlePool
@@ -142,12 +200,12 @@ abstract contract PoolViews is PoolCredit {
 
     /// @inheritdoc ITrestlePool
     function name() external view returns (string memory) {
-        return ShortStrings.toString(_name);
+        return ShortStrings.toString(NAME);
     }
 
     /// @inheritdoc ITrestlePool
     function symbol() external view returns (string memory) {
-        return ShortStrings.toString(_symbol);
+        return ShortStrings.toString(SYMBOL);
     }
 
     /// @inheritdoc ITrestlePool
@@ -182,52 +240,52 @@ abstract contract PoolViews is PoolCredit {
 
     /// @inheritdoc ITrestlePool
     function stopEndsAt() external view returns (uint256) {
-        return _stops.endsAt;
+        return _controls.stopEndsAt;
     }
 
     /// @inheritdoc ITrestlePool
     function minScorsRequirement() external view returns (uint256) {
-        return _settings.minScors;
+        return _controls.minScors;
     }
 
     /// @inheritdoc ITrestlePool
     function maxScorsRequirement() external view returns (uint256) {
-        return _settings.maxScors;
+        return _controls.maxScors;
     }
 
     /// @inheritdoc ITrestlePool
     function baseInterestRate() external view returns (uint256) {
-        return _settings.baseRate;
+        return _controls.baseRate;
     }
 
     /// @inheritdoc ITrestlePool
     function maxInterestRate() external view returns (uint256) {
-        return _settings.maxRate;
+        return _controls.maxRate;
     }
 
     /// @inheritdoc ITrestlePool
     function maxExposurePerProject() external view returns (uint256) {
-        return _settings.maxExposure;
+        return _controls.maxExposure;
     }
 
     /// @inheritdoc ITrestlePool
     function maxUtilizationRate() external view returns (uint256) {
-        return _settings.maxUtilization;
+        return _controls.maxUtilization;
     }
 
     /// @inheritdoc ITrestlePool
     function maxWalletPercentage() external view returns (uint256) {
-        return _settings.maxWalletPct;
+        return _controls.maxWalletPct;
     }
 
     /// @inheritdoc ITrestlePool
     function dailyOutflowLimit() external view returns (uint256) {
-        return _outflowLimit(_state());
+        return _outflowLimit(_state().nav);
     }
 
     /// @inheritdoc ITrestlePool
     function currentDailyOutflow() external view returns (uint256) {
-        return _outflowNow(_outflowLimit(_state()));
+        return _outflowNow(_outflowLimit(_state().nav));
     }
 
     /// @inheritdoc ITrestlePool

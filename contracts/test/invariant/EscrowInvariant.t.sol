@@ -10,6 +10,8 @@ import {EscrowProbe} from "./EscrowProbe.sol";
 contract EscrowInvariantTest is Test {
     string internal constant TALLY = "TRESTLE_ESCROW_HANDLERS";
     uint256 internal constant ENOUGH_CALLS = 200;
+    uint256 internal constant ENOUGH_RUNS = 40;
+    uint256 internal constant RESOLVE_DISPUTE = 11;
 
     EscrowHandler internal handler;
     EscrowProbe internal escrow;
@@ -146,13 +148,20 @@ contract EscrowInvariantTest is Test {
     function everyHandlerSucceedsOftenEnough() internal {
         uint256 count = handler.HANDLERS();
         bytes memory kept = vm.envOr(TALLY, bytes(""));
-        uint256[] memory tally = kept.length == 0 ? new uint256[](2 * count) : abi.decode(kept, (uint256[]));
+        uint256[] memory tally =
+            kept.length == 0 ? new uint256[](2 * count + 2) : abi.decode(kept, (uint256[]));
         for (uint256 i; i < count; ++i) {
             tally[2 * i] += handler.calls(i);
             tally[2 * i + 1] += handler.successes(i);
             if (tally[2 * i] >= ENOUGH_CALLS) {
                 assertGe(tally[2 * i + 1] * 20, tally[2 * i], handler.names(i));
             }
+        }
+        // Runs, and those in which an arbiter decided.
+        ++tally[2 * count];
+        if (handler.successes(RESOLVE_DISPUTE) != 0) ++tally[2 * count + 1];
+        if (tally[2 * count] >= ENOUGH_RUNS) {
+            assertGe(tally[2 * count + 1] * 20, tally[2 * count], "an arbiter decides in 5 % of the runs");
         }
         vm.setEnv(TALLY, vm.toString(abi.encode(tally)));
     }

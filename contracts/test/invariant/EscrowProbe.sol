@@ -2,12 +2,16 @@
 pragma solidity 0.8.37;
 
 import {TrestleEscrow} from "../../src/TrestleEscrow.sol";
-import {Milestone, Project} from "../../src/escrow/EscrowTypes.sol";
+import {DISPUTE_WINDOW} from "../../src/escrow/EscrowLimits.sol";
+import {Bid, Milestone, Project} from "../../src/escrow/EscrowTypes.sol";
+import {ReviewQueue} from "../../src/escrow/ReviewQueue.sol";
 import {IRegistry} from "../../src/interfaces/IRegistry.sol";
 import {ITrestleProject} from "../../src/interfaces/ITrestleProject.sol";
 
 /// @dev The escrow itself, with views that answer in one call what a campaign would ask in thirty.
 contract EscrowProbe is TrestleEscrow {
+    using ReviewQueue for Project;
+
     struct Books {
         ProjectState state;
         uint256 bidIndex;
@@ -74,6 +78,8 @@ contract EscrowProbe is TrestleEscrow {
         // When the submission may be claimed, or the dispute be ended, by anyone.
         uint256 openFrom;
         uint256 defaultShare;
+        // Of a submission: its window has begun.
+        bool inReview;
     }
 
     /// @dev The same for a running project's milestone.
@@ -92,20 +98,50 @@ contract EscrowProbe is TrestleEscrow {
             for (uint256 j; j < all; ++j) {
                 spot.index = ((seed >> 8) % all + j) % all;
                 if (states >> uint256(milestones[spot.index].state) & 1 == 0) continue;
-                describe(spot, project, milestones[spot.index]);
+                describe(spot, project, _bids[spot.tokenId][project.bidIndex]);
                 return spot;
             }
         }
     }
 
-    function describe(Spot memory spot, Project storage project, Milestone storage milestone) private view {
+    function describe(Spot memory spot, Project storage project, Bid storage bid) private view {
+        Milestone storage milestone = bid.milestones[spot.index];
         spot.found = true;
         spot.amount = milestone.amount;
         spot.developer = project.developer;
         spot.milestoneCount = project.milestoneCount;
-        bool disputed = milestone.state == MilestoneState.Disputed;
-        spot.openFrom = milestone.since + (disputed ? DISPUTE_WINDOW : project.reviewWindow);
+        if (milestone.state == MilestoneState.Disputed) spot.openFrom = milestone.since + DISPUTE_WINDOW;
+        else if (milestone.state == MilestoneState.Submitted) spot.openFrom = project.endOf(bid, spot.index);
         spot.defaultShare = _defaultShareDown(milestone);
+        spot.inReview = project.inReview == spot.index + 1;
+    }
+
+    /// @dev The submission of a project whose review runs, if any.
+    function findReview(uint256 tokenId) external view returns (Spot memory spot) {
+        Project storage project = _projects[tokenId];
+        spot.tokenId = tokenId;
+        if (project.inReview == 0) return spot;
+        spot.index = project.inReview - 1;
+        describe(spot, project, _bids[tokenId][project.bidIndex]);
+    }
+
+    /// @dev The rule of the queue: one review runs exactly while something is submitted, and of what still waits
+    /// for its turn nothing can be claimed.
+    function reviewsInOrder(uint256 tokenId) external view returns (bool) {
+        Project storage project = _projects[tokenId];
+        mapping(uint256 => Milestone) storage milestones = _bids[tokenId][project.bidIndex].milestones;
+        uint256 submissions;
+        for (uint256 i; i < project.milestoneCount; ++i) {
+            if (milestones[i].state != MilestoneState.Submitted) continue;
+            ++submissions;
+            if (project.waiting >> i & 1 == 0) return false;
+            bool current = project.inReview == i + 1;
+            uint256 end = project.endOf(_bids[tokenId][project.bidIndex], i);
+            if (!current && end <= block.timestamp) return false;
+        }
+        if (submissions == 0) return project.inReview == 0;
+        return project.inReview != 0
+            && milestones[project.inReview - 1].state == MilestoneState.Submitted;
     }
 
     function findLoan(uint256 seed, uint256 count) external view returns (uint256 tokenId) {

@@ -21,7 +21,49 @@ contract LendingManagerTest is Test {
         for (uint256 i = 0; i < 3; i++) {
             (amounts[i], deadlines[i]) = ((i + 1) * 1 ether, today + (i + 1) * 30 days);
         }
-        return LendingManager(code.create(77, 5 ether, amounts, deadlines, today, today + 900 days));
+        return LendingManager(code.create(wanted(77, 5 ether, today + 900 days), amounts, deadlines));
+    }
+
+    /// @dev At 10 % a year.
+    function wanted(uint256 id, uint256 amount, uint256 latest)
+        internal
+        view
+        returns (ILendingManager.Wanted memory)
+    {
+        return ILendingManager.Wanted({
+            projectId: id, amount: amount, interestRate: 1_000, earliest: today, latest: latest
+        });
+    }
+
+    /// @dev 2 % of 10 coins are 0.2; a year's interest on 10 coins is 1, on the 6 that are left 0.6.
+    function test_create_HoldsInstalmentsToAShareAndTheirInterest() public {
+        expectAmounts(0.2 ether - 1, 10 ether, 30 days, 0, 0.2 ether);
+        expectAmounts(1 ether - 1, 10 ether, 365 days, 0, 1 ether);
+        expectAmounts(5 ether, 0.6 ether - 1, 365 days, 1, 0.6 ether);
+        (uint256[] memory amounts, uint256[] memory deadlines) = two(5 ether, 5 ether, 365 days);
+        assertTrue(
+            code.create(wanted(1, 10 ether, today + 999 days), amounts, deadlines) != address(0), "taken"
+        );
+    }
+
+    function expectAmounts(uint256 first, uint256 second, uint256 apart, uint256 index, uint256 min)
+        internal
+    {
+        (uint256[] memory amounts, uint256[] memory deadlines) = two(first, second, apart);
+        vm.expectRevert(
+            abi.encodeWithSelector(ILendingManager.InstalmentTooSmall.selector, index, amounts[index], min)
+        );
+        code.create(wanted(1, 10 ether, today + 999 days), amounts, deadlines);
+    }
+
+    function two(uint256 first, uint256 second, uint256 apart)
+        internal
+        view
+        returns (uint256[] memory amounts, uint256[] memory deadlines)
+    {
+        (amounts, deadlines) = (new uint256[](2), new uint256[](2));
+        (amounts[0], amounts[1]) = (first, second);
+        (deadlines[0], deadlines[1]) = (today + apart, today + 2 * apart);
     }
 
     function test_create_KeepsTheSchedule() public {
@@ -42,7 +84,7 @@ contract LendingManagerTest is Test {
         address stranger = account("stranger");
         vm.expectRevert(abi.encodeWithSelector(ILendingManager.NotPool.selector, stranger));
         vm.prank(stranger);
-        code.create(1, 1, new uint256[](1), new uint256[](1), 0, 1);
+        code.create(wanted(1, 1, 1), new uint256[](1), new uint256[](1));
     }
 
     function test_openInstalment_FollowsWhatIsPaid() public {
@@ -86,7 +128,7 @@ contract LendingManagerTest is Test {
             day += within(seed >> 128, 1, 40) * 1 days;
             deadlines[i] = day;
         }
-        LendingManager manager = LendingManager(code.create(3, 1, amounts, deadlines, today, day));
+        LendingManager manager = LendingManager(code.create(wanted(3, 1, day), amounts, deadlines));
         uint256 paid;
         for (uint256 i = 0; i < count; i++) {
             (uint256 amount, uint256 deadline) = manager.instalment(i);

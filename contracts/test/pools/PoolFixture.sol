@@ -6,9 +6,9 @@ import {LendingPool} from "../../src/LendingPool.sol";
 import {Registry} from "../../src/Registry.sol";
 import {TrestleEscrow} from "../../src/TrestleEscrow.sol";
 import {TrestleProject} from "../../src/TrestleProject.sol";
+import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {IRegistry} from "../../src/interfaces/IRegistry.sol";
 import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
-import {ITrestlePool} from "../../src/interfaces/ITrestlePool.sol";
 import {ITrestleProject} from "../../src/interfaces/ITrestleProject.sol";
 import {Test} from "../Vm.sol";
 
@@ -49,9 +49,9 @@ abstract contract PoolFixture is Test {
         address predicted = vm.computeCreateAddress(address(this), vm.getNonce(address(this)) + 1);
         nft = new TrestleProject(predicted);
         escrow = new TrestleEscrow(ITrestleProject(nft), IRegistry(registry));
-        pool = newPool(ITrestlePool.RiskTier.Low);
-        medium = newPool(ITrestlePool.RiskTier.Medium);
-        high = newPool(ITrestlePool.RiskTier.High);
+        pool = newPool(IPoolBase.RiskTier.Low);
+        medium = newPool(IPoolBase.RiskTier.Medium);
+        high = newPool(IPoolBase.RiskTier.High);
         vm.startPrank(owner);
         registry.setEscrow(address(escrow));
         registry.setPools(address(pool), address(medium), address(high));
@@ -72,7 +72,7 @@ abstract contract PoolFixture is Test {
         }
     }
 
-    function newPool(ITrestlePool.RiskTier tier) internal returns (LendingPool) {
+    function newPool(IPoolBase.RiskTier tier) internal returns (LendingPool) {
         return new LendingPool(tier, IRegistry(registry), ITrestleEscrow(escrow), owner, operator);
     }
 
@@ -214,7 +214,7 @@ abstract contract PoolFixture is Test {
         PartialVm(address(vm)).expectPartialRevert(selector);
     }
 
-    function refused(ITrestlePool.Obstacle obstacle) internal pure returns (bytes memory) {
-        return abi.encodeWithSelector(ITrestlePool.LoanRefused.selector, obstacle);
+    function refused(IPoolBase.Obstacle obstacle) internal pure returns (bytes memory) {
+        return abi.encodeWithSelector(IPoolBase.LoanRefused.selector, obstacle);
     }
 }

@@ -3,8 +3,8 @@ pragma solidity 0.8.37;
 
 import {LoanDesk} from "../../src/LoanDesk.sol";
 import {ILendingManager} from "../../src/interfaces/ILendingManager.sol";
+import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
-import {ITrestlePool} from "../../src/interfaces/ITrestlePool.sol";
 import {HostileReceiver} from "./HostileReceiver.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 
@@ -18,7 +18,7 @@ contract PoolLoansTest is PoolFixture {
         assertTrue(approved && manager != address(0), "approved with a schedule");
         // Utilisation 6 of 100 against a cap of 80: x = 0.075, curve 0.0234375, no risk at score 11:
         // 500 + ⌈400 · 0.3 · 0.0234375⌉ = 503.
-        ITrestlePool.Application memory a = pool.getApplication(id);
+        IPoolBase.Application memory a = pool.getApplication(id);
         assertEq(a.interestRate, 503);
         assertEq(a.amount, LOAN);
         assertEq(a.borrower, borrower);
@@ -38,12 +38,12 @@ contract PoolLoansTest is PoolFixture {
         uint256 id = attested(borrower, 8, LOAN);
         expectEvent(address(pool));
         // Full risk: 500 + ⌈400 · (0.7 + 0.3 · 0.0234375)⌉.
-        emit ITrestlePool.LoanApproved(id, borrower, LOAN, 783, midnight(180), address(0));
+        emit IPoolBase.LoanApproved(id, borrower, LOAN, 783, midnight(180), address(0));
         vm.prank(operator);
         (bool approved, uint256 rate) = pool.processLoanApplication(id, LOAN, borrower, 8);
         assertTrue(approved, "approved");
         assertEq(rate, 783);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.ApplicationNotByOwner.selector, id));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.ApplicationNotByOwner.selector, id));
         vm.prank(operator);
         pool.disburseLoan(id, address(escrow));
         confirm(id);
@@ -68,10 +68,10 @@ contract PoolLoansTest is PoolFixture {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
         (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NotProjectOwner.selector, id, second));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotProjectOwner.selector, id, second));
         vm.prank(second);
         pool.applyForLoanWithSchedule(id, LOAN, 11, amounts, deadlines);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NotOperator.selector, borrower));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotOperator.selector, borrower));
         vm.prank(borrower);
         pool.processLoanApplication(id, LOAN, borrower, 11);
     }
@@ -85,8 +85,7 @@ contract PoolLoansTest is PoolFixture {
         (bool approved,) = pool.processLoanApplication(id, LOAN, second, 11);
         assertEq(approved, false);
         assertEq(
-            uint256(pool.loanObstacle(id, LOAN, second, 11)),
-            uint256(ITrestlePool.Obstacle.NotTheProjectOwner)
+            uint256(pool.loanObstacle(id, LOAN, second, 11)), uint256(IPoolBase.Obstacle.NotTheProjectOwner)
         );
     }
 
@@ -94,15 +93,15 @@ contract PoolLoansTest is PoolFixture {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
         (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.LoanTooSmall.selector, 0.1 ether - 1, 0.1 ether));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.LoanTooSmall.selector, 0.1 ether - 1, 0.1 ether));
         vm.prank(borrower);
         pool.applyForLoanWithSchedule(id, 0.1 ether - 1, 11, amounts, deadlines);
         vm.prank(operator);
         pool.setPaused(true);
-        expectError(ITrestlePool.PoolPaused.selector);
+        expectError(IPoolBase.PoolPaused.selector);
         vm.prank(borrower);
         pool.applyForLoanWithSchedule(id, LOAN, 11, amounts, deadlines);
-        expectError(ITrestlePool.PoolPaused.selector);
+        expectError(IPoolBase.PoolPaused.selector);
         vm.prank(operator);
         pool.processLoanApplication(id, LOAN, borrower, 11);
     }
@@ -121,7 +120,7 @@ contract PoolLoansTest is PoolFixture {
             id, new uint256[](25), new uint256[](25), ILendingManager.InstalmentCountOutOfRange.selector
         );
         amounts[1] = 0;
-        expectSchedule(id, amounts, deadlines, ILendingManager.InstalmentEmpty.selector);
+        expectSchedule(id, amounts, deadlines, ILendingManager.InstalmentTooSmall.selector);
         amounts[1] = 2 ether - 1;
         expectSchedule(id, amounts, deadlines, ILendingManager.ScheduleBelowLoan.selector);
         amounts[1] = 2 ether;
@@ -150,19 +149,18 @@ contract PoolLoansTest is PoolFixture {
     function test_obstacles_AreNamed() public {
         fill();
         uint256 id = mint(borrower);
-        assertObstacle(id, LOAN, 7, ITrestlePool.Obstacle.ScorsOutOfRange);
-        assertObstacle(id, LOAN, 12, ITrestlePool.Obstacle.ScorsOutOfRange);
-        assertObstacle(id, LOAN, 11, ITrestlePool.Obstacle.ScorsNotAttested);
+        assertObstacle(id, LOAN, 7, IPoolBase.Obstacle.ScorsOutOfRange);
+        assertObstacle(id, LOAN, 12, IPoolBase.Obstacle.ScorsOutOfRange);
+        assertObstacle(id, LOAN, 11, IPoolBase.Obstacle.ScorsNotAttested);
         vm.prank(operator);
         registry.attestScors(id, borrower, 11, uint128(LOAN));
-        assertObstacle(id, LOAN, 11, ITrestlePool.Obstacle.ScorsNotAttested);
+        assertObstacle(id, LOAN, 11, IPoolBase.Obstacle.ScorsNotAttested);
         vm.warp(block.timestamp + 1 days);
-        assertObstacle(id, LOAN, 11, ITrestlePool.Obstacle.None);
-        assertObstacle(id, LOAN, 10, ITrestlePool.Obstacle.ScorsNotAttested);
-        assertObstacle(id, LOAN + 1, 11, ITrestlePool.Obstacle.AboveAttestedAmount);
+        assertObstacle(id, LOAN, 11, IPoolBase.Obstacle.None);
+        assertObstacle(id, LOAN, 10, IPoolBase.Obstacle.ScorsNotAttested);
+        assertObstacle(id, LOAN + 1, 11, IPoolBase.Obstacle.AboveAttestedAmount);
         assertEq(
-            uint256(pool.loanObstacle(id, LOAN, second, 11)),
-            uint256(ITrestlePool.Obstacle.NotTheProjectOwner)
+            uint256(pool.loanObstacle(id, LOAN, second, 11)), uint256(IPoolBase.Obstacle.NotTheProjectOwner)
         );
         vm.prank(operator);
         (bool approved, uint256 rate) = pool.processLoanApplication(id, LOAN, second, 11);
@@ -170,12 +168,12 @@ contract PoolLoansTest is PoolFixture {
 
         vm.prank(operator);
         registry.revokeKyc(borrower);
-        assertObstacle(id, LOAN, 11, ITrestlePool.Obstacle.BorrowerNotVerified);
+        assertObstacle(id, LOAN, 11, IPoolBase.Obstacle.BorrowerNotVerified);
         vm.prank(operator);
         registry.attestKyc(borrower);
         vm.prank(borrower);
         escrow.cancelRequest(id);
-        assertObstacle(id, LOAN, 11, ITrestlePool.Obstacle.ProjectNotOpen);
+        assertObstacle(id, LOAN, 11, IPoolBase.Obstacle.ProjectNotOpen);
         (approved,) = applyFor(id, LOAN, 11);
         assertEq(approved, false);
     }
@@ -183,18 +181,18 @@ contract PoolLoansTest is PoolFixture {
     function test_obstacles_NameTheCaps() public {
         fill();
         uint256 id = attested(borrower, 11, 50 ether);
-        assertObstacle(id, 10 ether + 1, 11, ITrestlePool.Obstacle.ProjectExposure);
-        assertObstacle(id, 10 ether, 11, ITrestlePool.Obstacle.None);
+        assertObstacle(id, 10 ether + 1, 11, IPoolBase.Obstacle.ProjectExposure);
+        assertObstacle(id, 10 ether, 11, IPoolBase.Obstacle.None);
         (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
         (amounts[0], amounts[1], amounts[2]) = (4 ether, 4 ether, 4 ether);
         vm.prank(borrower);
         pool.applyForLoanWithSchedule(id, 10 ether, 11, amounts, deadlines);
         confirm(id);
-        assertObstacle(id, 1 ether, 11, ITrestlePool.Obstacle.LoanAlreadyLive);
+        assertObstacle(id, 1 ether, 11, IPoolBase.Obstacle.LoanAlreadyLive);
         id = attested(borrower, 11, 50 ether);
         uint256 room = nav() * 1_500 / 10_000 - 10 ether;
-        assertObstacle(id, room + 1, 11, ITrestlePool.Obstacle.OwnerExposure);
-        assertObstacle(id, room, 11, ITrestlePool.Obstacle.None);
+        assertObstacle(id, room + 1, 11, IPoolBase.Obstacle.OwnerExposure);
+        assertObstacle(id, room, 11, IPoolBase.Obstacle.None);
     }
 
     function test_obstacles_NameOutflowUtilisationAndCash() public {
@@ -202,16 +200,16 @@ contract PoolLoansTest is PoolFixture {
         vm.prank(owner);
         pool.updateRiskParameters(1_000, 1_000, 500, 2_000);
         uint256 id = attested(borrower, 11, 50 ether);
-        assertObstacle(id, 2.5 ether + 1, 11, ITrestlePool.Obstacle.OutflowLimit);
-        assertObstacle(id, 2.5 ether, 11, ITrestlePool.Obstacle.None);
+        assertObstacle(id, 2.5 ether + 1, 11, IPoolBase.Obstacle.OutflowLimit);
+        assertObstacle(id, 2.5 ether, 11, IPoolBase.Obstacle.None);
         vm.prank(owner);
         pool.updateRiskParameters(1_000, 1_000, 5_000, 2_000);
         lentTo(second, LOAN);
         vm.warp(block.timestamp + 1 days);
         attest(id, borrower, 11, 50 ether);
         uint256 room = nav() / 10 - LOAN;
-        assertObstacle(id, room + 1, 11, ITrestlePool.Obstacle.Utilisation);
-        assertObstacle(id, room, 11, ITrestlePool.Obstacle.None);
+        assertObstacle(id, room + 1, 11, IPoolBase.Obstacle.Utilisation);
+        assertObstacle(id, room, 11, IPoolBase.Obstacle.None);
     }
 
     /// @dev Within the utilisation cap only interest of a tenth of NAV can have used the cash up: asked directly.
@@ -223,13 +221,15 @@ contract PoolLoansTest is PoolFixture {
         (request.projectId, request.amount, request.borrower, request.scors) = (id, LOAN, borrower, 11);
         (request.nav, request.cash, request.principalOut) = (100 ether, LOAN - 1, 70 ether);
         (request.outflowLimit, request.placeLeft) = (20 ether, true);
-        request.settings = ITrestlePool.Settings(8, 11, 500, 900, 1_000, 8_000, 2_000, 2_000);
-        (ITrestlePool.Obstacle obstacle, uint256 rate) = desk.assess(request);
-        assertEq(uint256(obstacle), uint256(ITrestlePool.Obstacle.CashTooLow));
+        request.settings = IPoolBase.Settings(8, 11, 500, 900, 1_000, 8_000, 2_000, 2_000);
+        vm.prank(address(pool));
+        (IPoolBase.Obstacle obstacle, uint256 rate) = desk.assess(request);
+        assertEq(uint256(obstacle), uint256(IPoolBase.Obstacle.CashTooLow));
         assertEq(rate, 0);
         request.cash = LOAN;
+        vm.prank(address(pool));
         (obstacle,) = desk.assess(request);
-        assertEq(uint256(obstacle), uint256(ITrestlePool.Obstacle.None));
+        assertEq(uint256(obstacle), uint256(IPoolBase.Obstacle.None));
     }
 
     function test_obstacles_NameOldDebtsAndTooManyLoans() public {
@@ -238,15 +238,15 @@ contract PoolLoansTest is PoolFixture {
             lentTo(borrower, 0.2 ether);
         }
         uint256 id = attested(borrower, 11, LOAN);
-        assertObstacle(id, 0.2 ether, 11, ITrestlePool.Obstacle.TooManyLoans);
+        assertObstacle(id, 0.2 ether, 11, IPoolBase.Obstacle.TooManyLoans);
         vm.warp(block.timestamp + 30 days);
         attest(id, borrower, 11, LOAN);
-        assertObstacle(id, 0.2 ether, 11, ITrestlePool.Obstacle.OverdueOrDefaultedDebt);
+        assertObstacle(id, 0.2 ether, 11, IPoolBase.Obstacle.OverdueOrDefaultedDebt);
         assertTrue(pool.hasTroubledDebt(borrower) && !pool.hasTroubledDebt(second), "only his");
         // The same person finds the other pools closed too.
         assertEq(
             uint256(medium.loanObstacle(attested(borrower, 6, LOAN), 0.2 ether, borrower, 6)),
-            uint256(ITrestlePool.Obstacle.OverdueOrDefaultedDebt)
+            uint256(IPoolBase.Obstacle.OverdueOrDefaultedDebt)
         );
         repayAll(1);
         assertTrue(pool.hasTroubledDebt(borrower), "four are left");
@@ -254,7 +254,7 @@ contract PoolLoansTest is PoolFixture {
             repayAll(i);
         }
         attest(id, borrower, 11, LOAN);
-        assertObstacle(id, 0.2 ether, 11, ITrestlePool.Obstacle.None);
+        assertObstacle(id, 0.2 ether, 11, IPoolBase.Obstacle.None);
     }
 
     function test_application_LapsesAfterAWeekOrWithItsScore() public {
@@ -265,7 +265,7 @@ contract PoolLoansTest is PoolFixture {
         assertEq(pool.getApplication(id).amount, LOAN);
         vm.warp(block.timestamp + 1);
         assertEq(pool.getApplication(id).amount, 0);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NoApplication.selector, id));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NoApplication.selector, id));
         vm.prank(borrower);
         pool.confirmAndDisburse(id);
 
@@ -273,7 +273,7 @@ contract PoolLoansTest is PoolFixture {
         vm.warp(block.timestamp + 6 days);
         applyFor(id, LOAN, 11);
         vm.warp(block.timestamp + 1 days);
-        vm.expectRevert(refused(ITrestlePool.Obstacle.ScorsNotAttested));
+        vm.expectRevert(refused(IPoolBase.Obstacle.ScorsNotAttested));
         vm.prank(borrower);
         pool.confirmAndDisburse(id);
     }
@@ -281,29 +281,36 @@ contract PoolLoansTest is PoolFixture {
     function test_application_CanBeWithdrawn() public {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NoApplication.selector, id));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NoApplication.selector, id));
         vm.prank(borrower);
         pool.withdrawApplication(id);
         applyFor(id, LOAN, 11);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NotProjectOwner.selector, id, operator));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotProjectOwner.selector, id, operator));
         vm.prank(operator);
         pool.withdrawApplication(id);
-        // The operator's proposal does not replace what the owner applied for.
+        // Nothing replaces what the owner applied for.
         vm.prank(operator);
         (bool approved,) = pool.processLoanApplication(id, 1 ether, borrower, 11);
         assertEq(approved, false);
+        (approved,) = applyFor(id, 1 ether, 11);
+        assertEq(approved, false);
+        assertObstacle(id, 1 ether, 11, IPoolBase.Obstacle.ApplicationPending);
         expectEvent(address(pool));
-        emit ITrestlePool.ApplicationWithdrawn(id);
+        emit IPoolBase.ApplicationWithdrawn(id);
         vm.prank(borrower);
         pool.withdrawApplication(id);
         assertEq(pool.getApplication(id).amount, 0);
 
         vm.prank(operator);
         pool.processLoanApplication(id, 1 ether, borrower, 11);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NotProjectOwner.selector, id, stranger));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotProjectOwner.selector, id, stranger));
         vm.prank(stranger);
         pool.withdrawApplication(id);
+        // The operator cannot take his proposal back to put another in its place; the borrower may decline it.
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotProjectOwner.selector, id, operator));
         vm.prank(operator);
+        pool.withdrawApplication(id);
+        vm.prank(borrower);
         pool.withdrawApplication(id);
     }
 
@@ -313,12 +320,12 @@ contract PoolLoansTest is PoolFixture {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
         applyFor(id, LOAN, 11);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NotProjectOwner.selector, id, operator));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotProjectOwner.selector, id, operator));
         vm.prank(operator);
         pool.confirmAndDisburse(id);
         uint256 purse = borrower.balance;
         expectEvent(address(pool));
-        emit ITrestlePool.LoanDisbursed(id, borrower, address(escrow), LOAN);
+        emit IPoolBase.LoanDisbursed(id, borrower, address(escrow), LOAN);
         vm.prank(borrower);
         assertEq(pool.confirmAndDisburse(id), true);
         assertEq(borrower.balance, purse);
@@ -335,7 +342,7 @@ contract PoolLoansTest is PoolFixture {
         (,,, uint256 start,, bool active,,) = pool.getLoanDetails(id);
         assertEq(start, block.timestamp);
         assertTrue(active, "active");
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NoApplication.selector, id));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NoApplication.selector, id));
         vm.prank(borrower);
         pool.confirmAndDisburse(id);
     }
@@ -344,10 +351,10 @@ contract PoolLoansTest is PoolFixture {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
         applyFor(id, LOAN, 11);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.WrongEscrow.selector, operator, address(escrow)));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.WrongEscrow.selector, operator, address(escrow)));
         vm.prank(operator);
         pool.disburseLoan(id, operator);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NotOperator.selector, borrower));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotOperator.selector, borrower));
         vm.prank(borrower);
         pool.disburseLoan(id, address(escrow));
         vm.prank(operator);
@@ -361,14 +368,14 @@ contract PoolLoansTest is PoolFixture {
         applyFor(id, LOAN, 11);
         vm.prank(operator);
         registry.revokeKyc(borrower);
-        vm.expectRevert(refused(ITrestlePool.Obstacle.BorrowerNotVerified));
+        vm.expectRevert(refused(IPoolBase.Obstacle.BorrowerNotVerified));
         vm.prank(borrower);
         pool.confirmAndDisburse(id);
         vm.prank(operator);
         registry.attestKyc(borrower);
         vm.prank(operator);
         pool.setPaused(true);
-        expectError(ITrestlePool.PoolPaused.selector);
+        expectError(IPoolBase.PoolPaused.selector);
         vm.prank(borrower);
         pool.confirmAndDisburse(id);
         vm.prank(owner);
@@ -376,7 +383,7 @@ contract PoolLoansTest is PoolFixture {
         vm.prank(owner);
         pool.updateRatesAndRequirements(8, 11, 553, 900);
         // 553 + ⌈347 · 0.3 · 0.0234375⌉ = 556, 53 above the fixed rate.
-        vm.expectRevert(refused(ITrestlePool.Obstacle.RateMoved));
+        vm.expectRevert(refused(IPoolBase.Obstacle.RateMoved));
         vm.prank(borrower);
         pool.confirmAndDisburse(id);
         vm.prank(owner);
@@ -406,6 +413,8 @@ contract PoolLoansTest is PoolFixture {
     function rateFor(uint256 id, uint256 amount, uint256 scors) internal returns (uint256 rate) {
         vm.prank(operator);
         (, rate) = pool.processLoanApplication(id, amount, borrower, scors);
+        vm.prank(borrower);
+        pool.withdrawApplication(id);
     }
 
     /* ---------------------------------------------------------------- interest and repayment */
@@ -421,7 +430,7 @@ contract PoolLoansTest is PoolFixture {
         assertEq(pool.getTokenValue(10 ether), 10.00057342 ether - 1);
         uint256 price = pool.tokenPrice();
         expectEvent(address(pool));
-        emit ITrestlePool.RepaymentReceived(id, borrower, 0, 0.006036 ether, 0.993964 ether, 5.006036 ether);
+        emit IPoolBase.RepaymentReceived(id, borrower, 0, 0.006036 ether, 0.993964 ether, 5.006036 ether);
         repay(id, 1 ether);
         Accounts memory a = accounts();
         assertEq(a.reserve, 0.0003018 ether);
@@ -485,7 +494,7 @@ contract PoolLoansTest is PoolFixture {
         assertTrue(left == 0 && !active, "closed");
         vm.warp(block.timestamp + 90 days);
         assertEq(nav(), a.cash, "a closed loan accrues nothing");
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NothingOwed.selector, id));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NothingOwed.selector, id));
         repay(id, 1);
     }
 
@@ -515,7 +524,7 @@ contract PoolLoansTest is PoolFixture {
         uint256 id = lent();
         vm.prank(owner);
         pool.setPaused(true);
-        vm.expectRevert(ITrestlePool.PaymentMissing.selector);
+        vm.expectRevert(IPoolBase.PaymentMissing.selector);
         repay(id, 0);
         repay(id, 1 ether);
     }
@@ -576,7 +585,7 @@ contract PoolLoansTest is PoolFixture {
         for (uint256 how = 0; how < 6; how++) {
             HostileReceiver payer = new HostileReceiver(pool, how);
             vm.deal(address(payer), 20 ether);
-            expectError(ITrestlePool.SendFailed.selector);
+            expectError(IPoolBase.SendFailed.selector);
             payer.pay(id, 10 ether);
         }
         assertEq(pool.debtOf(id), LOAN);
@@ -586,11 +595,11 @@ contract PoolLoansTest is PoolFixture {
 
     function test_returnUnused_OnlyByTheEscrow() public {
         uint256 id = lent();
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NotEscrow.selector, stranger));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotEscrow.selector, stranger));
         vm.prank(stranger);
         pool.returnUnusedLoan{value: 1}(id);
         vm.deal(address(escrow), 10 ether);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NothingOwed.selector, 99));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NothingOwed.selector, 99));
         vm.prank(address(escrow));
         pool.returnUnusedLoan{value: 1}(99);
     }
@@ -638,16 +647,16 @@ contract PoolLoansTest is PoolFixture {
         escrow.cancelRequest(id);
         vm.warp(block.timestamp + 1 days);
         // The escrow would send money back at any other moment.
-        expectError(ITrestlePool.SendFailed.selector);
+        expectError(IPoolBase.SendFailed.selector);
         receiver.leave(0.5 ether);
         escrow.returnLoan(id);
     }
 
     function test_recall_BringsBackWhatNoBidNeeds() public {
         uint256 id = lent();
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NotOverdue.selector, id, midnight(30)));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotOverdue.selector, id, midnight(30)));
         pool.recallUnusedLoan(id);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NothingOwed.selector, 99));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NothingOwed.selector, 99));
         pool.recallUnusedLoan(99);
         accept(id, 8 ether);
         (, uint256 needed, uint256 returnable,) = escrow.loanOf(id);
@@ -663,21 +672,23 @@ contract PoolLoansTest is PoolFixture {
 
     /* ---------------------------------------------------------------- loss */
 
-    function test_writeDown_IsLinearAfterGrace() public {
+    /// @dev The exit price bears all of it from the deadline on; the write-down says how much is held for lost.
+    function test_writeDown_IsLinearAfterGraceAndThePriceBearsAllFromTheDeadlineOn() public {
         uint256 id = lent();
         accept(id, 12 ether);
         uint256 due = midnight(30);
         uint256 book = LOAN + LOAN * 503 * 30 days * 95 / (100 * 10_000 * YEAR);
         vm.warp(due - 1);
         assertEq(accounts().overdue, 0);
+        assertTrue(nav() > 100.02 ether, "interest and no loss");
         vm.warp(due);
         assertEq(accounts().overdue, book);
+        assertEq(nav(), 94 ether);
         vm.warp(due + 7 days);
         assertEq(accounts().writeDown, 0);
-        uint256 worth = nav();
         vm.warp(due + 7 days + 6 days);
         assertEq(accounts().writeDown, ceilDiv(book, 10));
-        assertEq(nav(), worth - ceilDiv(book, 10));
+        assertEq(nav(), 94 ether);
         vm.warp(due + 37 days);
         assertEq(accounts().writeDown, ceilDiv(book, 2));
         vm.warp(due + FULL);
@@ -694,13 +705,13 @@ contract PoolLoansTest is PoolFixture {
         accept(id, 12 ether);
         uint256 from = midnight(30) + FULL;
         vm.warp(from - 1);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NotInDefault.selector, id, from));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotInDefault.selector, id, from));
         pool.processDefault(id);
         vm.warp(from);
         uint256 book = accounts().writeDown;
         uint256 price = pool.tokenPrice();
         expectEvent(address(pool));
-        emit ITrestlePool.DefaultProcessed(id, book, 0);
+        emit IPoolBase.DefaultProcessed(id, book, 0);
         vm.prank(stranger);
         pool.processDefault(id);
         assertEq(pool.tokenPrice(), price);
@@ -709,7 +720,7 @@ contract PoolLoansTest is PoolFixture {
         assertTrue(!active && defaulted && amount == LOAN, "defaulted");
         Accounts memory a = accounts();
         assertEq(a.principalOut + a.interest + a.writeDown + a.overdue, 0);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NothingOwed.selector, id));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NothingOwed.selector, id));
         pool.processDefault(id);
         assertTrue(pool.hasTroubledDebt(borrower), "the debt stays");
     }
@@ -772,7 +783,7 @@ contract PoolLoansTest is PoolFixture {
         repay(id, debt);
     }
 
-    function assertObstacle(uint256 id, uint256 amount, uint256 scors, ITrestlePool.Obstacle expected)
+    function assertObstacle(uint256 id, uint256 amount, uint256 scors, IPoolBase.Obstacle expected)
         internal
         view
     {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {ITrestlePool} from "../../src/interfaces/ITrestlePool.sol";
+import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {HostileReceiver} from "./HostileReceiver.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 
@@ -10,7 +10,7 @@ contract PoolOwnerTest is PoolFixture {
 
     function test_stops_EndByThemselves() public {
         expectEvent(address(pool));
-        emit ITrestlePool.StopsUpdated(operator, true, true, START + 14 days);
+        emit IPoolBase.StopsUpdated(operator, true, true, START + 14 days);
         vm.prank(operator);
         pool.setPaused(true);
         assertTrue(pool.paused() && pool.withdrawalsEnabled(), "paused");
@@ -62,15 +62,15 @@ contract PoolOwnerTest is PoolFixture {
     function test_stops_OperatorOnlyStops() public {
         vm.prank(operator);
         pool.setPaused(true);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.OnlyOwnerResumes.selector, operator));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.OnlyOwnerResumes.selector, operator));
         vm.prank(operator);
         pool.setPaused(false);
         vm.prank(operator);
         pool.setWithdrawalsEnabled(false);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.OnlyOwnerResumes.selector, operator));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.OnlyOwnerResumes.selector, operator));
         vm.prank(operator);
         pool.setWithdrawalsEnabled(true);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NotOwnerOrOperator.selector, stranger));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotOwnerOrOperator.selector, stranger));
         vm.prank(stranger);
         pool.setPaused(true);
         vm.prank(owner);
@@ -91,7 +91,7 @@ contract PoolOwnerTest is PoolFixture {
     }
 
     function expectCooling(uint256 until) internal {
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.StopCoolingDown.selector, until));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.StopCoolingDown.selector, until));
     }
 
     /* ---------------------------------------------------------------- settings */
@@ -108,9 +108,7 @@ contract PoolOwnerTest is PoolFixture {
         expectOutside(5_001, 500, 5_000);
         pool.updateRatesAndRequirements(8, 11, 500, 5_001);
         expectEvent(address(pool));
-        emit ITrestlePool.ParametersUpdated(ITrestlePool.Settings(
-                1, 11, 0, 5_000, 1_000, 8_000, 2_000, 2_000
-            ));
+        emit IPoolBase.ParametersUpdated(IPoolBase.Settings(1, 11, 0, 5_000, 1_000, 8_000, 2_000, 2_000));
         vm.prank(owner);
         pool.updateRatesAndRequirements(1, 11, 0, 5_000);
         assertTrue(pool.isScorsEligible(1) && pool.isScorsEligible(11) && !pool.isScorsEligible(12), "range");
@@ -152,12 +150,12 @@ contract PoolOwnerTest is PoolFixture {
     }
 
     function expectOutside(uint256 value, uint256 min, uint256 max) internal {
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.SettingOutOfRange.selector, value, min, max));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.SettingOutOfRange.selector, value, min, max));
         vm.prank(owner);
     }
 
     function test_settings_OnlyByTheOwner() public {
-        bytes memory notOwner = abi.encodeWithSelector(ITrestlePool.NotOwner.selector, operator);
+        bytes memory notOwner = abi.encodeWithSelector(IPoolBase.NotOwner.selector, operator);
         vm.startPrank(operator);
         vm.expectRevert(notOwner);
         pool.updateRatesAndRequirements(8, 11, 500, 900);
@@ -174,32 +172,32 @@ contract PoolOwnerTest is PoolFixture {
 
     function test_operator_IsAppointedByTheOwner() public {
         expectEvent(address(pool));
-        emit ITrestlePool.OperatorUpdated(operator, stranger);
+        emit IPoolBase.OperatorUpdated(operator, stranger);
         vm.prank(owner);
         pool.setOperator(stranger);
         assertEq(pool.operator(), stranger);
     }
 
     function test_ownership_PassesInTwoSteps() public {
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NotNominated.selector, stranger));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotNominated.selector, stranger));
         vm.prank(stranger);
         pool.transferOwnership(stranger);
         expectEvent(address(pool));
-        emit ITrestlePool.OwnershipNominated(owner, second);
+        emit IPoolBase.OwnershipNominated(owner, second);
         vm.prank(owner);
         pool.transferOwnership(second);
         assertEq(pool.owner(), owner);
         assertEq(pool.nominee(), second);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.NotNominated.selector, second));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotNominated.selector, second));
         vm.prank(second);
         pool.transferOwnership(stranger);
         expectEvent(address(pool));
-        emit ITrestlePool.OwnershipTransferred(owner, second);
+        emit IPoolBase.OwnershipTransferred(owner, second);
         vm.prank(second);
         pool.transferOwnership(second);
         assertEq(pool.owner(), second);
         assertEq(pool.nominee(), address(0));
-        expectError(ITrestlePool.NotNominated.selector);
+        expectError(IPoolBase.NotNominated.selector);
         vm.prank(owner);
         pool.transferOwnership(owner);
     }
@@ -210,20 +208,20 @@ contract PoolOwnerTest is PoolFixture {
         uint256 id = lent();
         vm.warp(block.timestamp + 20 days);
         repay(id, 1 ether);
-        vm.expectRevert(ITrestlePool.PoolNotPaused.selector);
+        vm.expectRevert(IPoolBase.PoolNotPaused.selector);
         vm.prank(owner);
         pool.emergencyFundRecovery(payable(owner), 0);
         vm.prank(owner);
         pool.setPaused(true);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.AboveSurplus.selector, 1, 0));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.AboveSurplus.selector, 1, 0));
         vm.prank(owner);
         pool.emergencyFundRecovery(payable(owner), 1);
         vm.deal(address(pool), address(pool).balance + 3 ether);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.AboveSurplus.selector, 3 ether + 1, 3 ether));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.AboveSurplus.selector, 3 ether + 1, 3 ether));
         vm.prank(owner);
         pool.emergencyFundRecovery(payable(owner), 3 ether + 1);
         expectEvent(address(pool));
-        emit ITrestlePool.SurplusRecovered(owner, 3 ether);
+        emit IPoolBase.SurplusRecovered(owner, 3 ether);
         vm.prank(owner);
         pool.emergencyFundRecovery(payable(owner), 3 ether);
         assertEq(owner.balance, 3 ether);
@@ -236,7 +234,7 @@ contract PoolOwnerTest is PoolFixture {
         vm.deal(address(pool), 1 ether);
         vm.startPrank(owner);
         pool.setPaused(true);
-        vm.expectRevert(abi.encodeWithSelector(ITrestlePool.SendFailed.selector, address(receiver), 1 ether));
+        vm.expectRevert(abi.encodeWithSelector(IPoolBase.SendFailed.selector, address(receiver), 1 ether));
         pool.emergencyFundRecovery(payable(address(receiver)), 1 ether);
         vm.stopPrank();
     }

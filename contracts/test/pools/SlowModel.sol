@@ -24,8 +24,10 @@ contract SlowModel {
         uint256 interestRaw;
         uint256 lateRaw;
         uint256 paid;
-        /// @dev The deadline that led to the default: from then on all is due since then.
-        uint256 lostAt;
+        /// @dev The first missed deadline, while anything that was due is missing; after a default for good.
+        uint256 lateSince;
+        /// @dev What the reserve paid for it and has not got back.
+        uint256 covered;
         uint256[] amounts;
         uint256[] deadlines;
     }
@@ -35,12 +37,18 @@ contract SlowModel {
         uint256 end;
     }
 
+    struct Paid {
+        uint256 amount;
+        uint256 at_;
+    }
+
     uint256 public cash;
     uint256 public reserve;
     uint256 public supply;
     uint256 public time;
     uint256[] public ids;
     Flow[] internal _flows;
+    Paid[] internal _deposits;
     mapping(uint256 id => Loan) internal _loans;
 
     constructor() {
@@ -64,13 +72,18 @@ contract SlowModel {
                 uint256 begin = time > due ? time : due;
                 loan.lateRaw += 3 * step * (block.timestamp - begin);
             }
+            if (block.timestamp >= due) loan.lateSince = due;
         }
         time = block.timestamp;
     }
 
     function deadlineOf(uint256 id) public view returns (uint256) {
         Loan storage loan = _loans[id];
-        if (loan.lostAt != 0) return loan.lostAt;
+        return loan.lateSince != 0 ? loan.lateSince : _openDeadline(loan);
+    }
+
+    /// @dev The deadline of the first instalment that is not paid.
+    function _openDeadline(Loan storage loan) private view returns (uint256) {
         uint256 sum;
         for (uint256 i = 0; i + 1 < loan.deadlines.length; i++) {
             sum += loan.amounts[i];
@@ -131,8 +144,22 @@ contract SlowModel {
     function nav() public view returns (uint256) {
         Sums memory s = sums();
         uint256 plus = cash + s.principalOut + s.interest;
-        uint256 minus = s.writeDown + unvested();
+        uint256 minus = unvested() + (s.overdue > reserve ? s.overdue - reserve : 0);
         return plus > minus ? plus - minus : 0;
+    }
+
+    /// @dev What was deposited in the last `span` seconds.
+    function depositedWithin(uint256 span) public view returns (uint256 sum) {
+        for (uint256 i = _deposits.length; i > 0; i--) {
+            if (_deposits[i - 1].at_ + span <= time) return sum;
+            sum += _deposits[i - 1].amount;
+        }
+    }
+
+    /// @dev Without what was deposited within a day.
+    function settledNav() public view returns (uint256) {
+        (uint256 all, uint256 held) = (nav(), depositedWithin(1 days));
+        return all > held ? all - held : 0;
     }
 
     function debtOf(uint256 id) public view returns (uint256) {
@@ -176,6 +203,7 @@ contract SlowModel {
         tokens = amount * (supply + 1) / (entryNav() + 1);
         cash += amount;
         supply += tokens;
+        _deposits.push(Paid(amount, block.timestamp));
     }
 
     function withdraw(uint256 tokens) public returns (uint256 value) {
@@ -219,6 +247,7 @@ contract SlowModel {
         loan.lateRaw = loan.lateRaw > late * 2 * RAW ? loan.lateRaw - late * 2 * RAW : 0;
         loan.interestRaw = loan.interestRaw > accrued * RAW ? loan.interestRaw - accrued * RAW : 0;
         bool wasActive = loan.kind == Kind.Active;
+        if (wasActive && _openDeadline(loan) > time) loan.lateSince = 0;
         if (loan.principal + loan.lateRaw + loan.interestRaw == 0) loan.kind = Kind.Closed;
 
         uint256 sum = late + accrued + principal;
@@ -228,6 +257,11 @@ contract SlowModel {
         }
         uint256 lateFee = late * (10_000 - NET_BPS) / 10_000;
         uint256 fee = lateFee + accrued * (10_000 - NET_BPS) / 10_000;
+        if (!wasActive) {
+            uint256 back = sum < loan.covered ? sum : loan.covered;
+            loan.covered -= back;
+            fee = back + (fee < sum - back ? fee : sum - back);
+        }
         fee += _flow(wasActive ? late - lateFee : sum - fee);
         reserve += fee;
         cash += sum - fee;
@@ -235,11 +269,12 @@ contract SlowModel {
 
     function lose(uint256 id) public returns (uint256 loss) {
         loss = bookOf(id);
-        (_loans[id].lostAt, _loans[id].kind) = (deadlineOf(id), Kind.Defaulted);
+        _loans[id].kind = Kind.Defaulted;
         if (supply == 0) return loss;
         uint256 paid = loss < reserve ? loss : reserve;
         reserve -= paid;
         cash += paid;
+        _loans[id].covered = paid;
     }
 
     function _flow(uint256 amount) private returns (uint256 dust) {

@@ -320,7 +320,7 @@ contract EscrowAgreementsTest is EscrowFixture {
         settle(tokenId, developer, 0, 1 ether);
         agree(tokenId, customer, 0, 1 ether);
         assertState(tokenId, ITrestleEscrow.ProjectState.Settled);
-        assertEq(escrow.refundable(tokenId, customer), 6 ether);
+        assertEq(claimable(tokenId, customer), 6 ether);
         assertEq(developer.balance, 1000 ether);
     }
 
@@ -330,7 +330,7 @@ contract EscrowAgreementsTest is EscrowFixture {
         settle(tokenId, customer, part, TOTAL - part);
         agree(tokenId, developer, part, TOTAL - part);
         assertEq(developer.balance, 1000 ether + net(part));
-        assertEq(escrow.refundable(tokenId, customer), TOTAL - part);
+        assertEq(claimable(tokenId, customer), TOTAL - part);
     }
 
     function test_withdrawProposals() public {

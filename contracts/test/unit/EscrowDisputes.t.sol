@@ -167,7 +167,7 @@ contract EscrowDisputesTest is EscrowFixture {
         }
         resolve(tokenId, 2, 2500);
         assertState(tokenId, ITrestleEscrow.ProjectState.Completed);
-        assertEq(escrow.refundable(tokenId, customer), 2.25 ether);
+        assertEq(claimable(tokenId, customer), 2.25 ether);
         assertEq(nft.ownerOf(tokenId), customer);
     }
 
@@ -218,7 +218,7 @@ contract EscrowDisputesTest is EscrowFixture {
         skip(42 days);
         escrow.executeDisputeDefault(tokenId, 0);
         assertEq(developer.balance, 1000 ether + 3);
-        assertEq(escrow.refundable(tokenId, customer), 4);
+        assertEq(claimable(tokenId, customer), 4);
     }
 
     /// @dev The third milestone, of 3 coins, submitted and disputed at START.

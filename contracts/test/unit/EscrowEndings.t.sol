@@ -18,7 +18,7 @@ contract EscrowEndingsTest is EscrowFixture {
         emit ITrestleEscrow.ProjectEnded(tokenId, customer, ITrestleEscrow.ProjectState.Cancelled);
         cancelRequest(tokenId);
         assertState(tokenId, ITrestleEscrow.ProjectState.Cancelled);
-        assertEq(escrow.refundable(tokenId, donor), 1 ether);
+        assertEq(claimable(tokenId, donor), 1 ether);
         assertEq(escrow.isOpen(tokenId), false);
         expectWrongState(tokenId, ITrestleEscrow.ProjectState.Cancelled);
         cancelRequest(tokenId);
@@ -69,7 +69,7 @@ contract EscrowEndingsTest is EscrowFixture {
         for (uint256 i; i < 3; ++i) {
             assertMilestone(tokenId, i, ITrestleEscrow.MilestoneState.Refunded);
         }
-        assertEq(escrow.refundable(tokenId, customer), 6 ether);
+        assertEq(claimable(tokenId, customer), 6 ether);
         assertEq(nft.ownerOf(tokenId), customer);
     }
 
@@ -117,7 +117,7 @@ contract EscrowEndingsTest is EscrowFixture {
         vm.warp(START + 85 days);
         escrow.executeDisputeDefault(tokenId, 2);
         assertState(tokenId, ITrestleEscrow.ProjectState.Settled);
-        assertEq(escrow.refundable(tokenId, customer), 2.5 ether);
+        assertEq(claimable(tokenId, customer), 2.5 ether);
     }
 
     function test_cancelOverdue_CountsAChangeRequestInsideItsDateAsSubmitted() public {
@@ -177,7 +177,7 @@ contract EscrowEndingsTest is EscrowFixture {
         vm.warp(START + REVIEW);
         escrow.claimAfterReview(tokenId, 1);
         assertState(tokenId, ITrestleEscrow.ProjectState.Settled);
-        assertEq(escrow.refundable(tokenId, customer), 4 ether);
+        assertEq(claimable(tokenId, customer), 4 ether);
     }
 
     /* ---------------------------------------------------------------- views */

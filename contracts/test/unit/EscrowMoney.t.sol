@@ -56,7 +56,8 @@ contract EscrowMoneyTest is EscrowFixture {
         assertEq(escrow.donationOf(tokenId, donor), 5 ether);
         assertEq(escrow.donationOf(tokenId, secondDonor), 2 ether);
         assertBuckets(tokenId, 0, 7 ether, 0);
-        assertEq(escrow.refundable(tokenId, donor), 5 ether);
+        assertEq(claimable(tokenId, donor), 0);
+        assertEq(refundableLater(tokenId, donor), 5 ether);
     }
 
     /* ---------------------------------------------------------------- fundFromLoan */
@@ -228,8 +229,8 @@ contract EscrowMoneyTest is EscrowFixture {
         escrow.resign(tokenId);
         assertState(tokenId, ITrestleEscrow.ProjectState.Settled);
         assertBuckets(tokenId, 0, 1 ether, 2 ether);
-        assertEq(escrow.refundable(tokenId, customer), 0);
-        assertEq(escrow.refundable(tokenId, donor), 0.5 ether);
+        assertEq(claimable(tokenId, customer), 0);
+        assertEq(claimable(tokenId, donor), 0.5 ether);
 
         expectEvent(address(escrow));
         emit ITrestleEscrow.RefundClaimed(tokenId, donor, 0, 0.5 ether);
@@ -252,7 +253,7 @@ contract EscrowMoneyTest is EscrowFixture {
         approve(tokenId, 0);
         vm.prank(developer);
         escrow.resign(tokenId);
-        assertEq(escrow.refundable(tokenId, customer), 4 ether);
+        assertEq(claimable(tokenId, customer), 4 ether);
         expectEvent(address(escrow));
         emit ITrestleEscrow.RefundClaimed(tokenId, customer, 3 ether, 1 ether);
         claim(tokenId, customer);
@@ -291,7 +292,7 @@ contract EscrowMoneyTest is EscrowFixture {
         for (uint256 i; i < 5; ++i) {
             uint256 who = (i + order) % 5;
             uint256 share = gifts[who] * (donated - spent) / donated;
-            uint256 due = escrow.refundable(tokenId, donors[who]);
+            uint256 due = claimable(tokenId, donors[who]);
             if (due == 0) continue;
             claim(tokenId, donors[who]);
             assertEq(donors[who].balance, due);

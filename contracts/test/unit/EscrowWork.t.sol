@@ -285,8 +285,8 @@ contract EscrowWorkTest is EscrowFixture {
             approve(tokenId, i);
         }
         assertBuckets(tokenId, 0, 2 ether, 0);
-        assertEq(escrow.refundable(tokenId, donor), 1.5 ether);
-        assertEq(escrow.refundable(tokenId, secondDonor), 0.5 ether);
+        assertEq(claimable(tokenId, donor), 1.5 ether);
+        assertEq(claimable(tokenId, secondDonor), 0.5 ether);
     }
 
     /// forge-config: default.fuzz.runs = 64
@@ -401,7 +401,8 @@ contract EscrowWorkTest is EscrowFixture {
             uint256 index = seed % 5;
             ITrestleEscrow.MilestoneState state = milestoneOf(tokenId, index).state;
             if (state == ITrestleEscrow.MilestoneState.Submitted) {
-                if (milestoneOf(tokenId, index).since + REVIEW <= block.timestamp) {
+                (, uint256 end,) = escrow.exitOf(tokenId, index);
+                if (end <= block.timestamp) {
                     escrow.claimAfterReview(tokenId, index);
                 } else if (milestoneOf(tokenId, index).changeRounds < 2) {
                     requestChanges(tokenId, index);

@@ -109,6 +109,8 @@ contract TrestleProjectTest is Test {
 
     function test_transfer_RevertsByTheEscrowWithoutApproval() public {
         mint();
+        vm.prank(customer);
+        nft.approve(address(0), 1);
         vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721InsufficientApproval.selector, escrow, 1));
         vm.prank(escrow);
         nft.transferFrom(customer, escrow, 1);

@@ -1,37 +1,17 @@
 import type { StoredLog } from "@trestle/chain/stored-events.ts";
+import {
+  type Bucket,
+  buckets,
+  type ChangeProposal,
+  isFinished,
+  type MilestoneOnChain,
+  type ProjectOnChain,
+  pendingMilestone,
+  projectStatuses,
+} from "./project-on-chain.ts";
+import { keepWaitingClock, movedBy } from "./waiting-clock.ts";
 
 /** Where a project stands on the chain, and every movement of its money, from its events alone. */
-
-export type ProjectStatus = "open" | "active" | "closing" | "completed" | "settled" | "cancelled";
-export type MilestoneStatus =
-  | "pending"
-  | "submitted"
-  | "changes_requested"
-  | "disputed"
-  | "released"
-  | "resolved"
-  | "refunded";
-
-/** In the order of the contract's enumerations. */
-export const projectStatuses = ["open", "active", "closing", "completed", "settled", "cancelled"] as const;
-
-/** Spent in this order, each refunded to its own givers. */
-export const buckets = ["customer", "donations", "loan"] as const;
-export type Bucket = (typeof buckets)[number];
-
-export type MilestoneOnChain = { amount: string; deadline: string; status: MilestoneStatus };
-export type ProjectOnChain = {
-  status: ProjectStatus;
-  customer: string;
-  developer: string | null;
-  bidIndex: number | null;
-  feeRecipient: string | null;
-  milestones: MilestoneOnChain[];
-  /** What is left in each bucket, in wei. */
-  left: Record<Bucket, string>;
-  donated: string;
-  released: string;
-};
 
 export type MovementKind =
   | "donation"
@@ -48,33 +28,48 @@ export type MovementKind =
 /** `amount` is what the bucket gains, or loses if negative; `party` gave it or gets it. */
 export type Movement = { bucket: Bucket | "credit"; kind: MovementKind; party: string; amount: bigint };
 
-/** What an accepted bid had promised, which its acceptance does not repeat. */
-export type AcceptedPlan = { amounts: string[]; deadlines: string[]; feeRecipient: string };
+/** What an accepted bid had promised, and its terms at the registry, which its acceptance does not repeat. */
+export type AcceptedPlan = {
+  amounts: string[];
+  deadlines: string[];
+  termsHash: string;
+  arbiter: string;
+  feeRecipient: string;
+  reviewWindow: string;
+};
 
-export type EscrowLog = StoredLog<"TrestleEscrow">;
+/** The submission that waited longest has its review window from now on. */
+type ReviewStarted = {
+  event: "ReviewStarted";
+  args: { tokenId: string; customer: string; milestone: string; reviewEndsAt: string };
+};
+export type EscrowLog = StoredLog<"TrestleEscrow"> | ReviewStarted;
+type StoredChange = Extract<EscrowLog, { event: "ChangeProposed" }>["args"]["change"];
 
-export const openProject = (customer: string): ProjectOnChain => ({
-  status: "open",
-  customer,
-  developer: null,
-  bidIndex: null,
-  feeRecipient: null,
-  milestones: [],
-  left: { customer: "0", donations: "0", loan: "0" },
-  donated: "0",
-  released: "0",
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n).toString();
+
+const changeProposal = (change: StoredChange, proposedAt: number): ChangeProposal => ({
+  milestones: change.milestones.map((index, position) => ({
+    index: Number(index),
+    amount: change.amounts[position] ?? "0",
+    deadline: Number(change.deadlines[position] ?? 0),
+  })),
+  termsHash: change.termsHash,
+  validUntil: Number(change.validUntil),
+  proposedAt,
 });
 
-const FINISHED: MilestoneStatus[] = ["released", "resolved", "refunded"];
-const least = (a: bigint, b: bigint) => (a < b ? a : b);
+/** What an event leaves out: of an acceptance the plan, of a refund what its receiver had donated. */
+export type FoldContext = { plan?: AcceptedPlan | undefined; donation?: bigint };
 
-/** The project after one more event, and the money that the event moved. */
+/** Lets one more event count for the project, in place; answers the money that it moved. */
 export function fold(
-  before: ProjectOnChain,
+  project: ProjectOnChain,
   log: EscrowLog,
-  plan?: AcceptedPlan,
-): { project: ProjectOnChain; movements: Movement[] } {
-  const project = structuredClone(before);
+  at: number,
+  { plan, donation = 0n }: FoldContext = {},
+): Movement[] {
   const movements: Movement[] = [];
 
   const move = (bucket: Bucket, kind: MovementKind, party: string, amount: bigint) => {
@@ -99,15 +94,21 @@ export function fold(
   };
   const setMilestone = (index: string, change: Partial<MilestoneOnChain>) => {
     const milestone = project.milestones[Number(index)];
-    if (milestone) Object.assign(milestone, change);
+    if (milestone) {
+      keepWaitingClock(project, at, () =>
+        Object.assign(milestone, { since: at, reviewEndsAt: null }, change),
+      );
+    }
   };
 
   switch (log.event) {
     case "Donated":
       move("donations", "donation", log.args.donor, BigInt(log.args.amount));
       project.donated = log.args.total;
+      project.unclaimedDonations = log.args.total;
       break;
     case "LoanFunded":
+      project.loan = { pool: log.args.pool, amount: log.args.amount, fundedAt: at };
       move("loan", "loan", log.args.pool, BigInt(log.args.amount));
       break;
     case "LoanReturned":
@@ -115,97 +116,128 @@ export function fold(
       move("loan", "loan_return", project.customer, -BigInt(log.args.toCustomer));
       break;
     case "BidAccepted":
+      if (!plan) throw new Error("An acceptance is folded with the plan of its bid.");
       project.status = "active";
       project.developer = log.args.developer;
       project.bidIndex = Number(log.args.bidIndex);
-      if (!plan) throw new Error("An acceptance is folded with the plan of its bid.");
+      project.bidTermsHash = plan.termsHash;
+      project.total = sum(plan.amounts);
+      project.acceptedAt = at;
+      project.arbiter = plan.arbiter;
       project.feeRecipient = plan.feeRecipient;
-      project.milestones = plan.amounts.map((amount, index) => ({
-        amount,
-        deadline: plan.deadlines[index] ?? "0",
-        status: "pending",
-      }));
+      project.reviewWindow = Number(plan.reviewWindow);
+      project.milestones = plan.amounts.map((amount, index) =>
+        pendingMilestone(amount, Number(plan.deadlines[index] ?? 0)),
+      );
       move("customer", "acceptance", log.args.customer, BigInt(log.args.fromCustomer));
       break;
     case "MilestoneSubmitted":
-      setMilestone(log.args.milestone, { status: "submitted" });
+      // What the developer would have settled for was about work not yet handed in.
+      delete project.settlements[log.args.developer];
+      setMilestone(log.args.milestone, {
+        status: "submitted",
+        submittedAt: at,
+        evidenceHash: log.args.evidenceHash,
+        // None while an earlier submission has no answer: its own window starts after that one's.
+        reviewEndsAt: Number(log.args.reviewEndsAt) || null,
+      });
       break;
+    case "ReviewStarted": {
+      const milestone = project.milestones[Number(log.args.milestone)];
+      if (milestone) Object.assign(milestone, { since: at, reviewEndsAt: Number(log.args.reviewEndsAt) });
+      break;
+    }
     case "ChangesRequested":
-      setMilestone(log.args.milestone, { status: "changes_requested", deadline: log.args.deadline });
+      setMilestone(log.args.milestone, {
+        status: "changes_requested",
+        changeRounds: Number(log.args.round),
+        changesReasonHash: log.args.reasonHash,
+      });
+      setDeadline(project, Number(log.args.milestone), Number(log.args.deadline), at);
       break;
     case "MilestoneReleased":
       setMilestone(log.args.milestone, { status: "released" });
       earn(BigInt(log.args.amount), BigInt(log.args.fee));
       break;
-    case "DisputeOpened":
-      setMilestone(log.args.milestone, { status: "disputed" });
+    case "DisputeOpened": {
+      const { by, evidenceHash, defaultAt } = log.args;
+      setMilestone(log.args.milestone, {
+        status: "disputed",
+        dispute: { by, openedAt: at, evidenceHash, defaultAt: Number(defaultAt) },
+      });
       break;
+    }
     case "DisputeResolved":
-    case "DisputeDefaulted":
-      setMilestone(log.args.milestone, { status: "resolved" });
-      earn(BigInt(log.args.toDeveloper), BigInt(log.args.fee));
+    case "DisputeDefaulted": {
+      const { toDeveloper, fee, refunded } = log.args;
+      const [by, reasonHash] =
+        log.event === "DisputeResolved" ? [log.args.arbiter, log.args.reasonHash] : [log.args.by, null];
+      setMilestone(log.args.milestone, {
+        status: "resolved",
+        decision: { by, toDeveloper, fee, refunded, reasonHash },
+      });
+      earn(BigInt(toDeveloper), BigInt(fee));
       break;
-    case "ChangeAccepted": {
-      const { milestones, amounts, deadlines } = log.args.change;
-      for (const [position, index] of milestones.entries()) {
-        project.milestones[Number(index)] = {
-          amount: amounts[position] ?? "0",
-          deadline: deadlines[position] ?? "0",
-          status: "pending",
-        };
+    }
+    case "ChangeProposed":
+      project.changes[log.args.by] = changeProposal(log.args.change, at);
+      break;
+    case "ChangeAccepted":
+      // What was offered for the old plan is off the table.
+      project.changes = {};
+      project.settlements = {};
+      for (const { index, amount, deadline } of changeProposal(log.args.change, at).milestones) {
+        const milestone = project.milestones[index] ?? pendingMilestone(amount, deadline);
+        milestone.amount = amount;
+        project.milestones[index] = milestone;
+        setDeadline(project, index, deadline, at);
       }
       move("customer", "change", project.customer, BigInt(log.args.added));
       break;
+    case "SettlementProposed": {
+      const { toDeveloper, toRefund, validUntil } = log.args;
+      project.settlements[log.args.by] = {
+        toDeveloper,
+        toRefund,
+        validUntil: Number(validUntil),
+        proposedAt: at,
+      };
+      break;
     }
     case "SettlementAccepted":
-      for (const milestone of project.milestones) {
-        if (!FINISHED.includes(milestone.status)) milestone.status = "resolved";
+      for (const [index, milestone] of project.milestones.entries()) {
+        if (!isFinished(milestone)) setMilestone(String(index), { status: "resolved" });
       }
       earn(BigInt(log.args.toDeveloper), BigInt(log.args.fee));
       break;
+    case "ProposalsWithdrawn":
+      delete project.changes[log.args.by];
+      delete project.settlements[log.args.by];
+      break;
     case "ClosingBegun":
       project.status = "closing";
+      project.changes = {};
       break;
     case "MilestoneRefunded":
       setMilestone(log.args.milestone, { status: "refunded" });
       break;
     case "ProjectEnded":
       project.status = projectStatuses[log.args.state] ?? project.status;
+      project.endedAt = at;
+      project.changes = {};
+      project.settlements = {};
       break;
     case "RefundClaimed":
       move("customer", "refund", log.args.contributor, -BigInt(log.args.fromCustomer));
       move("donations", "refund", log.args.contributor, -BigInt(log.args.fromDonations));
+      project.unclaimedDonations = (BigInt(project.unclaimedDonations) - donation).toString();
       break;
-    case "Credited":
-    case "CreditSpent": {
-      const sign = log.event === "Credited" ? 1n : -1n;
-      movements.push({
-        bucket: "credit",
-        kind: log.event === "Credited" ? "credited" : "credit_spent",
-        party: log.args.account,
-        amount: sign * BigInt(log.args.amount),
-      });
-      break;
-    }
   }
-  return { project, movements };
+  return movements;
 }
 
-/** Percentage of the work that is handed in, and of that which is verified, by the milestones' amounts. */
-export function progressOf({ milestones }: Pick<ProjectOnChain, "milestones">): {
-  completed: number;
-  verified: number;
-} {
-  const total = milestones.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  const share = (statuses: MilestoneStatus[]) => {
-    if (total === 0n) return 0;
-    const part = milestones
-      .filter(({ status }) => statuses.includes(status))
-      .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-    return Number((part * 100n) / total);
-  };
-  return {
-    completed: share(["submitted", "disputed", "released", "resolved"]),
-    verified: share(["released", "resolved"]),
-  };
+/** A date that is agreed on now stands as it is: what has been waited before it does not move it again. */
+function setDeadline(project: ProjectOnChain, index: number, deadline: number, at: number): void {
+  const milestone = project.milestones[index];
+  if (milestone) milestone.deadline = deadline - movedBy(project, index, at);
 }

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from "../escrow/fold.ts";
+import type { ProjectStatus } from "../escrow/project-on-chain.ts";
 
 /** Where a project is. It is a draft until its deed stands on the chain; the chain alone moves it beyond the market. */
 export const stages = ["draft", "negotiation", "marketplace", "ongoing", "completed", "cancelled"] as const;

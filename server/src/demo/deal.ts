@@ -116,7 +116,6 @@ export async function dealInDemo(
     const tokenId = BigInt(project.tokenId);
     if (project.stage === "marketplace") {
       const { bidIndex, amount } = await bidOnce(projectId, developer, { percent: 100 });
-      await transact(by, "TrestleProject", "approve", [deployment.contracts.TrestleEscrow, tokenId]);
       await transact(
         by,
         "TrestleEscrow",

@@ -2,10 +2,19 @@ import { bytesToHex, type Hex, hexToBytes, keccak256 } from "viem";
 
 const BYTES = 256;
 
+/** Hashing is most of the work, and addresses and events' names come again and again. */
+const known = new Map<Hex, number[]>();
+const KNOWN_AT_MOST = 10_000;
+
 /** The three bits of 2048 that stand for a value, taken from its hash. */
 function bitsOf(value: Hex): number[] {
+  const remembered = known.get(value);
+  if (remembered) return remembered;
   const digest = keccak256(value, "bytes");
-  return [0, 2, 4].map((position) => (((digest[position] ?? 0) << 8) | (digest[position + 1] ?? 0)) & 2047);
+  const bits = [0, 2, 4].map((at) => (((digest[at] ?? 0) << 8) | (digest[at + 1] ?? 0)) & 2047);
+  if (known.size >= KNOWN_AT_MOST) known.clear();
+  known.set(value, bits);
+  return bits;
 }
 
 /** Whether a block's filter may hold this address. */

@@ -2,19 +2,12 @@ import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Logger } from "pino";
 import { http, type Transport } from "viem";
 import type { Database } from "../dependencies.ts";
+import { type Cursor, Fenced, moveFinal, readCursor, takePen } from "./cursor.ts";
+import type { ChainReaders } from "./projection.ts";
 import { type BlockReader, blockReader } from "./read-blocks.ts";
-import {
-  type Cursor,
-  Fenced,
-  moveFinal,
-  NotAChild,
-  readCursor,
-  rollBack,
-  sayAlive,
-  storedBlocks,
-  takePen,
-  writeBlocks,
-} from "./store.ts";
+import { rebuildOutdated } from "./rebuild-outdated.ts";
+import { NotAChild, rollBack, type Store, writeBlocks } from "./store.ts";
+import { storedBlocks } from "./stored-logs.ts";
 
 const RANGE = 100n;
 const STEP_BACK = 50;
@@ -24,6 +17,8 @@ export type FollowOptions = {
   log: Pick<Logger, "info" | "warn" | "error">;
   transport: Transport;
   deployment: Deployment;
+  /** What is made of the logs. */
+  readers: ChainReaders;
   /** Deepest reorg that is followed; undefined on the embedded chain, which may be rolled back at any depth. */
   maxReorg: number | undefined;
   /** After how many blocks one counts as final where the chain does not say so itself. */
@@ -47,7 +42,7 @@ export class Indexer {
   readonly #options: FollowOptions;
   readonly #reader: BlockReader;
   readonly #deployment: string;
-  #fence: string | undefined;
+  #store: Store | undefined;
 
   constructor(options: FollowOptions) {
     this.#options = options;
@@ -55,26 +50,30 @@ export class Indexer {
     this.#deployment = deploymentKey(options.deployment);
   }
 
-  /** Takes the pen from whoever had it. */
+  /** Takes the pen from whoever had it, and brings what older code has written up to date. */
   async start(): Promise<void> {
-    this.#fence = await takePen(this.#options.db, this.#deployment, await this.#reader.parentOfDeployment());
+    const { db, deployment, readers, log } = this.#options;
+    const fence = await takePen(db, this.#deployment, await this.#reader.parentOfDeployment());
+    const store = { db, deployment: this.#deployment, contracts: deployment.contracts, readers, fence };
+    const rebuilt = await rebuildOutdated(store);
+    if (rebuilt.length > 0) log.info({ projections: rebuilt }, "projections were rebuilt by newer code");
+    this.#store = store;
   }
 
   /** Reads until the head that was there when it began; returns the cursor. */
   async catchUp(): Promise<Cursor> {
-    const { db, deployment, at } = this.#options;
-    const fence = this.#fence;
-    if (!fence) throw new Fenced("this indexer has not been started");
+    const { db, at } = this.#options;
+    const store = this.#store;
+    if (!store) throw new Fenced("this indexer has not been started");
     for (;;) {
-      await sayAlive(db, this.#deployment, fence);
       const cursor = await readCursor(db, this.#deployment);
       const head = await this.#reader.head();
       if (await this.#isGone(cursor, head)) {
-        await this.#goBack(cursor, fence);
+        await this.#goBack(cursor, store);
         continue;
       }
       if (head.number <= cursor.number) {
-        await this.#moveFinal(cursor, fence);
+        await this.#moveFinal(cursor, store);
         return cursor;
       }
       let last = head.number;
@@ -82,7 +81,7 @@ export class Indexer {
       try {
         const blocks = await this.#reader.read(cursor.number + 1n, last);
         at?.("read");
-        await writeBlocks(db, this.#deployment, deployment.contracts, fence, blocks, at);
+        await writeBlocks(store, blocks, at);
         at?.("written");
       } catch (error) {
         // The chain turned while we read: the next round finds where.
@@ -99,7 +98,7 @@ export class Indexer {
     return stored?.number === head.number && stored.hash !== head.hash;
   }
 
-  async #moveFinal(cursor: Cursor, fence: string): Promise<void> {
+  async #moveFinal(cursor: Cursor, { fence }: Store): Promise<void> {
     const { db, confirmations, at } = this.#options;
     let final = (await this.#reader.finalized()) ?? cursor.number - BigInt(confirmations);
     if (final > cursor.number) final = cursor.number;
@@ -108,8 +107,8 @@ export class Indexer {
   }
 
   /** Finds the last block that both histories share and forgets what came after it. */
-  async #goBack(cursor: Cursor, fence: string): Promise<void> {
-    const { db, log, maxReorg, at } = this.#options;
+  async #goBack(cursor: Cursor, store: Store): Promise<void> {
+    const { log, maxReorg, at } = this.#options;
     const ancestor = await this.#commonAncestor(cursor);
     const depth = Number(cursor.number - ancestor.number);
     if (maxReorg !== undefined && depth > maxReorg) {
@@ -117,7 +116,7 @@ export class Indexer {
         `The chain went back ${depth} blocks, more than the ${maxReorg} that are followed.`,
       );
     }
-    const forgotten = await rollBack(db, this.#deployment, fence, ancestor);
+    const forgotten = await rollBack(store, ancestor);
     at?.("rolled back");
     log.warn(
       { depth, ancestor: ancestor.number.toString() },

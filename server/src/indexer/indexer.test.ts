@@ -5,8 +5,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Database } from "../dependencies.ts";
 import { openDatabase, openPool } from "../platform/database.ts";
+import { chainReaders } from "../projections.ts";
+import { Fenced } from "./cursor.ts";
 import { Indexer, nodeAt, ReorgTooDeep } from "./follow.ts";
-import { Fenced } from "./store.ts";
 
 const log = pino({ level: "silent" });
 
@@ -26,6 +27,7 @@ async function indexerOf(db: Database, maxReorg?: number): Promise<Indexer> {
     log,
     transport: nodeAt(chain.rpcUrl),
     deployment: chain.deployment,
+    readers: chainReaders,
     maxReorg,
     confirmations: 2,
   });
@@ -139,6 +141,7 @@ describe("the indexer", () => {
       log,
       transport: nodeAt(foreign.rpcUrl),
       deployment: ours.deployment,
+      readers: chainReaders,
       maxReorg: undefined,
       confirmations: 2,
     });

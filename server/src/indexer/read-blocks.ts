@@ -3,17 +3,21 @@ import type { ContractName } from "@trestle/chain/contract-names.ts";
 import { addressesOf, type Deployment } from "@trestle/chain/deployment.ts";
 import { toStored } from "@trestle/chain/stored-events.ts";
 import {
+  type Abi,
+  type AbiEvent,
   type Address,
   BlockNotFoundError,
   createPublicClient,
   decodeEventLog,
   formatTransactionReceipt,
   type Hash,
+  type Hex,
   MethodNotFoundRpcError,
   type PublicClient,
   type RpcTransactionReceipt,
   type TransactionReceipt,
   type Transport,
+  toEventSelector,
   toHex,
 } from "viem";
 import { bloomOf, isInBloom } from "./bloom.ts";
@@ -34,6 +38,20 @@ export type ReadBlock = { number: bigint; hash: Hash; parentHash: Hash; minedAt:
 export class ImplausibleAnswer extends Error {}
 /** Behind the address is a chain on which our contracts were never deployed. */
 export class OtherChain extends Error {}
+
+type EventsByTopic = Map<Hex | undefined, AbiEvent>;
+const events = new Map<ContractName, EventsByTopic>();
+
+/** A contract's events by their first topic, which is a hash: it is made once, not for every log. */
+function eventsOf(contract: ContractName): EventsByTopic {
+  let found = events.get(contract);
+  if (!found) {
+    const own = (abis[contract] as Abi).filter((item): item is AbiEvent => item.type === "event");
+    found = new Map(own.map((event) => [toEventSelector(event), event]));
+    events.set(contract, found);
+  }
+  return found;
+}
 
 type MinedBlock = Awaited<ReturnType<typeof minedBlock>>;
 const minedBlock = (client: PublicClient, blockNumber: bigint) => client.getBlock({ blockNumber });
@@ -87,7 +105,9 @@ export function blockReader(transport: Transport, deployment: Deployment) {
     return receipt.logs.flatMap(({ address, data, topics, logIndex }) => {
       const contract = contracts.get(address.toLowerCase());
       if (!contract) return [];
-      const { eventName, args } = decodeEventLog({ abi: abis[contract], data, topics });
+      const event = eventsOf(contract).get(topics[0]);
+      if (!event) throw new ImplausibleAnswer(`${contract} has no event ${topics[0]}`);
+      const { eventName, args } = decodeEventLog({ abi: [event], data, topics });
       return {
         txHash: receipt.transactionHash,
         logIndex,

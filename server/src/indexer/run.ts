@@ -1,15 +1,16 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
-import pg from "pg";
+import type pg from "pg";
 import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
 import type { Dependencies } from "../dependencies.ts";
-import { locks } from "../platform/locks.ts";
+import { type Leader, takeLead } from "../platform/leader.ts";
+import { Fenced } from "./cursor.ts";
 import { Indexer, nodeAt, ReorgTooDeep } from "./follow.ts";
+import type { ChainReaders } from "./projection.ts";
 import { OtherChain } from "./read-blocks.ts";
-import { Fenced } from "./store.ts";
 
 const STANDBY_MS = 2_000;
-const SILENT_SECONDS = 15;
+const SILENT_MS = 15_000;
 const POLL_MS = { demo: 250, public: 2_000 };
 const MAX_BACKOFF_MS = 10_000;
 
@@ -24,7 +25,8 @@ export type IndexerState = {
 };
 
 type IndexerRunOptions = Pick<Dependencies, "config" | "db" | "log" | "chainRpcUrl" | "deployment"> & {
-  databaseUrl: string;
+  pool: pg.Pool;
+  readers: ChainReaders;
 };
 
 /** Follows the chain for as long as the process runs. Among several processes one does, the others stand by. */
@@ -84,56 +86,33 @@ export class IndexerRun {
   }
 
   async #run(): Promise<void> {
+    const { pool, deployment } = this.#options;
+    const name = `indexer ${deploymentKey(deployment)}`;
     while (!this.#stopping.signal.aborted && this.state.role !== "stopped") {
-      const leader = await this.#becomeLeader().catch((error: unknown) => this.#note(error));
-      if (leader) await this.#follow(leader).finally(() => leader.end().catch(() => {}));
-      else await this.#pause(STANDBY_MS);
+      const leader = await takeLead(pool, name, SILENT_MS).catch((error: unknown) => this.#note(error));
+      if (leader) await this.#follow(leader).finally(() => leader.leave());
+      else {
+        if (!this.state.trouble) this.state.role = "standby";
+        await this.#pause(STANDBY_MS);
+      }
     }
   }
 
-  /** The leader holds a lock of its own connection: it is free again as soon as the process or its network dies. */
-  async #becomeLeader(): Promise<pg.Client | undefined> {
-    const client = new pg.Client({
-      connectionString: this.#options.databaseUrl,
-      application_name: "trestle indexer",
-    });
-    client.on("error", () => {});
-    await client.connect();
-    const { rows } = await client.query("select pg_try_advisory_lock($1) as mine", [locks.indexer]);
-    if (rows[0].mine) return client;
-    this.state.role = "standby";
-    await this.#relieveSilent(client).finally(() => client.end());
-    return undefined;
-  }
-
-  /** Takes the lock from a leader that has frozen. Should it wake up, it finds itself fenced off. */
-  async #relieveSilent(client: pg.Client): Promise<void> {
-    const { rowCount } = await client.query(
-      `select pg_terminate_backend(pid) from pg_locks, chain_cursor
-       where locktype = 'advisory' and granted and objsubid = 1 and classid = 0 and objid = $1
-         and database = (select oid from pg_database where datname = current_database())
-         and deployment = $2 and seen_at < now() - make_interval(secs => $3)`,
-      [locks.indexer, deploymentKey(this.#options.deployment), SILENT_SECONDS],
-    );
-    if (rowCount) this.#log.warn("the indexer of another process was silent and is relieved");
-  }
-
-  async #follow(leader: pg.Client): Promise<void> {
-    const { config, db, chainRpcUrl, deployment } = this.#options;
+  async #follow(leader: Leader): Promise<void> {
+    const { config, db, chainRpcUrl, deployment, readers } = this.#options;
     const indexer = new Indexer({
       db,
       log: this.#log,
       transport: nodeAt(chainRpcUrl),
       deployment,
+      readers,
       maxReorg: config.demo ? undefined : config.REORG_WINDOW,
       confirmations: config.CONFIRMATIONS,
     });
     const pollMs = config.demo ? POLL_MS.demo : POLL_MS.public;
-    let led = true;
-    leader.once("end", () => (led = false));
     let started = false;
     let backoff = pollMs;
-    while (led && !this.#stopping.signal.aborted) {
+    while (leader.held() && !this.#stopping.signal.aborted) {
       try {
         if (!started) await indexer.start();
         started = true;

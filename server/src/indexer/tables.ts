@@ -11,7 +11,6 @@ export type IndexerTables = {
     block_number: string;
     block_hash: string;
     final_number: Generated<string>;
-    seen_at: Generated<Date>;
   };
   chain_block: {
     deployment: string;
@@ -30,8 +29,10 @@ export type IndexerTables = {
     event: string;
     args: JSONColumnType<LogArguments>;
     sender: string;
-    token_id: string | null;
+    /** Of the projections' rows that it changes. */
+    keys: Generated<string[]>;
   };
+  projection: { deployment: string; name: string; version: number };
 };
 
 declare module "../platform/tables.ts" {

@@ -10,6 +10,7 @@ import { type Hash, keccak256, toHex } from "viem";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Tables } from "../dependencies.ts";
 import { openDatabase, openPool } from "../platform/database.ts";
+import { chainReaders } from "../projections.ts";
 import { Indexer, nodeAt } from "./follow.ts";
 import { type UsedLog, verifyTransaction } from "./verify-transaction.ts";
 
@@ -52,6 +53,7 @@ async function stage() {
     log,
     transport: nodeAt(rpcUrl),
     deployment,
+    readers: chainReaders,
     maxReorg: undefined,
     confirmations: 1,
   });

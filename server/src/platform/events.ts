@@ -45,21 +45,22 @@ export async function recordEvents<Schemas extends EventSchemas = typeof domainE
   schemas: EventSchemas = domainEvents,
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = await db
-    .insertInto("domain_event")
-    .values(
-      events.map(({ type, key, data, happenedAt, source }) => ({
-        type: type as EventType,
-        key,
-        data: JSON.stringify(schemaOf(schemas, type).parse(data)),
-        deployment: source?.deployment ?? null,
-        tx_hash: source?.txHash ?? null,
-        log_index: source?.logIndex ?? null,
-        happened_at: happenedAt,
-      })),
-    )
-    .returning("id")
-    .execute();
+  const told = events.map(({ type, key, data, happenedAt, source }) => ({
+    type,
+    key,
+    data: schemaOf(schemas, type).parse(data),
+    deployment: source?.deployment ?? null,
+    tx_hash: source?.txHash ?? null,
+    log_index: source?.logIndex ?? null,
+    happened_at: happenedAt,
+  }));
+  const { rows } = await sql<{ id: string }>`
+    insert into domain_event (type, key, data, deployment, tx_hash, log_index, happened_at)
+    select type, key, data, deployment, tx_hash, log_index, happened_at
+    from json_to_recordset(${JSON.stringify(told)}::json)
+      as told (type text, key text, data jsonb, deployment text, tx_hash text, log_index integer,
+        happened_at timestamptz)
+    returning id`.execute(db);
   await addJobs(
     db,
     TASK,

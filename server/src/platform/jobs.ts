@@ -12,8 +12,10 @@ export type Task = (payload: never) => Promise<void>;
 
 /** Adds jobs that become due when the surrounding transaction commits, and never exist if it does not. */
 export async function addJobs(db: QueryExecutorProvider, task: string, payloads: object[]): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, payload := payload)
-    from json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(db);
+  // All at once: one call for each would look the task up each time.
+  await sql`select count(*) from graphile_worker.add_jobs(array(
+    select row(${task}::text, payload, null, null, null, null, null, null)::graphile_worker.job_spec
+    from json_array_elements(${JSON.stringify(payloads)}::json) payload))`.execute(db);
 }
 
 export const migrateJobs = (pgPool: pg.Pool): Promise<void> =>

@@ -2,8 +2,8 @@
 export const locks = {
   migrate: 7_305_471,
   firstAdmin: 7_305_472,
-  indexer: 7_305_473,
-  operator: 7_305_474,
+  /** With the name of what is led. */
+  leader: 7_305_473,
   /** Taken by the trigger that numbers the audit log. */
   audit: 7_305_480,
 } as const;

@@ -9,7 +9,7 @@ export type OperatorTables = {
     deployment: string;
     address: string;
     fence: Generated<string>;
-    beat_at: Generated<Date>;
+    taken_at: Generated<Date>;
     next_nonce: string | null;
     balance: string | null;
   };

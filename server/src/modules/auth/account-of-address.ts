@@ -9,3 +9,14 @@ export function accountOfAddress(db: Database, address: string): Promise<Account
     .where("ethereum_address", "=", address.toLowerCase())
     .executeTakeFirst();
 }
+
+/** The ids of those whose proven wallets these are, by the lower-cased address. */
+export async function accountsOfAddresses(db: Database, addresses: string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .select(["id", "ethereum_address"])
+    .where("ethereum_address", "in", [...new Set(addresses)])
+    .execute();
+  return new Map(rows.map(({ id, ethereum_address }) => [ethereum_address ?? "", id]));
+}

@@ -1,6 +1,6 @@
-import { family } from "../../indexer/block-effects.ts";
+import { eventHandlers } from "../../indexer/event-handlers.ts";
 
-export const kycOnChain = family("Registry", {
-  KycAttested: (effect, { account }) => effect.record("kyc.attested", { address: account }),
-  KycRevoked: (effect, { account, by }) => effect.record("kyc.revoked", { address: account, by }),
+export const kycEvents = eventHandlers("Registry", {
+  KycAttested: ({ record }, { account }) => record("kyc.attested", { address: account }),
+  KycRevoked: ({ record }, { account, by }) => record("kyc.revoked", { address: account, by }),
 });

@@ -3,6 +3,7 @@ import { termsHash } from "@trestle/chain/terms-hash.ts";
 import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { coins, someOffer, verifiedDeveloper } from "@trestle/testkit/bids.ts";
 import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
@@ -12,6 +13,7 @@ import { pino } from "pino";
 import { keccak256, toHex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
+import { chainReaders } from "../../projections.ts";
 
 const [OPERATOR, CUSTOMER, DEVELOPER, RIVAL] = [0, 4, 5, 6] as const;
 const addressOf = (account: number) => demoAccount(account).address.toLowerCase();
@@ -39,7 +41,7 @@ async function stage() {
   const { db, deployment } = server;
   const indexer = new Indexer({
     ...{ db, deployment, log: pino({ level: "silent" }), transport: nodeAt(chain.rpcUrl) },
-    ...{ maxReorg: undefined, confirmations: 1 },
+    ...{ readers: chainReaders, maxReorg: undefined, confirmations: 1 },
   });
   await indexer.start();
   const number = ++requests;
@@ -164,6 +166,36 @@ describe("a bid", () => {
     await indexer.catchUp();
     expect((await bids()).map(({ status }) => status)).toEqual(["withdrawn"]);
     expect(await events(there, "bid.withdrawn")).toBe(1);
+  });
+
+  it("gives the project its own milestones once it is accepted, until a reorg takes the acceptance back", async () => {
+    const { developer, indexer, projectId, ask, freeze, place } = await stage();
+    const milestones = async () =>
+      (await ask<ProjectSummary>(undefined, `/api/projects/${projectId}`)).body.milestones;
+    const asked = await milestones();
+    const { delivery } = someOffer();
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const offered = [
+      { title: "Footings", by: day(20), amount: coins(2), covers: [] },
+      { title: "Brickwork", by: day(60), amount: coins(7), covers: [0] },
+      { title: "Gate and making good", by: delivery, amount: coins(3), covers: [] },
+    ];
+    const frozen = await freeze(developer, someOffer(12, { milestones: offered }));
+    await place(DEVELOPER, frozen);
+    const tokenId = BigInt(frozen.terms.tokenId);
+    await chain.send(CUSTOMER, "TrestleProject", "approve", [
+      chain.deployment.contracts.TrestleEscrow,
+      tokenId,
+    ]);
+    await chain.send(CUSTOMER, "TrestleEscrow", "acceptBidAndTransfer", [tokenId, 0n], BigInt(coins(12)));
+    await indexer.catchUp();
+    expect(await milestones()).toEqual(
+      offered.map(({ title, by, amount }) => ({ title, by, amount, status: "pending" })),
+    );
+    await chain.reorg(1);
+    await chain.control.mine({ blocks: 1 });
+    await indexer.catchUp();
+    expect(await milestones()).toEqual(asked);
   });
 
   it("is committed from what both agreed to, and the offer knows it", async () => {

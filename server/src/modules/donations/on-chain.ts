@@ -1,10 +1,10 @@
-import { family } from "../../indexer/block-effects.ts";
+import { eventHandlers } from "../../indexer/event-handlers.ts";
 
-export const donationsOnChain = family("TrestleEscrow", {
-  Donated: (effect, { tokenId, donor, amount, total }) =>
-    effect.record("donation.made", { tokenId, donor, amount, total }),
-  RefundClaimed: (effect, { tokenId, contributor, fromCustomer, fromDonations }) =>
-    effect.record("refund.claimed", {
+export const donationEvents = eventHandlers("TrestleEscrow", {
+  Donated: ({ record }, { tokenId, donor, amount, total }) =>
+    record("donation.made", { tokenId, donor, amount, total }),
+  RefundClaimed: ({ record }, { tokenId, contributor, fromCustomer, fromDonations }) =>
+    record("refund.claimed", {
       tokenId,
       contributor,
       amount: (BigInt(fromCustomer) + BigInt(fromDonations)).toString(),

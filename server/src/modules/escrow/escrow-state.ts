@@ -1,4 +1,4 @@
-import type { ProjectOnChain } from "@trestle/domain/escrow/fold.ts";
+import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { type Expression, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 

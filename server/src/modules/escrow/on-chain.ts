@@ -1,35 +1,27 @@
-import type { EscrowLog } from "@trestle/domain/escrow/fold.ts";
-import { type Effect, family } from "../../indexer/block-effects.ts";
-import { foldLog } from "./fold-log.ts";
+import { eventHandlers } from "../../indexer/event-handlers.ts";
 
-/** Every event of the escrow about a project counts for where the project stands and where its money is. */
-const count =
-  <Event extends EscrowLog["event"]>(event: Event) =>
-  async (effect: Effect, args: { tokenId: string }) => {
-    for (const movement of await foldLog(effect, args.tokenId, { event, args } as unknown as EscrowLog)) {
-      effect.enter(args.tokenId, movement);
-    }
-  };
+export const disputeEvents = eventHandlers("TrestleEscrow", {
+  DisputeOpened: ({ record }, { tokenId, milestone, by }) =>
+    record("dispute.opened", { tokenId, milestone: Number(milestone), by }),
+  DisputeResolved: ({ record }, { tokenId, milestone, arbiter, toDeveloper, fee, refunded }) =>
+    record("dispute.resolved", {
+      tokenId,
+      milestone: Number(milestone),
+      by: arbiter,
+      toDeveloper,
+      fee,
+      refunded,
+    }),
+  DisputeDefaulted: ({ record }, { tokenId, milestone, by, toDeveloper, fee, refunded }) =>
+    record("dispute.resolved", { tokenId, milestone: Number(milestone), by, toDeveloper, fee, refunded }),
+});
 
-export const escrowOnChain = family("TrestleEscrow", {
-  Donated: count("Donated"),
-  LoanFunded: count("LoanFunded"),
-  LoanReturned: count("LoanReturned"),
-  BidAccepted: count("BidAccepted"),
-  MilestoneSubmitted: count("MilestoneSubmitted"),
-  ChangesRequested: count("ChangesRequested"),
-  MilestoneReleased: count("MilestoneReleased"),
-  DisputeOpened: count("DisputeOpened"),
-  DisputeResolved: count("DisputeResolved"),
-  DisputeDefaulted: count("DisputeDefaulted"),
-  ChangeAccepted: count("ChangeAccepted"),
-  SettlementAccepted: count("SettlementAccepted"),
-  ClosingBegun: count("ClosingBegun"),
-  MilestoneRefunded: count("MilestoneRefunded"),
-  ProjectEnded: count("ProjectEnded"),
-  RefundClaimed: count("RefundClaimed"),
-  Credited: count("Credited"),
-  CreditSpent: count("CreditSpent"),
-  Withdrawn: (effect, { account, amount }) =>
-    effect.enter(null, { bucket: "credit", kind: "withdrawn", party: account, amount: -BigInt(amount) }),
+export const agreementEvents = eventHandlers("TrestleEscrow", {
+  ChangeProposed: ({ record }, { tokenId, by }) => record("change.proposed", { tokenId, by }),
+  ChangeAccepted: ({ record }, { tokenId, by, added }) => record("change.accepted", { tokenId, by, added }),
+  SettlementProposed: ({ record }, { tokenId, by, toDeveloper, toRefund }) =>
+    record("settlement.proposed", { tokenId, by, toDeveloper, toRefund }),
+  SettlementAccepted: ({ record }, { tokenId, by, toDeveloper, fee, toRefund }) =>
+    record("settlement.accepted", { tokenId, by, toDeveloper, fee, toRefund }),
+  ProposalsWithdrawn: ({ record }, { tokenId, by }) => record("proposals.withdrawn", { tokenId, by }),
 });

@@ -1,4 +1,5 @@
-import type { Movement, ProjectOnChain } from "@trestle/domain/escrow/fold.ts";
+import type { Movement } from "@trestle/domain/escrow/fold.ts";
+import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { Generated, JSONColumnType } from "kysely";
 
 export type EscrowTables = {
@@ -22,6 +23,8 @@ export type EscrowTables = {
     party: string;
     amount: string;
   };
+  escrow_donation: { deployment: string; token_id: string; donor: string; amount: string };
+  escrow_credit: { deployment: string; account: string; amount: string };
 };
 
 declare module "../../platform/tables.ts" {

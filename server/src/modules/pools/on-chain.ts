@@ -1,31 +1,38 @@
 import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
-import { type Effect, family } from "../../indexer/block-effects.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
+import { eventHandlers } from "../../indexer/event-handlers.ts";
+import type { Entry } from "../../indexer/projection.ts";
 
-function tierOf({ contracts: { pools }, log: { address } }: Effect): Tier {
+type Place = { contracts: Deployment["contracts"]; entry: Entry };
+
+function tierOf({ contracts: { pools }, entry: { address } }: Place): Tier {
   const tier = tiers.find((name) => pools[name].toLowerCase() === address);
   if (!tier) throw new Error(`${address} is none of our pools.`);
   return tier;
 }
 
-export const poolsOnChain = family("LendingPool", {
-  Deposit: (effect, { lender, amount, tokens }) =>
-    effect.record("pool.deposit", { tier: tierOf(effect), lender, amount, tokens }),
-  Withdrawal: (effect, { lender, amount, tokens }) =>
-    effect.record("pool.withdrawal", { tier: tierOf(effect), lender, amount, tokens }),
-  LoanApproved: (effect, { projectId, borrower, amount }) =>
-    effect.record("loan.approved", { tier: tierOf(effect), tokenId: projectId, borrower, amount }),
-  ApplicationWithdrawn: (effect, { projectId }) =>
-    effect.record("loan.withdrawn", { tier: tierOf(effect), tokenId: projectId }),
-  LoanDisbursed: (effect, { projectId, borrower, amount }) =>
-    effect.record("loan.disbursed", { tier: tierOf(effect), tokenId: projectId, borrower, amount }),
-  RepaymentReceived: (effect, { projectId, payer, lateInterest, interest, principal, remaining }) =>
-    effect.record("loan.repaid", {
-      tier: tierOf(effect),
+export const poolEvents = eventHandlers("LendingPool", {
+  Deposit: ({ record, ...place }, { lender, amount, tokens }) =>
+    record("pool.deposit", { tier: tierOf(place), lender, amount, tokens }),
+  Withdrawal: ({ record, ...place }, { lender, amount, tokens }) =>
+    record("pool.withdrawal", { tier: tierOf(place), lender, amount, tokens }),
+  LoanApproved: ({ record, ...place }, { projectId, borrower, amount }) =>
+    record("loan.approved", { tier: tierOf(place), tokenId: projectId, borrower, amount }),
+  ApplicationWithdrawn: ({ record, ...place }, { projectId }) =>
+    record("loan.withdrawn", { tier: tierOf(place), tokenId: projectId }),
+  LoanDisbursed: ({ record, ...place }, { projectId, borrower, amount }) =>
+    record("loan.disbursed", { tier: tierOf(place), tokenId: projectId, borrower, amount }),
+  RepaymentReceived: (
+    { record, ...place },
+    { projectId, payer, lateInterest, interest, principal, remaining },
+  ) =>
+    record("loan.repaid", {
+      tier: tierOf(place),
       tokenId: projectId,
       payer,
       amount: (BigInt(lateInterest) + BigInt(interest) + BigInt(principal)).toString(),
       remaining,
     }),
-  DefaultProcessed: (effect, { projectId, amount, recovered }) =>
-    effect.record("loan.defaulted", { tier: tierOf(effect), tokenId: projectId, amount, recovered }),
+  DefaultProcessed: ({ record, ...place }, { projectId, amount, recovered }) =>
+    record("loan.defaulted", { tier: tierOf(place), tokenId: projectId, amount, recovered }),
 });

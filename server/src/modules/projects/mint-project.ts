@@ -1,47 +1,88 @@
+import type { StoredArgs } from "@trestle/chain/stored-events.ts";
 import { estimateOf, type ProjectTerms } from "@trestle/domain/projects/terms.ts";
-import { sql, type Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
+import type { Entry } from "../../indexer/projection.ts";
+import { accountsOfAddresses } from "../auth/account-of-address.ts";
 import { plainText } from "./plain-text.ts";
+import type { ProjectTables } from "./tables.ts";
 
 const EXCERPT_CHARACTERS = 280;
 
-type Deed = {
-  deployment: string;
+export type Deed = {
   tokenId: string;
   txHash: string;
   logIndex: number;
+  /** Whose wallet minted it. */
   ownerId: string;
   termsHash: string;
   openUntil: number;
   mintedAt: Date;
 };
 
-/** Makes a project of the terms that its owner froze here and has now minted; a stranger's terms make none. */
-export async function mintProject(transaction: Transaction<Tables>, deed: Deed): Promise<void> {
-  const frozen = await transaction
+/** Makes projects of the deeds among these logs that a member's own wallet has minted. */
+export async function mintProjects(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  entries: Entry[],
+): Promise<void> {
+  const minted = entries
+    .filter(({ event }) => event === "ProjectMinted")
+    .map((entry) => ({ entry, args: entry.args as StoredArgs<"TrestleProject", "ProjectMinted"> }));
+  const owners = await accountsOfAddresses(
+    transaction,
+    minted.map(({ args }) => args.customer),
+  );
+  const deeds = minted.flatMap(({ entry: { txHash, logIndex, minedAt }, args }): Deed[] => {
+    const { tokenId, customer, termsHash } = args;
+    const ownerId = owners.get(customer);
+    if (!ownerId) return [];
+    const openUntil = Number(args.openUntil);
+    return [{ tokenId, txHash, logIndex, ownerId, termsHash, openUntil, mintedAt: minedAt }];
+  });
+  await mintDeeds(transaction, deployment, deeds);
+}
+
+/** A deed is a project's when its terms are those that its owner froze here; a stranger's terms make none. */
+export async function mintDeeds(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  deeds: Deed[],
+): Promise<void> {
+  if (deeds.length === 0) return;
+  const rows = await transaction
     .selectFrom("project_terms")
     .innerJoin("project", "project.id", "project_terms.project_id")
-    .select([
-      "project_terms.project_id",
-      "project_terms.terms",
-      "project_terms.spot",
-      "project_terms.listing",
-    ])
-    .where("project_terms.terms_hash", "=", deed.termsHash)
-    .where("project.owner_id", "=", deed.ownerId)
-    .executeTakeFirst();
-  if (!frozen) return;
+    .selectAll("project_terms")
+    .select("project.owner_id")
+    .where("project_terms.terms_hash", "in", [...new Set(deeds.map(({ termsHash }) => termsHash))])
+    .execute();
+  const frozen = new Map(rows.map((row) => [row.terms_hash, row]));
+  for (const deed of deeds) {
+    const terms = frozen.get(deed.termsHash);
+    if (terms?.owner_id === deed.ownerId) await mintProject(transaction, deployment, deed, terms);
+  }
+}
+
+type Frozen = Pick<Selectable<ProjectTables["project_terms"]>, "project_id" | "terms" | "spot" | "listing">;
+
+async function mintProject(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  deed: Deed,
+  frozen: Frozen,
+): Promise<void> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("project_deed")
     .values({
-      deployment: deed.deployment,
+      deployment,
       token_id: deed.tokenId,
       project_id: frozen.project_id,
       tx_hash: deed.txHash,
       log_index: deed.logIndex,
     })
     // Minted twice, the same terms or two versions of them: the first deed is the project's.
-    .onConflict((conflict) => conflict.columns(["deployment", "project_id"]).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return;
   await transaction

@@ -1,4 +1,5 @@
-import { type ProjectOnChain, progressOf } from "@trestle/domain/escrow/fold.ts";
+import { type ProjectOnChain, progressOf } from "@trestle/domain/escrow/project-on-chain.ts";
+import { dueAt } from "@trestle/domain/escrow/waiting-clock.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { Database } from "../../dependencies.ts";
@@ -15,6 +16,7 @@ export const summaryColumns = [
   "project.category",
   "project.excerpt",
   "project.milestones",
+  "project.accepted_titles",
   "project.asked",
   "project.budget_from",
   "project.budget_to",
@@ -73,13 +75,18 @@ export function presentSummary(row: SummaryRow, ownerName: string): ProjectSumma
   };
 }
 
-/** Under way those of the accepted bid, with the names they were asked under; before that the ones asked for. */
-function milestonesOf({ milestones, state }: SummaryRow): ProjectSummary["milestones"] {
+/** What the accepted bid calls a milestone; one that a change order added later has only its number. */
+export const milestoneTitle = (acceptedTitles: string[] | null, index: number): string =>
+  acceptedTitles?.[index] ?? `Milestone ${index + 1}`;
+
+/** Under way those of the accepted bid, with the dates as they stand now; before that the ones asked for. */
+function milestonesOf({ milestones, accepted_titles, state }: SummaryRow): ProjectSummary["milestones"] {
   if (!state || state.milestones.length === 0)
     return milestones.map(({ title, by, amount }) => ({ title, by, amount, status: "proposed" }));
-  return state.milestones.map(({ amount, deadline, status }, index) => ({
-    title: milestones[index]?.title ?? `Milestone ${index + 1}`,
-    by: new Date(Number(deadline) * 1000).toISOString().slice(0, 10),
+  const now = Math.floor(Date.now() / 1000);
+  return state.milestones.map(({ amount, status }, index) => ({
+    title: milestoneTitle(accepted_titles, index),
+    by: new Date(dueAt(state, index, now) * 1000).toISOString().slice(0, 10),
     amount,
     status,
   }));

@@ -1,7 +1,8 @@
-import { progressOf } from "@trestle/domain/escrow/fold.ts";
+import { progressOf } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { ProjectFacts } from "@trestle/domain/projects/project-facts.ts";
 import type { Database } from "../../dependencies.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
+import { milestoneTitle } from "./present.ts";
 
 /** What others need to know of a project that they hear of by its number on the chain. */
 export async function projectFacts(
@@ -17,7 +18,7 @@ export async function projectFacts(
       "project.title",
       "project.donation_goal",
       "project.owner_id",
-      "project.milestones",
+      "project.accepted_titles",
     ])
     .select(({ ref }) =>
       escrowState({
@@ -39,7 +40,7 @@ export async function projectFacts(
     ownerAddress: state.customer,
     developerAddress: state.developer,
     milestones: state.milestones.map(({ status }, index) => ({
-      title: row.milestones[index]?.title ?? `Milestone ${index + 1}`,
+      title: milestoneTitle(row.accepted_titles, index),
       status,
     })),
     progress: verified,

@@ -9,7 +9,7 @@ import { accountOfAddress } from "../auth/account-of-address.ts";
 import { projectFacts } from "./project-facts.ts";
 
 /** Announced with the deployment and the project's number there. */
-const PROJECT = "project";
+export const PROJECT_TOPIC = "project";
 
 /** After these a project has other milestones, another progress, or is complete. */
 const changing = new Set<EventType>([
@@ -29,7 +29,7 @@ const changing = new Set<EventType>([
 export function projectAnnouncer(db: Database): Listener {
   return async ({ type, data, deployment }) => {
     if (deployment !== null && changing.has(type) && "tokenId" in data)
-      await announce(db, PROJECT, `${deployment} ${data.tokenId}`);
+      await announce(db, PROJECT_TOPIC, `${deployment} ${data.tokenId}`);
   };
 }
 
@@ -62,7 +62,7 @@ export function sendProjectUpdates({
     const developer = developerAddress ? await accountOfAddress(db, developerAddress) : undefined;
     for (const account of new Set([ownerId, developer?.id])) if (account) hub.send(account, message);
   }
-  bus.on(PROJECT, (announcement) => {
+  bus.on(PROJECT_TOPIC, (announcement) => {
     if (hub.size > 0) send(announcement);
   });
 }

@@ -7,8 +7,8 @@ import { logInBlock, postedProject, someTerms, walletOf } from "@trestle/testkit
 import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { parseEther } from "viem";
 import { describe, expect, it, vi } from "vitest";
-import { mintProject } from "./mint-project.ts";
-import { standProjects, unpostProjects } from "./stand-projects.ts";
+import { mintDeeds } from "./mint-project.ts";
+import { projectListings, updateListings } from "./project-projection.ts";
 
 const coins = (amount: string) => parseEther(amount).toString();
 const asked = (amount: string) => ({
@@ -294,12 +294,14 @@ describe("a project", () => {
     const { termsHash } = (await read(server, id, owner)).json<Project>();
     await put(server, owner, id, { stage: "negotiation" });
     await server.db.deleteFrom("chain_block").execute();
-    await server.db.transaction().execute((transaction) => unpostProjects(transaction, [id]));
+    await server.db
+      .transaction()
+      .execute((transaction) => projectListings.rebuild(transaction, deployment, [`project/${tokenId}`]));
     const { txHash, logIndex } = await logInBlock(server, tokenId, { deployment });
     await server.db.transaction().execute(async (transaction) => {
-      const deed = { deployment, tokenId, txHash, logIndex, ownerId: owner.user.id, termsHash };
-      await mintProject(transaction, { ...deed, openUntil: inDays(30), mintedAt: new Date() });
-      await standProjects(transaction, deployment, [tokenId]);
+      const deed = { tokenId, txHash, logIndex, ownerId: owner.user.id, termsHash };
+      await mintDeeds(transaction, deployment, [{ ...deed, openUntil: inDays(30), mintedAt: new Date() }]);
+      await updateListings(transaction, deployment, [tokenId]);
     });
     expect((await read(server, id, owner)).json()).toMatchObject({ stage: "negotiation" });
     expect(await market(server)).toEqual([]);
@@ -340,9 +342,11 @@ describe("a project", () => {
   it("is a draft again when a reorg takes its deed", async () => {
     const server = await startServer();
     const owner = await signedIn(server);
-    const { id } = await postedProject(server, owner, {});
+    const { id, tokenId, deployment } = await postedProject(server, owner, {});
     await server.db.deleteFrom("chain_block").execute();
-    await server.db.transaction().execute((transaction) => unpostProjects(transaction, [id]));
+    await server.db
+      .transaction()
+      .execute((transaction) => projectListings.rebuild(transaction, deployment, [`project/${tokenId}`]));
     expect(await market(server)).toEqual([]);
     expect((await read(server, id, owner)).statusCode).toBe(404);
     const draft = await server.app.inject({ url: `/api/projects/drafts/${id}`, headers: owner.headers });

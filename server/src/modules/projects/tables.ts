@@ -52,6 +52,8 @@ export type ProjectTables = {
     donated: Generated<string>;
     funded_percent: number | null;
     bid_count: Generated<number>;
+    /** What the accepted bid calls its milestones. */
+    accepted_titles: JSONColumnType<string[]> | null;
   };
   project_terms: {
     terms_hash: string;

@@ -1,8 +1,8 @@
-import { family } from "../../indexer/block-effects.ts";
+import { eventHandlers } from "../../indexer/event-handlers.ts";
 
-export const scorsOnChain = family("Registry", {
-  ScorsAttested: (effect, { projectId, owner, score, maxAmount }) =>
-    effect.record("scors.attested", { tokenId: projectId, owner, score: Number(score), maxAmount }),
-  ScorsRevoked: (effect, { projectId, owner, by }) =>
-    effect.record("scors.revoked", { tokenId: projectId, owner, by }),
+export const scorsEvents = eventHandlers("Registry", {
+  ScorsAttested: ({ record }, { projectId, owner, score, maxAmount }) =>
+    record("scors.attested", { tokenId: projectId, owner, score: Number(score), maxAmount }),
+  ScorsRevoked: ({ record }, { projectId, owner, by }) =>
+    record("scors.revoked", { tokenId: projectId, owner, by }),
 });

@@ -1,12 +1,12 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
-import { openProject } from "@trestle/domain/escrow/fold.ts";
+import { openProject } from "@trestle/domain/escrow/project-on-chain.ts";
 import { type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
 import { logInBlock, walletOf } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { parseEther } from "viem";
 import { describe, expect, it } from "vitest";
 import { recordEvents } from "../../platform/events.ts";
-import { saveFolded } from "../escrow/fold-log.ts";
+import { saveProjects } from "../escrow/project-projection.ts";
 
 const days = (count: number) => new Date(Date.UTC(2026, 0, 1 + count));
 
@@ -25,7 +25,8 @@ async function work(
   const source = await logInBlock(server, tokenId, { deployment });
   const customer = `0x${"c".repeat(40)}`;
   await server.db.transaction().execute(async (transaction) => {
-    await saveFolded(transaction, deployment, [[tokenId, { ...openProject(customer), developer, status }]]);
+    const project = { ...openProject(customer), developer, status };
+    await saveProjects(transaction, deployment, new Map([[tokenId, project]]));
     await recordEvents(transaction, [
       {
         type: "bid.accepted",

@@ -20,12 +20,12 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi }
 import { openLog } from "../../logger.ts";
 import { Bus } from "../bus.ts";
 import { openDatabase, openPool } from "../database.ts";
+import { takeLead } from "../leader.ts";
 import { enqueueOperatorCall, type OperatorTables } from "../operator-queue.ts";
 import { measureOperator } from "./metrics.ts";
-import { takeOffice } from "./office.ts";
 import { type OperatorStep, operatorSteps, Sender, type SendingRules } from "./sender.ts";
 import { startOperator } from "./start.ts";
-import { Fenced, OperatorStore } from "./store.ts";
+import { Fenced, OperatorStore, operatorLead } from "./store.ts";
 
 // The test chain's deployer is its operator too, so that the first nonce is not zero.
 const account = privateKeyToAccount(demoKey(0));
@@ -78,12 +78,12 @@ async function stage(rules: Partial<SendingRules> = {}) {
     ...{ person, deployment, control, database, logged, log, pool, db, name, rules: allRules },
     /** A sender as a fresh process has it. */
     async sender(at?: (step: OperatorStep) => Promise<void> | void, client: typeof control = control) {
-      const office = await takeOffice(pool, name, 30_000);
-      if (!office) throw new Error("the office is taken");
-      onTestFinished(() => office.leave());
-      const store = new OperatorStore(db, { ...name, fence: office.fence });
+      const lead = await takeLead(pool, operatorLead(name), 30_000);
+      if (!lead) throw new Error("another one leads");
+      onTestFinished(() => lead.leave());
+      const store = await OperatorStore.open(db, name);
       const sender = new Sender({ store, log, client, account, deployment, rules: allRules, at });
-      return { office, round: () => sender.round() };
+      return { lead, round: () => sender.round() };
     },
     attestKyc: (account: Address, key = `kyc:${account}`) =>
       enqueueOperatorCall(db, deployment, {
@@ -196,12 +196,12 @@ describe("the operator", () => {
         })(),
         step,
       ).rejects.toThrow(Killed);
-      dying.office.leave();
+      dying.lead.leave();
       const signed = await versions(`scors:${project}`);
 
       const next = await vi.waitFor(() => sender(), WITHIN);
       await vi.waitFor(async () => expect(await next.round(), step).toBe(0), WITHIN);
-      next.office.leave();
+      next.lead.leave();
       expect(died).toBe(1);
       expect(await scorsAttestations(project), step).toHaveLength(1);
       expect(await used(), step).toBe(before + 1);
@@ -228,7 +228,7 @@ describe("the operator", () => {
     }
     expect(await used()).toBe(before);
     await expect(dying.round()).rejects.toThrow(Killed);
-    dying.office.leave();
+    dying.lead.leave();
 
     const next = await vi.waitFor(() => sender(), WITHIN);
     await next.round();
@@ -354,7 +354,7 @@ describe("the operator", () => {
   it.each(["simulated", "stored"] as const)(
     "is one among several: a sender frozen when it had %s does no harm when it wakes",
     async (step) => {
-      const { sender, attestScors, scorsAttestations, used, pool, name, db, call } = await stage();
+      const { sender, attestScors, scorsAttestations, used, pool, name, call } = await stage();
       const before = await used();
       await attestScors(1);
       const ice = Promise.withResolvers<void>();
@@ -369,15 +369,12 @@ describe("the operator", () => {
         (error: unknown) => error,
       );
       await reached.promise;
-      expect(await takeOffice(pool, name, 30_000), "while it lives").toBeUndefined();
-      await db
-        .updateTable("operator_account")
-        .set({ beat_at: new Date(Date.now() - 60_000) })
-        .execute();
-      expect(await takeOffice(pool, name, 30_000), "the try that frees it").toBeUndefined();
+      expect(await takeLead(pool, operatorLead(name), 30_000), "while it lives").toBeUndefined();
+      await pool.query("update leader set beat_at = now() - interval '1 minute'");
+      expect(await takeLead(pool, operatorLead(name), 30_000), "the try that frees it").toBeUndefined();
 
       const successor = await vi.waitFor(() => sender(), WITHIN);
-      await vi.waitFor(() => expect(frozen.office.held()).toBe(false), WITHIN);
+      await vi.waitFor(() => expect(frozen.lead.held()).toBe(false), WITHIN);
       await vi.waitFor(async () => expect(await successor.round()).toBe(0), WITHIN);
       ice.resolve();
       const error = await freezing;
@@ -412,11 +409,11 @@ describe("the operator", () => {
     const before = await used();
     await control.setAutomine(false);
     await attestScors(1);
-    const { round, office } = await sender((step) => {
+    const { round, lead } = await sender((step) => {
       if (step === "stored") throw new Killed();
     });
     await expect(round()).rejects.toThrow(Killed);
-    office.leave();
+    lead.leave();
     await elsewhere(before);
     await control.mine({ blocks: 2 });
 
@@ -549,9 +546,7 @@ describe("the operator", () => {
     const here = await stage();
     const foreign = await startTestChain();
     await here.attestScors(1);
-    const office = await takeOffice(here.pool, here.name, 30_000);
-    onTestFinished(() => office?.leave());
-    const store = new OperatorStore(here.db, { ...here.name, fence: office?.fence ?? "" });
+    const store = await OperatorStore.open(here.db, here.name);
     const { log, deployment, rules } = here;
     const sender = new Sender({ store, log, client: foreign.control, account, deployment, rules });
     const before = await foreign.control.getTransactionCount({ address: demoAccount(0).address });

@@ -24,7 +24,7 @@ export async function overseeOperator<Tables extends OperatorTables>(
     .selectFrom("operator_account")
     .select(["address", "balance"])
     .where("deployment", "=", deployment)
-    .orderBy("beat_at", "desc")
+    .orderBy("taken_at", "desc")
     .executeTakeFirst();
   const newest = (states: Row["state"][]) =>
     db

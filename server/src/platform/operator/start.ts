@@ -5,10 +5,10 @@ import type { Logger } from "pino";
 import { createPublicClient, type Hex, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import type { Bus } from "../bus.ts";
+import { type Leader, takeLead } from "../leader.ts";
 import { OPERATOR_TOPIC, type OperatorTables } from "../operator-queue.ts";
-import { type Office, takeOffice } from "./office.ts";
 import { type OperatorStep, Sender, type SendingRules } from "./sender.ts";
-import { Fenced, OperatorStore } from "./store.ts";
+import { Fenced, OperatorStore, operatorLead } from "./store.ts";
 
 export type OperatorOptions = {
   pool: pg.Pool;
@@ -22,12 +22,12 @@ export type OperatorOptions = {
   /** How often to look while calls are on their way, and while none are. */
   busyMs?: number;
   idleMs?: number;
-  /** After this long without a sign of life the office is taken from its holder. */
+  /** After this long without a sign of life the lead is taken from its holder. */
   staleMs?: number;
   at?: (step: OperatorStep) => Promise<void> | void;
 };
 
-/** Sends the operator's calls while this process holds the office, and waits for it otherwise; returns what stops it. */
+/** Sends the operator's calls while this process leads, and waits for that otherwise; returns what stops it. */
 export function startOperator(options: OperatorOptions): () => Promise<void> {
   const {
     pool,
@@ -51,14 +51,17 @@ export function startOperator(options: OperatorOptions): () => Promise<void> {
   bus.on(OPERATOR_TOPIC, wakeUp.ring);
   bus.onGap(wakeUp.ring);
   let stopped = false;
-  let current: { office: Office; sender: Sender } | undefined;
+  let current: { lead: Leader; sender: Sender } | undefined;
 
   async function round(): Promise<number> {
-    if (!current?.office.held()) {
-      const office = await takeOffice(pool, name, staleMs);
-      if (!office) return 0;
-      const store = new OperatorStore(db, { ...name, fence: office.fence });
-      current = { office, sender: new Sender({ store, log, client, account, deployment, rules, at }) };
+    if (!current?.lead.held()) {
+      const lead = await takeLead(pool, operatorLead(name), staleMs);
+      if (!lead) return 0;
+      const store = await OperatorStore.open(db, name).catch((error: unknown) => {
+        lead.leave();
+        throw error;
+      });
+      current = { lead, sender: new Sender({ store, log, client, account, deployment, rules, at }) };
     }
     return current.sender.round();
   }
@@ -70,13 +73,13 @@ export function startOperator(options: OperatorOptions): () => Promise<void> {
         if ((await round()) > 0) pause = busyMs;
       } catch (error) {
         if (error instanceof Fenced) {
-          current?.office.leave();
+          current?.lead.leave();
           log.warn("another process sends the operator's calls now");
         } else log.error({ err: error }, "the operator's calls could not be looked after");
       }
       if (!stopped) await wakeUp.sleep(pause);
     }
-    current?.office.leave();
+    current?.lead.leave();
   }
 
   const running = run();

@@ -19,6 +19,13 @@ type Account = Selectable<OperatorTables["operator_account"]>;
 /** Another sender has taken over: this one has nothing to write any more. */
 export class Fenced extends Error {}
 
+/** One operator's key on one deployment. */
+export type OperatorName = { deployment: string; address: string };
+
+/** Who sends with a key is settled under this name. */
+export const operatorLead = ({ deployment, address }: OperatorName): string =>
+  `operator ${deployment} ${address}`;
+
 /** What the sender knows and writes down. Every write is refused once another sender has taken over. */
 export class OperatorStore {
   readonly #db: Db;
@@ -26,11 +33,26 @@ export class OperatorStore {
   readonly #address: string;
   readonly #fence: string;
 
-  constructor(db: Db, office: { deployment: string; address: string; fence: string }) {
+  private constructor(db: Db, { deployment, address }: OperatorName, fence: string) {
     this.#db = db;
-    this.#deployment = office.deployment;
-    this.#address = office.address;
-    this.#fence = office.fence;
+    this.#deployment = deployment;
+    this.#address = address;
+    this.#fence = fence;
+  }
+
+  /** Begins to send: whoever did before can write no more. */
+  static async open(db: Db, name: OperatorName): Promise<OperatorStore> {
+    const { fence } = await db
+      .insertInto("operator_account")
+      .values({ ...name, fence: "1" })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["deployment", "address"])
+          .doUpdateSet({ fence: sql`operator_account.fence + 1`, taken_at: sql`now()` }),
+      )
+      .returning("fence")
+      .executeTakeFirstOrThrow();
+    return new OperatorStore(db, name, fence);
   }
 
   #fenced<T>(work: (transaction: Transaction<OperatorTables>, account: Account) => Promise<T>): Promise<T> {

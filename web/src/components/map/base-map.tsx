@@ -2,11 +2,12 @@ import { Layer } from "@vis.gl/react-maplibre";
 import { useState } from "react";
 import { GridLayer } from "./grid-layer.tsx";
 import { LandLayers } from "./land-layers.tsx";
+import { LondonLayers } from "./london-layers.tsx";
 import { useMapColours } from "./map-colours.ts";
 import type { MapBounds } from "./map-types.ts";
 import { NameLayers } from "./name-layers.tsx";
 
-/** What lies under the pins with no network at all: water, land, borders, a grid and the names of towns. */
+/** What lies under the pins with no network at all: water, land, borders, a sketch of London, a grid and the names of towns. */
 export function BaseMap({ bounds, zoom }: { bounds: MapBounds; zoom: number }) {
   const colours = useMapColours();
   const [hasLand, setHasLand] = useState(false);
@@ -20,6 +21,7 @@ export function BaseMap({ bounds, zoom }: { bounds: MapBounds; zoom: number }) {
         paint={{ "background-color": hasLand ? colours.water : colours.land }}
       />
       <LandLayers bounds={bounds} zoom={zoom} colours={colours} onShown={() => setHasLand(true)} />
+      <LondonLayers bounds={bounds} zoom={zoom} colours={colours} />
       <GridLayer bounds={bounds} zoom={zoom} colours={colours} />
       <NameLayers bounds={bounds} zoom={zoom} colours={colours} />
     </>

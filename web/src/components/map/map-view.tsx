@@ -46,7 +46,7 @@ function Credit() {
       <a href="https://www.geonames.org/" rel="noreferrer" target="_blank">
         GeoNames
       </a>{" "}
-      (CC BY 4.0) · Natural Earth
+      (CC BY 4.0) · Natural Earth · London: our own sketch
     </p>
   );
 }

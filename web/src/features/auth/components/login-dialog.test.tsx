@@ -20,6 +20,7 @@ const config: PublicConfig = {
     TrestleProject: `0x${"1".repeat(40)}`,
     Registry: `0x${"2".repeat(40)}`,
     TrestleEscrow: `0x${"3".repeat(40)}`,
+    TrestleLens: `0x${"4".repeat(40)}`,
     pools: { low: null, medium: null, high: null },
   },
   demo: true,

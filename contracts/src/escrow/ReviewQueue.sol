@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
+import {Bid, Milestone, Project} from "./EscrowTypes.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+
+/// @dev The review windows of a project run one after another, in the order of submission: a silent customer pays
+/// one milestone per window. Answering a submission (approval, change request, dispute) or claiming it ends its
+/// review and begins the next one's at that moment. Handed in again, a milestone goes to the end. A dispute does
+/// not hold the others up: its milestone has its answer.
+library ReviewQueue {
+    using SafeCast for uint256;
+
+    /// @dev Whether the window begins at once.
+    function enter(Project storage project, uint256 index) internal returns (bool begins) {
+        begins = project.inReview == 0;
+        if (begins) project.inReview = (index + 1).toUint8();
+    }
+
+    /// @dev After the milestone has left the state Submitted. Nothing happens for one whose turn has not come.
+    function answered(Project storage project, Bid storage bid, uint256 tokenId, uint256 index) internal {
+        if (project.inReview != index + 1) return;
+        (bool found, uint256 next) = _first(project, bid);
+        project.inReview = found ? (next + 1).toUint8() : 0;
+        if (!found) return;
+        bid.milestones[next].since = block.timestamp.toUint40();
+        emit ITrestleEscrow.ReviewStarted(
+            tokenId, project.customer, next, block.timestamp + project.reviewWindow
+        );
+    }
+
+    /// @dev When the review of a submission ends. If its turn has not come: the earliest moment at which it can, if
+    /// each one before it is claimed as soon as that is possible; always later than now.
+    function endOf(Project storage project, Bid storage bid, uint256 index)
+        internal
+        view
+        returns (uint256 end)
+    {
+        uint256 current = project.inReview - 1;
+        uint256 window = project.reviewWindow;
+        end = bid.milestones[current].since + window;
+        if (current == index) return end;
+
+        end = Math.max(end, block.timestamp) + window;
+        uint256 since = bid.milestones[index].since;
+        uint256 waiting = project.waiting;
+        for (uint256 i; waiting >> i != 0; ++i) {
+            if (i == current || !_waitsForReview(waiting, bid.milestones[i], i)) continue;
+            uint256 other = bid.milestones[i].since;
+            if (other < since || (other == since && i < index)) end += window;
+        }
+    }
+
+    /// @dev The earliest submission; of those of one block the one with the lowest index.
+    function _first(Project storage project, Bid storage bid)
+        private
+        view
+        returns (bool found, uint256 first)
+    {
+        uint256 waiting = project.waiting;
+        uint256 earliest = type(uint256).max;
+        for (uint256 i; waiting >> i != 0; ++i) {
+            if (!_waitsForReview(waiting, bid.milestones[i], i)) continue;
+            uint256 since = bid.milestones[i].since;
+            if (since < earliest) (found, first, earliest) = (true, i, since);
+        }
+    }
+
+    function _waitsForReview(uint256 waiting, Milestone storage milestone, uint256 index)
+        private
+        view
+        returns (bool)
+    {
+        return waiting >> index & 1 == 1 && milestone.state == ITrestleEscrow.MilestoneState.Submitted;
+    }
+}

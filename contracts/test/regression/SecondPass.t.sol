@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {IRegistry} from "../../src/interfaces/IRegistry.sol";
+import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
+import {EscrowFixture} from "../fixture/EscrowFixture.sol";
+import {IERC721Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
+
+/// @dev One signature, the bid that was looked at, an owner for good, refunds that say when.
+contract SecondPassTest is EscrowFixture {
+    function test_oneSignatureAcceptsABid() public {
+        vm.prank(customer);
+        uint256 tokenId = nft.mint(TERMS, uint64(START + 20 days));
+        assertEq(nft.getApproved(tokenId), address(escrow));
+        placeBid(tokenId);
+        accept(tokenId);
+        assertEq(nft.ownerOf(tokenId), address(escrow));
+    }
+
+    function test_theOwnerMayRevokeAndApproveAgain() public {
+        uint256 tokenId = requested();
+        vm.prank(customer);
+        nft.approve(address(0), tokenId);
+        vm.prank(customer);
+        vm.expectRevert(
+            abi.encodeWithSelector(
+                IERC721Errors.ERC721InsufficientApproval.selector, address(escrow), tokenId
+            )
+        );
+        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0);
+        vm.prank(customer);
+        nft.approve(address(escrow), tokenId);
+        accept(tokenId);
+    }
+
+    function test_theApprovalLetsNobodyElseMoveTheDeed() public {
+        uint256 tokenId = requested();
+        for (uint256 i; i < 2; ++i) {
+            address thief = [developer, stranger][i];
+            vm.prank(thief);
+            expect(
+                abi.encodeWithSelector(IERC721Errors.ERC721InsufficientApproval.selector, thief, tokenId)
+            );
+            nft.transferFrom(customer, address(escrow), tokenId);
+        }
+        vm.prank(developer);
+        expect(abi.encodeWithSelector(ITrestleEscrow.NotCustomer.selector, tokenId, developer));
+        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0);
+    }
+
+    function test_aDeedThatCameBackIsApprovedForNobody() public {
+        uint256 tokenId = active();
+        vm.prank(developer);
+        escrow.resign(tokenId);
+        assertEq(nft.ownerOf(tokenId), customer);
+        assertEq(nft.getApproved(tokenId), address(0));
+    }
+
+    function test_onlyTheBidThatWasLookedAtIsAccepted() public {
+        uint256 tokenId = requested();
+        bytes32 other = keccak256("another bid");
+        vm.prank(customer);
+        expect(abi.encodeWithSelector(ITrestleEscrow.OtherBid.selector, tokenId, 0, TERMS));
+        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0, other);
+        vm.prank(customer);
+        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0, TERMS);
+        assertState(tokenId, ITrestleEscrow.ProjectState.Active);
+    }
+
+    /// @dev After a reorg the same index holds another bid: with its hash named, the acceptance falls.
+    function test_aReorgCannotSlipAnotherBidIn() public {
+        uint256 tokenId = mint();
+        (uint256[] memory amounts, uint256[] memory deadlines) = plan();
+        vm.prank(developer);
+        escrow.placeBid(tokenId, amounts, deadlines, keccak256("slipped in"), START + 20 days);
+        placeBid(tokenId);
+        vm.prank(customer);
+        expect(abi.encodeWithSelector(ITrestleEscrow.OtherBid.selector, tokenId, 0, keccak256("slipped in")));
+        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0, TERMS);
+        expect(abi.encodeWithSelector(ITrestleEscrow.UnknownBid.selector, tokenId, 2));
+        vm.prank(customer);
+        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 2, TERMS);
+        assertEq(escrow.bidOf(tokenId, 0).termsHash, keccak256("slipped in"));
+    }
+
+    function test_theNamedAcceptanceChecksAllThatTheOtherDoes() public {
+        uint256 tokenId = requested();
+        vm.prank(stranger);
+        expect(abi.encodeWithSelector(ITrestleEscrow.NotCustomer.selector, tokenId, stranger));
+        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0, TERMS);
+        vm.prank(developer);
+        escrow.withdrawBid(tokenId, 0);
+        vm.prank(customer);
+        expect(abi.encodeWithSelector(ITrestleEscrow.BidNotLive.selector, tokenId, 0));
+        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0, TERMS);
+    }
+
+    function test_aPauseCannotBeMadePermanentByRenouncing() public {
+        vm.prank(operator);
+        registry.setPaused(true);
+        vm.prank(owner);
+        vm.expectRevert(IRegistry.OwnerNeeded.selector);
+        registry.renounceOwnership();
+        vm.prank(owner);
+        registry.setPaused(false);
+        assertEq(registry.owner(), owner);
+    }
+
+    function test_refundableSaysNothingThatCannotBeClaimed() public {
+        uint256 tokenId = requested();
+        donate(tokenId, donor, 2 ether);
+        assertRefund(tokenId, donor, 0, 2 ether);
+        accept(tokenId); // 4 of the customer, 2 of the donor
+        assertRefund(tokenId, donor, 0, 0);
+        assertRefund(tokenId, customer, 0, 0);
+        submit(tokenId, 2);
+        dispute(tokenId, 2, customer);
+        resolve(tokenId, 2, 0);
+        // 3 are left to pay: the customer's first. The donor's 2 and 1 of the customer's will come back.
+        assertRefund(tokenId, customer, 0, 1 ether);
+        assertRefund(tokenId, donor, 0, 2 ether);
+        expectWrongState(tokenId, ITrestleEscrow.ProjectState.Active);
+        vm.prank(donor);
+        escrow.claimRefund(tokenId);
+        for (uint256 i; i < 2; ++i) {
+            submit(tokenId, i);
+            approve(tokenId, i);
+        }
+        assertRefund(tokenId, customer, 1 ether, 0);
+        assertRefund(tokenId, donor, 2 ether, 0);
+        uint256 before = donor.balance;
+        vm.prank(donor);
+        escrow.claimRefund(tokenId);
+        assertEq(donor.balance - before, 2 ether);
+        assertRefund(tokenId, donor, 0, 0);
+    }
+
+    function assertRefund(uint256 tokenId, address who, uint256 now_, uint256 later) internal view {
+        assertEq(claimable(tokenId, who), now_, "claimable now");
+        assertEq(refundableLater(tokenId, who), later, "comes later");
+    }
+}

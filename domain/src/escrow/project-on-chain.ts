@@ -1,0 +1,159 @@
+/** Raised whenever the fold makes something else of the same events: older rows are then folded again. */
+export const FOLD_VERSION = 2;
+
+/** In the order of the contract's enumerations. */
+export const projectStatuses = ["open", "active", "closing", "completed", "settled", "cancelled"] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+export type MilestoneStatus =
+  | "pending"
+  | "submitted"
+  | "changes_requested"
+  | "disputed"
+  | "released"
+  | "resolved"
+  | "refunded";
+
+/** Spent in this order, each refunded to its own givers. */
+export const buckets = ["customer", "donations", "loan"] as const;
+export type Bucket = (typeof buckets)[number];
+
+/** Times are in seconds since 1970, as the chain has them; amounts in wei. */
+export type MilestoneOnChain = {
+  amount: string;
+  /** As agreed. `dueAt` adds the time for which earlier submissions have waited. */
+  deadline: number;
+  status: MilestoneStatus;
+  /** When the present status began. */
+  since: number | null;
+  /** Seconds in which this was the first of the waiting milestones. */
+  waited: number;
+  /** Of the latest submission; kept when it is answered. */
+  submittedAt: number | null;
+  evidenceHash: string | null;
+  /** From here on silence counts as approval; none unless it is submitted and its window runs. */
+  reviewEndsAt: number | null;
+  /** Rounds of changes so far, and why the last was asked for. */
+  changeRounds: number;
+  changesReasonHash: string | null;
+  dispute: {
+    by: string;
+    openedAt: number;
+    evidenceHash: string;
+    /** Until here the arbiter decides; afterwards anybody may carry out the default. */
+    defaultAt: number;
+  } | null;
+  /** What the arbiter decided, or the default after his silence. */
+  decision: {
+    by: string;
+    toDeveloper: string;
+    fee: string;
+    refunded: string;
+    reasonHash: string | null;
+  } | null;
+};
+
+export type ChangeProposal = {
+  milestones: { index: number; amount: string; deadline: number }[];
+  termsHash: string;
+  validUntil: number;
+  proposedAt: number;
+};
+export type SettlementProposal = {
+  toDeveloper: string;
+  toRefund: string;
+  validUntil: number;
+  proposedAt: number;
+};
+
+/** Where a project stands on the chain. Bounded in size: who donated what is kept beside it. */
+export type ProjectOnChain = {
+  version: number;
+  status: ProjectStatus;
+  customer: string;
+  developer: string | null;
+  /** What was accepted, and when; `total` is the price at that moment, before any change order. */
+  bidIndex: number | null;
+  bidTermsHash: string | null;
+  total: string | null;
+  acceptedAt: number | null;
+  endedAt: number | null;
+  arbiter: string | null;
+  feeRecipient: string | null;
+  reviewWindow: number | null;
+  milestones: MilestoneOnChain[];
+  /** Since when the first of the waiting milestones has been the first; none while none waits. */
+  waitingSince: number | null;
+  /** Open proposals, by who made them. */
+  changes: Record<string, ChangeProposal>;
+  settlements: Record<string, SettlementProposal>;
+  /** What is left in each bucket. */
+  left: Record<Bucket, string>;
+  donated: string;
+  /** Donations whose givers have not claimed their part back: what is left is shared among these. */
+  unclaimedDonations: string;
+  loan: { pool: string; amount: string; fundedAt: number } | null;
+  released: string;
+};
+
+export const openProject = (customer: string): ProjectOnChain => ({
+  version: FOLD_VERSION,
+  status: "open",
+  customer,
+  developer: null,
+  bidIndex: null,
+  bidTermsHash: null,
+  total: null,
+  acceptedAt: null,
+  endedAt: null,
+  arbiter: null,
+  feeRecipient: null,
+  reviewWindow: null,
+  milestones: [],
+  waitingSince: null,
+  changes: {},
+  settlements: {},
+  left: { customer: "0", donations: "0", loan: "0" },
+  donated: "0",
+  unclaimedDonations: "0",
+  loan: null,
+  released: "0",
+});
+
+export const pendingMilestone = (amount: string, deadline: number): MilestoneOnChain => ({
+  amount,
+  deadline,
+  status: "pending",
+  since: null,
+  waited: 0,
+  submittedAt: null,
+  evidenceHash: null,
+  reviewEndsAt: null,
+  changeRounds: 0,
+  changesReasonHash: null,
+  dispute: null,
+  decision: null,
+});
+
+const FINISHED: MilestoneStatus[] = ["released", "resolved", "refunded"];
+export const isFinished = ({ status }: Pick<MilestoneOnChain, "status">): boolean =>
+  FINISHED.includes(status);
+
+/** Percentage of the work that is handed in, and of that which is verified, by the milestones' amounts. */
+export function progressOf({ milestones }: Pick<ProjectOnChain, "milestones">): {
+  completed: number;
+  verified: number;
+} {
+  const total = milestones.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const share = (statuses: MilestoneStatus[]) => {
+    if (total === 0n) return 0;
+    const part = milestones
+      .filter(({ status }) => statuses.includes(status))
+      .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    return Number((part * 100n) / total);
+  };
+  return {
+    completed: share(["submitted", "disputed", "released", "resolved"]),
+    verified: share(["released", "resolved"]),
+  };
+}

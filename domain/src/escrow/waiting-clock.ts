@@ -1,0 +1,35 @@
+import type { MilestoneOnChain, ProjectOnChain } from "./project-on-chain.ts";
+
+/**
+ * The time a submission waits for customer or arbiter moves all later deadlines by as much. As in the contract's
+ * WaitingClock: only the first of the waiting milestones counts, so no second is counted twice.
+ */
+
+/** Work that was handed in and is not decided. A milestone disputed before any submission does not wait. */
+const waits = ({ status, submittedAt }: MilestoneOnChain): boolean =>
+  status === "submitted" || (status === "disputed" && submittedAt !== null);
+
+const firstWaiting = ({ milestones }: ProjectOnChain): number => milestones.findIndex(waits);
+
+/** Changes milestones by `change` and keeps the clock: call it for whatever may begin or end a wait. */
+export function keepWaitingClock(project: ProjectOnChain, at: number, change: () => void): void {
+  const before = firstWaiting(project);
+  change();
+  const after = firstWaiting(project);
+  if (before === after) return;
+  const counted = project.milestones[before];
+  if (counted && project.waitingSince !== null) counted.waited += at - project.waitingSince;
+  project.waitingSince = after < 0 ? null : at;
+}
+
+/** By how much the date of a milestone has moved up to `now`. */
+export function movedBy(project: ProjectOnChain, index: number, now: number): number {
+  const earlier = project.milestones.slice(0, index).reduce((sum, { waited }) => sum + waited, 0);
+  const first = firstWaiting(project);
+  const running = first >= 0 && first < index && project.waitingSince !== null;
+  return earlier + (running ? now - (project.waitingSince as number) : 0);
+}
+
+/** When a milestone is due, as things stand at `now`. */
+export const dueAt = (project: ProjectOnChain, index: number, now: number): number =>
+  (project.milestones[index]?.deadline ?? 0) + movedBy(project, index, now);

@@ -1,0 +1,88 @@
+import type { StoredLog } from "@trestle/chain/stored-events.ts";
+
+export type LoanStatus = "applied" | "withdrawn" | "active" | "repaid" | "defaulted";
+
+/** A project's loan from one pool, from the pool's events alone. Times in seconds, amounts in wei. */
+export type LoanOnChain = {
+  status: LoanStatus;
+  borrower: string;
+  amount: string;
+  /** In basis points a year. */
+  interestRate: number;
+  endsAt: number;
+  lendingManager: string;
+  disbursedAt: number | null;
+  /** Still lent out: it leaves the pool's book with a default, although it stays owed. */
+  principal: string;
+  paid: { lateInterest: string; interest: string; principal: string };
+  /** Owed right after the last payment. */
+  remaining: string;
+  /** What a default took off the book, and what the reserve paid of it. */
+  loss: { amount: string; recovered: string; at: number } | null;
+};
+
+export type LoanLog = Extract<
+  StoredLog<"LendingPool">,
+  {
+    event:
+      | "LoanApproved"
+      | "ApplicationWithdrawn"
+      | "LoanDisbursed"
+      | "RepaymentReceived"
+      | "DefaultProcessed";
+  }
+>;
+
+const add = (a: string, b: string) => (BigInt(a) + BigInt(b)).toString();
+
+/** The loan after one more event. An approval begins a new one: the project's earlier loan is over by then. */
+export function foldLoan(loan: LoanOnChain | undefined, log: LoanLog, at: number): LoanOnChain {
+  if (log.event === "LoanApproved") {
+    const { borrower, amount, interestRate, endTime, lendingManager } = log.args;
+    return {
+      status: "applied",
+      borrower,
+      amount,
+      interestRate: Number(interestRate),
+      endsAt: Number(endTime),
+      lendingManager,
+      disbursedAt: null,
+      principal: "0",
+      paid: { lateInterest: "0", interest: "0", principal: "0" },
+      remaining: "0",
+      loss: null,
+    };
+  }
+  if (!loan) throw new Error(`${log.event} of a loan that nobody applied for`);
+  switch (log.event) {
+    case "ApplicationWithdrawn":
+      return { ...loan, status: "withdrawn" };
+    case "LoanDisbursed":
+      return {
+        ...loan,
+        status: "active",
+        disbursedAt: at,
+        principal: log.args.amount,
+        remaining: log.args.amount,
+      };
+    case "RepaymentReceived": {
+      const { lateInterest, interest, principal, remaining } = log.args;
+      const active = loan.status === "active";
+      return {
+        ...loan,
+        status: remaining === "0" ? "repaid" : loan.status,
+        principal: active ? (BigInt(loan.principal) - BigInt(principal)).toString() : loan.principal,
+        paid: {
+          lateInterest: add(loan.paid.lateInterest, lateInterest),
+          interest: add(loan.paid.interest, interest),
+          principal: add(loan.paid.principal, principal),
+        },
+        remaining,
+      };
+    }
+    case "DefaultProcessed": {
+      const { amount, recovered } = log.args;
+      return { ...loan, status: "defaulted", principal: "0", loss: { amount, recovered, at } };
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/** What an ending is worth as evidence, from 0 to 1 with 6 decimals. The rules are explained on the score's page. */
+
+const MILLION = 1_000_000n;
+const DAYS_UNTIL_WORST = 60;
+
+type MilestoneEnding = {
+  /** In wei; larger milestones count for more. */
+  amount: bigint;
+} & (
+  | { outcome: "released"; daysLate: number }
+  /** Decided by the arbiter or settled: what the developer was given of it, in wei. */
+  | { outcome: "shared"; toDeveloper: bigint }
+  /** Refunded as overdue, resigned from or never begun. */
+  | { outcome: "refunded" }
+);
+
+/** 1 on time, less by `most` in proportion to the lateness, up to 60 days. */
+const lateness = (daysLate: number, most: number): number =>
+  1 - most * Math.min(1, Math.max(0, daysLate) / DAYS_UNTIL_WORST);
+
+const millionths = (value: number): bigint => BigInt(Math.round(value * 1e6));
+
+function milestoneValue(milestone: MilestoneEnding): bigint {
+  switch (milestone.outcome) {
+    case "released":
+      return millionths(lateness(milestone.daysLate, 0.6));
+    case "shared":
+      return milestone.amount === 0n ? 0n : (milestone.toDeveloper * MILLION) / milestone.amount;
+    case "refunded":
+      return 0n;
+  }
+}
+
+/** Delivery by the developer: the mean over the milestones by their amounts. */
+export function deliveryValue(milestones: MilestoneEnding[]): number {
+  const total = milestones.reduce((sum, { amount }) => sum + amount, 0n);
+  if (total === 0n) return 0;
+  const earned = milestones.reduce(
+    (sum, milestone) => sum + milestone.amount * milestoneValue(milestone),
+    0n,
+  );
+  return Number(earned / total) / 1e6;
+}
+
+export type SubmissionAnswer = "in-time" | "silence" | "lost-dispute" | "settled";
+
+const ANSWER_VALUES: Record<SubmissionAnswer, number> = {
+  "in-time": 1,
+  settled: 0.75,
+  silence: 0.5,
+  "lost-dispute": 0.2,
+};
+
+/** Stewardship by the customer: how the developer's submissions were answered. */
+export function stewardshipValue(answers: SubmissionAnswer[]): number | undefined {
+  if (answers.length === 0) return undefined;
+  const sum = answers.reduce((all, answer) => all + ANSWER_VALUES[answer], 0);
+  return Math.round((sum / answers.length) * 1e6) / 1e6;
+}
+
+/** Repayment by the borrower, by the worst lateness of an instalment. */
+export const repaymentValue = (worstDaysLate: number, defaulted: boolean): number =>
+  defaulted ? 0 : Math.round(lateness(worstDaysLate, 0.8) * 1e6) / 1e6;
+
+export const reviewValue = (stars: number): number => (stars - 1) / 4;
+
+const LEAST_ATTESTED = 500n * 10n ** 18n;
+const greater = (a: bigint, b: bigint) => (a > b ? a : b);
+
+/** The most that a person's project may borrow; undefined without a finished project or a repaid loan. */
+export function attestableAmount(history: {
+  completedProjects: bigint[];
+  repaidPrincipal: bigint[];
+}): bigint | undefined {
+  const { completedProjects, repaidPrincipal } = history;
+  if (completedProjects.length + repaidPrincipal.length === 0) return undefined;
+  const value = [...completedProjects, ...repaidPrincipal].reduce((sum, amount) => sum + amount, 0n) / 2n;
+  return greater(value, LEAST_ATTESTED);
+}

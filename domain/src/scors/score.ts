@@ -1,0 +1,162 @@
+import { divide, expOfMinus, fixed, halved, ln, multiply, ONE } from "./fixed-point.ts";
+
+export const evidenceKinds = ["delivery", "stewardship", "repayment", "review"] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+
+/** One project in one role, one loan, or one review. */
+export type Evidence = {
+  id: string;
+  kind: EvidenceKind;
+  /** From 0 (harm) to 1 (as agreed), with at most 6 decimals. */
+  value: number;
+  /** A loan that was not repaid weighs three times. */
+  defaulted?: boolean;
+  /** In wei. */
+  amount: bigint;
+  endedAt: Date;
+  counterparty: string;
+};
+
+export type Counterparty = {
+  /** Identity checked by a review, or a contract such as a pool. */
+  verified: boolean;
+  /** Of the counterparty's other counterparties, those that are mine too. */
+  inside: number;
+  outside: number;
+};
+
+export type Pull = {
+  id: string;
+  kind: EvidenceKind;
+  /** How far the item moves the score from 6; with 30 decimals. */
+  pull: bigint;
+  weight: bigint;
+};
+
+export type Score = {
+  /** From 1 to 11, with 30 decimals. */
+  raw: bigint;
+  overallScore: number;
+  /** In the order of the ids; they add up to `raw` − 6, but for the last digits. */
+  pulls: Pull[];
+};
+
+export const SCORS_RULES = {
+  weights: { delivery: 1, stewardship: 0.6, repayment: 1, review: 0.5 },
+  defaultWeight: 3,
+  harmBelow: 0.5,
+  harmWeight: 3,
+  halfLifeDays: 730,
+  saturation: 1.5,
+  /** As many units of "we don't know yet", at a value of 0.5. */
+  prior: 5,
+} as const;
+
+const DAY_MS = 86_400_000;
+const WEI_PER_100_COINS = 10n ** 20n;
+const LN_100 = ln(100n * ONE);
+const HALF = ONE / 2n;
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+
+/** min(1, log10(1 + amount / 100 coins) / 2): a project of 9,900 coins or more counts in full. */
+const sizeFactor = (amount: bigint): bigint =>
+  least(ONE, divide(ln(ONE + (amount * ONE) / WEI_PER_100_COINS), LN_100));
+
+const ageInDays = (endedAt: Date, at: Date): number =>
+  Math.max(0, Math.floor((at.getTime() - endedAt.getTime()) / DAY_MS));
+
+/** 1.5 · (1 − e^(−weight / 1.5)). */
+function saturated(weight: bigint): bigint {
+  const most = fixed(SCORS_RULES.saturation);
+  return multiply(most, ONE - expOfMinus(divide(weight, most)));
+}
+
+type Weighed = Evidence & { weight: bigint };
+
+/** Scales the weights so that together they come to `total`. */
+function scaleTo(items: Weighed[], total: (sum: bigint) => bigint): Weighed[] {
+  const sum = items.reduce((all, { weight }) => all + weight, 0n);
+  if (sum === 0n) return items;
+  const scaled = total(sum);
+  return items.map((item) => ({ ...item, weight: (item.weight * scaled) / sum }));
+}
+
+function bareWeight({ kind, defaulted, amount, endedAt }: Evidence, at: Date): bigint {
+  const weight = fixed(defaulted ? SCORS_RULES.defaultWeight : SCORS_RULES.weights[kind]);
+  const age = halved(ageInDays(endedAt, at), SCORS_RULES.halfLifeDays);
+  return multiply(multiply(weight, sizeFactor(amount)), age);
+}
+
+const isHarm = ({ value }: Evidence) => value < SCORS_RULES.harmBelow;
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+function groupBy(items: Weighed[], key: (item: Weighed) => string): Weighed[][] {
+  const groups = new Map<string, Weighed[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return [...groups.values()];
+}
+
+/** What each item weighs in the end. Harm counts three times and is never softened. */
+function weigh(evidence: Evidence[], counterparties: ReadonlyMap<string, Counterparty>, at: Date): Weighed[] {
+  const weighed = [...evidence].sort(byId).map((item) => ({ ...item, weight: bareWeight(item, at) }));
+  const harm = weighed
+    .filter(isHarm)
+    .map((item) => ({ ...item, weight: item.weight * BigInt(SCORS_RULES.harmWeight) }));
+  const good = groupBy(
+    weighed.filter((item) => !isHarm(item)),
+    ({ counterparty }) => counterparty,
+  ).flatMap((group) => {
+    const { inside = 0, outside = 0 } = counterparties.get(group[0]?.counterparty ?? "") ?? {};
+    const known = BigInt(1 + outside);
+    return scaleTo(group, (sum) => (saturated(sum) * known) / (known + BigInt(inside)));
+  });
+  const isVerified = ({ counterparty }: Evidence) => counterparties.get(counterparty)?.verified ?? false;
+  return [
+    ...harm,
+    ...good.filter(isVerified),
+    ...scaleTo(
+      good.filter((item) => !isVerified(item)),
+      saturated,
+    ),
+  ].sort(byId);
+}
+
+/** The score on a day, from everything that ended until then. The order of arrival makes no difference. */
+export function scoreOf(
+  evidence: Evidence[],
+  counterparties: ReadonlyMap<string, Counterparty>,
+  at: Date,
+): Score {
+  const items = weigh(evidence, counterparties, at);
+  const total = items.reduce((sum, { weight }) => sum + weight, fixed(SCORS_RULES.prior));
+  const pulls = items.map(({ id, kind, value, weight }) => ({
+    id,
+    kind,
+    weight,
+    pull: (10n * weight * (fixed(value) - HALF)) / total,
+  }));
+  const raw = pulls.reduce((sum, { pull }) => sum + pull, 6n * ONE);
+  return { raw, overallScore: clampScore(Number((raw + HALF) / ONE)), pulls };
+}
+
+const clampScore = (score: number): number => Math.min(11, Math.max(1, score));
+
+/**
+ * Rounds figures to `decimals` so that they still add up to their rounded sum: those with the largest remainder
+ * are rounded up.
+ */
+export function roundedParts(parts: bigint[], decimals = 2): number[] {
+  const unit = ONE / 10n ** BigInt(decimals);
+  const floor = (x: bigint) => (x >= 0n ? x / unit : -((-x + unit - 1n) / unit));
+  const floors = parts.map(floor);
+  const sum = parts.reduce((all, part) => all + part, 0n);
+  const missing = Number(floor(sum + unit / 2n) - floors.reduce((all, part) => all + part, 0n));
+  const raised = new Set(
+    parts
+      .map((part, index) => ({ index, remainder: part - (floors[index] ?? 0n) * unit }))
+      .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+      .slice(0, missing)
+      .map(({ index }) => index),
+  );
+  return floors.map((part, index) => Number(part + (raised.has(index) ? 1n : 0n)) / 10 ** decimals);
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { type CopyText, extractFrom } from "./extract.ts";
+import { copyProblems, normalForm } from "./rules.ts";
+
+const textsOf = (source: string) => extractFrom("page.tsx", source).map(({ text }) => text);
+
+describe("finding the texts of the product", () => {
+  it("joins what an element reads, and keeps what is filled in apart", () => {
+    expect(textsOf("const a = <p>Placed <b>{count}</b> bids on {title}.</p>")).toEqual([
+      "Placed {…} bids on {…}.",
+    ]);
+  });
+
+  it("finds labels, sentences, templates and choices, but no classes, keys or paths", () => {
+    const source = `
+      const a = <button className="btn primary" aria-label="Close dialog" title={open ? "hide the list" : "Show list"} />;
+      const key = ["bids", "list of bids"]; const path = "/api/bids";
+      const note = \`\${count} bids so far.\`;`;
+    expect(textsOf(source)).toEqual(["Close dialog", "hide the list", "Show list", "{…} bids so far."]);
+  });
+
+  it("knows errors for people from errors for engineers", () => {
+    const source = `throw new DomainError("conflict", "This request is closed."); throw new Error("Row is missing.");`;
+    expect(extractFrom("verb.ts", source)).toEqual([
+      { file: "verb.ts", line: 1, text: "This request is closed.", kind: "error" },
+    ]);
+  });
+
+  it("leaves queries alone", () => {
+    expect(textsOf("const q = sql`select Name from Person.`;")).toEqual([]);
+  });
+});
+
+const text = (words: string, change: Partial<CopyText> = {}): CopyText => ({
+  file: "a.ts",
+  line: 1,
+  kind: "text",
+  text: words,
+  ...change,
+});
+
+describe("holding the texts to the rules", () => {
+  it("names the word to use instead", () => {
+    expect(copyProblems([text("Upload your papers.")]).map(({ problem }) => problem)).toEqual([
+      '"papers": say "documents, files"',
+    ]);
+  });
+
+  it("wants a whole sentence in an error", () => {
+    expect(copyProblems([text("no such bid", { kind: "error" })])).toHaveLength(1);
+    expect(copyProblems([text("This bid doesn't exist.", { kind: "error" })])).toEqual([]);
+  });
+
+  it("refuses two wordings of one sentence", () => {
+    const twice = [text("We couldn't load the bids."), text("We could not load the bids", { line: 9 })];
+    expect(copyProblems(twice)).toHaveLength(1);
+    expect(copyProblems([twice[0] as CopyText, twice[0] as CopyText])).toEqual([]);
+  });
+
+  it("leaves what the specification gives as it is", () => {
+    expect(copyProblems([text("Invalid username or password", { kind: "error" })])).toEqual([]);
+  });
+
+  it("compares sentences without contractions and typography", () => {
+    expect(normalForm("We can’t find it…")).toBe(normalForm("we cannot find it."));
+  });
+});

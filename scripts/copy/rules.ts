@@ -1,0 +1,80 @@
+import type { CopyText } from "./extract.ts";
+import { specified } from "./specified.ts";
+
+/** Words that read as translated or name one thing twice, with what to say instead. */
+const replacements: [RegExp, string][] = [
+  [/\bpapers?\b/i, "documents, files"],
+  [/\bask(ed|s) price\b/i, "asking price"],
+  [/\basked by\b|\bwished by\b/i, "posted by, requested by"],
+  [/\bwish(ed|es)?\b/i, "preferred"],
+  [/\btalks?\b/i, "negotiation(s), negotiate"],
+  [/\bhand(s|ed|ing)?\b[^.]{0,20}\bin\b/i, "submit"],
+  [/\bsent back\b/i, "returned"],
+  [/\breckon(ed|s|ing)?\b/i, "calculate"],
+  [/\btr(y|ied|ying) (it |this )?out\b|\btrial\b/i, "check before signing"],
+  [/\bmishap\b|\bfate\b/i, "failed, outcome"],
+  [/\b(could not|cannot|can't|couldn't) be read\b/i, "couldn't load"],
+  [/\bby itself\b|\bby themselves\b/i, "automatically"],
+  [/\bmend(ed|s|ing)?\b/i, "fix, change"],
+  [/\bmeanwhile\b/i, "say what happened: A newer … has arrived"],
+  [/\bfingerprints?\b/i, "hash"],
+  [/\bwait(s)? for you\b/i, "Your turn"],
+  [/\bstands? in the chain\b|\bstands? yet\b/i, "confirmed, yet"],
+  [/\b(is|are|was|were) called so\b/i, "No results"],
+  [/\bgave way\b/i, "went wrong"],
+  [/\bgather(ed|s)?\b/i, "raised, collected"],
+  [/\bthe way (ends|on|to it)\b/i, "say where the link leads"],
+  [/\b(his|her|he|she|him)\b/i, "their, they, them"],
+  [/\bwhoever\b|\bwhomever\b/i, "anyone who, the person who"],
+  [/\bnone asked\b/i, "No donations requested"],
+  [/\bSCORS (from|≥)/i, "minimum SCORS"],
+  [/\blogged out everywhere else\b/i, "signed out everywhere else"],
+];
+
+const contractions: [RegExp, string][] = [
+  [/\bcan't\b|\bcannot\b/g, "can not"],
+  [/n't\b/g, " not"],
+  [/'ll\b/g, " will"],
+  [/'re\b/g, " are"],
+  [/'ve\b/g, " have"],
+  [/\bit's\b/g, "it is"],
+  [/\bthat's\b/g, "that is"],
+];
+
+/** The same for two wordings of one sentence: case, contractions, punctuation and typography differ at most. */
+export function normalForm(text: string): string {
+  const plain = text.toLowerCase().replace(/[’‘]/g, "'");
+  return contractions
+    .reduce((form, [from, to]) => form.replace(from, to), plain)
+    .replace(/[^\p{L}\p{N}{]+/gu, " ")
+    .trim();
+}
+
+/** A title goes without the full stop that a sentence has. */
+const isSameText = (a: string, b: string) => a.replace(/[.:…]$/, "") === b.replace(/[.:…]$/, "");
+
+export type CopyProblem = CopyText & { problem: string };
+
+const isSentence = (text: string): boolean => /^[\p{Lu}\p{N}{"“‘]/u.test(text) && /[.!?…}]["”’]?$/.test(text);
+
+export function copyProblems(texts: CopyText[]): CopyProblem[] {
+  const problems: CopyProblem[] = [];
+  const wordings = new Map<string, CopyText>();
+  for (const text of texts) {
+    if (specified.has(text.text)) continue;
+    for (const [word, instead] of replacements) {
+      const found = word.exec(text.text);
+      if (found) problems.push({ ...text, problem: `"${found[0]}": say "${instead}"` });
+    }
+    if (text.kind === "error" && !isSentence(text.text))
+      problems.push({ ...text, problem: "an error is a whole sentence" });
+    const form = normalForm(text.text);
+    const first = wordings.get(form);
+    // A label and a sentence may share words; two long texts that differ in a comma are one text written twice.
+    if (form.split(" ").length < 4) continue;
+    if (!first) wordings.set(form, text);
+    else if (!isSameText(first.text, text.text))
+      problems.push({ ...text, problem: `worded otherwise in ${first.file}:${first.line}: "${first.text}"` });
+  }
+  return problems;
+}

@@ -1,0 +1,44 @@
+import { applyMutant, describeMutant, type Mutant } from "./generate.ts";
+
+type Outcome = "killed" | "survived" | "argued";
+export type Result = { mutant: Mutant; outcome: Outcome; note: string };
+
+/** The changed line before and after. */
+export function diffOf(mutant: Mutant, text: string): string {
+  const before = text.split("\n");
+  const after = applyMutant(text, mutant).split("\n");
+  // Counted from the end as well: a mutant may swallow line ends.
+  let same = 0;
+  while (before.at(-1 - same) === after.at(-1 - same) && same < before.length - mutant.line) same++;
+  const cut = (lines: string[]) => lines.slice(mutant.line - 1, lines.length - same);
+  return [
+    ...cut(before).map((line) => `  - ${line.trim()}`),
+    ...cut(after).map((line) => `  + ${line.trim()}`),
+  ].join("\n");
+}
+
+export function survivorReport({ mutant, note }: Result, text: string): string {
+  return `${mutant.file}:${mutant.line}${note && ` (${note})`}\n${diffOf(mutant, text)}\n  "${describeMutant(mutant)}"`;
+}
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? "–" : `${Math.floor((100 * part) / whole)} %`;
+
+/** Killed of those that can be: an argued mutant is none. */
+export function scoreTable(results: Result[]): string {
+  const row = (name: string, some: Result[]) => {
+    const count = (outcome: Outcome) => some.filter((result) => result.outcome === outcome).length;
+    const [killed, survived, argued] = [count("killed"), count("survived"), count("argued")];
+    const cells = [String(killed), String(survived), String(argued), percent(killed, killed + survived)];
+    return name.padEnd(36) + cells.map((cell) => cell.padStart(10)).join("");
+  };
+  const files = [...new Set(results.map(({ mutant }) => mutant.file))].sort();
+  const head = `${"".padEnd(36)}${["killed", "survived", "argued", "score"].map((cell) => cell.padStart(10)).join("")}`;
+  const rows = files.map((file) =>
+    row(
+      file.replace("contracts/src/", ""),
+      results.filter(({ mutant }) => mutant.file === file),
+    ),
+  );
+  return [head, ...rows, row("all", results)].join("\n");
+}

@@ -1,0 +1,52 @@
+// One mutant: broken in, compiled, shown to its tests, and put back.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { applyMutant, type Mutant } from "./generate.ts";
+import { keepTests, restoreBuild, runForge } from "./workspace.ts";
+
+export type Verdict =
+  | { outcome: "killed"; by: string }
+  | { outcome: "survived" }
+  /** No mutant: the compiler refuses it. */
+  | { outcome: "stillborn" };
+export type Tests = { quick: string[]; campaigns: string[] };
+
+/** Faster to compile, and what the tests say does not depend on it; tests find the contracts at run time. */
+export const MUTANT_SETTINGS = { FOUNDRY_OPTIMIZER: "false", FOUNDRY_DYNAMIC_TEST_LINKING: "true" };
+const FEW_RUNS = { FOUNDRY_FUZZ_RUNS: "16", FOUNDRY_INVARIANT_RUNS: "16" };
+
+export function runTests(folder: string, built: string, testFiles: string[], cpuSeconds?: number) {
+  keepTests(folder, built, testFiles);
+  const env = { ...MUTANT_SETTINGS, ...FEW_RUNS };
+  return runForge(folder, ["test", "--fail-fast", "--threads", "1"], { env, cpuSeconds });
+}
+
+function verdict(output: string): Verdict {
+  const failed = /\[FAIL[^\n]*\] (\w+)/.exec(output);
+  if (failed?.[1]) return { outcome: "killed", by: failed[1] };
+  if (/Compiler run failed|Error \(\d+\):/.test(output)) return { outcome: "stillborn" };
+  throw new Error(`forge ended without a verdict:\n${output.slice(-3000)}`);
+}
+
+export async function runMutant(
+  mutant: Mutant,
+  tests: Tests,
+  options: { folder: string; built: string; cpuSeconds: number },
+): Promise<Verdict> {
+  const { folder, built, cpuSeconds } = options;
+  const path = join(folder, mutant.file);
+  const source = readFileSync(path, "utf8");
+  restoreBuild(folder, built);
+  writeFileSync(path, applyMutant(source, mutant));
+  try {
+    for (const stage of [tests.quick, tests.campaigns]) {
+      if (stage.length === 0) continue;
+      const { status, output } = await runTests(folder, built, stage, cpuSeconds);
+      if (status === "timed out") return { outcome: "killed", by: `no end within ${cpuSeconds} s` };
+      if (status === "failed") return verdict(output);
+    }
+    return { outcome: "survived" };
+  } finally {
+    writeFileSync(path, source);
+  }
+}

@@ -1,0 +1,73 @@
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../dependencies.ts";
+
+export type Cursor = { number: bigint; hash: string };
+
+/** Another indexer has taken over: this one has nothing to write any more. */
+export class Fenced extends Error {}
+
+/** Takes the pen: whoever had it before can write no more, even if it wakes up later. */
+export async function takePen(db: Database, deployment: string, start: Cursor): Promise<string> {
+  const { fence } = await db
+    .insertInto("chain_cursor")
+    .values({ deployment, block_number: start.number.toString(), block_hash: start.hash, fence: "1" })
+    .onConflict((conflict) =>
+      conflict.column("deployment").doUpdateSet({ fence: sql`chain_cursor.fence + 1` }),
+    )
+    .returning("fence")
+    .executeTakeFirstOrThrow();
+  return fence;
+}
+
+export async function readCursor(db: Database, deployment: string): Promise<Cursor> {
+  const row = await db
+    .selectFrom("chain_cursor")
+    .select(["block_number", "block_hash"])
+    .where("deployment", "=", deployment)
+    .executeTakeFirstOrThrow();
+  return { number: BigInt(row.block_number), hash: row.block_hash };
+}
+
+/** A process that freezes while it holds the cursor's lock must not hold up its successor. */
+const FROZEN = sql`set local idle_in_transaction_session_timeout = '10s'`;
+
+/** Runs `write` while nobody else can move the cursor. */
+export function withPen<Result>(
+  db: Database,
+  { deployment, fence }: { deployment: string; fence: string },
+  write: (transaction: Transaction<Tables>, cursor: Cursor) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
+    await FROZEN.execute(transaction);
+    const row = await transaction
+      .selectFrom("chain_cursor")
+      .selectAll()
+      .where("deployment", "=", deployment)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (row.fence !== fence) throw new Fenced("another indexer has taken over");
+    return write(transaction, { number: BigInt(row.block_number), hash: row.block_hash });
+  });
+}
+
+export async function moveCursor(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  to: Cursor,
+): Promise<void> {
+  await transaction
+    .updateTable("chain_cursor")
+    .set({ block_number: to.number.toString(), block_hash: to.hash })
+    .where("deployment", "=", deployment)
+    .execute();
+}
+
+export async function moveFinal(db: Database, deployment: string, fence: string, to: bigint): Promise<void> {
+  await db
+    .updateTable("chain_cursor")
+    .set({ final_number: to.toString() })
+    .where("deployment", "=", deployment)
+    .where("fence", "=", fence)
+    .where("final_number", "!=", to.toString())
+    .execute();
+}

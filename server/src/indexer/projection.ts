@@ -1,0 +1,45 @@
+import type { Deployment } from "@trestle/chain/deployment.ts";
+import type { EventData, EventType } from "@trestle/domain/events.ts";
+import type { Transaction } from "kysely";
+import type { Tables } from "../dependencies.ts";
+import type { EventHandlers } from "./event-handlers.ts";
+import type { ReadLog } from "./read-blocks.ts";
+
+/** A log of our contracts with the block it is in. */
+export type Entry = ReadLog & { blockNumber: bigint; minedAt: Date };
+
+export type Recorder = <Type extends EventType>(type: Type, data: EventData<Type>) => void;
+
+/** New logs in their order, in the transaction that writes their blocks. */
+export type Batch = {
+  transaction: Transaction<Tables>;
+  deployment: string;
+  contracts: Deployment["contracts"];
+  entries: Entry[];
+  /** Says what happened with this log; written with the blocks, told when they are. */
+  recorderOf(entry: Entry): Recorder;
+};
+
+/** A read model that is fed by the chain's logs. Its rows must follow from the logs alone, however they were batched. */
+export type Projection = {
+  name: string;
+  /** Raised when the code makes other rows, or other keys, of the same logs: all rows are then rebuilt at start. */
+  version: number;
+  /** Which rows a log changes, such as `project/12`; projections that mean the same thing use the same key. */
+  keysOf(log: ReadLog): string[];
+  /** Folds new logs onto the stored rows. Gets the logs that have a key here. */
+  apply(batch: Batch): Promise<void>;
+  /** Makes the rows of these keys again from the logs that are there: after a reorg, or by newer code. */
+  rebuild(transaction: Transaction<Tables>, deployment: string, keys: string[]): Promise<void>;
+};
+
+/** What the rooms make of the chain, in the order in which it takes effect. */
+export type ChainReaders = { projections: Projection[]; handlers: EventHandlers[] };
+
+/** The rest of those keys that begin with `prefix`. */
+export const idsOf = (prefix: string, keys: string[]): string[] =>
+  keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+
+/** Of the project that a log is about. */
+export const tokenIdOf = ({ args }: Pick<ReadLog, "args">): string | undefined =>
+  (args.tokenId ?? args.projectId) as string | undefined;

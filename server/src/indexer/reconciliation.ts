@@ -1,0 +1,75 @@
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Transaction } from "kysely";
+import { type Address, createPublicClient, type PublicClient, type Transport } from "viem";
+import type { Database, Tables } from "../dependencies.ts";
+import { readCursor } from "./cursor.ts";
+
+const AT_ONCE = 200;
+
+/** Where the ledger and a contract do not say the same, in wei. */
+export type Difference = { what: string; ledger: bigint; contract: bigint };
+
+type At = { blockTag: "latest" } | { blockNumber: bigint };
+
+/** What a room holds against its contract: both as they were after one block. */
+export type Reconciling = {
+  /** Everything is read in one snapshot, so that no block comes in between. */
+  snapshot: Transaction<Tables>;
+  deployment: Deployment;
+  key: string;
+  client: PublicClient;
+  at: At;
+  compare(what: string, ledger: bigint, contract: bigint): void;
+  /** The contract may hold more than the ledger says, forced in by somebody; never less. */
+  compareBalance(what: string, address: Address, ledger: bigint): Promise<void>;
+};
+
+export type Reconciliation = {
+  block: bigint;
+  differences: Difference[];
+  /** Coin that somebody forced into the contracts: nobody's, and in no ledger. */
+  surplus: bigint;
+  /** How many of what was compared. */
+  counts: Record<string, number>;
+};
+
+/** Lets every room that knows of money compare its ledger with its contracts, at the indexer's block. */
+export async function reconcileAll(
+  { db, deployment, transport }: { db: Database; deployment: Deployment; transport: Transport },
+  rooms: ((reconciling: Reconciling) => Promise<Record<string, number>>)[],
+): Promise<Reconciliation> {
+  const client = createPublicClient({ transport, cacheTime: 0 });
+  const key = deploymentKey(deployment);
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (snapshot) => {
+      const cursor = await readCursor(snapshot, key);
+      // A node keeps the state of the head in any case, and of older blocks only for a while.
+      const head = await client.getBlockNumber();
+      const at: At = head === cursor.number ? { blockTag: "latest" } : { blockNumber: cursor.number };
+      const result: Reconciliation = { block: cursor.number, differences: [], surplus: 0n, counts: {} };
+      const compare: Reconciling["compare"] = (what, ledger, contract) => {
+        if (ledger !== contract) result.differences.push({ what, ledger, contract });
+      };
+      const compareBalance: Reconciling["compareBalance"] = async (what, address, ledger) => {
+        const balance = await client.getBalance({ address, ...at });
+        if (balance < ledger) compare(what, ledger, balance);
+        else result.surplus += balance - ledger;
+      };
+      for (const room of rooms) {
+        Object.assign(
+          result.counts,
+          await room({ snapshot, deployment, key, client, at, compare, compareBalance }),
+        );
+      }
+      return result;
+    });
+}
+
+/** Asks about many things without a flood of requests. */
+export async function inLotsOf<Item>(items: Item[], ask: (item: Item) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    await Promise.all(items.slice(from, from + AT_ONCE).map(ask));
+  }
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../dependencies.ts";
+import type { Cursor } from "./cursor.ts";
+import type { Entry } from "./projection.ts";
+import type { ReadBlock } from "./read-blocks.ts";
+
+export async function insertBlocks(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  blocks: ReadBlock[],
+): Promise<void> {
+  const rows = blocks.map(({ number, hash, parentHash, minedAt }) => ({
+    number: number.toString(),
+    hash,
+    parent_hash: parentHash,
+    mined_at: minedAt,
+  }));
+  await sql`
+    insert into chain_block (deployment, number, hash, parent_hash, mined_at)
+    select ${deployment}, number, hash, parent_hash, mined_at
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as block (number bigint, hash text, parent_hash text, mined_at timestamptz)`.execute(transaction);
+}
+
+export async function insertLogs(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  entries: Entry[],
+  keysOf: (entry: Entry) => string[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    tx_hash: entry.txHash,
+    log_index: entry.logIndex,
+    block_number: entry.blockNumber.toString(),
+    contract: entry.contract,
+    address: entry.address,
+    event: entry.event,
+    args: entry.args,
+    sender: entry.sender,
+    keys: keysOf(entry),
+  }));
+  await sql`
+    insert into chain_log
+      (deployment, tx_hash, log_index, block_number, contract, address, event, args, sender, keys)
+    select ${deployment}, tx_hash, log_index, block_number, contract, address, event, args, sender,
+      array(select json_array_elements_text(keys))
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as log (tx_hash text, log_index integer, block_number bigint, contract text, address text, event text,
+        args jsonb, sender text, keys json)`.execute(transaction);
+}
+
+/** Stored logs in their order, of whichever condition. */
+async function readEntries(db: Database, where: RawBuilder<unknown>, limit?: number): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom("chain_log")
+    .innerJoin("chain_block", (join) =>
+      join
+        .onRef("chain_block.deployment", "=", "chain_log.deployment")
+        .onRef("chain_block.number", "=", "chain_log.block_number"),
+    )
+    .selectAll("chain_log")
+    .select("chain_block.mined_at")
+    .where(sql<boolean>`${where}`)
+    .orderBy("chain_log.block_number")
+    .orderBy("chain_log.log_index")
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
+    .execute();
+  return rows.map((row) => ({
+    txHash: row.tx_hash as Entry["txHash"],
+    logIndex: row.log_index,
+    contract: row.contract,
+    address: row.address as Entry["address"],
+    event: row.event,
+    args: row.args,
+    sender: row.sender as Entry["sender"],
+    blockNumber: BigInt(row.block_number),
+    minedAt: row.mined_at,
+  }));
+}
+
+/** The logs that change any of these rows. */
+export function logsOf(db: Database, deployment: string, keys: string[]): Promise<Entry[]> {
+  return readEntries(db, sql`chain_log.deployment = ${deployment} and chain_log.keys && ${keys}::text[]`);
+}
+
+export function logsAfter(db: Database, deployment: string, block: bigint): Promise<Entry[]> {
+  return readEntries(
+    db,
+    sql`chain_log.deployment = ${deployment} and chain_log.block_number > ${block.toString()}`,
+  );
+}
+
+/** The next logs after this one, for walking through all of them. */
+export function logsFrom(
+  db: Database,
+  deployment: string,
+  after: Pick<Entry, "blockNumber" | "logIndex"> | undefined,
+  limit: number,
+): Promise<Entry[]> {
+  const { blockNumber, logIndex } = after ?? { blockNumber: -1n, logIndex: 0 };
+  return readEntries(
+    db,
+    sql`chain_log.deployment = ${deployment}
+      and (chain_log.block_number, chain_log.log_index) > (${blockNumber.toString()}::bigint, ${logIndex}::integer)`,
+    limit,
+  );
+}
+
+/** Stored blocks below the cursor, newest first, for finding where two histories part. */
+export async function storedBlocks(
+  db: Database,
+  deployment: string,
+  below: bigint,
+  limit: number,
+): Promise<Cursor[]> {
+  const rows = await db
+    .selectFrom("chain_block")
+    .select(["number", "hash"])
+    .where("deployment", "=", deployment)
+    .where("number", "<=", below.toString())
+    .orderBy("number", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ number, hash }) => ({ number: BigInt(number), hash }));
+}

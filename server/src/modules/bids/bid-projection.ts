@@ -1,0 +1,217 @@
+import type { StoredArgs } from "@trestle/chain/stored-events.ts";
+import { type BidTerms, bidCall } from "@trestle/domain/bids/terms.ts";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../dependencies.ts";
+import { type Batch, type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
+import { logsOf } from "../../indexer/stored-logs.ts";
+import { type AcceptedBid, acceptedBids } from "../escrow/accepted-bids.ts";
+import { grantAccess } from "../projects/invitations.ts";
+import { postedDeeds } from "../projects/posted-deeds.ts";
+import { addToBidCounts, setAcceptedTitles, setBidFigures } from "../projects/project-projection.ts";
+
+type Placed = StoredArgs<"TrestleEscrow", "BidPlaced">;
+
+const BIDS = "bids/";
+
+/** Bids on the chain whose terms were frozen here; of others nobody is told. */
+export const bids: Projection = {
+  name: "bids",
+  version: 1,
+
+  keysOf: ({ contract, event, args }) =>
+    contract === "TrestleEscrow" && ["BidPlaced", "BidWithdrawn", "BidAccepted"].includes(event)
+      ? [`${BIDS}${args.tokenId}`]
+      : [],
+
+  async apply(batch) {
+    const { transaction, deployment, entries } = batch;
+    const placed = await placeBids(transaction, deployment, entries);
+    const withdrawn = await withdrawBids(transaction, deployment, entries);
+    const changes = new Map<string, number>();
+    const count = ({ project_id }: BidRow, by: number) =>
+      changes.set(project_id, (changes.get(project_id) ?? 0) + by);
+    for (const row of placed.values()) count(row, 1);
+    for (const row of withdrawn.values()) count(row, -1);
+    await addToBidCounts(transaction, changes);
+    await recordBids(batch, placed, withdrawn);
+  },
+
+  async rebuild(transaction, deployment, keys) {
+    const tokenIds = idsOf(BIDS, keys);
+    await transaction
+      .deleteFrom("bid")
+      .where("deployment", "=", deployment)
+      .where("token_id", "in", tokenIds)
+      .execute();
+    const entries = await logsOf(transaction, deployment, keys);
+    await placeBids(transaction, deployment, entries);
+    await withdrawBids(transaction, deployment, entries);
+    await recount(transaction, deployment, tokenIds);
+  },
+};
+
+type BidRow = { token_id: string; bid_index: number; project_id: string };
+/** By the bid's place on the chain. */
+type BidRows = Map<string, BidRow>;
+
+const placeOf = (tokenId: string, bidIndex: string | number) => `${tokenId} ${bidIndex}`;
+const byPlace = (rows: BidRow[]): BidRows =>
+  new Map(rows.map((row) => [placeOf(row.token_id, row.bid_index), row]));
+const argsOf = ({ args }: Entry) => args as { tokenId: string; bidIndex: string };
+const eventsNamed = (entries: Entry[], name: string) => entries.filter(({ event }) => event === name);
+
+/** Whether the chain has exactly what was frozen: nobody else's, for no other project, with no other number in it. */
+function isAsFrozen(terms: BidTerms, placed: Placed): boolean {
+  const { amounts, deadlines, expiry } = bidCall(terms);
+  return (
+    terms.developer === placed.developer &&
+    terms.tokenId === placed.tokenId &&
+    expiry === placed.expiry &&
+    amounts.join() === placed.amounts.join() &&
+    deadlines.join() === placed.deadlines.join()
+  );
+}
+
+/** Lists the bids that were frozen here for the project as it was minted. A hash that comes twice counts the first time. */
+async function placeBids(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  entries: Entry[],
+): Promise<BidRows> {
+  const placed = eventsNamed(entries, "BidPlaced").map((entry) => ({
+    entry,
+    args: entry.args as unknown as Placed,
+  }));
+  if (placed.length === 0) return new Map();
+  const { rows: terms } = await sql<
+    Pick<Tables["bid_terms"], "terms_hash" | "project_id" | "developer_id"> & {
+      terms: BidTerms;
+    }
+  >`
+    select terms_hash, project_id, developer_id, terms from bid_terms
+    where terms_hash = any(${placed.map(({ args }) => args.termsHash)}::text[])`.execute(transaction);
+  if (terms.length === 0) return new Map();
+  const frozen = new Map(terms.map((row) => [row.terms_hash, row]));
+  const deeds = await postedDeeds(
+    transaction,
+    deployment,
+    placed.map(({ args }) => args.tokenId),
+  );
+  const rows = placed.flatMap(({ entry, args }) => {
+    const [row, deed] = [frozen.get(args.termsHash), deeds.get(args.tokenId)];
+    if (!row || row.project_id !== deed?.projectId) return [];
+    if (row.terms.projectTermsHash !== deed.termsHash || !isAsFrozen(row.terms, args)) return [];
+    return {
+      token_id: args.tokenId,
+      bid_index: Number(args.bidIndex),
+      project_id: row.project_id,
+      developer_id: row.developer_id,
+      terms_hash: row.terms_hash,
+      amount: row.terms.quote,
+      expiry: new Date(Number(args.expiry) * 1000),
+      placed_at: entry.minedAt,
+      tx_hash: entry.txHash,
+      log_index: entry.logIndex,
+      block_number: entry.blockNumber.toString(),
+    };
+  });
+  if (rows.length === 0) return new Map();
+  const { rows: listed } = await sql<BidRow & { developer_id: string }>`
+    insert into bid (deployment, token_id, bid_index, project_id, developer_id, terms_hash, amount, expiry,
+      placed_at, withdrawn, tx_hash, log_index, block_number)
+    select ${deployment}, token_id, bid_index, project_id, developer_id, terms_hash, amount, expiry,
+      placed_at, false, tx_hash, log_index, block_number
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as placed (token_id numeric, bid_index integer, project_id uuid, developer_id uuid, terms_hash text,
+        amount numeric, expiry timestamptz, placed_at timestamptz, tx_hash text, log_index integer,
+        block_number bigint)
+    on conflict (deployment, terms_hash) do nothing
+    returning token_id, bid_index, project_id, developer_id`.execute(transaction);
+  for (const { project_id, developer_id } of listed) await grantAccess(transaction, project_id, developer_id);
+  return byPlace(listed);
+}
+
+/** Answers those of ours that were withdrawn. */
+async function withdrawBids(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  entries: Entry[],
+): Promise<BidRows> {
+  const taken = eventsNamed(entries, "BidWithdrawn").map(argsOf);
+  if (taken.length === 0) return new Map();
+  const { rows } = await sql<BidRow>`
+    update bid set withdrawn = true
+    where deployment = ${deployment} and not withdrawn and (token_id, bid_index) in (
+      select * from unnest(${taken.map(({ tokenId }) => tokenId)}::numeric[],
+        ${taken.map(({ bidIndex }) => bidIndex)}::integer[]))
+    returning token_id, bid_index, project_id`.execute(transaction);
+  return byPlace(rows);
+}
+
+/** Says which bids came, went or were accepted, and gives a project the titles of the accepted one. */
+async function recordBids(
+  { transaction, deployment, entries, recorderOf }: Batch,
+  placed: BidRows,
+  withdrawn: BidRows,
+): Promise<void> {
+  const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n).toString();
+  const tokenIds = eventsNamed(entries, "BidAccepted").map((entry) => argsOf(entry).tokenId);
+  const accepted = await acceptedBids(transaction, deployment, tokenIds);
+  await setAcceptedTitles(transaction, await titlesOf(transaction, deployment, [...accepted.values()]));
+  for (const entry of entries) {
+    const record = recorderOf(entry);
+    const { tokenId, bidIndex: index, ...args } = entry.args as Record<string, string>;
+    const bid = { tokenId: tokenId as string, bidIndex: Number(index), developer: args.developer as string };
+    const place = placeOf(bid.tokenId, bid.bidIndex);
+    if (entry.event === "BidPlaced" && placed.has(place)) {
+      const { amounts, termsHash } = entry.args as unknown as Placed;
+      record("bid.placed", { ...bid, amount: sum(amounts), termsHash });
+    }
+    if (entry.event === "BidWithdrawn" && withdrawn.has(place)) record("bid.withdrawn", bid);
+    if (entry.event === "BidAccepted") {
+      const total = accepted.get(bid.tokenId)?.total ?? "0";
+      record("bid.accepted", { ...bid, customer: args.customer as string, amount: total });
+    }
+  }
+}
+
+/** What the accepted bids call their milestones, by project. */
+async function titlesOf(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  accepted: AcceptedBid[],
+): Promise<Map<string, string[]>> {
+  if (accepted.length === 0) return new Map();
+  const { rows } = await sql<{ project_id: string; terms: BidTerms }>`
+    select bid.project_id, bid_terms.terms from bid join bid_terms using (terms_hash)
+    where deployment = ${deployment} and (token_id, bid_index) in (
+      select * from unnest(${accepted.map(({ tokenId }) => tokenId)}::numeric[],
+        ${accepted.map(({ bidIndex }) => bidIndex)}::integer[]))`.execute(transaction);
+  return new Map(
+    rows.map(({ project_id, terms }) => [project_id, terms.milestones.map(({ title }) => title)]),
+  );
+}
+
+/** Brings the projects' figures into line with the bids that are there. */
+async function recount(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  tokenIds: string[],
+): Promise<void> {
+  const deeds = await postedDeeds(transaction, deployment, tokenIds);
+  const { rows } = await sql<{ project_id: string; count: number }>`
+    select project_id, count(*)::integer as count from bid
+    where deployment = ${deployment} and token_id = any(${tokenIds}::numeric[]) and not withdrawn
+    group by project_id`.execute(transaction);
+  const counts = new Map(rows.map(({ project_id, count }) => [project_id, count]));
+  const accepted = await acceptedBids(transaction, deployment, tokenIds);
+  const titles = await titlesOf(transaction, deployment, [...accepted.values()]);
+  await setBidFigures(
+    transaction,
+    [...deeds.values()].map(({ projectId }) => ({
+      projectId,
+      bidCount: counts.get(projectId) ?? 0,
+      acceptedTitles: titles.get(projectId) ?? null,
+    })),
+  );
+}

@@ -1,0 +1,67 @@
+import type { Movement } from "@trestle/domain/escrow/fold.ts";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../dependencies.ts";
+import { type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
+import { logsOf } from "../../indexer/stored-logs.ts";
+import { enterMovements, type LedgerMovement } from "./ledger.ts";
+
+const CREDIT = "credit/";
+
+const kinds: Record<string, { kind: Movement["kind"]; sign: bigint }> = {
+  Credited: { kind: "credited", sign: 1n },
+  CreditSpent: { kind: "credit_spent", sign: -1n },
+  Withdrawn: { kind: "withdrawn", sign: -1n },
+};
+
+/** What waits for each account in the escrow, and its lines in the ledger. */
+export const escrowCredits: Projection = {
+  name: "escrow credits",
+  version: 1,
+
+  keysOf: ({ contract, event, args }) =>
+    contract === "TrestleEscrow" && event in kinds ? [`${CREDIT}${args.account}`] : [],
+
+  apply: ({ transaction, deployment, entries }) => enter(transaction, deployment, entries),
+
+  async rebuild(transaction, deployment, keys) {
+    const accounts = idsOf(CREDIT, keys);
+    await transaction
+      .deleteFrom("ledger_entry")
+      .where("deployment", "=", deployment)
+      .where("bucket", "=", "credit")
+      .where("party", "in", accounts)
+      .execute();
+    await transaction
+      .deleteFrom("escrow_credit")
+      .where("deployment", "=", deployment)
+      .where("account", "in", accounts)
+      .execute();
+    await enter(transaction, deployment, await logsOf(transaction, deployment, keys));
+  },
+};
+
+async function enter(transaction: Transaction<Tables>, deployment: string, entries: Entry[]): Promise<void> {
+  const movements = entries.map((entry): LedgerMovement => {
+    const { account, amount, tokenId = null } = entry.args as Record<string, string>;
+    const { kind, sign } = kinds[entry.event] as (typeof kinds)[string];
+    return {
+      entry,
+      tokenId,
+      bucket: "credit",
+      kind,
+      party: account ?? "",
+      amount: sign * BigInt(amount ?? 0),
+    };
+  });
+  const changes = new Map<string, bigint>();
+  for (const { party, amount } of movements) changes.set(party, (changes.get(party) ?? 0n) + amount);
+  const rows = [...changes].map(([account, amount]) => ({ account, amount: amount.toString() }));
+  await sql`
+    insert into escrow_credit (deployment, account, amount)
+    select ${deployment}, account, amount
+    from json_to_recordset(${JSON.stringify(rows)}::json) as change (account text, amount numeric)
+    on conflict (deployment, account) do update set amount = escrow_credit.amount + excluded.amount`.execute(
+    transaction,
+  );
+  await enterMovements(transaction, deployment, movements);
+}

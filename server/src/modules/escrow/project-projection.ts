@@ -1,0 +1,186 @@
+import { type AcceptedPlan, type EscrowLog, fold } from "@trestle/domain/escrow/fold.ts";
+import { FOLD_VERSION, openProject, type ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../dependencies.ts";
+import { type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
+import { logsOf } from "../../indexer/stored-logs.ts";
+import { enterMovements, type LedgerMovement } from "./ledger.ts";
+
+const PROJECT = "project/";
+
+/** Credits are an account's, not a project's: they have a projection of their own. */
+const NOT_FOLDED = ["BidPlaced", "BidWithdrawn", "Credited", "CreditSpent", "Withdrawn"];
+
+/** A bid and the registry's terms change no project, but are looked up when the bid is accepted. */
+const bidKey = (tokenId: string, bidIndex: string) => `bid/${tokenId}/${bidIndex}`;
+const termsKey = (termsId: string) => `terms/${termsId}`;
+
+/** Where each project stands, what its donors gave, and its lines in the ledger: all from one fold. */
+export const escrowProjects: Projection = {
+  name: "escrow projects",
+  version: FOLD_VERSION,
+
+  keysOf({ contract, event, args }) {
+    if (contract === "Registry") return event === "TermsAdded" ? [termsKey(args.termsId as string)] : [];
+    if (event === "BidPlaced") return [bidKey(args.tokenId as string, args.bidIndex as string)];
+    const isAboutProject =
+      event === "ProjectMinted" || (contract === "TrestleEscrow" && !NOT_FOLDED.includes(event));
+    return isAboutProject ? [`${PROJECT}${args.tokenId}`] : [];
+  },
+
+  async apply({ transaction, deployment, entries }) {
+    const folding = await loadFolding(transaction, deployment, entries.filter(isFolded));
+    await save(transaction, deployment, folding, foldEntries(folding, entries));
+  },
+
+  async rebuild(transaction, deployment, keys) {
+    const tokenIds = idsOf(PROJECT, keys);
+    if (tokenIds.length === 0) return;
+    for (const table of ["escrow_project", "escrow_donation", "ledger_entry"] as const) {
+      await transaction
+        .deleteFrom(table)
+        .where("deployment", "=", deployment)
+        .where("token_id", "in", tokenIds)
+        .$if(table === "ledger_entry", (query) => query.where(sql.ref("bucket"), "!=", "credit"))
+        .execute();
+    }
+    const entries = (await logsOf(transaction, deployment, projectKeys(tokenIds))).filter(
+      (entry) => isFolded(entry) || isMint(entry),
+    );
+    const plans = await acceptedPlans(transaction, deployment, entries);
+    const folding: Folding = { projects: new Map(), donations: new Map(), plans };
+    await save(transaction, deployment, folding, foldEntries(folding, entries));
+  },
+};
+
+const projectKeys = (tokenIds: string[]) => tokenIds.map((tokenId) => `${PROJECT}${tokenId}`);
+const isMint = ({ event }: Entry) => event === "ProjectMinted";
+const isFolded = ({ contract, event }: Entry) => contract === "TrestleEscrow" && !NOT_FOLDED.includes(event);
+const tokenOf = ({ args }: Entry) => args.tokenId as string;
+/** Whose donation an event changes or needs. */
+const donorOf = ({ event, args }: Entry) =>
+  (event === "Donated" ? args.donor : event === "RefundClaimed" ? args.contributor : undefined) as
+    | string
+    | undefined;
+const donationKey = (tokenId: string, donor: string) => `${tokenId} ${donor}`;
+
+/** What the logs are folded onto. */
+type Folding = {
+  projects: Map<string, ProjectOnChain>;
+  donations: Map<string, bigint>;
+  plans: Map<string, AcceptedPlan>;
+};
+
+async function loadFolding(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  entries: Entry[],
+): Promise<Folding> {
+  const tokenIds = [...new Set(entries.map(tokenOf))];
+  const { rows: projects } = await sql<{ token_id: string; state: ProjectOnChain }>`
+    select token_id, state from escrow_project
+    where deployment = ${deployment} and token_id = any(${tokenIds}::numeric[])`.execute(transaction);
+  const given = entries.filter((entry) => donorOf(entry) !== undefined);
+  const { rows: donations } =
+    given.length === 0
+      ? { rows: [] }
+      : await sql<{ token_id: string; donor: string; amount: string }>`
+          select token_id, donor, amount from escrow_donation
+          where deployment = ${deployment} and (token_id, donor) in (
+            select * from unnest(${given.map(tokenOf)}::numeric[], ${given.map(donorOf)}::text[]))`.execute(
+          transaction,
+        );
+  return {
+    projects: new Map(projects.map(({ token_id, state }) => [token_id, state])),
+    donations: new Map(
+      donations.map(({ token_id, donor, amount }) => [donationKey(token_id, donor), BigInt(amount)]),
+    ),
+    plans: await acceptedPlans(transaction, deployment, entries),
+  };
+}
+
+/** What the accepted bids had promised, by bid. */
+async function acceptedPlans(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  entries: Entry[],
+): Promise<Map<string, AcceptedPlan>> {
+  const accepted = entries.filter(({ event }) => event === "BidAccepted");
+  if (accepted.length === 0) return new Map();
+  const bids = await logsOf(
+    transaction,
+    deployment,
+    accepted.map(({ args }) => bidKey(args.tokenId as string, args.bidIndex as string)),
+  );
+  const termsIds = [...new Set(bids.map(({ args }) => args.termsId as string))];
+  const added = await logsOf(transaction, deployment, termsIds.map(termsKey));
+  const termsOf = new Map(added.map(({ args }) => [args.termsId, args]));
+  return new Map(
+    bids.map(({ args }) => [
+      bidKey(args.tokenId as string, args.bidIndex as string),
+      { ...termsOf.get(args.termsId), ...args } as unknown as AcceptedPlan,
+    ]),
+  );
+}
+
+/** Lets each log count in its order; answers the ledger's new lines. */
+function foldEntries({ projects, donations, plans }: Folding, entries: Entry[]): LedgerMovement[] {
+  const lines: LedgerMovement[] = [];
+  for (const entry of entries) {
+    const tokenId = tokenOf(entry);
+    if (isMint(entry)) projects.set(tokenId, openProject(entry.args.customer as string));
+    if (!isFolded(entry)) continue;
+    const project = projects.get(tokenId);
+    if (!project) throw new Error(`an event about project ${tokenId}, which was never minted`);
+    const donor = donorOf(entry);
+    const key = donationKey(tokenId, donor ?? "");
+    const donation = donations.get(key) ?? 0n;
+    const log = { event: entry.event, args: entry.args } as unknown as EscrowLog;
+    const plan = log.event === "BidAccepted" ? plans.get(bidKey(tokenId, log.args.bidIndex)) : undefined;
+    const at = entry.minedAt.getTime() / 1000;
+    for (const movement of fold(project, log, at, { plan, donation })) {
+      lines.push({ ...movement, entry, tokenId });
+    }
+    if (donor) donations.set(key, log.event === "Donated" ? donation + BigInt(log.args.amount) : 0n);
+  }
+  return lines;
+}
+
+async function save(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  { projects, donations }: Folding,
+  lines: LedgerMovement[],
+): Promise<void> {
+  await saveProjects(transaction, deployment, projects);
+  if (donations.size > 0) {
+    const rows = [...donations].map(([key, amount]) => {
+      const [token_id, donor] = key.split(" ");
+      return { token_id, donor, amount: amount.toString() };
+    });
+    await sql`
+      insert into escrow_donation (deployment, token_id, donor, amount)
+      select ${deployment}, token_id, donor, amount
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as given (token_id numeric, donor text, amount numeric)
+      on conflict (deployment, token_id, donor) do update set amount = excluded.amount`.execute(transaction);
+  }
+  await enterMovements(transaction, deployment, lines);
+}
+
+/** Writes where these projects stand. */
+export async function saveProjects(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  projects: Map<string, ProjectOnChain>,
+): Promise<void> {
+  if (projects.size === 0) return;
+  const rows = [...projects].map(([token_id, state]) => ({ token_id, state }));
+  await sql`
+    insert into escrow_project (deployment, token_id, customer, developer, status, state)
+    select ${deployment}, token_id, state ->> 'customer', state ->> 'developer', state ->> 'status', state
+    from json_to_recordset(${JSON.stringify(rows)}::json) as project (token_id numeric, state jsonb)
+    on conflict (deployment, token_id) do update
+    set customer = excluded.customer, developer = excluded.developer, status = excluded.status,
+      state = excluded.state`.execute(transaction);
+}

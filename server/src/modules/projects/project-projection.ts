@@ -1,0 +1,128 @@
+import { stageOf } from "@trestle/domain/projects/stage.ts";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../dependencies.ts";
+import { idsOf, type Projection, tokenIdOf } from "../../indexer/projection.ts";
+import { logsOf } from "../../indexer/stored-logs.ts";
+import { announce } from "../../platform/bus.ts";
+import { projectsOnChain } from "../escrow/projects-on-chain.ts";
+import { mintProjects } from "./mint-project.ts";
+import { PROJECT_TOPIC } from "./project-updates.ts";
+
+const PROJECT = "project/";
+const SHOWN = ["ProjectMinted", "Donated", "BidAccepted", "ClosingBegun", "ProjectEnded"];
+
+/** Posted projects, and what lists show of where their deeds stand on the chain. */
+export const projectListings: Projection = {
+  name: "projects",
+  version: 1,
+
+  keysOf: (log) => (SHOWN.includes(log.event) ? [`${PROJECT}${tokenIdOf(log)}`] : []),
+
+  async apply({ transaction, deployment, entries }) {
+    await mintProjects(transaction, deployment, entries);
+    await updateListings(transaction, deployment, [
+      ...new Set(entries.map((entry) => tokenIdOf(entry) as string)),
+    ]);
+  },
+
+  async rebuild(transaction, deployment, keys) {
+    const tokenIds = idsOf(PROJECT, keys);
+    await unpostProjects(transaction, tokenIds);
+    await mintProjects(transaction, deployment, await logsOf(transaction, deployment, keys));
+    await updateListings(transaction, deployment, tokenIds);
+    for (const tokenId of tokenIds) await announce(transaction, PROJECT_TOPIC, `${deployment} ${tokenId}`);
+  },
+};
+
+/** Brings what lists show of projects into line with where their deeds stand on the chain. */
+export async function updateListings(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  tokenIds: string[],
+): Promise<void> {
+  const { rows: deeds } = await sql<{ project_id: string; token_id: string }>`
+    select project_id, token_id from project_deed
+    where deployment = ${deployment} and token_id = any(${tokenIds}::numeric[])`.execute(transaction);
+  if (deeds.length === 0) return;
+  const states = await projectsOnChain(
+    transaction,
+    deployment,
+    deeds.map(({ token_id }) => token_id),
+  );
+  const rows = deeds.flatMap(({ project_id, token_id }) => {
+    const state = states.get(token_id);
+    if (!state) return [];
+    const { status, donated } = state;
+    const ended = status === "open" ? null : stageOf(status, "marketplace");
+    return { id: project_id, token_id, ended, donated };
+  });
+  // One statement, so that an owner who moves an open project at the same moment is not overwritten.
+  await sql`
+    update project set
+      stage = coalesce(now_at.ended, project.listing),
+      token_id = now_at.token_id,
+      donated = now_at.donated,
+      funded_percent = case when donation_goal > 0
+        then least(100, trunc(now_at.donated * 100 / donation_goal))::integer end
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as now_at (id uuid, token_id numeric, ended text, donated numeric)
+    where project.id = now_at.id`.execute(transaction);
+}
+
+/** Projects whose deed is gone are drafts again. */
+async function unpostProjects(transaction: Transaction<Tables>, tokenIds: string[]): Promise<void> {
+  await transaction
+    .updateTable("project")
+    .set({
+      stage: "draft",
+      token_id: null,
+      terms_hash: null,
+      posted_at: null,
+      donated: "0",
+      bid_count: 0,
+      accepted_titles: null,
+    })
+    .where(sql<boolean>`project.token_id = any(${tokenIds}::numeric[])`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("project_deed").select("project_id").whereRef("project_id", "=", "project.id"))),
+    )
+    .execute();
+}
+
+/** What became of a project's bids: how many it has that were not taken back, and what the accepted one calls its milestones. */
+export type BidFigures = { projectId: string; bidCount: number; acceptedTitles: string[] | null };
+
+export async function setBidFigures(transaction: Transaction<Tables>, figures: BidFigures[]): Promise<void> {
+  if (figures.length === 0) return;
+  await sql`
+    update project set bid_count = now_at."bidCount", accepted_titles = now_at."acceptedTitles"
+    from json_to_recordset(${JSON.stringify(figures)}::json)
+      as now_at ("projectId" uuid, "bidCount" integer, "acceptedTitles" jsonb)
+    where project.id = now_at."projectId"`.execute(transaction);
+}
+
+/** Bids came, or were taken back. */
+export async function addToBidCounts(
+  transaction: Transaction<Tables>,
+  changes: Map<string, number>,
+): Promise<void> {
+  const rows = [...changes].map(([id, change]) => ({ id, change }));
+  if (rows.length === 0) return;
+  await sql`
+    update project set bid_count = bid_count + change.change
+    from json_to_recordset(${JSON.stringify(rows)}::json) as change (id uuid, change integer)
+    where project.id = change.id`.execute(transaction);
+}
+
+/** A bid was accepted: its milestones are the project's from now on. */
+export async function setAcceptedTitles(
+  transaction: Transaction<Tables>,
+  titles: Map<string, string[]>,
+): Promise<void> {
+  const rows = [...titles].map(([id, accepted]) => ({ id, accepted }));
+  if (rows.length === 0) return;
+  await sql`
+    update project set accepted_titles = now_at.accepted
+    from json_to_recordset(${JSON.stringify(rows)}::json) as now_at (id uuid, accepted jsonb)
+    where project.id = now_at.id`.execute(transaction);
+}

@@ -1,0 +1,63 @@
+import type pg from "pg";
+import { locks } from "./locks.ts";
+
+const BEAT_MS = 3_000;
+
+/** The right to do what only one process may do, for as long as its connection and its heart beat. */
+export type Leader = {
+  /** False once the connection, and with it the lock, is lost. */
+  held(): boolean;
+  leave(): void;
+};
+
+/**
+ * Takes the lead if it is free: a lock on a connection of its own, which is free again as soon as the process or its
+ * network dies. A leader that shows no life for `staleMs` has frozen: its lock is freed for the next try. Should it
+ * wake up, it may still believe that it leads, so whatever it writes must be fenced as well.
+ */
+export async function takeLead(pool: pg.Pool, name: string, staleMs: number): Promise<Leader | undefined> {
+  const client = await pool.connect();
+  let held = true;
+  let beating: NodeJS.Timeout | undefined;
+  const leave = () => {
+    if (!held) return;
+    held = false;
+    clearInterval(beating);
+    // The lock goes with the connection.
+    client.release(true);
+  };
+  const beat = () =>
+    client.query("insert into leader (name) values ($1) on conflict (name) do update set beat_at = now()", [
+      name,
+    ]);
+  try {
+    const { rows } = await client.query("select pg_try_advisory_lock($1, hashtext($2)) as mine", [
+      locks.leader,
+      name,
+    ]);
+    if (!rows[0].mine) {
+      await relieveSilent(client, name, staleMs);
+      leave();
+      return undefined;
+    }
+    await beat();
+    client.once("error", leave);
+    client.once("end", leave);
+    beating = setInterval(() => void beat().catch(leave), BEAT_MS);
+    return { held: () => held, leave };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+async function relieveSilent(client: pg.PoolClient, name: string, staleMs: number): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(l.pid) from pg_locks l, leader
+     where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+       and l.database = (select oid from pg_database where datname = current_database())
+       and l.classid = $1::bigint::oid and l.objid = (hashtext($2)::bigint & 4294967295)::oid
+       and leader.name = $2 and leader.beat_at < now() - $3::float8 * interval '1 millisecond'`,
+    [locks.leader, name, staleMs],
+  );
+}

@@ -1,0 +1,43 @@
+import { abis } from "@trestle/chain/abis.gen.ts";
+import { expect, it } from "vitest";
+import type { ReadLog } from "./indexer/read-blocks.ts";
+import { chainReaders, withoutEffect } from "./projections.ts";
+
+type AbiItem = { type: string; name?: string; inputs?: readonly { name?: string }[] };
+
+const events = Object.entries(abis).flatMap(([contract, abi]) =>
+  (abi as readonly AbiItem[])
+    .filter(({ type }) => type === "event")
+    .map(({ name, inputs = [] }) => ({
+      contract,
+      event: name,
+      address: `0x${"1".repeat(40)}`,
+      args: Object.fromEntries(inputs.map(({ name: input }) => [input, "1"])),
+    })),
+) as unknown as ReadLog[];
+const nameOf = ({ contract, event }: ReadLog) => `${contract}.${event}`;
+
+it("knows of every event of our contracts what follows from it, or that nothing does", () => {
+  const { projections, handlers } = chainReaders;
+  const handled = handlers.flatMap((one) =>
+    Object.keys(one.handlers).map((event) => `${one.contract}.${event}`),
+  );
+  const projected = events
+    .filter((log) => projections.some(({ keysOf }) => keysOf(log).length > 0))
+    .map(nameOf);
+  expect([...new Set([...handled, ...projected, ...withoutEffect])].sort()).toEqual(
+    events.map(nameOf).sort(),
+  );
+  expect(withoutEffect.filter((name) => handled.includes(name) || projected.includes(name))).toEqual([]);
+});
+
+it("gives every projection a name of its own, and keys that name the row", () => {
+  const names = chainReaders.projections.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const log of events) {
+    for (const { keysOf } of chainReaders.projections) {
+      for (const key of keysOf(log)) expect(key, nameOf(log)).toMatch(/^[a-z]+\/[^/]+(\/[^/]+)*$/);
+      for (const key of keysOf(log)) expect(key, nameOf(log)).not.toContain("undefined");
+    }
+  }
+});

@@ -1,0 +1,55 @@
+import type { ChainReaders } from "./indexer/projection.ts";
+import { kycEvents } from "./modules/auth/on-chain.ts";
+import { bids } from "./modules/bids/bid-projection.ts";
+import { donationEvents } from "./modules/donations/on-chain.ts";
+import { escrowCredits } from "./modules/escrow/credit-projection.ts";
+import { agreementEvents, disputeEvents } from "./modules/escrow/on-chain.ts";
+import { escrowProjects } from "./modules/escrow/project-projection.ts";
+import { milestoneEvents } from "./modules/milestones/on-chain.ts";
+import { poolLoans } from "./modules/pools/loan-projection.ts";
+import { poolEvents } from "./modules/pools/on-chain.ts";
+import { poolPositions } from "./modules/pools/position-projection.ts";
+import { endingEvents, projectEvents } from "./modules/projects/on-chain.ts";
+import { projectListings } from "./modules/projects/project-projection.ts";
+import { scorsEvents } from "./modules/scors/on-chain.ts";
+
+/** What the rooms make of the chain. In this order: a listing shows where the escrow stands, a bid belongs to a listing. */
+export const chainReaders: ChainReaders = {
+  projections: [escrowProjects, escrowCredits, projectListings, bids, poolPositions, poolLoans],
+  handlers: [
+    projectEvents,
+    donationEvents,
+    milestoneEvents,
+    disputeEvents,
+    agreementEvents,
+    endingEvents,
+    poolEvents,
+    kycEvents,
+    scorsEvents,
+  ],
+};
+
+/** Events from which nothing follows here: kept as logs, and read from the contract where they are needed. */
+export const withoutEffect = [
+  "TrestleProject.Approval",
+  "TrestleProject.ApprovalForAll",
+  "TrestleProject.Transfer",
+  "Registry.EscrowSet",
+  "Registry.LoanClosed",
+  "Registry.LoanOpened",
+  "Registry.OperatorSet",
+  "Registry.OwnershipTransferStarted",
+  "Registry.OwnershipTransferred",
+  "Registry.PausedSet",
+  "Registry.PoolsSet",
+  "Registry.TermsClosed",
+  "LendingPool.Approval",
+  "LendingPool.OperatorUpdated",
+  "LendingPool.OwnershipNominated",
+  "LendingPool.OwnershipTransferred",
+  "LendingPool.ParametersUpdated",
+  "LendingPool.StopsUpdated",
+  "LendingPool.SurplusRecovered",
+  "LendingPool.TokenPriceUpdated",
+  "LendingPool.Transfer",
+];
