@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { Dependencies } from "../dependencies.ts";
-import { openSession } from "../modules/auth/sessions.ts";
+import { openSessionFor } from "../modules/auth/sessions.ts";
 import { signToken } from "../modules/auth/tokens.ts";
 import type { App } from "../platform/app.ts";
 import type { DemoAccount } from "./accounts.ts";
@@ -23,16 +22,11 @@ export function demoApi(app: App, { db, secrets }: Pick<Dependencies, "db" | "se
     return answer.body === "" ? undefined : answer.json();
   }
 
-  /** Not by the password, which its person may have changed meanwhile. */
+  /** Not by the password, which its person may have changed. */
   async function logIn({ username }: DemoAccount): Promise<Headers> {
-    const account = await db
-      .selectFrom("account")
-      .selectAll()
-      .where(sql`lower(username)`, "=", username)
-      .executeTakeFirst();
-    const sessionId = account && (await openSession(db, account));
-    if (!sessionId) throw new Error(`The demo could not be filled: ${username} cannot log in.`);
-    const token = await signToken(secrets.JWT_SECRET, account.id, sessionId);
+    const session = await openSessionFor(db, username);
+    if (!session) throw new Error(`The demo could not be filled: ${username} cannot log in.`);
+    const token = await signToken(secrets.JWT_SECRET, session.accountId, session.sessionId);
     const authorization = `Bearer ${token}`;
     addresses.set(authorization, `127.0.1.${addresses.size + 1}`);
     return { authorization };

@@ -1,7 +1,7 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
-import { sql } from "kysely";
 import type { Database, Dependencies } from "../dependencies.ts";
+import { walletsByUsername } from "../modules/auth/list-accounts.ts";
 import type { App } from "../platform/app.ts";
 import { type DemoAccount, demoAccounts, demoApplicants, demoCustomers } from "./accounts.ts";
 import { demoApi } from "./api.ts";
@@ -63,11 +63,7 @@ export async function fillDemo(
   }
 
   async function bringIn(accounts: readonly DemoAccount[]): Promise<void> {
-    const rows = await db
-      .selectFrom("account")
-      .select([sql<string>`lower(username)`.as("username"), "ethereum_address"])
-      .execute();
-    const known = new Map(rows.map(({ username, ethereum_address }) => [username, ethereum_address]));
+    const known = await walletsByUsername(db);
     const missing = accounts.filter(({ username }) => !known.has(username));
     for (const [made, account] of missing.entries()) {
       at(`${made} of ${missing.length} people`);

@@ -30,6 +30,24 @@ export async function recordAudit(db: Database, actorId: string, act: Act): Prom
     .execute();
 }
 
+/** Whether the same act stands there already, in the last few minutes. */
+export async function wasRecorded(
+  db: Database,
+  actorId: string,
+  { act, subjectId }: Pick<Act, "act" | "subjectId">,
+  minutes: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("audit_entry")
+    .select("seq")
+    .where("actor_id", "=", actorId)
+    .where("act", "=", act)
+    .where("subject_id", "=", subjectId)
+    .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Goes through the whole log and compares every line with its fingerprint. */
 export async function checkAudit(db: Database): Promise<{ lines: number; intact: boolean }> {
   const { rows } = await sql<{ lines: string; broken: string }>`

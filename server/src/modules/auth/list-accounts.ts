@@ -36,8 +36,11 @@ export const accountsNamed = (db: Database, words: string) =>
     .select("id")
     .where("username", "ilike", `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`);
 
-/** Every username, in lower case. For an instance whose accounts are few, such as the demo. */
-export async function everyUsername(db: Database): Promise<Set<string>> {
-  const rows = await db.selectFrom("account").select(sql<string>`lower(username)`.as("username")).execute();
-  return new Set(rows.map(({ username }) => username));
+/** Every account's wallet by its name in lower case. For an instance whose accounts are few, such as the demo. */
+export async function walletsByUsername(db: Database): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom("account")
+    .select([sql<string>`lower(username)`.as("username"), "ethereum_address"])
+    .execute();
+  return new Map(rows.map(({ username, ethereum_address }) => [username, ethereum_address]));
 }

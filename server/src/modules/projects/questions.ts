@@ -3,6 +3,7 @@ import type { Question } from "@trestle/domain/projects/question.ts";
 import type { Selectable } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
+import { holdAccount } from "../auth/hold-account.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import type { ProjectTables } from "./tables.ts";
@@ -48,7 +49,7 @@ export function askQuestion(
     if (await isBlocked(transaction, owner, askerId))
       throw new DomainError("forbidden", "The owner of this request does not take questions from you.");
     // One at a time per person, so that the count is true.
-    await transaction.selectFrom("account").select("id").where("id", "=", askerId).forUpdate().execute();
+    await holdAccount(transaction, askerId);
     const waiting = await transaction
       .selectFrom("project_question")
       .select("id")

@@ -2,10 +2,9 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
-import { sql } from "kysely";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { isConfirming } from "../../indexer/finality.ts";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit, wasRecorded } from "../../platform/audit.ts";
 import type { Viewer } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
@@ -67,19 +66,12 @@ export async function findProject(needs: Needs, id: string, viewer: Viewer["acco
 }
 
 /** A page asks several times for one reading. */
-const ONE_READING = sql`interval '10 minutes'`;
+const ONE_READING_MINUTES = 10;
 
 async function recordReading(db: Database, readerId: string, { id, title }: { id: string; title: string }) {
   const act = "read a private request";
-  const noted = await db
-    .selectFrom("audit_entry")
-    .select("seq")
-    .where("actor_id", "=", readerId)
-    .where("act", "=", act)
-    .where("subject_id", "=", id)
-    .where("created_at", ">", sql<Date>`now() - ${ONE_READING}`)
-    .executeTakeFirst();
-  if (!noted) await recordAudit(db, readerId, { act, subject: title, subjectId: id });
+  if (await wasRecorded(db, readerId, { act, subjectId: id }, ONE_READING_MINUTES)) return;
+  await recordAudit(db, readerId, { act, subject: title, subjectId: id });
 }
 
 export async function readProject(
