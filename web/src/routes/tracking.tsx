@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { ScaffoldDrawing } from "../components/drawings/scaffold.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
+import { LoadFailure } from "../components/load-failure.tsx";
 import { Page } from "../components/page.tsx";
 import { SkeletonRows } from "../components/skeleton.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
 import { ONGOING_FAILED, ongoingQuery } from "../features/projects/api/own-lists.ts";
-import { ListFailure } from "../features/projects/components/list-failure.tsx";
 import { OwnList } from "../features/projects/components/own-list.tsx";
 
 const purpose =
@@ -39,7 +39,7 @@ function Projects() {
         )}
       />
     );
-  if (error) return <ListFailure title={ONGOING_FAILED} error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure title={ONGOING_FAILED} error={error} onRetry={() => void refetch()} />;
   if (!projects)
     return (
       <div className="card flush">

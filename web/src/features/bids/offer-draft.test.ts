@@ -27,10 +27,20 @@ describe("an offer that is being typed", () => {
     expect(problems).toEqual([]);
   });
 
+  it.each(["10,000", "10 000", "10000.00", "10,000.00"])("reads a price typed as %s", (quote) => {
+    expect(readOffer({ ...asked(), quote }, request, NOW).content.quote).toBe(
+      (10_000n * 10n ** 18n).toString(),
+    );
+  });
+
   it("says of an amount that it cannot be read, rather than that it does not add up", () => {
-    const typed = { ...asked(), quote: "10,000" };
+    const typed = { ...asked(), quote: "10,00" };
     expect(readOffer(typed, request, NOW).problems).toEqual([
-      { field: "quote", message: "Your price: an amount is written like 1250.50." },
+      {
+        field: "quote",
+        message:
+          "Your price can't be read. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
+      },
     ]);
   });
 

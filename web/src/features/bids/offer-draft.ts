@@ -6,7 +6,7 @@ import {
   scopeAnswers,
 } from "@trestle/domain/bids/offer.ts";
 import { dayOfSeconds, endOfDay, isDay } from "@trestle/domain/day.ts";
-import { coinText, parseCoins } from "@trestle/domain/money.ts";
+import { coinText, parseAmount, unreadableAmount } from "@trestle/domain/money.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { AskedMilestone, ProjectItem } from "@trestle/domain/projects/terms.ts";
 import { z } from "zod";
@@ -96,7 +96,7 @@ export const deliveryOf = ({ milestones }: Pick<TypedOffer, "milestones">): stri
 
 /** What the milestones come to; what cannot be read counts as nothing. */
 export const sumOf = ({ milestones }: Pick<TypedOffer, "milestones">): bigint =>
-  milestones.reduce((sum, { amount }) => sum + (parseCoins(amount) ?? 0n), 0n);
+  milestones.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0n), 0n);
 
 /** The places of the milestones asked for that no milestone of the offer brings. */
 export const notCovered = ({ milestones }: TypedOffer, { asks }: OfferRequest): number[] =>
@@ -115,7 +115,7 @@ export const withCover = (rows: TypedMilestone[], index: number, place: number):
  * asked for them. Null where there is no price, or it is used up.
  */
 export function sharedOut(typed: TypedOffer, { asks }: OfferRequest): TypedMilestone[] | null {
-  const price = parseCoins(typed.quote);
+  const price = parseAmount(typed.quote);
   if (price === undefined) return null;
   const covering = typed.milestones.map(({ covers }) => covers.length > 0);
   const isOwn = (index: number) => !covering[index] && covering.includes(true);
@@ -134,17 +134,15 @@ export function sharedOut(typed: TypedOffer, { asks }: OfferRequest): TypedMiles
   );
 }
 
-const LIKE = "an amount is written like 1250.50.";
-
 type Reading = { content: OfferContent; problems: OfferProblem[] };
 
 /** What was typed as an offer, with what is still wrong with it: one problem a field. `now` in seconds. */
 export function readOffer(typed: TypedOffer, request: OfferRequest, now: number): Reading {
   const found: OfferProblem[] = [];
   const coins = (text: string, field: string, name: string): string => {
-    const amount = parseCoins(text);
-    if (amount === undefined && text.trim() !== "") found.push({ field, message: `${name}: ${LIKE}` });
-    return (amount ?? 0n).toString();
+    const message = text.trim() === "" ? undefined : unreadableAmount(text, name);
+    if (message) found.push({ field, message });
+    return (parseAmount(text) ?? 0n).toString();
   };
   const content: OfferContent = {
     quote: coins(typed.quote, "quote", "Your price"),
@@ -153,7 +151,7 @@ export function readOffer(typed: TypedOffer, request: OfferRequest, now: number)
     milestones: typed.milestones.map(({ title, by, amount, covers }, index) => ({
       title: title.trim(),
       by,
-      amount: coins(amount, `milestones.${index}.amount`, `Milestone ${index + 1}`),
+      amount: coins(amount, `milestones.${index}.amount`, `Milestone ${index + 1}: the amount`),
       covers,
     })),
     scope: typed.scope.map(({ what, answer, note }) => ({

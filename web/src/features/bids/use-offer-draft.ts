@@ -1,6 +1,7 @@
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { dayOfSeconds } from "@trestle/domain/day.ts";
 import { useState } from "react";
+import { useFormProblems } from "../../lib/form.ts";
 import { type OfferRequest, offerAsAsked, offerAsTyped, readOffer, type TypedOffer } from "./offer-draft.ts";
 import { type OfferSide, offerWords } from "./offer-words.ts";
 import { unsentOffer } from "./unsent-offer.ts";
@@ -23,10 +24,9 @@ export function useOfferDraft({ keepAs, request, start, side }: Beginning) {
   };
   const [typed, setTyped] = useState(() => unsent.read() ?? fresh());
   const [isKept, setIsKept] = useState(() => unsent.read() !== null);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [showAll, setShowAll] = useState(false);
   const now = Date.now() / 1000;
   const { content: read, problems } = readOffer(typed, request, now);
+  const { problemOf, touch, wire, refusals, showProblems, forget } = useFormProblems(problems);
   // The form asks for a day: where it is the one before, the hour stays what it was.
   const holdsAsBefore = start !== null && start.expiry > now && dayOfSeconds(start.expiry) === typed.expiry;
   const content = holdsAsBefore ? { ...read, expiry: start.expiry } : read;
@@ -46,23 +46,18 @@ export function useOfferDraft({ keepAs, request, start, side }: Beginning) {
     edit,
     set: <Name extends keyof TypedOffer>(name: Name, value: TypedOffer[Name]) =>
       edit((before) => ({ ...before, [name]: value })),
-    /** Said once a field was left, or all at once when somebody wants to send it. */
-    problemOf: (field: string): string | undefined =>
-      showAll || touched.has(field)
-        ? problems.find((problem) => problem.field === field)?.message
-        : undefined,
-    touch: (field: string) => {
-      if (!touched.has(field)) setTouched(new Set(touched).add(field));
-    },
-    showAll: () => setShowAll(true),
+    problemOf,
+    touch,
+    wire,
+    refusals,
+    showProblems,
     /** Whether anything of it differs from where it began. */
     isKept,
     startOver: () => {
       unsent.clear();
       setTyped(fresh());
       setIsKept(false);
-      setTouched(new Set());
-      setShowAll(false);
+      forget();
     },
   };
 }

@@ -4,9 +4,9 @@ import { pages } from "@trestle/domain/pages.ts";
 import { PlotDrawing } from "../../components/drawings/plot.tsx";
 import { StallsDrawing } from "../../components/drawings/stalls.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadFailure } from "../../components/load-failure.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { MARKETPLACE_FAILED } from "../../features/projects/api/marketplace.ts";
-import { ListFailure } from "../../features/projects/components/list-failure.tsx";
 import { MarketTable } from "../../features/projects/components/market-table.tsx";
 import type { useMarketList } from "../../features/projects/use-market-list.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
@@ -26,7 +26,7 @@ export function MarketList({ list, openId, onOpen, isFiltered, onClear }: Props)
   const { data: config } = useQuery(configQuery);
   const { projects, isPending, isError, error } = list;
   if (isError && projects.length === 0)
-    return <ListFailure title={MARKETPLACE_FAILED} error={error} onRetry={() => void list.refetch()} />;
+    return <LoadFailure title={MARKETPLACE_FAILED} error={error} onRetry={() => void list.refetch()} />;
   if (!isPending && projects.length === 0)
     return isFiltered ? <NothingFound onClear={onClear} /> : <NothingListed />;
   return (

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { LadderDrawing } from "../../components/drawings/ladder.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { LoadFailure } from "../../components/load-failure.tsx";
 import { Page } from "../../components/page.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import {
@@ -17,7 +18,6 @@ import {
 import { selectionOf } from "../../features/bids/negotiation-selection.ts";
 import { headline, inOrder, isParty } from "../../features/bids/negotiation-words.ts";
 import { NEGOTIATION_FAILED, negotiationQuery } from "../../features/projects/api/own-lists.ts";
-import { ListFailure } from "../../features/projects/components/list-failure.tsx";
 import { BidsCompared } from "./bids-compared.tsx";
 import { Desk } from "./desk.tsx";
 import styles from "./negotiation.module.css";
@@ -45,7 +45,7 @@ export function Room({ viewerId }: { viewerId: string }) {
     return (
       <Frame>
         {failed ? (
-          <ListFailure
+          <LoadFailure
             title={projects.error ? NEGOTIATION_FAILED : NEGOTIATIONS_FAILED}
             error={failed}
             onRetry={() => {

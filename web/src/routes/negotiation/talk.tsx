@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
+import { LoadFailure } from "../../components/load-failure.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { negotiationQuery } from "../../features/bids/api/negotiations.ts";
@@ -14,7 +15,6 @@ import { Thread } from "../../features/bids/components/negotiation/thread.tsx";
 import { otherSide } from "../../features/bids/negotiation-words.ts";
 import { requestOf } from "../../features/bids/offer-draft.ts";
 import { projectQuery } from "../../features/projects/api/project.ts";
-import { ListFailure } from "../../features/projects/components/list-failure.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useWalletSide } from "../use-wallet-side.ts";
@@ -30,7 +30,7 @@ export function Talk({ negotiationId, viewerId }: Props) {
   return (
     <div id="chosen" className={styles.wide}>
       {error ? (
-        <ListFailure title="The negotiation could not be read" error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="The negotiation could not be read" error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={8} label="Reading the negotiation" />
       )}

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
-import { CURRENCY, parseCoins } from "@trestle/domain/money.ts";
+import { CURRENCY, parseAmount } from "@trestle/domain/money.ts";
 import { categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
 import { type FormEvent, useState } from "react";
 import { knownCategories, type MarketSearch } from "../market-search.ts";
@@ -34,7 +34,7 @@ export function WorkFilter({ search, onChange }: Props) {
   );
 }
 
-const isAmount = (typed: string) => typed === "" || parseCoins(typed) !== undefined;
+const isAmount = (typed: string) => typed === "" || parseAmount(typed) !== undefined;
 const NOT_AN_AMOUNT = "Write an amount such as 12500 or 78.50.";
 
 export function AskedFilter({ search, onChange, close }: Closing) {

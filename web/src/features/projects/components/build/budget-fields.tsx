@@ -1,6 +1,6 @@
 import { parseAmount } from "@trestle/domain/money.ts";
+import { MoneyField } from "../../../../components/money-field.tsx";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
-import { AmountField } from "./amount-field.tsx";
 import styles from "./build.module.css";
 
 type Props = { editor: DraftEditor; gbpPerDev: number | null };
@@ -23,10 +23,9 @@ export function BudgetFields({ editor, gbpPerDev }: Props) {
       : "Bidders see both ends";
   return (
     <div className={styles.two}>
-      <AmountField editor={editor} name="budgetFrom" label="Budget from" />
-      <AmountField
-        editor={editor}
-        name="budgetTo"
+      <MoneyField {...editor.money("budgetFrom")} label="Budget from" />
+      <MoneyField
+        {...editor.money("budgetTo")}
         label={
           <>
             <span className="sr">Budget </span>to

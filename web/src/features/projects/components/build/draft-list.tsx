@@ -4,13 +4,13 @@ import { type Draft, estimateOfDraft, termsOfDraft } from "@trestle/domain/proje
 import { type ReactNode, useState } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
+import { LoadFailure } from "../../../../components/load-failure.tsx";
 import { SkeletonRows } from "../../../../components/skeleton.tsx";
 import { serverMessage } from "../../../../lib/request-error.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { exactly, when } from "../../../../lib/when.ts";
 import { deleteDraft, draftKeys, draftsQuery } from "../../api/drafts.ts";
 import { unsentOf } from "../../draft/unsent.ts";
-import { ListFailure } from "../list-failure.tsx";
 import styles from "./draft-list.module.css";
 
 type Props = { draftLink: (draft: Draft, text: string, className: string) => ReactNode };
@@ -20,7 +20,7 @@ export function DraftList({ draftLink }: Props) {
   const { data, isPending, error, refetch } = useQuery(draftsQuery);
   if (isPending) return <SkeletonRows rows={3} label="Loading your drafts" />;
   if (error)
-    return <ListFailure title="Failed to load your drafts." error={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title="Failed to load your drafts." error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <p className={`muted ${styles.row}`}>No draft at the moment.</p>;
   return (
     <ul>

@@ -1,11 +1,11 @@
 import { LONGEST_OPEN_DAYS } from "@trestle/domain/projects/terms.ts";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
+import { MoneyField } from "../../../../components/money-field.tsx";
 import { counted } from "../../../../lib/count-words.ts";
 import { dayOf } from "../../../../lib/days.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import type { Papers as PapersState } from "../../draft/use-papers.ts";
-import { AmountField } from "./amount-field.tsx";
 import styles from "./build.module.css";
 import { Papers } from "./papers.tsx";
 import { StepCard, type StepState } from "./step-card.tsx";
@@ -36,7 +36,7 @@ export function FundingStep({ editor, state, papers }: Props) {
         <Papers draftId={editor.id} papers={papers} />
         <div className="stack">
           <div className={styles.two}>
-            <AmountField editor={editor} name="donationGoal" label="Donation goal" hint="May stay empty" />
+            <MoneyField {...editor.money("donationGoal")} label="Donation goal" hint="May stay empty" />
             <Field label="Open for bids until" problem={problemOf("openUntil")}>
               {(wiring) => (
                 <InputBox>

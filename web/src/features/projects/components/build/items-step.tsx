@@ -1,25 +1,24 @@
-import { CURRENCY } from "@trestle/domain/money.ts";
-import { estimateOfDraft } from "@trestle/domain/projects/draft.ts";
+import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
+import { units } from "@trestle/domain/projects/categories.ts";
+import { type DraftContent, estimateOfDraft, itemTotalOfDraft } from "@trestle/domain/projects/draft.ts";
 import { MOST_ITEMS } from "@trestle/domain/projects/terms.ts";
 import { Amount } from "../../../../components/amount.tsx";
-import table from "../../../../components/edit-table.module.css";
-import { Icon } from "../../../../components/icon.tsx";
-import { changeRow, moveRow, removeRow } from "../../../../lib/rows.ts";
+import { ChoiceCell, MoneyCell, TextCell } from "../../../../components/editable-cells.tsx";
+import table from "../../../../components/editable-table.module.css";
+import { type EditableColumn, EditableTable } from "../../../../components/editable-table.tsx";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { BudgetFields } from "./budget-fields.tsx";
 import styles from "./build.module.css";
-import { ItemRow } from "./item-row.tsx";
 import { StepCard, type StepState } from "./step-card.tsx";
 
 type Props = { editor: DraftEditor; state: StepState; gbpPerDev: number | null };
+type Item = DraftContent["items"][number];
+
+const unitChoices = units.map((unit) => ({ value: unit, text: unit }));
 
 /** What is needed, with the owner's own estimate, and the bounds it should stay in. */
 export function ItemsStep({ editor, state, gbpPerDev }: Props) {
   const { content, edit, problemOf } = editor;
-  const { items } = content;
-  const setItems = (change: (rows: typeof items) => typeof items) =>
-    edit((before) => ({ ...before, items: change(before.items) }));
-  const add = () => setItems((rows) => [...rows, { what: "", quantity: "1", unit: "whole", each: "" }]);
   const problem = problemOf("items");
   return (
     <StepCard
@@ -29,60 +28,20 @@ export function ItemsStep({ editor, state, gbpPerDev }: Props) {
       state={state}
       aside={<span className="t-s muted hide-sm">prices are your estimate, bidders see them</span>}
     >
-      <table className={`table ${table.edit} ${styles.items}`}>
-        <thead>
-          <tr>
-            <th scope="col">What is needed</th>
-            <th scope="col" className={table.num}>
-              How much
-            </th>
-            <th scope="col">Unit</th>
-            <th scope="col" className={table.num}>
-              Each, {CURRENCY}
-            </th>
-            <th scope="col" className={table.num}>
-              Together, {CURRENCY}
-            </th>
-            <th>
-              <span className="sr">Move or remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item, index) => (
-            <ItemRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and its fields are controlled
-              key={index}
-              item={item}
-              index={index}
-              last={index === items.length - 1}
-              editor={editor}
-              onChange={(change) => setItems((rows) => changeRow(rows, index, change))}
-              onMove={(by) => setItems((rows) => moveRow(rows, index, by))}
-              onRemove={() => setItems((rows) => removeRow(rows, index))}
-            />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={4}>
-              <button
-                type="button"
-                className="btn quiet sm"
-                disabled={items.length >= MOST_ITEMS}
-                onClick={add}
-              >
-                <Icon name="plus" size={16} />
-                Add an item
-              </button>
-            </td>
-            <td className={table.num}>
-              <Amount wei={estimateOfDraft(content)} unit="" />
-            </td>
-            <td />
-          </tr>
-        </tfoot>
-      </table>
+      <EditableTable
+        className={styles.items}
+        field="items"
+        form={editor}
+        rows={content.items}
+        onChange={(change) => edit((before) => ({ ...before, items: change(before.items) }))}
+        columns={columns(estimateOfDraft(content))}
+        nameOf={({ what }, index) => what.trim() || `item ${index + 1}`}
+        add={{
+          label: "Add an item",
+          row: { what: "", quantity: "1", unit: "whole", each: "" },
+          most: MOST_ITEMS,
+        }}
+      />
       <div className={styles.in}>
         {problem ? (
           <p className={`err ${styles.above}`} role="alert" data-field="items" tabIndex={-1}>
@@ -94,3 +53,70 @@ export function ItemsStep({ editor, state, gbpPerDev }: Props) {
     </StepCard>
   );
 }
+
+const columns = (estimate: bigint): EditableColumn<Item>[] => [
+  {
+    head: "What is needed",
+    cell: (own) => (
+      <TextCell
+        own={own}
+        field="what"
+        label={`Item ${own.index + 1}`}
+        limit={200}
+        placeholder="What is needed"
+      />
+    ),
+  },
+  {
+    head: "How much",
+    isNumber: true,
+    cell: (own) => (
+      <TextCell
+        own={own}
+        field="quantity"
+        label={`How much of ${own.name}`}
+        limit={20}
+        isNumber
+        className={styles.quantity}
+      />
+    ),
+  },
+  {
+    head: "Unit",
+    cell: (own) => (
+      <ChoiceCell
+        own={own}
+        field="unit"
+        label={`Unit of ${own.name}`}
+        choices={unitChoices}
+        className={styles.unit}
+      />
+    ),
+  },
+  {
+    head: `Each, ${CURRENCY}`,
+    isNumber: true,
+    cell: (own) => (
+      <MoneyCell
+        own={own}
+        field="each"
+        label={`Price of one, ${own.name}, in ${CURRENCY}`}
+        className={styles.each}
+      />
+    ),
+  },
+  {
+    head: `Together, ${CURRENCY}`,
+    isNumber: true,
+    className: `${table.num} ${styles.together}`,
+    cell: ({ row }) => {
+      const total = itemTotalOfDraft(row);
+      return (
+        <span title={formatCoins(total)}>
+          <Amount wei={total} unit="" />
+        </span>
+      );
+    },
+    foot: <Amount wei={estimate} unit="" />,
+  },
+];

@@ -1,20 +1,21 @@
 import { CURRENCY } from "@trestle/domain/money.ts";
-import { estimateOfDraft } from "@trestle/domain/projects/draft.ts";
+import { type DraftContent, estimateOfDraft } from "@trestle/domain/projects/draft.ts";
 import { plannedOfDraft, sharesOf } from "@trestle/domain/projects/milestone-shares.ts";
 import { MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
 import { Amount } from "../../../../components/amount.tsx";
-import table from "../../../../components/edit-table.module.css";
+import { DayCell, MoneyCell, TextCell } from "../../../../components/editable-cells.tsx";
+import table from "../../../../components/editable-table.module.css";
+import { type EditableColumn, EditableTable } from "../../../../components/editable-table.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { counted, sentence } from "../../../../lib/count-words.ts";
 import { dayText } from "../../../../lib/days.ts";
-import { changeRow, moveRow, removeRow } from "../../../../lib/rows.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./build.module.css";
-import { MilestoneRow } from "./milestone-row.tsx";
 import { ShareBar } from "./share-bar.tsx";
 import { StepCard, type StepState } from "./step-card.tsx";
 
 type Props = { editor: DraftEditor; state: StepState };
+type Milestone = DraftContent["milestones"][number];
 
 /** In what parts the work is done and paid. */
 export function MilestonesStep({ editor, state }: Props) {
@@ -23,9 +24,6 @@ export function MilestonesStep({ editor, state }: Props) {
   const estimate = estimateOfDraft(content);
   const left = estimate - plannedOfDraft(content);
   const shares = sharesOf(milestones);
-  const setRows = (change: (rows: typeof milestones) => typeof milestones) =>
-    edit((before) => ({ ...before, milestones: change(before.milestones) }));
-  const add = () => setRows((rows) => [...rows, { title: "", proof: "", by: "", amount: "" }]);
   const addsUp = milestones.length > 0 && left === 0n && estimate > 0n;
   const problem = problemOf("milestones");
   return (
@@ -60,66 +58,91 @@ export function MilestonesStep({ editor, state }: Props) {
           </p>
         ) : null}
       </div>
-      <table className={`table ${table.edit} ${styles.milestones}`}>
-        <thead>
-          <tr>
-            <th scope="col">Milestone, in order</th>
-            <th scope="col">Wished by</th>
-            <th scope="col" className={table.num}>
-              Amount, {CURRENCY}
-            </th>
-            <th scope="col" className={table.num}>
-              Share
-            </th>
-            <th>
-              <span className="sr">Move or remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {milestones.map((milestone, index) => {
-            const last = index === milestones.length - 1;
-            return (
-              <MilestoneRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and its fields are controlled
-                key={index}
-                milestone={milestone}
-                index={index}
-                last={last}
-                share={shares[index] ?? 0}
-                rest={last ? restInLast : null}
-                editor={editor}
-                onRest={chooseRestInLast}
-                onChange={(change) => setRows((rows) => changeRow(rows, index, change))}
-                onMove={(by) => setRows((rows) => moveRow(rows, index, by))}
-                onRemove={() => setRows((rows) => removeRow(rows, index))}
-              />
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={2}>
-              <button
-                type="button"
-                className="btn quiet sm"
-                disabled={milestones.length >= MOST_MILESTONES}
-                onClick={add}
-              >
-                <Icon name="plus" size={16} />
-                Add a milestone
-              </button>
-            </td>
-            <td className={table.num}>
-              <Amount wei={plannedOfDraft(content)} unit="" />
-            </td>
-            <td className={table.num}>{shares.reduce((sum, share) => sum + share, 0)} %</td>
-            <td />
-          </tr>
-        </tfoot>
-      </table>
+      <EditableTable
+        className={styles.milestones}
+        field="milestones"
+        form={editor}
+        rows={milestones}
+        onChange={(change) => edit((before) => ({ ...before, milestones: change(before.milestones) }))}
+        columns={columns(editor, shares)}
+        nameOf={({ title }, index) => title.trim() || `milestone ${index + 1}`}
+        add={{
+          label: "Add a milestone",
+          row: { title: "", proof: "", by: "", amount: "" },
+          most: MOST_MILESTONES,
+        }}
+        aside={({ isLast }) =>
+          isLast ? (
+            <button
+              type="button"
+              className={styles.restChoice}
+              aria-pressed={restInLast}
+              onClick={() => chooseRestInLast(!restInLast)}
+            >
+              {restInLast ? "takes the rest" : "take the rest"}
+            </button>
+          ) : null
+        }
+      />
     </StepCard>
   );
+}
+
+function columns({ content, restInLast }: DraftEditor, shares: number[]): EditableColumn<Milestone>[] {
+  return [
+    {
+      head: "Milestone, in order",
+      cell: (own) => (
+        <div className={styles.named}>
+          <span className="muted t-s">{own.index + 1}</span>
+          <TextCell
+            own={own}
+            field="title"
+            label={`Milestone ${own.index + 1}`}
+            limit={120}
+            placeholder="What is done by then"
+          />
+          <input
+            className={styles.proof}
+            aria-label={`What shows that ${own.name} is done`}
+            value={own.row.proof}
+            maxLength={500}
+            placeholder="Shown by, such as photos"
+            onChange={(event) => own.change({ proof: event.currentTarget.value })}
+          />
+        </div>
+      ),
+    },
+    {
+      head: "Wished by",
+      cell: (own) => <DayCell own={own} field="by" label={`Wished by, ${own.name}`} />,
+    },
+    {
+      head: `Amount, ${CURRENCY}`,
+      isNumber: true,
+      cell: (own) => {
+        const rest = own.isLast && restInLast;
+        return (
+          <MoneyCell
+            own={own}
+            field="amount"
+            label={`Amount, ${own.name}${rest ? ", takes the rest" : ""}`}
+            readOnly={rest}
+            placeholder={rest ? "nothing left" : undefined}
+            className={`${table.amount} ${rest ? styles.restAmount : ""}`}
+          />
+        );
+      },
+      foot: <Amount wei={plannedOfDraft(content)} unit="" />,
+    },
+    {
+      head: "Share",
+      isNumber: true,
+      className: `${table.num} ${styles.share}`,
+      cell: ({ index }) => `${shares[index] ?? 0} %`,
+      foot: `${shares.reduce((sum, share) => sum + share, 0)} %`,
+    },
+  ];
 }
 
 function lastDay(milestones: { by: string }[]): string | undefined {

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
+import { LoadFailure } from "../../../../components/load-failure.tsx";
 import { SkeletonRows } from "../../../../components/skeleton.tsx";
 import { exactly, when } from "../../../../lib/when.ts";
 import { mineQuery } from "../../api/mine.ts";
-import { ListFailure } from "../list-failure.tsx";
 import { stageWords } from "../stage-words.ts";
 import styles from "./draft-list.module.css";
 
@@ -28,7 +28,7 @@ export function PostedList({ ownId, projectLink }: Props) {
   const { data, isPending, error, refetch } = useQuery(mineQuery);
   if (isPending) return <SkeletonRows rows={3} label="Loading your requests" />;
   if (error)
-    return <ListFailure title="Failed to load your requests." error={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title="Failed to load your requests." error={error} onRetry={() => void refetch()} />;
   const own = data.filter(({ owner }) => owner._id === ownId);
   if (own.length === 0) return <p className={`muted ${styles.row}`}>Nothing is posted yet.</p>;
   return (

@@ -1,11 +1,11 @@
-import { GateDrawing } from "../../../components/drawings/gate.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { RequestError } from "../../../lib/request-error.ts";
+import { RequestError } from "../lib/request-error.ts";
+import { GateDrawing } from "./drawings/gate.tsx";
+import { EmptyState } from "./empty-state.tsx";
 
 type Props = { title: string; error: Error; onRetry: () => void };
 
-/** A list that could not be read: which, why, and the way to try again. */
-export function ListFailure({ title, error, onRetry }: Props) {
+/** What could not be loaded: which, why, and the way to try again. */
+export function LoadFailure({ title, error, onRetry }: Props) {
   const { requestId, status } = error instanceof RequestError ? error : {};
   return (
     <EmptyState

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { LoadFailure } from "./load-failure.tsx";
+import { Problem } from "./problem.tsx";
+import styles from "./query-list.module.css";
+import { SkeletonRows } from "./skeleton.tsx";
+
+/** What `useQuery` answers, and `useInfiniteQuery` with `pagedQuery`. */
+type ListQuery<Item> = {
+  data: Item[] | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+  hasNextPage?: boolean;
+  isFetchingNextPage?: boolean;
+  isFetchNextPageError?: boolean;
+  fetchNextPage?: () => unknown;
+};
+
+type Props<Item> = {
+  query: ListQuery<Item>;
+  /** What is listed, as it follows "Loading": `your drafts`. */
+  name: string;
+  /** Said instead of "We couldn't load …", where the wording is given. */
+  failure?: string;
+  /** A sentence, or an `EmptyState`. */
+  empty: ReactNode;
+  /** How many rows are drawn while it loads. */
+  rows?: number;
+  /** Fills a page: a failure gets a drawing and the report's number. */
+  page?: boolean;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** A list in each of its states: loading, failed, empty, there, and with more to come. */
+export function QueryList<Item>(props: Props<Item>) {
+  const { query, name, failure = `We couldn't load ${name}.`, empty, rows = 5, page = false } = props;
+  const { data, error } = query;
+  const retry = () => void query.refetch();
+  if (!data) {
+    if (!error) return <SkeletonRows rows={rows} label={`Loading ${name}…`} />;
+    if (page) return <LoadFailure title={failure} error={error} onRetry={retry} />;
+    return (
+      <p className={`t-s ${styles.note}`} role="alert">
+        {failure} <TryAgain onRetry={retry} />
+      </p>
+    );
+  }
+  if (data.length === 0)
+    return typeof empty === "string" ? <p className={`t-s muted ${styles.note}`}>{empty}</p> : empty;
+  return (
+    <>
+      {props.children(data)}
+      {query.hasNextPage ? (
+        <div className={styles.more}>
+          <button
+            type="button"
+            className="btn"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage?.()}
+          >
+            {query.isFetchingNextPage ? "Loading…" : "Show more"}
+          </button>
+          <Problem>{query.isFetchNextPageError ? failure : null}</Problem>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+export function TryAgain({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button type="button" className="link s" onClick={onRetry}>
+      Try again
+    </button>
+  );
+}
