@@ -27,16 +27,23 @@ type Props<Item> = {
   rows?: number;
   /** Fills a page: a failure gets a drawing and the report's number. */
   page?: boolean;
+  /** A card around the rows, while an empty list and a failure stand free. */
+  card?: { label: string; className?: string };
   children: (items: Item[]) => ReactNode;
 };
 
 /** A list in each of its states: loading, failed, empty, there, and with more to come. */
 export function QueryList<Item>(props: Props<Item>) {
-  const { query, name, failure = `We couldn't load ${name}.`, empty, rows = 5, page = false } = props;
+  const { query, name, failure = `We couldn't load ${name}.`, empty, rows = 5, page = false, card } = props;
   const { data, error } = query;
   const retry = () => void query.refetch();
   if (!data) {
-    if (!error) return <SkeletonRows rows={rows} label={`Loading ${name}…`} />;
+    if (!error)
+      return (
+        <Card card={card}>
+          <SkeletonRows rows={rows} label={`Loading ${name}…`} />
+        </Card>
+      );
     if (page) return <LoadFailure title={failure} error={error} onRetry={retry} />;
     return (
       <p className={`t-s ${styles.note}`} role="alert">
@@ -47,7 +54,7 @@ export function QueryList<Item>(props: Props<Item>) {
   if (data.length === 0)
     return typeof empty === "string" ? <p className={`t-s muted ${styles.note}`}>{empty}</p> : empty;
   return (
-    <>
+    <Card card={card}>
       {props.children(data)}
       {query.hasNextPage ? (
         <div className={styles.more}>
@@ -62,7 +69,16 @@ export function QueryList<Item>(props: Props<Item>) {
           <Problem>{query.isFetchNextPageError ? failure : null}</Problem>
         </div>
       ) : null}
-    </>
+    </Card>
+  );
+}
+
+function Card({ card, children }: { card: Props<unknown>["card"]; children: ReactNode }) {
+  if (!card) return children;
+  return (
+    <section className={`card flush ${card.className ?? ""}`} aria-label={card.label}>
+      {children}
+    </section>
   );
 }
 

@@ -9,10 +9,12 @@ type Options<Input, Answer> = {
   send: (input: Input) => Promise<Answer>;
   /** Said where the server gave no reason: what didn't happen, and what to do. */
   failure: string;
-  /** What is read again once the server has answered, also where it refused: it may know something newer. */
+  /** What is read again once it is done. */
   invalidates?: readonly QueryKey[];
-  /** Runs before the change counts as done. */
+  /** Runs first once it is done; the change counts as under way until it has ended. */
   onDone?: (answer: Answer, input: Input) => unknown;
+  /** After a refusal of the server: whatever stood in the way may have to be read. */
+  onRefused?: () => unknown;
   /** For a button without room for a sentence: where the problem is said instead of in `problem`. */
   onProblem?: (problem: string) => void;
 };
@@ -28,13 +30,13 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
     networkMode: "always",
     onSuccess: async (answer, input) => {
       await options.onDone?.(answer, input);
-    },
-    onError: (failed) => options.onProblem?.(sentence(failed)),
-    onSettled: async (_answer, failed) => {
-      if (failed instanceof RefusedInput) return;
       await Promise.all(
         (options.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
       );
+    },
+    onError: async (failed) => {
+      options.onProblem?.(sentence(failed));
+      if (!(failed instanceof RefusedInput)) await options.onRefused?.();
     },
   });
   return {

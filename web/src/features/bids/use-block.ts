@@ -1,21 +1,20 @@
-import { serverMessage } from "../../lib/request-error.ts";
 import { toast } from "../../lib/toast.ts";
+import { useChange } from "../../lib/use-change.ts";
 import { block } from "./api/conduct.ts";
-import { useReadAgain } from "./use-negotiation.ts";
+import { negotiationKeys } from "./use-negotiation.ts";
 
 type Other = { _id: string; username: string };
+type After = { onDone?: () => void; onProblem?: (problem: string) => void };
 
-/** Blocks the other side of a negotiation, or lets it in again. Answers what went wrong, or null. */
-export function useBlock(negotiationId: string, other: Other) {
-  const readAgain = useReadAgain();
-  return async (blocked: boolean): Promise<string | null> => {
-    try {
-      await block(other._id, blocked);
-    } catch (error) {
-      return serverMessage(error) ?? "Nothing was changed: try again in a moment.";
-    }
-    toast({ title: blocked ? `${other.username} is blocked` : `${other.username} is no longer blocked` });
-    await readAgain(negotiationId);
-    return null;
-  };
-}
+/** Blocks the other side of a negotiation, or lets it in again. */
+export const useBlock = (negotiationId: string, other: Other, { onDone, onProblem }: After = {}) =>
+  useChange({
+    send: (blocked: boolean) => block(other._id, blocked),
+    failure: "Nothing was changed: try again in a moment.",
+    invalidates: negotiationKeys(negotiationId),
+    onDone: (_answer, blocked) => {
+      toast({ title: blocked ? `${other.username} is blocked` : `${other.username} is no longer blocked` });
+      onDone?.();
+    },
+    onProblem,
+  });

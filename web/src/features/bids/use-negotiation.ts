@@ -11,13 +11,12 @@ export function useKeepNegotiation() {
   };
 }
 
+/** What is read again after something happened in a negotiation: it, and the list. */
+export const negotiationKeys = (id: string) => [[...bidKeys.negotiation, id], bidKeys.negotiations] as const;
+
 /** Has a negotiation and the list read anew. */
 export function useReadAgain() {
   const client = useQueryClient();
   return (id: string): Promise<unknown> =>
-    Promise.all(
-      [[...bidKeys.negotiation, id], bidKeys.negotiations].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
+    Promise.all(negotiationKeys(id).map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
-import { useState } from "react";
 import { PlotDrawing } from "../../components/drawings/plot.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -11,8 +10,9 @@ import { createDraft, draftKeys, draftsQuery } from "../../features/projects/api
 import { mineQuery } from "../../features/projects/api/mine.ts";
 import { DraftList } from "../../features/projects/components/build/draft-list.tsx";
 import { PostedList } from "../../features/projects/components/build/posted-list.tsx";
-import { serverMessage } from "../../lib/request-error.ts";
+
 import { toast } from "../../lib/toast.ts";
+import { useChange } from "../../lib/use-change.ts";
 
 type Props = { ownId: string; purpose: string };
 
@@ -22,22 +22,18 @@ export function OwnRequests({ ownId, purpose }: Props) {
   const navigate = useNavigate();
   const { data: drafts } = useQuery(draftsQuery);
   const { data: mine } = useQuery(mineQuery);
-  const [busy, setBusy] = useState(false);
-  const begin = async () => {
-    setBusy(true);
-    try {
-      const draft = await createDraft();
+  const begun = useChange({
+    send: () => createDraft(),
+    failure: "The server did not answer.",
+    onDone: async (draft) => {
       client.setQueryData(draftKeys.one(draft._id), draft);
       void client.invalidateQueries({ queryKey: draftKeys.all, exact: true });
       await navigate({ to: pages.build, search: { draft: draft._id } });
-    } catch (error) {
-      toast({ title: "No new request", message: serverMessage(error) ?? "The server did not answer." });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onProblem: (message) => toast({ title: "No new request", message }),
+  });
   const beginButton = (
-    <button type="button" className="btn primary" disabled={busy} onClick={() => void begin()}>
+    <button type="button" className="btn primary" disabled={begun.busy} onClick={() => begun.run()}>
       <Icon name="plus" size={16} />
       New build request
     </button>

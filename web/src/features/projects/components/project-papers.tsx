@@ -3,9 +3,9 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
 import { Icon } from "../../../components/icon.tsx";
-import { serverMessage } from "../../../lib/request-error.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
 import { exactly, when } from "../../../lib/when.ts";
 import { addPaper, downloadPaper } from "../api/project.ts";
 import { longDay } from "../closing.ts";
@@ -40,20 +40,12 @@ export function ProjectPapers({ project, onAdded }: Props) {
 type PaperProps = { projectId: string; file: ProjectFile; isLater: boolean };
 
 function Paper({ projectId, file, isLater }: PaperProps) {
-  const [busy, setBusy] = useState(false);
-  const fetchIt = async () => {
-    setBusy(true);
-    try {
-      saveFile(await downloadPaper(projectId, file.id), file.name);
-    } catch (error) {
-      toast({
-        title: `${file.name} could not be read`,
-        message: serverMessage(error) ?? "Try again in a moment.",
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const fetched = useChange({
+    send: () => downloadPaper(projectId, file.id),
+    failure: "Try again in a moment.",
+    onDone: (content) => saveFile(content, file.name),
+    onProblem: (message) => toast({ title: `We couldn't load ${file.name}`, message }),
+  });
   const isPicture = file.contentType.startsWith("image/");
   return (
     <li className={styles.paper}>
@@ -73,8 +65,8 @@ function Paper({ projectId, file, isLater }: PaperProps) {
         type="button"
         className="icon-btn"
         aria-label={`Download ${file.name}`}
-        disabled={busy}
-        onClick={() => void fetchIt()}
+        disabled={fetched.busy}
+        onClick={() => fetched.run()}
       >
         <Icon name="download" />
       </button>
@@ -83,34 +75,29 @@ function Paper({ projectId, file, isLater }: PaperProps) {
 }
 
 function AddPaper({ projectId, onAdded }: { projectId: string; onAdded: () => void }) {
-  const [percent, setPercent] = useState<number | null>(null);
-  const send = async (paper: File) => {
-    setPercent(0);
-    try {
-      await addPaper(projectId, paper, setPercent);
-      onAdded();
-    } catch (error) {
-      toast({
-        title: `${paper.name} was not added`,
-        message: serverMessage(error) ?? "Try again in a moment.",
-      });
-    } finally {
-      setPercent(null);
-    }
-  };
+  const [percent, setPercent] = useState(0);
+  const added = useChange({
+    send: (document: File) => {
+      setPercent(0);
+      return addPaper(projectId, document, setPercent);
+    },
+    failure: "Try again in a moment.",
+    onDone: onAdded,
+    onProblem: (message) => toast({ title: "The document wasn't added", message }),
+  });
   return (
-    <label className={`btn sm mt3 ${styles.add}`} aria-busy={percent !== null}>
+    <label className={`btn sm mt3 ${styles.add}`} aria-busy={added.busy}>
       <Icon name="plus" size={14} />
-      {percent === null ? "Add a paper" : `Sending, ${percent} %`}
+      {added.busy ? `Sending, ${percent} %` : "Add a document"}
       <input
         type="file"
         className="sr"
         accept=".pdf,.jpg,.jpeg,.png,.doc,.docx"
-        disabled={percent !== null}
+        disabled={added.busy}
         onChange={({ currentTarget }) => {
           const [paper] = currentTarget.files ?? [];
           currentTarget.value = "";
-          if (paper) void send(paper);
+          if (paper) added.run(paper);
         }}
       />
     </label>

@@ -56,7 +56,7 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
       <section ref={scroll} className={styles.scroll} aria-label="Messages" tabIndex={0}>
         {hasEarlier ? (
           <p className={styles.event}>
-            <button type="button" className="link" disabled={busy} onClick={() => void load()}>
+            <button type="button" className="link" disabled={busy} onClick={load}>
               {busy ? "Reading…" : "Earlier messages"}
             </button>
             {problem ? (

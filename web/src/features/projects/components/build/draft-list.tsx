@@ -3,11 +3,11 @@ import { categories } from "@trestle/domain/projects/categories.ts";
 import { type Draft, estimateOfDraft, termsOfDraft } from "@trestle/domain/projects/draft.ts";
 import { type ReactNode, useState } from "react";
 import { Amount } from "../../../../components/amount.tsx";
+import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { LoadFailure } from "../../../../components/load-failure.tsx";
-import { SkeletonRows } from "../../../../components/skeleton.tsx";
-import { serverMessage } from "../../../../lib/request-error.ts";
+import { QueryList } from "../../../../components/query-list.tsx";
 import { toast } from "../../../../lib/toast.ts";
+import { useChange } from "../../../../lib/use-change.ts";
 import { exactly, when } from "../../../../lib/when.ts";
 import { deleteDraft, draftKeys, draftsQuery } from "../../api/drafts.ts";
 import { unsentOf } from "../../draft/unsent.ts";
@@ -17,17 +17,23 @@ type Props = { draftLink: (draft: Draft, text: string, className: string) => Rea
 
 /** What one began to write, the last changed first. */
 export function DraftList({ draftLink }: Props) {
-  const { data, isPending, error, refetch } = useQuery(draftsQuery);
-  if (isPending) return <SkeletonRows rows={3} label="Loading your drafts" />;
-  if (error)
-    return <LoadFailure title="Failed to load your drafts." error={error} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <p className={`muted ${styles.row}`}>No draft at the moment.</p>;
+  const drafts = useQuery(draftsQuery);
   return (
-    <ul>
-      {data.map((draft) => (
-        <DraftRow key={draft._id} draft={draft} draftLink={draftLink} />
-      ))}
-    </ul>
+    <QueryList
+      query={drafts}
+      name="your drafts"
+      failure="Failed to load your drafts."
+      empty="No drafts yet."
+      rows={3}
+    >
+      {(all) => (
+        <ul>
+          {all.map((draft) => (
+            <DraftRow key={draft._id} draft={draft} draftLink={draftLink} />
+          ))}
+        </ul>
+      )}
+    </QueryList>
   );
 }
 
@@ -37,17 +43,15 @@ function DraftRow({ draft, draftLink }: { draft: Draft; draftLink: Props["draftL
   const { content, files, posting, updatedAt } = draft;
   const name = content.title.trim() || "Untitled request";
   const { problems } = termsOfDraft(content, files, Date.now() / 1000);
-  const remove = async () => {
-    try {
-      await deleteDraft(draft._id);
+  const removed = useChange({
+    send: () => deleteDraft(draft._id),
+    failure: "The draft wasn't deleted: try again.",
+    onDone: () => {
       unsentOf(draft._id).clear();
       client.setQueryData<Draft[]>(draftKeys.all, (all) => all?.filter(({ _id }) => _id !== draft._id));
       toast({ title: "Draft deleted", message: name });
-    } catch (error) {
-      setAsking(false);
-      toast({ title: "The draft stays", message: serverMessage(error) ?? "The server did not answer." });
-    }
-  };
+    },
+  });
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -64,29 +68,29 @@ function DraftRow({ draft, draftLink }: { draft: Draft; draftLink: Props["draftL
         </p>
       </div>
       <Amount wei={estimateOfDraft(content)} />
-      {asking ? (
-        <span className="row g2" role="alert">
-          <span className="t-s">Delete it?</span>
-          <button type="button" className="btn sm" onClick={() => setAsking(false)}>
-            Keep
-          </button>
-          <button type="button" className={`btn sm ${styles.delete}`} onClick={() => void remove()}>
-            Delete<span className="sr"> {name} for good</span>
-          </button>
-        </span>
-      ) : (
-        <span className="row g2">
-          {draftLink(draft, "Continue", "btn sm")}
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={`Delete ${name}`}
-            onClick={() => setAsking(true)}
-          >
-            <Icon name="trash" size={16} />
-          </button>
-        </span>
-      )}
+      <span className="row g2">
+        {draftLink(draft, "Continue", "btn sm")}
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={`Delete ${name}`}
+          onClick={() => setAsking(true)}
+        >
+          <Icon name="trash" size={16} />
+        </button>
+      </span>
+      <ConfirmDialog
+        title={`Delete “${name}”?`}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        confirmLabel="Delete draft"
+        cancelLabel="Keep it"
+        onConfirm={() => removed.run()}
+        busy={removed.busy}
+        problem={removed.problem}
+      >
+        <p>The draft and its documents are deleted for good.</p>
+      </ConfirmDialog>
     </li>
   );
 }

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aProject } from "../../../test-projects.ts";
 import { refusal, serve } from "../../../test-server.ts";
+import { useMoveProject } from "../use-move-project.ts";
 import { marketGlanceQuery } from "./marketplace.ts";
 import { negotiationQuery, ongoingQuery } from "./own-lists.ts";
-import { updateProject } from "./project.ts";
 
 const harriet = "7b1c9f0e-1111-4222-8333-444455556666";
 const paths = ["/api/projects/ongoing", "/api/projects/negotiation", "/api/projects/marketplace"];
@@ -84,27 +85,32 @@ describe("updating a project", () => {
     return { ...server, counts: () => paths.map((path) => server.to(path).length) };
   }
 
+  const moving = () =>
+    renderHook(() => useMoveProject(_id), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    }).result;
+
   it("refetches all three lists", async () => {
     const { counts } = await watched({ [`PUT /api/projects/${_id}`]: { body: detail } });
     expect(counts()).toEqual([1, 1, 1]);
-    await updateProject(client, _id, { stage: "negotiation" });
-    expect(counts()).toEqual([2, 2, 2]);
+    act(() => moving().current.run("negotiation"));
+    await vi.waitFor(() => expect(counts()).toEqual([2, 2, 2]));
   });
 
-  it("that is refused tells the caller why, and leaves the lists alone", async () => {
+  it("that is refused says why, and leaves the lists alone", async () => {
     const { counts } = await watched({
       [`PUT /api/projects/${_id}`]: refusal(403, "This project is not yours.", "forbidden"),
     });
-    await expect(updateProject(client, _id, { stage: "negotiation" })).rejects.toThrow(
-      "This project is not yours.",
-    );
+    const move = moving();
+    act(() => move.current.run("negotiation"));
+    await vi.waitFor(() => expect(move.current.problem).toBe("This project is not yours."));
     expect(counts()).toEqual([1, 1, 1]);
   });
 
   it("that nobody answers fails in the product's own words", async () => {
     await watched({});
-    await expect(updateProject(client, _id, { stage: "marketplace" })).rejects.toThrow(
-      "Failed to update project.",
-    );
+    const move = moving();
+    act(() => move.current.run("marketplace"));
+    await vi.waitFor(() => expect(move.current.problem).toBe("Failed to update project."));
   });
 });
