@@ -13,6 +13,7 @@ import { disableAccount, enableAccount } from "../auth/disable-account.ts";
 import { listAccounts } from "../auth/list-accounts.ts";
 import { closeReport, openReports } from "../auth/reports.ts";
 import { checkAudit, readAudit } from "./audit.ts";
+import { auditCsv } from "./audit-csv.ts";
 
 const tags = ["admin"];
 const success = z.object({ success: z.literal(true) });
@@ -88,6 +89,28 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
       const { cursor, limit, search: words } = request.query;
       const rows = await readAudit(db, { limit: limit + 1, before: readCursor(cursor, sequence), words });
       return page(request, reply, rows, limit, ({ seq }) => String(seq));
+    },
+  );
+
+  app.get(
+    "/api/admin/audit.csv",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "The whole audit log as a CSV file, newest first",
+        querystring: search.pick({ search: true }),
+      },
+    },
+    async (request, reply) => {
+      const words = request.query.search;
+      return reply
+        .headers({
+          "content-type": "text/csv; charset=utf-8",
+          "content-disposition": 'attachment; filename="audit-log.csv"',
+          "cache-control": "no-store",
+        })
+        .send(auditCsv((part) => readAudit(db, { ...part, words })));
     },
   );
 

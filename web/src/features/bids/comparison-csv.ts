@@ -1,7 +1,7 @@
 import type { Comparison, MilestoneCell, ScopeCell } from "@trestle/domain/bids/comparison.ts";
+import { toCsv } from "@trestle/domain/csv.ts";
 import { dayOfSeconds } from "@trestle/domain/day.ts";
 import { coinText } from "@trestle/domain/money.ts";
-import { toCsv } from "../../lib/csv.ts";
 import type { ComparisonColumn } from "./comparison-order.ts";
 import { percentText } from "./deviation.ts";
 import { answerWords } from "./scope-words.ts";

@@ -93,7 +93,8 @@ describe("updating a project", () => {
   it("refetches all three lists", async () => {
     const { counts } = await watched({ [`PUT /api/projects/${_id}`]: { body: detail } });
     expect(counts()).toEqual([1, 1, 1]);
-    act(() => moving().current.run("negotiation"));
+    const move = moving();
+    act(() => move.current.run("negotiation"));
     await vi.waitFor(() => expect(counts()).toEqual([2, 2, 2]));
   });
 

@@ -2,4 +2,6 @@
 const cell = (text: string): string =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-export const toCsv = (rows: string[][]): string => rows.map((row) => row.map(cell).join(",")).join("\r\n");
+export const csvRow = (row: string[]): string => row.map(cell).join(",");
+
+export const toCsv = (rows: string[][]): string => rows.map(csvRow).join("\r\n");
