@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { serverMessage } from "../lib/request-error.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { Problem } from "./problem.tsx";
 import styles from "./query-list.module.css";
@@ -47,7 +48,7 @@ export function QueryList<Item>(props: Props<Item>) {
     if (page) return <LoadFailure title={failure} error={error} onRetry={retry} />;
     return (
       <p className={`t-s ${styles.note}`} role="alert">
-        {failure} <TryAgain onRetry={retry} />
+        {failure} {serverMessage(error)} <TryAgain onRetry={retry} />
       </p>
     );
   }
