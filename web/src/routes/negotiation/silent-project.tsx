@@ -4,7 +4,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import { Amount } from "../../components/amount.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { TalkButton } from "../../features/bids/components/negotiation/talk-button.tsx";
+import { NegotiateButton } from "../../features/bids/components/negotiation/negotiate-button.tsx";
 import { PROJECT_FAILED, projectQuery } from "../../features/projects/api/project.ts";
 import { InviteButton } from "./invite-button.tsx";
 import styles from "./negotiation.module.css";
@@ -44,7 +44,7 @@ export function SilentProject({ projectId, viewerId }: Props) {
         {isMine ? (
           <InviteButton project={project} className="btn primary" />
         ) : (
-          <TalkButton
+          <NegotiateButton
             projectId={projectId}
             className="btn primary"
             onOpened={(negotiation) =>
@@ -52,7 +52,7 @@ export function SilentProject({ projectId, viewerId }: Props) {
             }
           >
             Begin the talk
-          </TalkButton>
+          </NegotiateButton>
         )}
         <Link to={`${pages.project}/$projectId`} params={{ projectId }} className="btn">
           Read the request

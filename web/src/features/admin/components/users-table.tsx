@@ -13,7 +13,7 @@ import { exactly, when } from "../../../lib/when.ts";
 import { disable, enable, usersQuery } from "../api/users.ts";
 import styles from "./users-table.module.css";
 
-const papers: Record<KycStatus, string> = {
+const verificationLabels: Record<KycStatus, string> = {
   none: "no papers",
   submitted: "submitted",
   resubmitted: "submitted again",
@@ -87,7 +87,11 @@ export function UsersTable({ ownId, profileLink }: Props) {
                     <td>{account.email}</td>
                     <td>{account.roles.join(", ")}</td>
                     <td>
-                      {account.disabledAt ? <Disabled at={account.disabledAt} /> : papers[account.kycStatus]}
+                      {account.disabledAt ? (
+                        <Disabled at={account.disabledAt} />
+                      ) : (
+                        verificationLabels[account.kycStatus]
+                      )}
                     </td>
                     <td title={exactly(account.createdAt)}>{when(account.createdAt)}</td>
                     <td>

@@ -66,8 +66,8 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
   const registered = useChange({
     send: async ({ confirmation, role: chosen, ...request }: Fields) => {
       if (!chosen) return;
-      const papers = isDeveloper ? { data: kyc, once, onProgress: setProgress } : null;
-      const problem = await register({ ...request, role: chosen }, confirmation, papers);
+      const documents = isDeveloper ? { data: kyc, once, onProgress: setProgress } : null;
+      const problem = await register({ ...request, role: chosen }, confirmation, documents);
       setProgress(null);
       if (problem) throw new RefusedInput(problem);
     },

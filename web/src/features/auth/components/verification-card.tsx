@@ -58,7 +58,7 @@ export function VerificationCard({ user }: Props) {
         </ul>
       ) : null}
       {submission ? (
-        <ul className={styles.papers}>
+        <ul className={styles.documents}>
           {submission.documents.map(({ kind, fileName, size }) => (
             <li key={kind}>
               <Icon name="sheet" size={18} />

@@ -29,11 +29,11 @@ export const historyQuery = (id: string, viewerId: string | null) =>
 export const updateProject = (id: string, change: UpdateProject) =>
   api(`/api/projects/${id}`, project, { method: "PUT", body: change });
 
-export const downloadPaper = (id: string, fileId: string): Promise<Blob> =>
+export const downloadDocument = (id: string, fileId: string): Promise<Blob> =>
   download(`/api/projects/${id}/files/${fileId}`);
 
-export function addPaper(id: string, paper: File, onProgress: (percent: number) => void) {
+export function addDocument(id: string, document: File, onProgress: (percent: number) => void) {
   const form = new FormData();
-  form.append("file", paper, paper.name);
+  form.append("file", document, document.name);
   return upload({ path: `/api/projects/${id}/files`, form, schema: projectFile, onProgress });
 }

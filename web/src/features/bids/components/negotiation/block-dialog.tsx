@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
-import { useBlock } from "../../use-block.ts";
+import { useBlock } from "../../negotiation/use-block.ts";
 
 type Props = {
   negotiationId: string;

@@ -4,10 +4,10 @@ import { InputBox } from "../../../../components/field.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { RefusedInput, useChange } from "../../../../lib/use-change.ts";
 import { say } from "../../api/messages.ts";
-import { unsentMessage } from "../../negotiation-draft.ts";
-import { fileExtensions } from "../../negotiation-file.ts";
-import { negotiationKeys } from "../../use-negotiation.ts";
-import { useThreadFiles } from "../../use-thread-files.ts";
+import { fileExtensions } from "../../negotiation/thread-file.ts";
+import { unsentMessage } from "../../negotiation/unsent-message.ts";
+import { negotiationKeys } from "../../negotiation/use-negotiation.ts";
+import { useThreadFiles } from "../../negotiation/use-thread-files.ts";
 import styles from "./thread.module.css";
 import { UploadList } from "./upload-list.tsx";
 

@@ -6,8 +6,8 @@ import { useChange } from "../../../../lib/use-change.ts";
 import { exactly } from "../../../../lib/when.ts";
 import { invitationsQuery, takeBackInvitation } from "../../api/invitations.ts";
 import { bidKeys } from "../../api/keys.ts";
-import { invitedName, unanswered } from "../../negotiation-invited.ts";
-import { age } from "../../negotiation-time.ts";
+import { invitedName, unanswered } from "../../negotiation/invited.ts";
+import { age } from "../../negotiation/time.ts";
 import styles from "./running-list.module.css";
 
 type Props = {

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Problem } from "../../../../components/problem.tsx";
 import { useChange } from "../../../../lib/use-change.ts";
 import { answerOffer, type OfferAnswer } from "../../api/offers.ts";
-import { coins } from "../../negotiation-differences.ts";
-import { useKeepNegotiation, useReadAgain } from "../../use-negotiation.ts";
+import { coins } from "../../negotiation/differences.ts";
+import { useKeepNegotiation, useReadAgain } from "../../negotiation/use-negotiation.ts";
 import styles from "./ladder.module.css";
 
 type Props = {

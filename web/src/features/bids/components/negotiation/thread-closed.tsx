@@ -1,6 +1,6 @@
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { Problem } from "../../../../components/problem.tsx";
-import { useBlock } from "../../use-block.ts";
+import { useBlock } from "../../negotiation/use-block.ts";
 import styles from "./thread.module.css";
 
 type Props = {

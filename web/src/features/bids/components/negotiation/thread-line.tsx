@@ -8,8 +8,8 @@ import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { exactly } from "../../../../lib/when.ts";
 import { downloadThreadFile } from "../../api/messages.ts";
-import { isPicture } from "../../negotiation-file.ts";
-import type { ThreadLine } from "../../negotiation-thread.ts";
+import type { ThreadLine } from "../../negotiation/thread.ts";
+import { isPicture } from "../../negotiation/thread-file.ts";
 import styles from "./thread.module.css";
 
 /** A day, something that happened to an offer, or what somebody said. */

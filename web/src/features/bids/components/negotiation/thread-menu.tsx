@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Icon } from "../../../../components/icon.tsx";
 import { Menu } from "../../../../components/menu.tsx";
 import { toast } from "../../../../lib/toast.ts";
-import { useBlock } from "../../use-block.ts";
+import { useBlock } from "../../negotiation/use-block.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 

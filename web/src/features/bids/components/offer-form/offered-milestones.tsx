@@ -4,8 +4,8 @@ import { Amount } from "../../../../components/amount.tsx";
 import { DayCell, MoneyCell, TextCell } from "../../../../components/editable-cells.tsx";
 import { type EditableColumn, EditableTable } from "../../../../components/editable-table.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { notCovered, sharedOut, sumOf, type TypedMilestone, withCover } from "../../offer-draft.ts";
-import type { OfferDraft } from "../../use-offer-draft.ts";
+import { notCovered, sharedOut, sumOf, type TypedMilestone, withCover } from "../../offer/offer-draft.ts";
+import type { OfferDraft } from "../../offer/use-offer-draft.ts";
 import { CoversChoice } from "./covers-choice.tsx";
 import styles from "./offer-form.module.css";
 

@@ -3,9 +3,9 @@ import { formatCoins, parseAmount } from "@trestle/domain/money.ts";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { MoneyField } from "../../../../components/money-field.tsx";
 import { changeRow } from "../../../../lib/rows.ts";
-import { deviationText, weeksText } from "../../deviation.ts";
-import { deliveryOf } from "../../offer-draft.ts";
-import type { OfferDraft } from "../../use-offer-draft.ts";
+import { deviationText, weeksText } from "../../comparison/deviation.ts";
+import { deliveryOf } from "../../offer/offer-draft.ts";
+import type { OfferDraft } from "../../offer/use-offer-draft.ts";
 import styles from "./offer-form.module.css";
 
 /** What it costs, when it is done, and until when that holds. */

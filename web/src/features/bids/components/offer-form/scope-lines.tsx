@@ -1,12 +1,12 @@
 import { MOST_SCOPE_LINES } from "@trestle/domain/bids/offer.ts";
 import { ChoiceCell, TextCell } from "../../../../components/editable-cells.tsx";
 import { type EditableColumn, EditableTable } from "../../../../components/editable-table.tsx";
-import type { TypedScope } from "../../offer-draft.ts";
-import { answerWords } from "../../scope-words.ts";
-import type { OfferDraft } from "../../use-offer-draft.ts";
+import type { TypedScope } from "../../offer/offer-draft.ts";
+import { answerLabels } from "../../offer/scope-labels.ts";
+import type { OfferDraft } from "../../offer/use-offer-draft.ts";
 import styles from "./offer-form.module.css";
 
-const answers = Object.entries(answerWords).map(([value, text]) => ({ value, text }));
+const answers = Object.entries(answerLabels).map(([value, text]) => ({ value, text }));
 
 const columns: EditableColumn<TypedScope>[] = [
   {
