@@ -83,7 +83,7 @@ function Card({ card, children }: { card: Props<unknown>["card"]; children: Reac
   );
 }
 
-export function TryAgain({ onRetry }: { onRetry: () => void }) {
+function TryAgain({ onRetry }: { onRetry: () => void }) {
   return (
     <button type="button" className="link s" onClick={onRetry}>
       Try again
