@@ -4,9 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
-import { saveFile } from "../../../lib/save-file.ts";
-import { toast } from "../../../lib/toast.ts";
-import { useChange } from "../../../lib/use-change.ts";
+import { useDownload } from "../../../lib/use-download.ts";
 import { exactly, when } from "../../../lib/when.ts";
 import { auditCheckQuery, auditQuery, downloadAudit } from "../api/audit.ts";
 import styles from "./audit-log.module.css";
@@ -16,12 +14,7 @@ export function AuditLog() {
   const [search, setSearch] = useState("");
   const words = useDeferredValue(search.trim());
   const entries = useInfiniteQuery(auditQuery(words));
-  const saved = useChange({
-    send: () => downloadAudit(words),
-    failure: "Try again in a moment.",
-    onDone: (content) => saveFile(content, "audit-log.csv"),
-    onProblem: (message) => toast({ title: "No file was made", message }),
-  });
+  const saved = useDownload();
   const { data: check } = useQuery(auditCheckQuery);
   return (
     <section className="card flush" aria-labelledby="audit">
@@ -39,7 +32,7 @@ export function AuditLog() {
             type="button"
             className="btn mid"
             disabled={saved.busy || !entries.data?.length}
-            onClick={() => saved.run()}
+            onClick={() => saved.run({ name: "audit-log.csv", fetch: () => downloadAudit(words) })}
           >
             <Icon name="download" size={16} />
             CSV

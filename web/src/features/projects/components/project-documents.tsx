@@ -3,9 +3,9 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
 import { Icon } from "../../../components/icon.tsx";
-import { saveFile } from "../../../lib/save-file.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { useDownload } from "../../../lib/use-download.ts";
 import { exactly, when } from "../../../lib/when.ts";
 import { addDocument, downloadDocument } from "../api/project.ts";
 import { longDay } from "../closing.ts";
@@ -45,12 +45,7 @@ export function ProjectDocuments({ project, onAdded }: Props) {
 type DocumentProps = { projectId: string; file: ProjectFile; isLater: boolean };
 
 function DocumentRow({ projectId, file, isLater }: DocumentProps) {
-  const fetched = useChange({
-    send: () => downloadDocument(projectId, file.id),
-    failure: "Try again in a moment.",
-    onDone: (content) => saveFile(content, file.name),
-    onProblem: (message) => toast({ title: `We couldn't load ${file.name}`, message }),
-  });
+  const fetched = useDownload();
   const isPicture = file.contentType.startsWith("image/");
   return (
     <li className={styles.document}>
@@ -71,7 +66,7 @@ function DocumentRow({ projectId, file, isLater }: DocumentProps) {
         className="icon-btn"
         aria-label={`Download ${file.name}`}
         disabled={fetched.busy}
-        onClick={() => fetched.run()}
+        onClick={() => fetched.run({ name: file.name, fetch: () => downloadDocument(projectId, file.id) })}
       >
         <Icon name="download" />
       </button>

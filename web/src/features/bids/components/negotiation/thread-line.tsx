@@ -3,9 +3,7 @@ import { Avatar } from "../../../../components/avatar.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
 import { Icon } from "../../../../components/icon.tsx";
 import { initials } from "../../../../lib/initials.ts";
-import { saveFile } from "../../../../lib/save-file.ts";
-import { toast } from "../../../../lib/toast.ts";
-import { useChange } from "../../../../lib/use-change.ts";
+import { useDownload } from "../../../../lib/use-download.ts";
 import { exactly } from "../../../../lib/when.ts";
 import { downloadThreadFile } from "../../api/messages.ts";
 import type { ThreadLine } from "../../negotiation/thread.ts";
@@ -43,14 +41,16 @@ export function ThreadLineItem({ line, negotiationId }: { line: ThreadLine; nego
 type FileProps = { negotiationId: string; file: NonNullable<ThreadMessage["file"]> };
 
 function FileChip({ negotiationId, file }: FileProps) {
-  const fetched = useChange({
-    send: () => downloadThreadFile(negotiationId, file.id),
-    failure: "Try again in a moment.",
-    onDone: (content) => saveFile(content, file.name),
-    onProblem: (message) => toast({ title: `We couldn't load ${file.name}`, message }),
-  });
+  const fetched = useDownload();
   return (
-    <button type="button" className={styles.file} disabled={fetched.busy} onClick={() => fetched.run()}>
+    <button
+      type="button"
+      className={styles.file}
+      disabled={fetched.busy}
+      onClick={() =>
+        fetched.run({ name: file.name, fetch: () => downloadThreadFile(negotiationId, file.id) })
+      }
+    >
       <Icon name={isPicture(file.name) ? "camera" : "sheet"} size={16} />
       <span>
         <span className="sr">Download </span>

@@ -3,8 +3,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { BrickProgress } from "../../../../components/brick-progress.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
 import { Icon } from "../../../../components/icon.tsx";
-import { saveFile } from "../../../../lib/save-file.ts";
-import { toast } from "../../../../lib/toast.ts";
+import { useDownload } from "../../../../lib/use-download.ts";
 import { downloadDraftFile } from "../../api/draft-files.ts";
 import { documentExtensions } from "../../draft/document-problem.ts";
 import type { DocumentsState, Upload } from "../../draft/use-documents.ts";
@@ -21,13 +20,9 @@ export function Documents({ draftId, documents }: Props) {
     setOver(false);
     documents.add([...event.dataTransfer.files]);
   };
-  const open = async (file: ProjectFile) => {
-    try {
-      saveFile(await downloadDraftFile(draftId, file.id), file.name);
-    } catch {
-      toast({ title: "The file could not be fetched", message: "Try again in a moment." });
-    }
-  };
+  const saved = useDownload();
+  const open = (file: ProjectFile) =>
+    saved.run({ name: file.name, fetch: () => downloadDraftFile(draftId, file.id) });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button inside
     <div
@@ -46,7 +41,7 @@ export function Documents({ draftId, documents }: Props) {
               <Icon name="check" />
             </span>
             <span className="grow">
-              <button type="button" className={styles.name} onClick={() => void open(file)}>
+              <button type="button" className={styles.name} onClick={() => open(file)}>
                 {file.name}
               </button>
               <span className="t-xs muted">{fileSize(file.size)}</span>
