@@ -26,7 +26,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   const owner = await ownerContext.newPage();
   await owner.goto(`${pages.project}/${projectId}`);
   await logIn(owner, customer.person);
-  await expect(owner.getByText("No bid stands yet.")).toBeVisible();
+  await expect(owner.getByText("No bids yet. New bids appear here as they arrive.")).toBeVisible();
 
   const wallet = await TestWallet.install(page, baseURL, MARLOWES);
   await page.goto(`${pages.project}/${projectId}`);
@@ -99,7 +99,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await page.getByRole("button", { name: "Withdraw the bid" }).click();
   await page.getByRole("button", { name: "Sign and withdraw it" }).click();
   await expect(owner.getByText("One bid withdrawn or run out")).toBeVisible(untilMined);
-  await expect(owner.getByText("No bid stands yet.")).toBeVisible();
+  await expect(owner.getByText("No bids yet. New bids appear here as they arrive.")).toBeVisible();
   await ownerContext.close();
 });
 

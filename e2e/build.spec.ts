@@ -38,7 +38,7 @@ async function fillTheRest(page: Page): Promise<void> {
   await page.getByLabel("Item 1", { exact: true }).fill("Cedar shingles");
   await page.getByLabel("How much of Cedar shingles").fill("96");
   await page.getByLabel("Unit of Cedar shingles").selectOption("m²");
-  await page.getByLabel("Price of one, Cedar shingles").fill("78,50");
+  await page.getByLabel("Price of one, Cedar shingles").fill("78.50");
   await page.getByLabel("Budget from").fill("7000");
   await page.getByLabel("Budget to").fill("8000");
   await page.getByRole("button", { name: "Add a milestone" }).click();

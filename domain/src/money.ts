@@ -31,39 +31,40 @@ export function coinText(amount: bigint): string {
   return `${amount / WEI_PER_COIN}${decimals ? `.${decimals}` : ""}`;
 }
 
-/**
- * Reads what a person typed. A point or a comma may separate the decimals; a thousands separator is
- * refused, because `1,250` means different amounts to different readers.
- */
-export function parseCoins(typed: string): bigint | undefined {
-  const match = /^(\d{1,60})(?:[.,](\d{1,18}))?$/.exec(typed.trim());
-  if (!match) return undefined;
-  const [, whole = "", decimals = ""] = match;
-  if (typed.includes(",") && decimals.length === 3) return undefined;
-  return BigInt(whole) * WEI_PER_COIN + BigInt(decimals.padEnd(DECIMALS, "0"));
-}
-
-/** Groups of three behind commas, as amounts are shown: `1,234` and `1,234.50`. */
-const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+/** Thousands in groups of three behind commas, or behind spaces as some keyboards type them: `1,250.50`, `1 250.50`. */
+const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:[ \u00a0\u202f]\d{3})+)(?:\.\d+)?$/;
 
 export const withoutGroups = (typed: string): string => {
   const text = typed.trim();
-  return GROUPED.test(text) ? text.replaceAll(",", "") : text;
+  return GROUPED.test(text) ? text.replace(/[,\s]/g, "") : text;
 };
 
-/** As `parseCoins`, for a field beside amounts as they are shown: there `1,250` is what `1,250.0000` is. */
-export const parseAmount = (typed: string): bigint | undefined => parseCoins(withoutGroups(typed));
+/**
+ * The one reading of an amount that a person typed: `1250.5`, `1,250.50` and `1 250.5` are the same. A comma is never
+ * a decimal point, so `1,25` is refused rather than guessed.
+ */
+export function parseAmount(typed: string): bigint | undefined {
+  const match = /^(\d{1,60})(?:\.(\d{1,18}))?$/.exec(withoutGroups(typed));
+  if (!match) return undefined;
+  const [, whole = "", decimals = ""] = match;
+  return BigInt(whole) * WEI_PER_COIN + BigInt(decimals.padEnd(DECIMALS, "0"));
+}
+
+/** Why an amount can't be read, as a sentence about its `name`. */
+export function unreadableAmount(typed: string, name: string): string | undefined {
+  if (parseAmount(typed) !== undefined) return undefined;
+  const how = typed.includes(",")
+    ? "Use a comma between thousands, as in 1,234.50, and a point before decimals."
+    : "Write it like 1234.50.";
+  return `${name} can't be read. ${how}`;
+}
 
 /** What is wrong with an amount that has to be paid, as a sentence about its `name`; `missing` where nothing was typed. */
 export function amountProblem(typed: string, name: string, missing: string): string | undefined {
   const text = typed.trim();
   if (text === "") return missing;
-  const amount = parseAmount(text.replace(/^[-−]/, ""));
-  if (amount === undefined) {
-    const how = text.includes(",")
-      ? "A comma goes between thousands, as in 1,234.50, and a point before decimals."
-      : "Write it like 1234.50.";
-    return `${name} cannot be read. ${how}`;
-  }
-  return amount === 0n || /^[-−]/.test(text) ? `${name} must be above zero.` : undefined;
+  const unsigned = text.replace(/^[-−]/, "");
+  const unreadable = unreadableAmount(unsigned, name);
+  if (unreadable) return unreadable;
+  return parseAmount(unsigned) === 0n || unsigned !== text ? `${name} must be above zero.` : undefined;
 }

@@ -4,9 +4,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { auth, startAuth } from "./features/auth/auth-store.ts";
+import { startAuth } from "./features/auth/auth-store.ts";
+import { forgetOnLogout } from "./features/auth/forget-on-logout.ts";
 import { installDemoWallet } from "./features/auth/wallet/demo/install.ts";
-import { ofOnePerson } from "./features/projects/api/keys.ts";
 import { configQuery } from "./lib/config.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { wallet } from "./lib/wallet/wallet-store.ts";
@@ -25,12 +25,7 @@ if (wallet.get().address) {
     .catch((error: unknown) => console.error("The wallet was not asked again", error));
 }
 
-// What was read for one person must not be shown to the next.
-auth.subscribe(() => {
-  if (auth.get().isAuthenticated) return;
-  for (const queryKey of [["notifications"], ["bids"], ...ofOnePerson])
-    queryClient.removeQueries({ queryKey });
-});
+forgetOnLogout(queryClient);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, type RouteComponent } from 
 import { pages } from "@trestle/domain/pages.ts";
 import { z } from "zod";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
-import { negotiationSearch } from "./features/bids/negotiation-search.ts";
+import { negotiationSearch } from "./features/bids/negotiation/search.ts";
 import { inAddress, marketSearch } from "./features/projects/market-search.ts";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
 import { dropTrailingSlash } from "./lib/trailing-slash.ts";
@@ -26,7 +26,7 @@ const adminSearch = z.object({
 });
 
 const Home = lazyWithRetry(() => import("./routes/home.tsx").then((file) => file.Home));
-const Build = lazyWithRetry(() => import("./routes/build.tsx").then((file) => file.Build));
+const Build = lazyWithRetry(() => import("./routes/request.tsx").then((file) => file.Build));
 const Negotiation = lazyWithRetry(() => import("./routes/negotiation.tsx").then((file) => file.Negotiation));
 const Tracking = lazyWithRetry(() => import("./routes/tracking.tsx").then((file) => file.Tracking));
 const Market = lazyWithRetry(() => import("./routes/market.tsx").then((file) => file.Market));

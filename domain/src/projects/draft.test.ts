@@ -13,10 +13,10 @@ const pavilion: DraftContent = {
   description: "The pavilion leaks at both valleys and has two steps at its door.",
   items: [
     { what: " Cedar shingles ", quantity: "96", unit: "m²", each: "78.50" },
-    { what: "Ramp", quantity: "2,5", unit: "m", each: "400" },
+    { what: "Ramp", quantity: "2.5", unit: "m", each: "400" },
   ],
   budgetFrom: "8000",
-  budgetTo: "9000,50",
+  budgetTo: "9 000.50",
   milestones: [
     { title: "Roof", proof: "photographs", by: "2026-07-31", amount: "7536" },
     { title: "Ramp", proof: "", by: "2026-08-21", amount: "1000" },
@@ -84,7 +84,7 @@ describe("the terms of a finished draft", () => {
   });
 
   it("hold a donation goal only if one was typed", () => {
-    expect(check({ donationGoal: " 2500,5 " }).terms?.donationGoal).toBe("2500500000000000000000");
+    expect(check({ donationGoal: " 2,500.5 " }).terms?.donationGoal).toBe("2500500000000000000000");
     expect(check({ donationGoal: "  " }).terms?.donationGoal).toBeNull();
     expect(check({ wishedStart: "" }).terms?.wishedStart).toBeNull();
   });
@@ -142,7 +142,8 @@ describe("what stands between a draft and its posting", () => {
   it.each([
     ["1,250", 125_000n],
     ["1.250", 125n],
-    ["2,50", 250n],
+    ["1 250", 125_000n],
+    ["2,50", 0n],
     ["1250,125", 0n],
   ])("reads the commas of a quantity such as %s as those of amounts", (typed, coins) => {
     const { items } = item({ quantity: typed, each: "100" });
@@ -156,7 +157,7 @@ describe("what stands between a draft and its posting", () => {
     [
       milestone(0, { amount: "1,25,0" }),
       "milestones.0.amount",
-      "Milestone 1: the amount cannot be read. A comma goes between thousands, as in 1,234.50, and a point before decimals.",
+      "Milestone 1: the amount can't be read. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
     ],
     [
       { wishedStart: "2026-06-08" },

@@ -121,11 +121,9 @@ export const draftSteps = ["work", "budget", "milestones", "place", "funding"] a
 export type DraftStep = (typeof draftSteps)[number];
 export type DraftProblem = { step: DraftStep; field: string; message: string };
 
-/** As with amounts, a comma before three digits stands between thousands or is refused. */
+/** Read as amounts are: a comma stands between thousands, a point before decimals. */
 function parseQuantity(typed: string): string | undefined {
-  const text = withoutGroups(typed);
-  if (/,\d{3}$/.test(text)) return undefined;
-  const counted = text.replace(",", ".");
+  const counted = withoutGroups(typed);
   return quantity.safeParse(counted).success && Number(counted) > 0 ? counted : undefined;
 }
 

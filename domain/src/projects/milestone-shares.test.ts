@@ -12,7 +12,7 @@ const draftOf = (each: string, ...amounts: string[]) => ({
 
 describe("the last milestone", () => {
   it("takes what the others leave of the items, to the last decimal", () => {
-    const draft = withRestInLast(draftOf("100.000000000000000001", "40", "25,5", ""));
+    const draft = withRestInLast(draftOf("100.000000000000000001", "40", "25.5", ""));
     expect(draft.milestones.at(-1)?.amount).toBe("34.500000000000000001");
     expect(restForLast(draft)).toBe(34n * COIN + COIN / 2n + 1n);
     expect(takesRest(draft)).toBe(true);

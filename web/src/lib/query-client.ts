@@ -5,6 +5,21 @@ import { RequestError } from "./request-error.ts";
 const mayHeal = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === 0 || error.status >= 500);
 
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: { isPublic?: true };
+  }
+}
+
+/** The `meta` of a query that answers everybody alike: it alone survives a logout. */
+export const PUBLIC = { isPublic: true } as const;
+
+/** What was read for one person must not be shown to the next. */
+export function forgetPrivate(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
+  client.getMutationCache().clear();
+}
+
 const TOO_MANY = 429;
 const ASK_LATER_MS = 20_000;
 

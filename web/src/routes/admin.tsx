@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { QueuedKyc } from "@trestle/domain/admin/review.ts";
 import { pages } from "@trestle/domain/pages.ts";
@@ -33,7 +33,7 @@ function Panel() {
   const { user } = useAuth();
   const { part = "verifications" } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data: queue } = useQuery(queueQuery);
+  const { data: queue } = useInfiniteQuery(queueQuery);
   const { data: reports = [] } = useQuery(reportsQuery);
   const choose = (next: Part) => void navigate({ to: pages.admin, search: { part: next } });
   return (

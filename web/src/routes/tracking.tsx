@@ -4,11 +4,10 @@ import { pages } from "@trestle/domain/pages.ts";
 import { ScaffoldDrawing } from "../components/drawings/scaffold.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Page } from "../components/page.tsx";
-import { SkeletonRows } from "../components/skeleton.tsx";
+import { QueryList } from "../components/query-list.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
 import { ONGOING_FAILED, ongoingQuery } from "../features/projects/api/own-lists.ts";
-import { ListFailure } from "../features/projects/components/list-failure.tsx";
 import { OwnList } from "../features/projects/components/own-list.tsx";
 
 const purpose =
@@ -26,26 +25,32 @@ export function Tracking() {
 
 function Projects() {
   const { user } = useAuth();
-  const { data: projects, error, refetch } = useQuery(ongoingQuery(user?.id ?? null));
-  if (projects?.length)
-    return (
-      <OwnList
-        label="Projects under way"
-        projects={projects}
-        link={({ _id, title }) => (
-          <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
-            {title}
-          </Link>
-        )}
-      />
-    );
-  if (error) return <ListFailure title={ONGOING_FAILED} error={error} onRetry={() => void refetch()} />;
-  if (!projects)
-    return (
-      <div className="card flush">
-        <SkeletonRows rows={4} label="Reading your projects" />
-      </div>
-    );
+  const ongoing = useQuery(ongoingQuery(user?.id ?? null));
+  return (
+    <QueryList
+      query={ongoing}
+      name="your projects"
+      failure={ONGOING_FAILED}
+      empty={<NoProjects />}
+      rows={4}
+      page
+    >
+      {(projects) => (
+        <OwnList
+          label="Projects under way"
+          projects={projects}
+          link={({ _id, title }) => (
+            <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
+              {title}
+            </Link>
+          )}
+        />
+      )}
+    </QueryList>
+  );
+}
+
+function NoProjects() {
   return (
     <EmptyState
       drawing={<ScaffoldDrawing />}

@@ -1,8 +1,8 @@
 import { disableRequest, listedAccount } from "@trestle/domain/admin/accounts.ts";
-import { auditCheck, auditEntry } from "@trestle/domain/admin/audit.ts";
+import { type AuditEntry, auditCheck, auditEntry } from "@trestle/domain/admin/audit.ts";
 import { operatorOverview } from "@trestle/domain/admin/operator.ts";
 import { z } from "zod";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { checkAudit, readAudit } from "../../platform/audit.ts";
 import { overseeOperator } from "../../platform/operator/overview.ts";
@@ -11,6 +11,7 @@ import { viewerOf } from "../auth/access.ts";
 import { disableAccount, enableAccount } from "../auth/disable-account.ts";
 import { accountsNamed, listAccounts } from "../auth/list-accounts.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
+import { auditCsv } from "./audit-csv.ts";
 
 const tags = ["admin"];
 const success = z.object({ success: z.literal(true) });
@@ -84,19 +85,31 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request, reply) => {
       const { cursor, limit, search: words } = request.query;
-      const rows = await readAudit(db, {
-        limit: limit + 1,
-        before: readCursor(cursor, sequence),
-        search: words ? { words, by: accountsNamed(db, words) } : undefined,
-      });
-      const names = await namesOf(
-        db,
-        rows.map(({ actorId }) => actorId),
-      );
-      return page(request, reply, rows, limit, ({ seq }) => String(seq)).map(({ actorId, ...line }) => ({
-        ...line,
-        actor: names.get(actorId) ?? "",
-      }));
+      const before = readCursor(cursor, sequence);
+      const rows = await auditEntries(db, { limit: limit + 1, before, words });
+      return page(request, reply, rows, limit, ({ seq }) => String(seq));
+    },
+  );
+
+  app.get(
+    "/api/admin/audit.csv",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "The whole audit log as a CSV file, newest first",
+        querystring: search.pick({ search: true }),
+      },
+    },
+    async (request, reply) => {
+      const words = request.query.search;
+      return reply
+        .headers({
+          "content-type": "text/csv; charset=utf-8",
+          "content-disposition": 'attachment; filename="audit-log.csv"',
+          "cache-control": "no-store",
+        })
+        .send(auditCsv((part) => auditEntries(db, { ...part, words })));
     },
   );
 
@@ -145,4 +158,18 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
       };
     },
   );
+}
+
+/** The log's lines with the names of those who acted. */
+async function auditEntries(
+  db: Database,
+  { limit, before, words }: { limit: number; before?: string; words?: string },
+): Promise<AuditEntry[]> {
+  const search = words ? { words, by: accountsNamed(db, words) } : undefined;
+  const lines = await readAudit(db, { limit, before, search });
+  const names = await namesOf(
+    db,
+    lines.map(({ actorId }) => actorId),
+  );
+  return lines.map(({ actorId, ...line }) => ({ ...line, actor: names.get(actorId) ?? "" }));
 }

@@ -22,7 +22,7 @@ const whole: DraftContent = {
   description: "A ramp of 1 in 15 to the side door, with rails on both sides.",
   items: [
     { what: "Ramp", quantity: "1", unit: "whole", each: "8000" },
-    { what: "Rails", quantity: "24,5", unit: "m", each: "50" },
+    { what: "Rails", quantity: "24.5", unit: "m", each: "50" },
   ],
   budgetFrom: "9000",
   budgetTo: "10000",

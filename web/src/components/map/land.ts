@@ -3,6 +3,7 @@ import type { Feature, MultiLineString, MultiPolygon, Position } from "geojson";
 import { feature, mesh } from "topojson-client";
 import fineUrl from "world-atlas/countries-10m.json?url";
 import coarseUrl from "world-atlas/countries-50m.json?url";
+import { PUBLIC } from "../../lib/query-client.ts";
 import { boundsOfLine, meet } from "./bounds.ts";
 import { clipRing } from "./clip.ts";
 import type { MapBounds } from "./map-types.ts";
@@ -20,6 +21,7 @@ const urls: Record<LandDetail, string> = { coarse: coarseUrl, fine: fineUrl };
 export const atlasQuery = (detail: LandDetail) =>
   queryOptions({
     queryKey: ["map-atlas", detail],
+    meta: PUBLIC,
     queryFn: async ({ signal }): Promise<Atlas> => {
       const response = await fetch(urls[detail], { signal });
       if (!response.ok) throw new Error(`The map's land was answered with ${response.status}.`);

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { FINEST_TILE, mapName, type Tile } from "@trestle/domain/places/map-names.ts";
 import { z } from "zod";
 import { api } from "../../lib/api-client.ts";
+import { PUBLIC } from "../../lib/query-client.ts";
 import { pixelsOf } from "./cluster-pins.ts";
 import type { MapBounds } from "./map-types.ts";
 
@@ -35,6 +36,7 @@ function cellsOf({ west, south, east, north }: MapBounds, z: number) {
 export const nameTileQuery = ({ z: zoom, x, y }: Tile) =>
   queryOptions({
     queryKey: ["map-names", zoom, x, y],
+    meta: PUBLIC,
     queryFn: ({ signal }) => api(`/api/places/tiles/${zoom}/${x}/${y}`, z.array(mapName), { signal }),
     staleTime: DAY_MS,
     // A map without some names is still a map.

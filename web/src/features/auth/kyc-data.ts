@@ -57,7 +57,7 @@ export const stepProblems = [
   ({ documents }: KycData) => documentsProblem(documents),
 ];
 
-export function appendPapers(form: FormData, { business, contact, documents }: KycData): FormData {
+export function appendKyc(form: FormData, { business, contact, documents }: KycData): FormData {
   form.append("businessDetails", JSON.stringify(business));
   form.append("contactDetails", JSON.stringify(contact));
   for (const kind of documentKinds) {

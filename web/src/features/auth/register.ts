@@ -6,22 +6,22 @@ import { postRegisterDeveloper } from "./api/register-developer.ts";
 import type { KycData } from "./kyc-data.ts";
 import { login } from "./login.ts";
 
-/** A developer's papers, and what is told while they are sent. */
-export type Papers = { data: KycData; once: OnceKey; onProgress: (percent: number) => void };
+/** A developer's documents, and what is told while they are sent. */
+export type KycUpload = { data: KycData; once: OnceKey; onProgress: (percent: number) => void };
 
-const sendWithPapers = (body: RegisterRequest, { data, once, onProgress }: Papers) =>
+const sendWithDocuments = (body: RegisterRequest, { data, once, onProgress }: KycUpload) =>
   once.use((idempotencyKey) => postRegisterDeveloper(body, data, { idempotencyKey, onProgress }));
 
 /** Creates the account and signs in with it. Answers what went wrong, or null. */
 export async function register(
   request: RegisterRequest,
   confirmation: string,
-  papers: Papers | null = null,
+  documents: KycUpload | null = null,
 ): Promise<string | null> {
   if (request.password !== confirmation) return "Passwords do not match";
   const body = { ...request, username: request.username.trim(), email: request.email.trim() };
   try {
-    await (papers ? sendWithPapers(body, papers) : postRegister(body));
+    await (documents ? sendWithDocuments(body, documents) : postRegister(body));
   } catch (error) {
     return serverMessage(error) ?? "Registration failed";
   }

@@ -1,7 +1,7 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 
 /** Where a bid stands, in a word, and the tone of its badge. */
-export function statusWords({ status, confirming }: Pick<Bid, "status" | "confirming">): {
+export function statusLabels({ status, confirming }: Pick<Bid, "status" | "confirming">): {
   text: string;
   tone: string;
 } {

@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { bidKeys } from "./api/keys.ts";
-import { bidListener } from "./live.ts";
+import { liveBids } from "./live.ts";
 
 const PROJECT = "2f6c1d9e-0000-4000-8000-000000000001";
 const OTHER = "2f6c1d9e-0000-4000-8000-000000000002";
@@ -18,7 +18,7 @@ function following() {
     [...bidKeys.negotiation, THREAD],
     [...bidKeys.negotiation, OTHER_THREAD],
   ];
-  const { onMessage } = bidListener(client);
+  const { onMessage } = liveBids(client);
   for (const key of keys) client.setQueryData(key, []);
   const stale = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
   return { tell: onMessage, stale };

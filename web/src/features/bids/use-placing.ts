@@ -5,7 +5,7 @@ import { RequestError, serverMessage } from "../../lib/request-error.ts";
 import { useSent } from "../../lib/transactions/sent.ts";
 import { bidKeys } from "./api/keys.ts";
 import { notePlaced } from "./api/place-bid.ts";
-import type { OwnBid } from "./check-frozen-bid.ts";
+import type { OwnBid } from "./placing/check-frozen-bid.ts";
 
 const LOOK_EVERY_MS = 1500;
 const LOOK_AT_MOST = 80;
@@ -55,7 +55,10 @@ export function usePlacing({ projectId, viewerId, onPlaced }: Placing) {
     setBusy(true);
     setFailure(null);
     try {
-      const [answer, { frozenBidProblem }] = await Promise.all([freeze(), import("./check-frozen-bid.ts")]);
+      const [answer, { frozenBidProblem }] = await Promise.all([
+        freeze(),
+        import("./placing/check-frozen-bid.ts"),
+      ]);
       const problem = frozenBidProblem(answer, own);
       setFailure(problem);
       setFrozen(problem ? null : answer);

@@ -12,7 +12,7 @@ const kinds: Record<Notification["type"], Kind> = {
   project_update: { title: "Project update", icon: "gantt" },
   bid_accepted: { title: "Bid accepted", icon: "hammer" },
 };
-const talk: Kind = { title: "Negotiation", icon: "speech" };
+const negotiation: Kind = { title: "Negotiation", icon: "speech" };
 
 export const kindOf = ({ type, metadata }: Notification): Kind =>
-  metadata.negotiationId ? talk : kinds[type];
+  metadata.negotiationId ? negotiation : kinds[type];

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { followRooms } from "../../lib/live.ts";
 import { TestSocket } from "../../test-socket.ts";
 import { projectKeys } from "./api/keys.ts";
-import { followProjects } from "./live.ts";
+import { liveProjects } from "./live.ts";
 
 const studio = {
   _id: "studio",
@@ -27,7 +28,7 @@ let end = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
   client = new QueryClient();
-  end = followProjects(client);
+  end = followRooms(client, [liveProjects]);
 });
 afterEach(() => {
   end();
@@ -72,26 +73,8 @@ it("asks again for a project's questions when its reader is told something about
   expect(stale).toEqual([true, false]);
 });
 
-describe("the project socket", () => {
-  it.each([1000, 1001, 1006, 1012])("comes back three seconds after a close with %i", async (code) => {
-    TestSocket.last.drop(code);
-    await vi.advanceTimersByTimeAsync(2999);
-    expect(TestSocket.opened).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(TestSocket.opened).toHaveLength(2);
-  });
-
-  it("has the projects fetched anew when it opens, for what it may have missed", async () => {
-    client.setQueryData(ongoing, [studio]);
-    TestSocket.last.accept();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(client.getQueryState(ongoing)?.isInvalidated).toBe(true);
-  });
-
-  it("is closed with 1000 at the end, and does not come back", async () => {
-    end();
-    expect(TestSocket.last.closedWith).toBe(1000);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(TestSocket.opened).toHaveLength(1);
-  });
+it("has the projects fetched anew when the socket opens, for what it may have missed", () => {
+  client.setQueryData(ongoing, [studio]);
+  TestSocket.last.accept();
+  expect(client.getQueryState(ongoing)?.isInvalidated).toBe(true);
 });

@@ -1,7 +1,7 @@
+import { toCsv } from "@trestle/domain/csv.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import { toCsv } from "../../lib/csv.ts";
 import { percentOf } from "./percent-of.ts";
 
 const coins = (wei: string) => formatCoins(BigInt(wei)).replaceAll(",", "").split(" ")[0] ?? "";

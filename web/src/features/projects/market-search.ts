@@ -1,4 +1,4 @@
-import { parseCoins } from "@trestle/domain/money.ts";
+import { parseAmount } from "@trestle/domain/money.ts";
 import { categoryKeys } from "@trestle/domain/projects/categories.ts";
 import { fundingStates, marketSorts } from "@trestle/domain/projects/market.ts";
 import { z } from "zod";
@@ -15,7 +15,7 @@ const text = (limit: number) =>
     .transform((value) => String(value).trim().slice(0, limit) || undefined)
     .optional()
     .catch(undefined);
-const amount = text(40).transform((typed) => (typed && parseCoins(typed) !== undefined ? typed : undefined));
+const amount = text(40).transform((typed) => (typed && parseAmount(typed) !== undefined ? typed : undefined));
 const within = (least: number, most: number) =>
   z.coerce.number().min(least).max(most).optional().catch(undefined);
 
@@ -44,7 +44,7 @@ export type MarketSearch = z.infer<typeof marketSearch>;
 export const knownCategories = (words = "") =>
   categoryKeys.filter((category) => words.split(",").includes(category));
 
-const wei = (typed: string | undefined) => (typed === undefined ? undefined : parseCoins(typed)?.toString());
+const wei = (typed: string | undefined) => (typed === undefined ? undefined : parseAmount(typed)?.toString());
 
 /** What the server is asked for. */
 export function askOf(search: MarketSearch): MarketAsk {

@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { pages } from "@trestle/domain/pages.ts";
 import { expect, it } from "vitest";
-import { aSummary } from "../../features/bids/test-negotiations.ts";
+import { aSummary } from "../../features/bids/negotiation/test-negotiations.ts";
 import { aProject } from "../../test-projects.ts";
 import { renderAt } from "../../test-render.tsx";
 import { harriet, serve } from "../../test-server.ts";

@@ -8,11 +8,11 @@ import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts
 import type { Question } from "@trestle/domain/projects/question.ts";
 import type { IconName } from "../../components/icon.tsx";
 import { negotiationsQuery } from "../../features/bids/api/negotiations.ts";
-import { otherSide, waitsForViewer } from "../../features/bids/negotiation-words.ts";
+import { otherSide, waitsForViewer } from "../../features/bids/negotiation/labels.ts";
 import { draftsQuery } from "../../features/projects/api/drafts.ts";
 import { mineQuery } from "../../features/projects/api/mine.ts";
 import { questionsQuery } from "../../features/projects/api/questions.ts";
-import { inWords } from "../../lib/count-words.ts";
+import { inWords } from "../../lib/count-text.ts";
 
 const PROJECTS_LOOKED_AT = 8;
 
@@ -34,25 +34,27 @@ export function useWaiting(user: User): Waiting[] {
     .filter(({ owner, stage }) => owner._id === user.id && ["marketplace", "negotiation"].includes(stage))
     .slice(0, PROJECTS_LOOKED_AT);
   const asked = useQueries({ queries: open.map(({ _id }) => questionsQuery(_id, user.id)) });
-  const { data: talks = [] } = useQuery(negotiationsQuery);
+  const { data: negotiations = [] } = useQuery(negotiationsQuery);
   return [
-    ...talks.filter((talk) => waitsForViewer(talk, user.id)).map((talk) => toTalk(talk, user.id)),
+    ...negotiations
+      .filter((negotiation) => waitsForViewer(negotiation, user.id))
+      .map((negotiation) => toNegotiation(negotiation, user.id)),
     ...open.filter(({ bidCount }) => bidCount > 0).map(toCompare),
     ...open.flatMap((project, index) => toAnswer(project, asked[index]?.data ?? [])),
     ...drafts.filter(({ posted }) => !posted).map(toFinish),
   ];
 }
 
-function toTalk(talk: NegotiationSummary, viewerId: string): Waiting {
-  const { _id, project, turn, last } = talk;
+function toNegotiation(negotiation: NegotiationSummary, viewerId: string): Waiting {
+  const { _id, project, turn, last } = negotiation;
   const commits = turn === "commit";
   const price = last ? `${formatCoins(BigInt(last.quote))} for ` : "";
   return {
-    key: `talk ${_id}`,
+    key: `negotiation ${_id}`,
     icon: commits ? "paper" : "speech",
     title: commits
       ? "Commit what you both agreed to"
-      : `Answer ${otherSide(talk, viewerId).username}'s offer`,
+      : `Answer ${otherSide(negotiation, viewerId).username}'s offer`,
     text: `${price}${project.title}`,
     action: commits ? "Commit it as a bid" : "Read the offer",
     to: pages.negotiate,

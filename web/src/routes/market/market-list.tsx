@@ -4,9 +4,8 @@ import { pages } from "@trestle/domain/pages.ts";
 import { PlotDrawing } from "../../components/drawings/plot.tsx";
 import { StallsDrawing } from "../../components/drawings/stalls.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
+import { QueryList } from "../../components/query-list.tsx";
 import { MARKETPLACE_FAILED } from "../../features/projects/api/marketplace.ts";
-import { ListFailure } from "../../features/projects/components/list-failure.tsx";
 import { MarketTable } from "../../features/projects/components/market-table.tsx";
 import type { useMarketList } from "../../features/projects/use-market-list.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
@@ -24,16 +23,17 @@ type Props = {
 /** The market as a list, in each of its states. */
 export function MarketList({ list, openId, onOpen, isFiltered, onClear }: Props) {
   const { data: config } = useQuery(configQuery);
-  const { projects, isPending, isError, error } = list;
-  if (isError && projects.length === 0)
-    return <ListFailure title={MARKETPLACE_FAILED} error={error} onRetry={() => void list.refetch()} />;
-  if (!isPending && projects.length === 0)
-    return isFiltered ? <NothingFound onClear={onClear} /> : <NothingListed />;
   return (
-    <section className={`card flush ${styles.list}`} aria-label="Projects">
-      {isPending ? (
-        <SkeletonRows rows={12} label="Reading the market" />
-      ) : (
+    <QueryList
+      query={{ ...list, data: list.data && list.projects }}
+      name="the market"
+      failure={MARKETPLACE_FAILED}
+      empty={isFiltered ? <NothingFound onClear={onClear} /> : <NothingListed />}
+      rows={12}
+      page
+      card={{ label: "Projects", className: styles.list }}
+    >
+      {(projects) => (
         <MarketTable
           projects={projects}
           openId={openId}
@@ -49,20 +49,7 @@ export function MarketList({ list, openId, onOpen, isFiltered, onClear }: Props)
           )}
         />
       )}
-      {list.hasNextPage ? (
-        <div className={styles.more}>
-          <button
-            type="button"
-            className="btn"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? "Reading …" : "Show more"}
-          </button>
-          {list.isFetchNextPageError ? <p className="err">{MARKETPLACE_FAILED}</p> : null}
-        </div>
-      ) : null}
-    </section>
+    </QueryList>
   );
 }
 

@@ -5,10 +5,10 @@ import { pages } from "@trestle/domain/pages.ts";
 import { useMemo } from "react";
 import { useBids } from "../../features/bids/api/bids.ts";
 import { negotiationQuery } from "../../features/bids/api/negotiations.ts";
-import { bidColumns } from "../../features/bids/comparison-order.ts";
+import { bidColumns } from "../../features/bids/comparison/comparison-order.ts";
 import { Comparison } from "../../features/bids/components/comparison/comparison.tsx";
-import { privateColumns } from "../../features/bids/negotiation-columns.ts";
-import { requestOf } from "../../features/bids/offer-draft.ts";
+import { privateColumns } from "../../features/bids/negotiation/columns.ts";
+import { requestOf } from "../../features/bids/offer/offer-draft.ts";
 import { projectQuery } from "../../features/projects/api/project.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
@@ -16,10 +16,10 @@ import styles from "./negotiation.module.css";
 import { useBidDetail } from "./use-bid-detail.tsx";
 import { useNegotiationSearch } from "./use-negotiation-search.ts";
 
-type Props = { projectId: string; talks: NegotiationSummary[]; viewerId: string };
+type Props = { projectId: string; negotiations: NegotiationSummary[]; viewerId: string };
 
 /** For its owner: the bids on the chain and the private offers for the project that is looked at. */
-export function BidsCompared({ projectId, talks, viewerId }: Props) {
+export function BidsCompared({ projectId, negotiations, viewerId }: Props) {
   const search = useNegotiationSearch();
   const navigate = useNavigate();
   const { data: project } = useQuery(projectQuery(projectId, viewerId));
@@ -27,7 +27,7 @@ export function BidsCompared({ projectId, talks, viewerId }: Props) {
   const { data: bids } = useBids(projectId, viewerId);
   const detail = useBidDetail(projectId, viewerId);
   // Only what is open or agreed is compared, and the list says which that is.
-  const offering = talks.filter(
+  const offering = negotiations.filter(
     ({ project: { _id }, last }) =>
       _id === projectId && (last?.status === "open" || last?.status === "agreed"),
   );

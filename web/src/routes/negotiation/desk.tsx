@@ -5,10 +5,10 @@ import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts
 import { useEffect, useRef } from "react";
 import { InvitedList } from "../../features/bids/components/negotiation/invited-list.tsx";
 import { type RowLink, RunningList } from "../../features/bids/components/negotiation/running-list.tsx";
-import type { Selection } from "../../features/bids/negotiation-selection.ts";
+import type { Selection } from "../../features/bids/negotiation/selection.ts";
 import styles from "./negotiation.module.css";
+import { SelectedNegotiation } from "./selected-negotiation.tsx";
 import { SilentProject } from "./silent-project.tsx";
-import { Talk } from "./talk.tsx";
 import { useNegotiationSearch } from "./use-negotiation-search.ts";
 
 type Props = {
@@ -61,7 +61,7 @@ export function Desk({ listed, silent, selection, own, viewerId }: Props) {
       {"project" in selection ? (
         <SilentProject key={selected} projectId={selected} viewerId={viewerId} />
       ) : (
-        <Talk key={selected} negotiationId={selected} viewerId={viewerId} />
+        <SelectedNegotiation key={selected} negotiationId={selected} viewerId={viewerId} />
       )}
     </div>
   );

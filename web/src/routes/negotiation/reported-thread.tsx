@@ -4,7 +4,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
 import styles from "./negotiation.module.css";
-import { Talk } from "./talk.tsx";
+import { SelectedNegotiation } from "./selected-negotiation.tsx";
 
 type Props = { negotiation: Negotiation; viewerId: string };
 
@@ -30,7 +30,7 @@ export function ReportedThread({ negotiation, viewerId }: Props) {
         </span>
       </p>
       <div className={`card flush ${styles.desk} ${styles.pair}`}>
-        <Talk negotiationId={_id} viewerId={viewerId} />
+        <SelectedNegotiation negotiationId={_id} viewerId={viewerId} />
       </div>
     </Page>
   );

@@ -4,7 +4,12 @@ import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { expect, it } from "vitest";
-import { aMessage, aNegotiation, aSummary, customer } from "../../features/bids/test-negotiations.ts";
+import {
+  aMessage,
+  aNegotiation,
+  aSummary,
+  customer,
+} from "../../features/bids/negotiation/test-negotiations.ts";
 import { aProject } from "../../test-projects.ts";
 import { renderAt } from "../../test-render.tsx";
 import { refusal, serve } from "../../test-server.ts";

@@ -7,17 +7,17 @@ import type { ReactNode } from "react";
 import { LadderDrawing } from "../../components/drawings/ladder.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { LoadFailure } from "../../components/load-failure.tsx";
 import { Page } from "../../components/page.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import {
   NEGOTIATIONS_FAILED,
   negotiationsQuery,
-  negotiationQuery as talkQuery,
+  negotiationQuery as selectedQuery,
 } from "../../features/bids/api/negotiations.ts";
-import { selectionOf } from "../../features/bids/negotiation-selection.ts";
-import { headline, inOrder, isParty } from "../../features/bids/negotiation-words.ts";
+import { headline, inOrder, isParty } from "../../features/bids/negotiation/labels.ts";
+import { selectionOf } from "../../features/bids/negotiation/selection.ts";
 import { NEGOTIATION_FAILED, negotiationQuery } from "../../features/projects/api/own-lists.ts";
-import { ListFailure } from "../../features/projects/components/list-failure.tsx";
 import { BidsCompared } from "./bids-compared.tsx";
 import { Desk } from "./desk.tsx";
 import styles from "./negotiation.module.css";
@@ -30,27 +30,27 @@ import { useNegotiationSearch } from "./use-negotiation-search.ts";
 export function Room({ viewerId }: { viewerId: string }) {
   const search = useNegotiationSearch();
   const projects = useQuery(negotiationQuery(viewerId));
-  const talks = useQuery(negotiationsQuery);
+  const negotiations = useQuery(negotiationsQuery);
   // One that is not in the list may be another's, which an administrator reads.
-  const isUnlisted = talks.data?.every(({ _id }) => _id !== search.negotiation) ?? false;
+  const isUnlisted = negotiations.data?.every(({ _id }) => _id !== search.negotiation) ?? false;
   const unlisted = useQuery({
-    ...talkQuery(search.negotiation ?? ""),
+    ...selectedQuery(search.negotiation ?? ""),
     enabled: search.negotiation !== undefined && isUnlisted,
   });
   if (isUnlisted && unlisted.data && !isParty(unlisted.data, viewerId))
     return <ReportedThread key={unlisted.data._id} negotiation={unlisted.data} viewerId={viewerId} />;
   const isFirstReading = unlisted.isLoading && !unlisted.isFetched;
-  if (!projects.data || !talks.data || isFirstReading) {
-    const failed = projects.error ?? talks.error;
+  if (!projects.data || !negotiations.data || isFirstReading) {
+    const failed = projects.error ?? negotiations.error;
     return (
       <Frame>
         {failed ? (
-          <ListFailure
+          <LoadFailure
             title={projects.error ? NEGOTIATION_FAILED : NEGOTIATIONS_FAILED}
             error={failed}
             onRetry={() => {
               void projects.refetch();
-              void talks.refetch();
+              void negotiations.refetch();
             }}
           />
         ) : (
@@ -61,8 +61,10 @@ export function Room({ viewerId }: { viewerId: string }) {
       </Frame>
     );
   }
-  const listed = inOrder(talks.data, search.order ?? "newest", viewerId);
-  const silent = projects.data.filter(({ _id }) => !talks.data.some(({ project }) => project._id === _id));
+  const listed = inOrder(negotiations.data, search.order ?? "newest", viewerId);
+  const silent = projects.data.filter(
+    ({ _id }) => !negotiations.data.some(({ project }) => project._id === _id),
+  );
   const selection = selectionOf(search, listed, silent, viewerId);
   if (!selection)
     return (
@@ -73,31 +75,36 @@ export function Room({ viewerId }: { viewerId: string }) {
   const projectId =
     "project" in selection
       ? selection.project
-      : talks.data.find(({ _id }) => _id === selection.negotiation)?.project._id;
+      : negotiations.data.find(({ _id }) => _id === selection.negotiation)?.project._id;
   return (
     <Frame
-      lead={headline(talks.data, viewerId)}
+      lead={headline(negotiations.data, viewerId)}
       actions={projectId ? <OwnerTools key={projectId} projectId={projectId} viewerId={viewerId} /> : null}
     >
       <Desk
         listed={listed}
         silent={silent}
         selection={selection}
-        own={ownProjects(projects.data, talks.data, viewerId)}
+        own={ownProjects(projects.data, negotiations.data, viewerId)}
         viewerId={viewerId}
       />
       {projectId ? (
-        <BidsCompared key={projectId} projectId={projectId} talks={talks.data} viewerId={viewerId} />
+        <BidsCompared
+          key={projectId}
+          projectId={projectId}
+          negotiations={negotiations.data}
+          viewerId={viewerId}
+        />
       ) : null}
     </Frame>
   );
 }
 
 /** The viewer's own open projects that somebody was, or can be, invited to. */
-function ownProjects(projects: ProjectSummary[], talks: NegotiationSummary[], viewerId: string) {
+function ownProjects(projects: ProjectSummary[], negotiations: NegotiationSummary[], viewerId: string) {
   const mine = [
     ...projects.filter(({ owner }) => owner._id === viewerId),
-    ...talks.filter(({ customer }) => customer._id === viewerId).map(({ project }) => project),
+    ...negotiations.filter(({ customer }) => customer._id === viewerId).map(({ project }) => project),
   ].filter(({ stage }) => stage === "negotiation" || stage === "marketplace");
   return [...new Map(mine.map((project) => [project._id, project])).values()];
 }

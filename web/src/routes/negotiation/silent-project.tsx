@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { Amount } from "../../components/amount.tsx";
+import { LoadFailure } from "../../components/load-failure.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { TalkButton } from "../../features/bids/components/negotiation/talk-button.tsx";
+import { NegotiateButton } from "../../features/bids/components/negotiation/negotiate-button.tsx";
 import { PROJECT_FAILED, projectQuery } from "../../features/projects/api/project.ts";
-import { ListFailure } from "../../features/projects/components/list-failure.tsx";
 import { InviteButton } from "./invite-button.tsx";
 import styles from "./negotiation.module.css";
 
@@ -18,7 +18,7 @@ export function SilentProject({ projectId, viewerId }: Props) {
   if (error && !project)
     return (
       <div id="chosen" className={styles.wide}>
-        <ListFailure title={PROJECT_FAILED} error={error} onRetry={() => void refetch()} />
+        <LoadFailure title={PROJECT_FAILED} error={error} onRetry={() => void refetch()} />
       </div>
     );
   if (!project)
@@ -44,7 +44,7 @@ export function SilentProject({ projectId, viewerId }: Props) {
         {isMine ? (
           <InviteButton project={project} className="btn primary" />
         ) : (
-          <TalkButton
+          <NegotiateButton
             projectId={projectId}
             className="btn primary"
             onOpened={(negotiation) =>
@@ -52,7 +52,7 @@ export function SilentProject({ projectId, viewerId }: Props) {
             }
           >
             Begin the talk
-          </TalkButton>
+          </NegotiateButton>
         )}
         <Link to={`${pages.project}/$projectId`} params={{ projectId }} className="btn">
           Read the request

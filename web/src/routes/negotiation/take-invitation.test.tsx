@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { pages } from "@trestle/domain/pages.ts";
 import { expect, it } from "vitest";
-import { aNegotiation, developer } from "../../features/bids/test-negotiations.ts";
+import { aNegotiation, developer } from "../../features/bids/negotiation/test-negotiations.ts";
 import { renderAt } from "../../test-render.tsx";
 import { refusal, serve } from "../../test-server.ts";
 import { TakeInvitation } from "./take-invitation.tsx";

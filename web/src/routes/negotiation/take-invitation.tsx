@@ -28,7 +28,7 @@ export function TakeInvitation({ secret, viewerId }: Props) {
       try {
         const { projectId } = await acceptInvitation(secret);
         // Where the talk cannot begin by itself, the project's page in the list says what to do next.
-        const talk = await openNegotiation({ projectId }).catch(() => null);
+        const negotiation = await openNegotiation({ projectId }).catch(() => null);
         await Promise.all(
           [bidKeys.negotiations, projectKeys.negotiation].map((queryKey) =>
             client.invalidateQueries({ queryKey }),
@@ -36,7 +36,7 @@ export function TakeInvitation({ secret, viewerId }: Props) {
         );
         await navigate({
           to: pages.negotiate,
-          search: talk ? { negotiation: talk._id } : { project: projectId },
+          search: negotiation ? { negotiation: negotiation._id } : { project: projectId },
           replace: true,
         });
       } catch (error) {

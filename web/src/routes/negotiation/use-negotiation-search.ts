@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { type NegotiationSearch, negotiationSearch } from "../../features/bids/negotiation-search.ts";
+import { type NegotiationSearch, negotiationSearch } from "../../features/bids/negotiation/search.ts";
 
 /** The page's state as its address has it. */
 export function useNegotiationSearch(): NegotiationSearch {

@@ -12,8 +12,8 @@ import { OfferForm } from "../../features/bids/components/offer-form/offer-form.
 import { AskedSummary } from "../../features/bids/components/place/asked-summary.tsx";
 import { PlacedCard } from "../../features/bids/components/place/placed-card.tsx";
 import { SignBid } from "../../features/bids/components/place/sign-bid.tsx";
-import { requestOf } from "../../features/bids/offer-draft.ts";
-import { unsentOffer } from "../../features/bids/unsent-offer.ts";
+import { requestOf } from "../../features/bids/offer/offer-draft.ts";
+import { unsentOffer } from "../../features/bids/offer/unsent-offer.ts";
 import { usePlacing } from "../../features/bids/use-placing.ts";
 import { useWalletSide } from "../use-wallet-side.ts";
 import { NoStanding } from "./no-standing.tsx";

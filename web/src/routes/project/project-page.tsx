@@ -8,20 +8,20 @@ import { shortHex } from "../../components/short-hex.ts";
 import { openLogin, openWallet } from "../../features/auth/dialogs.ts";
 import { historyQuery } from "../../features/projects/api/project.ts";
 import { CloseRequest } from "../../features/projects/components/close-request.tsx";
+import { ProjectDocuments } from "../../features/projects/components/project-documents.tsx";
 import { ProjectFunding } from "../../features/projects/components/project-funding.tsx";
 import { ProjectHead } from "../../features/projects/components/project-head.tsx";
 import { ProjectHistory } from "../../features/projects/components/project-history.tsx";
 import { ProjectItems } from "../../features/projects/components/project-items.tsx";
 import { ProjectMilestones } from "../../features/projects/components/project-milestones.tsx";
 import { ProjectOwner } from "../../features/projects/components/project-owner.tsx";
-import { ProjectPapers } from "../../features/projects/components/project-papers.tsx";
 import { ProjectPicture } from "../../features/projects/components/project-picture.tsx";
 import { ProjectPlace } from "../../features/projects/components/project-place.tsx";
 import { ProjectQuestions } from "../../features/projects/components/project-questions.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
-import { PrivateTalk } from "./private-talk.tsx";
+import { PrivateNegotiation } from "./private-negotiation.tsx";
 import { ProjectBids } from "./project-bids.tsx";
 import styles from "./project-page.module.css";
 import { YourBid } from "./your-bid.tsx";
@@ -77,7 +77,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
                 </div>
               </div>
               <div>
-                <ProjectPapers project={project} onAdded={onChanged} />
+                <ProjectDocuments project={project} onAdded={onChanged} />
               </div>
             </div>
           </section>
@@ -100,7 +100,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
           <div className={styles.first}>
             <YourBid project={project} viewerId={viewerId} />
             <ProjectFunding project={project} />
-            <PrivateTalk project={project} />
+            <PrivateNegotiation project={project} />
             <ProjectOwner
               project={project}
               closeButton={

@@ -4,7 +4,7 @@ import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { expect, it } from "vitest";
-import { aBid, aBidder, anOffer } from "../../features/bids/test-offers.ts";
+import { aBid, aBidder, anOffer } from "../../features/bids/offer/test-offers.ts";
 import { aProject } from "../../test-projects.ts";
 import { renderAt } from "../../test-render.tsx";
 import { refusal, serve } from "../../test-server.ts";

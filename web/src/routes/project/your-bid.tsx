@@ -5,7 +5,7 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { standingQuery, useBids } from "../../features/bids/api/bids.ts";
-import { stands, statusWords } from "../../features/bids/bid-status.ts";
+import { stands, statusLabels } from "../../features/bids/bid-status.ts";
 import { momentText } from "../../lib/days.ts";
 import { exactly, when } from "../../lib/when.ts";
 import { useBidDetail } from "./use-bid-detail.tsx";
@@ -30,7 +30,7 @@ export function YourBid({ project: { _id, stage, terms }, viewerId }: Props) {
             <h3>
               Your bid: <Amount wei={BigInt(bid.bidderQuote)} />
             </h3>
-            <span className={`badge ${statusWords(bid).tone}`}>{statusWords(bid).text}</span>
+            <span className={`badge ${statusLabels(bid).tone}`}>{statusLabels(bid).text}</span>
           </div>
           <p className="t-s muted mt1" title={exactly(bid.placedAt)}>
             Placed {when(bid.placedAt)}

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { heartbeat } from "../../lib/heartbeat.ts";
 import { useObservable } from "../../lib/observable.ts";
+import { PUBLIC } from "../../lib/query-client.ts";
 import { serverPresence } from "../../lib/server-presence.ts";
 
 const HEARTBEAT_MS = 3000;
@@ -22,6 +23,7 @@ export function ConnectionBanner() {
   const { silent } = useObservable(serverPresence);
   useQuery({
     queryKey: ["server", "heartbeat"],
+    meta: PUBLIC,
     queryFn: ({ signal }) => heartbeat(signal),
     enabled: silent,
     refetchInterval: HEARTBEAT_MS,

@@ -59,7 +59,7 @@ function Tools() {
   const { address } = useWallet();
   const { data: config } = useQuery(configQuery);
   const { returns } = useObservable(serverPresence);
-  const talk = useRouterState({
+  const negotiation = useRouterState({
     select: ({ location: { pathname, search } }) =>
       pathname === pages.negotiate ? (search as { negotiation?: string }).negotiation : undefined,
   });
@@ -79,7 +79,7 @@ function Tools() {
               key={user.id}
               userId={user.id}
               explorerUrl={config?.explorerUrl ?? null}
-              talk={talk}
+              negotiation={negotiation}
               bidDetail={(bid) => (
                 <BidDetail
                   key={`${bid.projectId} ${bid.bidIndex}`}

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { FaucetButton } from "../../features/auth/components/faucet-button.tsx";
 import { configQuery } from "../../lib/config.ts";
+import { PUBLIC } from "../../lib/query-client.ts";
 import { rpc } from "../../lib/rpc.ts";
 import styles from "./network-ribbon.module.css";
 
 const blockNumberQuery = {
   queryKey: ["chain", "block-number"],
+  meta: PUBLIC,
   queryFn: async ({ signal }: { signal: AbortSignal }) => Number(await rpc("eth_blockNumber", [], signal)),
   refetchInterval: 5000,
 };

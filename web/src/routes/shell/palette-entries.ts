@@ -4,7 +4,7 @@ import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { IconName } from "../../components/icon.tsx";
 import { negotiationsQuery } from "../../features/bids/api/negotiations.ts";
-import { otherSide } from "../../features/bids/negotiation-words.ts";
+import { otherSide } from "../../features/bids/negotiation/labels.ts";
 import { marketGlanceQuery } from "../../features/projects/api/marketplace.ts";
 import { mineQuery } from "../../features/projects/api/mine.ts";
 import { sections } from "./sections.ts";
@@ -30,7 +30,7 @@ export function usePaletteEntries(words: string, user: User | null): PaletteEntr
   const asked = words.trim();
   const searches = asked.length >= LEAST_LETTERS;
   const { data: mine = [] } = useQuery({ ...mineQuery, enabled: user !== null });
-  const { data: talks = [] } = useQuery({ ...negotiationsQuery, enabled: user !== null });
+  const { data: negotiations = [] } = useQuery({ ...negotiationsQuery, enabled: user !== null });
   const [question] = useDebouncedValue(asked, PAUSE_MS);
   const { data: found = [] } = useQuery({
     ...marketGlanceQuery({ q: question }, MOST_FOUND),
@@ -39,13 +39,13 @@ export function usePaletteEntries(words: string, user: User | null): PaletteEntr
   const own: PaletteEntry[] = user
     ? [
         ...mine.map(({ _id, title }) => project(_id, title, "Your project")),
-        ...talks.map((talk) => ({
-          key: `talk ${talk._id}`,
+        ...negotiations.map((negotiation) => ({
+          key: `negotiation ${negotiation._id}`,
           icon: "speech" as const,
-          name: talk.project.title,
-          note: `Talk with ${otherSide(talk, user.id).username}`,
+          name: negotiation.project.title,
+          note: `Talk with ${otherSide(negotiation, user.id).username}`,
           to: pages.negotiate,
-          search: { negotiation: talk._id },
+          search: { negotiation: negotiation._id },
         })),
       ]
     : [];

@@ -3,13 +3,15 @@ import { kycForReview, queuedKyc } from "@trestle/domain/admin/review.ts";
 import type { DocumentKind } from "@trestle/domain/auth/kyc.ts";
 import { z } from "zod";
 import { api, download } from "../../../lib/api-client.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 
 const LOOK_AGAIN_MS = 15_000;
 const ON_ITS_WAY_MS = 2_000;
 
-export const queueQuery = queryOptions({
+export const queueQuery = pagedQuery({
   queryKey: ["admin", "kyc"],
-  queryFn: ({ signal }) => api("/api/admin/kyc?limit=100", z.array(queuedKyc), { signal }),
+  path: "/api/admin/kyc",
+  schema: z.array(queuedKyc),
   refetchInterval: LOOK_AGAIN_MS,
 });
 

@@ -1,17 +1,15 @@
-import { queryOptions } from "@tanstack/react-query";
 import { listedAccount } from "@trestle/domain/admin/accounts.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 
 const success = z.object({ success: z.literal(true) });
 
 export const usersQuery = (search: string) =>
-  queryOptions({
+  pagedQuery({
     queryKey: ["admin", "users", search],
-    queryFn: ({ signal }) =>
-      api(`/api/admin/users?limit=100&search=${encodeURIComponent(search)}`, z.array(listedAccount), {
-        signal,
-      }),
+    path: `/api/admin/users?search=${encodeURIComponent(search)}`,
+    schema: z.array(listedAccount),
   });
 
 export const disable = (id: string, reason: string) =>

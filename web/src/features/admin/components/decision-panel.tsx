@@ -4,39 +4,38 @@ import { commonReasons, type KycForReview } from "@trestle/domain/admin/review.t
 import { businessTypeNames } from "@trestle/domain/auth/kyc.ts";
 import { type ReactNode, useState } from "react";
 import { Icon } from "../../../components/icon.tsx";
+import { Problem } from "../../../components/problem.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
-import { serverMessage } from "../../../lib/request-error.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
 import { age } from "../age.ts";
 import { approve, askChainAgain, beginReview, reject } from "../api/kyc.ts";
 import styles from "./decision-panel.module.css";
 import { OnTheChain } from "./on-the-chain.tsx";
 
-type Props = { review: KycForReview; onTaken: () => Promise<unknown>; onDecided: () => Promise<unknown> };
+type Props = { review: KycForReview; onTaken: () => void; onDecided: () => void };
+/** `done` is told when it is; `ends` where the verification leaves the queue. */
+type Decision = { act: () => Promise<unknown>; done?: string; ends?: boolean };
 
 /** What was entered, to be held against the papers, and the decision about it. */
 export function DecisionPanel({ review, onTaken, onDecided }: Props) {
   const [picked, setPicked] = useState<string[]>([]);
   const [words, setWords] = useState("");
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const { businessDetails: business, contactDetails: contact, applicant } = review;
   const { street, city, state, postalCode, country } = contact.address;
   const reasons = [...picked, ...(words.trim() ? [words.trim()] : [])];
 
-  const attempt = async (act: () => Promise<unknown>, after: () => Promise<unknown>, done?: string) => {
-    setFailure(null);
-    setBusy(true);
-    try {
-      await act();
+  const decision = useChange({
+    send: ({ act }: Decision) => act(),
+    failure: "Nothing was decided: try again.",
+    invalidates: [["admin"]],
+    onDone: (_answer, { done, ends }) => {
       if (done) toast({ title: done, message: business.legalName });
-      await after();
-    } catch (error) {
-      setFailure(serverMessage(error) ?? "Nothing was decided: try again.");
-    } finally {
-      setBusy(false);
-    }
-  };
+      if (ends) onDecided();
+      else onTaken();
+    },
+  });
+  const { run, busy } = decision;
   const toggle = (reason: string) =>
     setPicked(picked.includes(reason) ? picked.filter((one) => one !== reason) : [...picked, reason]);
 
@@ -75,7 +74,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
       <OnTheChain
         attestations={review.attestations}
         busy={busy}
-        onRetry={() => void attempt(() => askChainAgain(review.id), onTaken, "Asked again")}
+        onRetry={() => run({ act: () => askChainAgain(review.id), done: "Asked again" })}
       />
       {review.status === "in_review" ? (
         <fieldset className={styles.reasons}>
@@ -95,11 +94,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
           />
         </fieldset>
       ) : null}
-      {failure ? (
-        <p className="err mt2" role="alert">
-          {failure}
-        </p>
-      ) : null}
+      <Problem className="mt2">{decision.problem}</Problem>
       <div className={styles.actions}>
         {review.status === "in_review" ? (
           <>
@@ -108,7 +103,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
               className="btn grow"
               disabled={busy || reasons.length === 0}
               onClick={() =>
-                void attempt(() => reject(review.id, reasons), onDecided, "Sent back with reasons")
+                run({ act: () => reject(review.id, reasons), done: "Sent back with reasons", ends: true })
               }
             >
               Reject
@@ -117,7 +112,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
               type="button"
               className="btn primary grow"
               disabled={busy || reasons.length > 0}
-              onClick={() => void attempt(() => approve(review.id), onDecided, "Approved")}
+              onClick={() => run({ act: () => approve(review.id), done: "Approved", ends: true })}
             >
               Approve
             </button>
@@ -129,7 +124,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
             type="button"
             className="btn primary full"
             disabled={busy}
-            onClick={() => void attempt(() => beginReview(review.id), onTaken)}
+            onClick={() => run({ act: () => beginReview(review.id) })}
           >
             Take it for review
           </button>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OperatorOverview } from "@trestle/domain/admin/operator.ts";
 import { Amount } from "../../../components/amount.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { exactly, when } from "../../../lib/when.ts";
 import { operatorQuery } from "../api/operator.ts";
@@ -20,7 +20,8 @@ const words: Record<string, string> = {
 
 /** What the server itself does on the chain, and what became of it. */
 export function OperatorQueue() {
-  const { data, isError, refetch } = useQuery(operatorQuery);
+  const query = useQuery(operatorQuery);
+  const { data } = query;
   return (
     <section className="card flush" aria-labelledby="operator">
       <div className={`card-head ${styles.head}`}>
@@ -36,36 +37,30 @@ export function OperatorQueue() {
           </span>
         ) : null}
       </div>
-      {isError ? (
-        <p className="t-s" style={{ padding: 24 }}>
-          The operator's calls could not be read.{" "}
-          <button type="button" className="link s" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
-      ) : !data ? (
-        <SkeletonRows rows={3} label="Reading the operator's calls" />
-      ) : data.calls.length === 0 ? (
-        <p className="t-s muted" style={{ padding: 24 }}>
-          Nothing was asked of the chain yet.
-        </p>
-      ) : (
-        <ol className={styles.calls}>
-          {data.calls.map((call) => (
-            <li key={call.id}>
-              <span className={styles.number}>{call.id}</span>
-              <span className={styles.what}>
-                <span className="strong">{words[call.functionName] ?? call.functionName}</span>
-                <span className="t-s muted">
-                  {whom(call)}, <time title={exactly(call.enqueuedAt)}>{when(call.enqueuedAt)}</time>
+      <QueryList
+        query={{ ...query, data: data?.calls }}
+        name="the operator's calls"
+        empty="Nothing was asked of the chain yet."
+        rows={3}
+      >
+        {(calls) => (
+          <ol className={styles.calls}>
+            {calls.map((call) => (
+              <li key={call.id}>
+                <span className={styles.number}>{call.id}</span>
+                <span className={styles.what}>
+                  <span className="strong">{words[call.functionName] ?? call.functionName}</span>
+                  <span className="t-s muted">
+                    {whom(call)}, <time title={exactly(call.enqueuedAt)}>{when(call.enqueuedAt)}</time>
+                  </span>
+                  {call.failure ? <span className={`err ${styles.failure}`}>{call.failure}</span> : null}
                 </span>
-                {call.failure ? <span className={`err ${styles.failure}`}>{call.failure}</span> : null}
-              </span>
-              <CallState state={call.state} />
-            </li>
-          ))}
-        </ol>
-      )}
+                <CallState state={call.state} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryList>
     </section>
   );
 }

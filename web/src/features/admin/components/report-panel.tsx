@@ -1,9 +1,10 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea } from "@mantine/core";
 import { closeReportRequest, type Report } from "@trestle/domain/moderation/report.ts";
-import { type ReactNode, useState } from "react";
-import { serverMessage } from "../../../lib/request-error.ts";
+import type { ReactNode } from "react";
+import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
 import { exactly } from "../../../lib/when.ts";
 import { age } from "../age.ts";
 import { closeReport } from "../api/reports.ts";
@@ -14,29 +15,24 @@ type Props = {
   report: Report;
   profileLink: (person: Report["by"]) => ReactNode;
   threadLink: (negotiationId: string) => ReactNode;
-  onClosed: () => Promise<unknown>;
+  onClosed: () => void;
 };
 
 /** What is said against somebody, and the words it is closed with; they are logged. */
 export function ReportPanel({ report, profileLink, threadLink, onClosed }: Props) {
-  const [note, setNote] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const close = async () => {
-    const { success, data, error } = closeReportRequest.safeParse({ note });
-    if (!success) return setProblem(error.issues[0]?.message ?? null);
-    setBusy(true);
-    setProblem(null);
-    try {
-      await closeReport(report._id, data.note);
+  const form = useForm({
+    initial: { note: "" },
+    check: (values) => schemaProblems(closeReportRequest, values),
+  });
+  const closed = useChange({
+    send: ({ note }: { note: string }) => closeReport(report._id, note.trim()),
+    failure: "The report wasn't closed: try again.",
+    invalidates: [["admin"]],
+    onDone: () => {
       toast({ title: "The report is closed", message: report.about.username });
-      await onClosed();
-    } catch (failure) {
-      setProblem(serverMessage(failure) ?? "It was not closed: try again.");
-    } finally {
-      setBusy(false);
-    }
-  };
+      onClosed();
+    },
+  });
   return (
     <div className={styles.panel}>
       <p className="label" title={exactly(report.at)}>
@@ -62,23 +58,24 @@ export function ReportPanel({ report, profileLink, threadLink, onClosed }: Props
       <blockquote className={styles.words}>
         {report.text || <span className="muted">No words were added.</span>}
       </blockquote>
-      <Textarea
-        label="What was done about it"
-        rows={2}
-        maxLength={500}
-        value={note}
-        error={problem}
-        onChange={(event) => {
-          setNote(event.currentTarget.value);
-          setProblem(null);
-        }}
-      />
-      <p className="t-s muted mt2">An account is disabled under Users. The note is kept in the audit log.</p>
-      <div className={styles.actions}>
-        <button type="button" className="btn primary" disabled={busy} onClick={() => void close()}>
-          Close the report
-        </button>
-      </div>
+      <form ref={form.form} noValidate onSubmit={form.submit(closed.run)}>
+        <Textarea
+          label="What was done about it"
+          rows={2}
+          maxLength={500}
+          value={form.values.note}
+          error={form.problemOf("note") ?? closed.problem}
+          onChange={(event) => form.set("note", event.currentTarget.value)}
+        />
+        <p className="t-s muted mt2">
+          An account is disabled under Users. The note is kept in the audit log.
+        </p>
+        <div className={styles.actions}>
+          <button type="submit" className="btn primary" disabled={closed.busy}>
+            Close the report
+          </button>
+        </div>
+      </form>
     </div>
   );
 }

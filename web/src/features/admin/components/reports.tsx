@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Report } from "@trestle/domain/moderation/report.ts";
 import { type ReactNode, useState } from "react";
 import { CabinetDrawing } from "../../../components/drawings/cabinet.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
 import { exactly } from "../../../lib/when.ts";
 import { age } from "../age.ts";
 import { reportsQuery } from "../api/reports.ts";
@@ -20,34 +20,35 @@ type Props = {
 
 /** What members say about each other, the oldest first, and what was done about it. */
 export function Reports({ profileLink, threadLink }: Props) {
-  const client = useQueryClient();
-  const { data: reports, isError, refetch } = useQuery(reportsQuery);
+  const query = useQuery(reportsQuery);
   const [picked, setPicked] = useState<string | null>(null);
-  if (isError)
-    return (
-      <EmptyState
-        drawing={<CabinetDrawing />}
-        title="The reports could not be read"
-        actions={
-          <button type="button" className="btn soft" onClick={() => void refetch()}>
-            Try again
-          </button>
-        }
-      >
-        <p>The server did not answer as it should.</p>
-      </EmptyState>
-    );
-  if (!reports) return <SkeletonRows rows={6} label="Reading the reports" />;
+  return (
+    <QueryList query={query} name="the reports" empty={<NoReports />} rows={6} page>
+      {(reports) => (
+        <ReportDesk
+          reports={reports}
+          picked={picked}
+          onPick={setPicked}
+          profileLink={profileLink}
+          threadLink={threadLink}
+        />
+      )}
+    </QueryList>
+  );
+}
+
+const NoReports = () => (
+  <EmptyState drawing={<CabinetDrawing />} title="Nobody is reported">
+    <p>Whoever is bothered in a negotiation can report the other side. It stands here until it is closed.</p>
+  </EmptyState>
+);
+
+type DeskProps = Props & { reports: Report[]; picked: string | null; onPick: (id: string | null) => void };
+
+function ReportDesk({ reports, picked, onPick, profileLink, threadLink }: DeskProps) {
   const oldestFirst = reports.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const chosen = oldestFirst.find(({ _id }) => _id === picked) ?? oldestFirst[0];
-  if (!chosen)
-    return (
-      <EmptyState drawing={<CabinetDrawing />} title="Nobody is reported">
-        <p>
-          Whoever is bothered in a negotiation can report the other side. It stands here until it is closed.
-        </p>
-      </EmptyState>
-    );
+  if (!chosen) return null;
   return (
     <section className={`card flush ${styles.desk}`} aria-label="Reports">
       <div className={queueStyles.queue}>
@@ -61,7 +62,7 @@ export function Reports({ profileLink, threadLink }: Props) {
             type="button"
             className={queueStyles.entry}
             aria-pressed={one._id === chosen._id}
-            onClick={() => setPicked(one._id)}
+            onClick={() => onPick(one._id)}
           >
             <time className={queueStyles.age} dateTime={one.at} title={exactly(one.at)}>
               {age(one.at)}
@@ -80,10 +81,7 @@ export function Reports({ profileLink, threadLink }: Props) {
         report={chosen}
         profileLink={profileLink}
         threadLink={threadLink}
-        onClosed={async () => {
-          setPicked(null);
-          await client.invalidateQueries({ queryKey: ["admin"] });
-        }}
+        onClosed={() => onPick(null)}
       />
     </section>
   );

@@ -1,18 +1,19 @@
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ListedAccount } from "@trestle/domain/admin/accounts.ts";
 import type { KycStatus } from "@trestle/domain/auth/kyc.ts";
 import { type ReactNode, useDeferredValue, useState } from "react";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { serverMessage } from "../../../lib/request-error.ts";
+import { QueryList } from "../../../components/query-list.tsx";
 import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
 import { exactly, when } from "../../../lib/when.ts";
 import { disable, enable, usersQuery } from "../api/users.ts";
 import styles from "./users-table.module.css";
 
-const papers: Record<KycStatus, string> = {
+const verificationLabels: Record<KycStatus, string> = {
   none: "no papers",
   submitted: "submitted",
   resubmitted: "submitted again",
@@ -25,25 +26,26 @@ type Props = { ownId: string; profileLink: (account: ListedAccount) => ReactNode
 
 /** Accounts by name. Disabling one stops it at once; why is asked, and logged. */
 export function UsersTable({ ownId, profileLink }: Props) {
-  const client = useQueryClient();
   const [search, setSearch] = useState("");
-  const { data, isError, refetch } = useQuery(usersQuery(useDeferredValue(search.trim())));
-
-  const attempt = async (act: () => Promise<unknown>, done: string) => {
-    try {
-      await act();
-      toast({ title: done });
-    } catch (error) {
-      toast({ title: "Nothing was changed", message: serverMessage(error) ?? "Try again in a moment." });
-    }
-    await client.invalidateQueries({ queryKey: ["admin"] });
-  };
-  const shut = ({ id, username }: ListedAccount) => {
-    const reason = window
-      .prompt(`Why is ${username} disabled? It stops at once, and the reason is logged.`)
-      ?.trim();
-    if (reason) void attempt(() => disable(id, reason), `${username} is disabled`);
-  };
+  const users = useInfiniteQuery(usersQuery(useDeferredValue(search.trim())));
+  const [disabling, setDisabling] = useState<ListedAccount | null>(null);
+  const [opened, setOpened] = useState(false);
+  const disabled = useChange({
+    send: ({ account, reason }: { account: ListedAccount; reason: string }) => disable(account.id, reason),
+    failure: "Nothing was changed: try again in a moment.",
+    invalidates: [["admin"]],
+    onDone: (_answer, { account }) => {
+      toast({ title: `${account.username} is disabled` });
+      setOpened(false);
+    },
+  });
+  const enabled = useChange({
+    send: (account: ListedAccount) => enable(account.id),
+    failure: "Try again in a moment.",
+    invalidates: [["admin"]],
+    onDone: (_answer, { username }) => toast({ title: `${username} is enabled` }),
+    onProblem: (message) => toast({ title: "Nothing was changed", message }),
+  });
 
   return (
     <section className="card flush" aria-labelledby="users">
@@ -57,70 +59,86 @@ export function UsersTable({ ownId, profileLink }: Props) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
-      {isError ? (
-        <p className="t-s" style={{ padding: 24 }}>
-          The list could not be read.{" "}
-          <button type="button" className="link s" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
-      ) : !data ? (
-        <SkeletonRows rows={6} label="Reading the accounts" />
-      ) : (
-        <div className="table-scroll">
-          <table className={`table ${styles.users}`}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Email</th>
-                <th scope="col">Roles</th>
-                <th scope="col">Verification</th>
-                <th scope="col">Joined</th>
-                <th scope="col">
-                  <span className="sr">Act</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((account) => (
-                <tr key={account.id}>
-                  <td className="strong">{profileLink(account)}</td>
-                  <td>{account.email}</td>
-                  <td>{account.roles.join(", ")}</td>
-                  <td>
-                    {account.disabledAt ? <Disabled at={account.disabledAt} /> : papers[account.kycStatus]}
-                  </td>
-                  <td title={exactly(account.createdAt)}>{when(account.createdAt)}</td>
-                  <td>
-                    {account.id === ownId ? (
-                      <span className="muted">you</span>
-                    ) : account.disabledAt ? (
-                      <button
-                        type="button"
-                        className="btn sm"
-                        onClick={() =>
-                          void attempt(() => enable(account.id), `${account.username} is enabled`)
-                        }
-                      >
-                        Enable
-                      </button>
-                    ) : (
-                      <button type="button" className="btn sm" onClick={() => shut(account)}>
-                        Disable
-                      </button>
-                    )}
-                  </td>
+      <QueryList
+        query={users}
+        name="the accounts"
+        empty={search ? "Nobody has these words in their name or email." : "No accounts yet."}
+        rows={6}
+      >
+        {(accounts) => (
+          <div className="table-scroll">
+            <table className={`table ${styles.users}`}>
+              <thead>
+                <tr>
+                  <th scope="col">Name</th>
+                  <th scope="col">Email</th>
+                  <th scope="col">Roles</th>
+                  <th scope="col">Verification</th>
+                  <th scope="col">Joined</th>
+                  <th scope="col">
+                    <span className="sr">Act</span>
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          {data.length === 0 ? (
-            <p className="t-s muted" style={{ padding: 24 }}>
-              Nobody has these words in their name or email.
-            </p>
-          ) : null}
-        </div>
-      )}
+              </thead>
+              <tbody>
+                {accounts.map((account) => (
+                  <tr key={account.id}>
+                    <td className="strong">{profileLink(account)}</td>
+                    <td>{account.email}</td>
+                    <td>{account.roles.join(", ")}</td>
+                    <td>
+                      {account.disabledAt ? (
+                        <Disabled at={account.disabledAt} />
+                      ) : (
+                        verificationLabels[account.kycStatus]
+                      )}
+                    </td>
+                    <td title={exactly(account.createdAt)}>{when(account.createdAt)}</td>
+                    <td>
+                      {account.id === ownId ? (
+                        <span className="muted">you</span>
+                      ) : account.disabledAt ? (
+                        <button
+                          type="button"
+                          className="btn sm"
+                          disabled={enabled.running?.id === account.id}
+                          onClick={() => enabled.run(account)}
+                        >
+                          Enable
+                        </button>
+                      ) : (
+                        <button
+                          type="button"
+                          className="btn sm"
+                          onClick={() => {
+                            disabled.clear();
+                            setDisabling(account);
+                            setOpened(true);
+                          }}
+                        >
+                          Disable
+                        </button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </QueryList>
+      <ConfirmDialog
+        title={`Disable ${disabling?.username}?`}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        confirmLabel="Disable account"
+        onConfirm={(reason) => disabling && disabled.run({ account: disabling, reason })}
+        busy={disabled.busy}
+        problem={disabled.problem}
+        reason={{ label: "Reason", limit: 300 }}
+      >
+        <p>The account stops at once, and all its sessions end. The reason is kept in the audit log.</p>
+      </ConfirmDialog>
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import type { QueuedKyc } from "@trestle/domain/admin/review.ts";
+import type { ComponentProps } from "react";
+import { QueryList } from "../../../components/query-list.tsx";
 import { exactly } from "../../../lib/when.ts";
 import { age, isOverdue } from "../age.ts";
 import styles from "./verification-queue.module.css";
@@ -11,49 +13,55 @@ const roleNames = {
 };
 const tries = ["", "three documents", "second try", "third try"];
 
-type Props = { queue: QueuedKyc[]; chosen: string; onChoose: (id: string) => void };
+type Props = {
+  query: ComponentProps<typeof QueryList<QueuedKyc>>["query"];
+  chosen: string;
+  onChoose: (id: string) => void;
+};
 
-export function VerificationQueue({ queue, chosen, onChoose }: Props) {
+export function VerificationQueue({ query, chosen, onChoose }: Props) {
   return (
     <div className={styles.queue}>
       <div className={styles.head}>
         <h2 className="t-m">Verifications</h2>
         <span className="t-s muted">oldest first</span>
       </div>
-      {queue.map((entry) => {
-        const late = !entry.refusedByChain && isOverdue(entry.submittedAt);
-        const reviewer = entry.reviewer ? `, with ${entry.reviewer}` : "";
-        return (
-          <button
-            key={entry.id}
-            type="button"
-            className={styles.entry}
-            aria-pressed={entry.id === chosen}
-            onClick={() => onChoose(entry.id)}
-          >
-            <time
-              className={late || entry.refusedByChain ? `${styles.age} ${styles.late}` : styles.age}
-              dateTime={entry.submittedAt}
-              title={exactly(entry.submittedAt)}
-            >
-              {entry.refusedByChain ? "chain" : age(entry.submittedAt)}
-              {late ? <span className="t-xs">over 2 d</span> : null}
-              {entry.refusedByChain ? <span className="t-xs">refused</span> : null}
-            </time>
-            <span className={styles.who}>
-              <span className="strong ell">{entry.legalName}</span>
-              <span className="t-s muted ell">
-                {roleNames[entry.applicant.role]},{" "}
-                {entry.refusedByChain ? "approved" : (tries[entry.attempt] ?? `try ${entry.attempt}`)}
-                {reviewer}
-              </span>
-            </span>
-          </button>
-        );
-      })}
-      <p className={styles.promise}>
-        {queue.length === 0 ? "Nothing else waits. " : ""}We promise an answer within two working days.
-      </p>
+      <QueryList query={query} name="the queue" empty="Nothing else waits.">
+        {(queue) =>
+          queue.map((entry) => {
+            const late = !entry.refusedByChain && isOverdue(entry.submittedAt);
+            const reviewer = entry.reviewer ? `, with ${entry.reviewer}` : "";
+            return (
+              <button
+                key={entry.id}
+                type="button"
+                className={styles.entry}
+                aria-pressed={entry.id === chosen}
+                onClick={() => onChoose(entry.id)}
+              >
+                <time
+                  className={late || entry.refusedByChain ? `${styles.age} ${styles.late}` : styles.age}
+                  dateTime={entry.submittedAt}
+                  title={exactly(entry.submittedAt)}
+                >
+                  {entry.refusedByChain ? "chain" : age(entry.submittedAt)}
+                  {late ? <span className="t-xs">over 2 d</span> : null}
+                  {entry.refusedByChain ? <span className="t-xs">refused</span> : null}
+                </time>
+                <span className={styles.who}>
+                  <span className="strong ell">{entry.legalName}</span>
+                  <span className="t-s muted ell">
+                    {roleNames[entry.applicant.role]},{" "}
+                    {entry.refusedByChain ? "approved" : (tries[entry.attempt] ?? `try ${entry.attempt}`)}
+                    {reviewer}
+                  </span>
+                </span>
+              </button>
+            );
+          })
+        }
+      </QueryList>
+      <p className={styles.promise}>We promise an answer within two working days.</p>
     </div>
   );
 }

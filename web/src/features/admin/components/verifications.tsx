@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CabinetDrawing } from "../../../components/drawings/cabinet.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { queueQuery, reviewQuery } from "../api/kyc.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
@@ -11,29 +12,18 @@ import styles from "./verifications.module.css";
 
 /** The queue by age, the papers, the decision: side by side. */
 export function Verifications() {
-  const client = useQueryClient();
-  const { data: queue, isError, refetch } = useQuery(queueQuery);
+  const query = useInfiniteQuery(queueQuery);
+  const queue = query.data;
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = picked ?? queue?.[0]?.id ?? null;
   const { data: review } = useQuery({ ...reviewQuery(chosen ?? ""), enabled: chosen !== null });
-  const changed = () => client.invalidateQueries({ queryKey: ["admin"] });
 
-  if (isError) {
+  if (!queue)
     return (
-      <EmptyState
-        drawing={<CabinetDrawing />}
-        title="The queue could not be read"
-        actions={
-          <button type="button" className="btn soft" onClick={() => void refetch()}>
-            Try again
-          </button>
-        }
-      >
-        <p>The server did not answer as it should.</p>
-      </EmptyState>
+      <QueryList query={query} name="the queue" empty={null} rows={6} page>
+        {() => null}
+      </QueryList>
     );
-  }
-  if (!queue) return <SkeletonRows rows={6} label="Reading the queue" />;
   if (!chosen || (queue.length === 0 && review?.decidedAt !== null && picked === null)) {
     return (
       <EmptyState drawing={<CabinetDrawing />} title="Nothing waits for a decision">
@@ -46,21 +36,15 @@ export function Verifications() {
   }
   return (
     <section className={`card flush ${styles.desk}`} aria-label="Verifications">
-      <VerificationQueue queue={queue} chosen={chosen} onChoose={setPicked} />
+      <VerificationQueue query={query} chosen={chosen} onChoose={setPicked} />
       {review ? (
         <>
           <DocumentViewer key={`documents ${review.id}`} review={review} />
           <DecisionPanel
             key={`decision ${review.id}`}
             review={review}
-            onTaken={async () => {
-              setPicked(review.id);
-              await changed();
-            }}
-            onDecided={async () => {
-              setPicked(null);
-              await changed();
-            }}
+            onTaken={() => setPicked(review.id)}
+            onDecided={() => setPicked(null)}
           />
         </>
       ) : (

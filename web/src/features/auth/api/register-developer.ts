@@ -1,6 +1,6 @@
 import { type RegisterRequest, registerResponse } from "@trestle/domain/auth/session.ts";
 import { upload } from "../../../lib/upload.ts";
-import { appendPapers, type KycData } from "../kyc-data.ts";
+import { appendKyc, type KycData } from "../kyc-data.ts";
 
 type Progress = { idempotencyKey: string; onProgress: (percent: number) => void };
 
@@ -8,6 +8,6 @@ export function postRegisterDeveloper(request: RegisterRequest, data: KycData, p
   const form = new FormData();
   // Text before files: the server then refuses a taken name before it takes the documents.
   for (const [name, value] of Object.entries(request)) form.append(name, value);
-  appendPapers(form, data);
+  appendKyc(form, data);
   return upload({ path: "/api/auth/register-developer", form, schema: registerResponse, ...progress });
 }

@@ -1,7 +1,9 @@
 import "@mantine/core/styles/Input.layer.css";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
+import { Problem } from "../../../components/problem.tsx";
+import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { type KycData, stepProblems } from "../kyc-data.ts";
 import { KycBusiness } from "./kyc-business.tsx";
 import { KycContact } from "./kyc-contact.tsx";
@@ -34,22 +36,34 @@ export function KycDialog({
 }: Props) {
   const [step, setStep] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
+  const sent = useChange({
+    send: async () => {
+      const refusal = await onSubmit(data);
+      if (refusal !== null) throw new RefusedInput(refusal);
+    },
+    failure: "The documents weren't sent: try again.",
+  });
+  const pending = sent.busy;
   const form = useRef<HTMLFormElement>(null);
   const isLast = step === steps.length - 1;
 
+  const clearProblem = () => {
+    setProblem(null);
+    sent.clear();
+  };
+  const begin = useEffectEvent(clearProblem);
   useEffect(() => {
     if (!opened) return;
     setStep(0);
-    setProblem(null);
+    begin();
   }, [opened]);
 
   const moveTo = (next: number) => {
-    setProblem(null);
+    clearProblem();
     setStep(next);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("input, select, button")?.focus());
   };
-  const forward = async (event: FormEvent) => {
+  const forward = (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
     // What an earlier step lacks is said where it can be mended.
@@ -61,12 +75,10 @@ export function KycDialog({
     }
     if (!isLast) return moveTo(step + 1);
     setProblem(null);
-    setPending(true);
-    setProblem(await onSubmit(data));
-    setPending(false);
+    sent.run();
   };
   const change = (changed: Partial<KycData>) => {
-    setProblem(null);
+    clearProblem();
     onChange({ ...data, ...changed });
   };
 
@@ -113,11 +125,7 @@ export function KycDialog({
               </div>
             </div>
           ) : null}
-          {problem ? (
-            <p className="err" role="alert">
-              {problem}
-            </p>
-          ) : null}
+          <Problem>{problem ?? sent.problem}</Problem>
         </div>
         <footer className={styles.footer}>
           <button

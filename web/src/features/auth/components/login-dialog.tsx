@@ -2,10 +2,12 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { Dialog } from "../../../components/dialog.tsx";
+import { Problem } from "../../../components/problem.tsx";
 import { configQuery } from "../../../lib/config.ts";
-import { useAuth } from "../auth-store.ts";
+import { useForm } from "../../../lib/form.ts";
+import { RefusedInput, useChange } from "../../../lib/use-change.ts";
+import { auth } from "../auth-store.ts";
 import { closeDialog, openRegister } from "../dialogs.ts";
 import { login } from "../login.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
@@ -17,26 +19,21 @@ const forgotPassword = () => window.alert("Password reset is coming soon.");
 
 export function LoginDialog({ opened }: Props) {
   const { data: config } = useQuery(configQuery);
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
-  const [pending, setPending] = useState(false);
-  const [tried, setTried] = useState(false);
-  const { loginError } = useAuth();
+  const form = useForm({ initial: { username: "", password: "" }, check: () => [] });
+  const { username, password } = form.values;
   const filled = username.trim() !== "" && password !== "";
-
+  const entered = useChange({
+    send: async (typed: typeof form.values) => {
+      const isIn = await login({ ...typed, username: typed.username.trim() });
+      if (!isIn) throw new RefusedInput(auth.get().loginError ?? undefined);
+    },
+    failure: "Login failed",
+    onDone: () => leave(),
+  });
   const leave = () => {
-    setTried(false);
-    setPassword("");
+    entered.clear();
+    form.set("password", "");
     closeDialog();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!filled || pending) return;
-    setPending(true);
-    const entered = await login({ username: username.trim(), password });
-    setPending(false);
-    setTried(!entered);
-    if (entered) leave();
   };
 
   return (
@@ -47,7 +44,7 @@ export function LoginDialog({ opened }: Props) {
       onClose={leave}
       width={380}
     >
-      <form onSubmit={submit} className="stack">
+      <form onSubmit={form.submit((typed) => filled && entered.run(typed))} className="stack">
         <TextInput
           label="Username"
           name="username"
@@ -56,7 +53,7 @@ export function LoginDialog({ opened }: Props) {
           spellCheck={false}
           data-autofocus
           value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
+          onChange={(event) => form.set("username", event.currentTarget.value)}
         />
         <div>
           <SecretInput
@@ -64,7 +61,7 @@ export function LoginDialog({ opened }: Props) {
             name="password"
             autoComplete="current-password"
             value={password}
-            onChange={setPassword}
+            onChange={(typed) => form.set("password", typed)}
           />
           <p className="row between mt2">
             <span className="t-s muted">Press Enter to log in</span>
@@ -73,13 +70,9 @@ export function LoginDialog({ opened }: Props) {
             </button>
           </p>
         </div>
-        {tried && loginError ? (
-          <p className="err" role="alert">
-            {loginError}
-          </p>
-        ) : null}
-        <button type="submit" className="btn primary full" disabled={!filled || pending}>
-          {pending ? "Logging in…" : "Log In"}
+        <Problem>{entered.problem}</Problem>
+        <button type="submit" className="btn primary full" disabled={!filled || entered.busy}>
+          {entered.busy ? "Logging in…" : "Log In"}
         </button>
         <p className="t-s muted" style={{ textAlign: "center" }}>
           New here?{" "}
@@ -90,10 +83,7 @@ export function LoginDialog({ opened }: Props) {
         {config?.demo ? (
           <DemoAccounts
             accounts={config.demoAccounts}
-            onChoose={(account) => {
-              setUsername(account.username);
-              setPassword(account.password);
-            }}
+            onChoose={({ username, password }) => form.edit(() => ({ username, password }))}
           />
         ) : null}
       </form>

@@ -1,15 +1,17 @@
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
 import { registerRequest } from "@trestle/domain/auth/session.ts";
 import type { SignUpRole } from "@trestle/domain/auth/user.ts";
-import { useCallback, useEffect, useState } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from "react";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { Problem } from "../../../components/problem.tsx";
+import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { makeOnceKey } from "../../../lib/once-key.ts";
+import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { closeDialog, switchToLogin } from "../dialogs.ts";
 import { documentsProblem, emptyKyc } from "../kyc-data.ts";
 import { register } from "../register.ts";
@@ -28,18 +30,15 @@ type Fields = {
 };
 
 const empty: Fields = { username: "", email: "", password: "", confirmation: "", role: null };
-const checkAgainstSchema = schemaResolver(registerRequest, { sync: true });
 
 export function RegisterDialog({ opened, chosenRole }: Props) {
   const navigate = useNavigate();
   const [once] = useState(makeOnceKey);
-  const form = useForm<Fields>({
-    initialValues: empty,
-    validate: checkAgainstSchema,
-    onValuesChange: once.next,
+  const form = useForm({
+    initial: empty,
+    check: (values) => schemaProblems(registerRequest, values),
+    onChange: once.next,
   });
-  const [failure, setFailure] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
   const { role, ...texts } = form.values;
   const filled = role !== null && Object.values(texts).every((text) => text.trim() !== "");
   const [kyc, setKyc] = useState(emptyKyc);
@@ -48,49 +47,49 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
   const isDeveloper = role === "developer";
   const needsVerification = isDeveloper && documentsProblem(kyc.documents) !== null;
 
-  const fieldError = (field: keyof Fields) => {
-    const error = form.errors[field];
-    return typeof error === "string" ? error : undefined;
+  const choose = (chosen: SignUpRole | null) => {
+    form.set("role", chosen);
+    setKycOpened(chosen === "developer");
+    if (chosen !== "developer") setKyc(emptyKyc);
   };
-
-  const { setFieldValue } = form;
-  const choose = useCallback(
-    (chosen: SignUpRole | null) => {
-      setFieldValue("role", chosen);
-      setKycOpened(chosen === "developer");
-      if (chosen !== "developer") setKyc(emptyKyc);
-    },
-    [setFieldValue],
-  );
+  const begin = useEffectEvent(() => choose(chosenRole));
   useEffect(() => {
-    if (opened && chosenRole) choose(chosenRole);
-  }, [opened, chosenRole, choose]);
+    if (opened && chosenRole) begin();
+  }, [opened, chosenRole]);
 
   const reset = () => {
     form.reset();
     setKyc(emptyKyc);
     setKycOpened(false);
-    setFailure(null);
     once.next();
   };
-  const submit = form.onSubmit(async ({ confirmation, ...request }) => {
-    if (!filled || needsVerification || pending) return;
-    setFailure(null);
-    setPending(true);
-    const papers = isDeveloper ? { data: kyc, once, onProgress: setProgress } : null;
-    const problem = await register({ ...request, role }, confirmation, papers);
-    setPending(false);
-    setProgress(null);
-    setFailure(problem);
-    if (problem) return;
-    reset();
-    closeDialog();
-    await navigate({ to: "/" });
+  const registered = useChange({
+    send: async ({ confirmation, role: chosen, ...request }: Fields) => {
+      if (!chosen) return;
+      const documents = isDeveloper ? { data: kyc, once, onProgress: setProgress } : null;
+      const problem = await register({ ...request, role: chosen }, confirmation, documents);
+      setProgress(null);
+      if (problem) throw new RefusedInput(problem);
+    },
+    failure: "Registration failed",
+    onDone: async () => {
+      leave();
+      await navigate({ to: "/" });
+    },
   });
+  const pending = registered.busy;
   const leave = () => {
     reset();
+    registered.clear();
     closeDialog();
   };
+
+  const text = (field: "username" | "email") => ({
+    value: form.values[field],
+    error: form.problemOf(field),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => form.set(field, event.currentTarget.value),
+    onBlur: () => form.touch(field),
+  });
 
   return (
     <>
@@ -115,7 +114,12 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
         onClose={leave}
         width={440}
       >
-        <form onSubmit={submit} className="stack" noValidate>
+        <form
+          ref={form.form}
+          onSubmit={form.submit((values) => filled && !needsVerification && registered.run(values))}
+          className="stack"
+          noValidate
+        >
           <RoleChoice value={role} focusFirst={chosenRole === null} onChange={choose} />
           <TextInput
             label="Username"
@@ -123,24 +127,24 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            {...form.getInputProps("username")}
+            {...text("username")}
           />
-          <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps("email")} />
+          <TextInput label="Email" type="email" autoComplete="email" {...text("email")} />
           <div className={styles.two}>
             <SecretInput
               label="Password"
               name="password"
               autoComplete="new-password"
               value={form.values.password}
-              error={fieldError("password")}
-              onChange={(value) => form.setFieldValue("password", value)}
+              error={form.problemOf("password")}
+              onChange={(value) => form.set("password", value)}
             />
             <SecretInput
               label="Confirm password"
               name="confirmation"
               autoComplete="new-password"
               value={form.values.confirmation}
-              onChange={(value) => form.setFieldValue("confirmation", value)}
+              onChange={(value) => form.set("confirmation", value)}
             />
           </div>
           {isDeveloper ? (
@@ -176,11 +180,7 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
               </div>
             </div>
           ) : null}
-          {failure ? (
-            <p className="err" role="alert">
-              {failure}
-            </p>
-          ) : null}
+          <Problem>{registered.problem}</Problem>
           <button
             type="submit"
             className="btn primary full"
@@ -195,6 +195,7 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
               className="link s"
               onClick={() => {
                 reset();
+                registered.clear();
                 switchToLogin();
               }}
             >

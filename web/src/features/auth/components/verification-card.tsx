@@ -6,8 +6,7 @@ import { useEffect } from "react";
 import { fileSize } from "../../../components/file-size.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { download } from "../../../lib/api-client.ts";
-import { saveFile } from "../../../lib/save-file.ts";
-import { toast } from "../../../lib/toast.ts";
+import { useDownload } from "../../../lib/use-download.ts";
 import { ownKycQuery } from "../api/kyc.ts";
 import { refreshUser } from "../auth-store.ts";
 import { openKyc } from "../dialogs.ts";
@@ -29,13 +28,9 @@ export function VerificationCard({ user }: Props) {
   }, [decided]);
 
   const submission = data?.submission;
-  const fetchDocument = async (kind: string, name: string) => {
-    try {
-      saveFile(await download(`/api/auth/kyc/documents/${kind}`), name);
-    } catch {
-      toast({ title: "The document could not be read", message: "Try again in a moment." });
-    }
-  };
+  const saved = useDownload();
+  const fetchDocument = (kind: string, name: string) =>
+    saved.run({ name, fetch: () => download(`/api/auth/kyc/documents/${kind}`) });
 
   return (
     <section className="card" aria-labelledby="verification">
@@ -58,7 +53,7 @@ export function VerificationCard({ user }: Props) {
         </ul>
       ) : null}
       {submission ? (
-        <ul className={styles.papers}>
+        <ul className={styles.documents}>
           {submission.documents.map(({ kind, fileName, size }) => (
             <li key={kind}>
               <Icon name="sheet" size={18} />
@@ -73,7 +68,7 @@ export function VerificationCard({ user }: Props) {
                 type="button"
                 className="icon-btn"
                 aria-label={`Download ${fileName}`}
-                onClick={() => void fetchDocument(kind, fileName)}
+                onClick={() => fetchDocument(kind, fileName)}
               >
                 <Icon name="download" size={16} />
               </button>

@@ -1,8 +1,10 @@
 import type { User } from "@trestle/domain/auth/user.ts";
 import { useState } from "react";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { Problem } from "../../../components/problem.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
-import { serverMessage } from "../../../lib/request-error.ts";
 import { toast } from "../../../lib/toast.ts";
+import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { deleteWallet } from "../api/wallet.ts";
 import { userChanged } from "../auth-store.ts";
@@ -15,39 +17,31 @@ type Props = { user: User };
 /** Which wallet is this person's: linked by a signature, one at a time. */
 export function WalletCard({ user }: Props) {
   const { address } = useWallet();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<"link" | "unlink" | null>(null);
   const linked = user.ethereumAddress;
   const isOther = address !== null && address !== linked;
 
-  const link = async () => {
-    if (
-      linked &&
-      !window.confirm("Link this wallet instead? The old one loses its standing on the chain first.")
-    )
-      return;
-    setBusy(true);
-    const problem = await linkConnectedWallet();
-    setBusy(false);
-    setFailure(problem);
-    if (!problem) toast({ title: "Your wallet is linked", message: "It signs for you from now on." });
-  };
-  const unlink = async () => {
-    if (
-      !window.confirm(
-        "Unlink your wallet? It loses its standing on the chain, and you cannot bid without one.",
-      )
-    )
-      return;
-    setBusy(true);
-    try {
-      userChanged((await deleteWallet()).user);
-      setFailure(null);
-    } catch (error) {
-      setFailure(serverMessage(error) ?? "Nothing was changed: try again.");
-    } finally {
-      setBusy(false);
-    }
+  const linking = useChange({
+    send: async () => {
+      const problem = await linkConnectedWallet();
+      if (problem) throw new RefusedInput(problem);
+    },
+    failure: "The wallet wasn't linked: try again.",
+    onDone: () => toast({ title: "Your wallet is linked", message: "It signs for you from now on." }),
+  });
+  const unlinking = useChange({
+    send: deleteWallet,
+    failure: "Nothing was changed: try again.",
+    onDone: (answer) => {
+      setAsking(null);
+      userChanged(answer.user);
+    },
+  });
+  const busy = linking.busy || unlinking.busy;
+  const ask = (about: "link" | "unlink") => {
+    linking.clear();
+    unlinking.clear();
+    setAsking(about);
   };
 
   return (
@@ -76,11 +70,7 @@ export function WalletCard({ user }: Props) {
           Linking asks your wallet to sign a message. It costs nothing and moves nothing.
         </p>
       ) : null}
-      {failure ? (
-        <p className="err mt2" role="alert">
-          {failure}
-        </p>
-      ) : null}
+      <Problem className="mt2">{linking.problem}</Problem>
       <div className="row g2 wrap-ok mt4">
         {address === null ? (
           <button type="button" className="btn" onClick={openWallet}>
@@ -88,16 +78,45 @@ export function WalletCard({ user }: Props) {
           </button>
         ) : null}
         {isOther ? (
-          <button type="button" className="btn soft" disabled={busy} onClick={() => void link()}>
+          <button
+            type="button"
+            className="btn soft"
+            disabled={busy}
+            onClick={() => (linked ? ask("link") : linking.run())}
+          >
             {busy ? "Waiting for your wallet…" : linked ? "Link this wallet instead" : "Link this wallet"}
           </button>
         ) : null}
         {linked ? (
-          <button type="button" className="btn" disabled={busy} onClick={() => void unlink()}>
+          <button type="button" className="btn" disabled={busy} onClick={() => ask("unlink")}>
             Unlink
           </button>
         ) : null}
       </div>
+      <ConfirmDialog
+        title="Link this wallet instead?"
+        opened={asking === "link"}
+        onClose={() => setAsking(null)}
+        confirmLabel="Link this wallet"
+        onConfirm={() => {
+          // The wallet asks next, in a window of its own.
+          setAsking(null);
+          linking.run();
+        }}
+      >
+        <p>The old wallet loses its verification on the chain first.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        title="Unlink your wallet?"
+        opened={asking === "unlink"}
+        onClose={() => setAsking(null)}
+        confirmLabel="Unlink wallet"
+        onConfirm={() => unlinking.run()}
+        busy={busy}
+        problem={unlinking.problem}
+      >
+        <p>It loses its verification on the chain, and you can't bid without a wallet.</p>
+      </ConfirmDialog>
     </section>
   );
 }

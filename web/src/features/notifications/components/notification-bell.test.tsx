@@ -36,7 +36,7 @@ async function bell(handlers: Parameters<typeof serve>[0], explorerUrl: string |
     <NotificationBell
       userId={harriet.id}
       explorerUrl={explorerUrl}
-      talk={talk}
+      negotiation={talk}
       bidDetail={({ projectId, bidIndex, opened }) =>
         opened ? <p>{`Bid ${bidIndex} on ${projectId}`}</p> : null
       }

@@ -24,13 +24,13 @@ type Props = {
   /** A new bid is shown by those who know bids. */
   bidDetail: (bid: BidShown) => ReactNode;
   /** The talk that stands open: what is told of it is read with it. */
-  talk?: string;
+  negotiation?: string;
 };
 
 type BidShown = { projectId: string; bidIndex: number; opened: boolean; onClose: () => void };
 
 /** Lives only while somebody is logged in: logging out closes the list and drops what it held. */
-export function NotificationBell({ userId, explorerUrl, bidDetail, talk }: Props) {
+export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }: Props) {
   const { list, isLoading, unread, hasUnreadNotifications, refetch, markRead, clearAll } =
     useNotifications(userId);
   const [opened, setOpened] = useState(false);
@@ -39,7 +39,7 @@ export function NotificationBell({ userId, explorerUrl, bidDetail, talk }: Props
   const countId = useId();
   const bell = useRef<HTMLButtonElement>(null);
 
-  useReadWithTalk(list, talk, markRead);
+  useReadWithNegotiation(list, negotiation, markRead);
 
   const toggle = (next: boolean) => {
     setOpened(next);
@@ -110,20 +110,20 @@ export function NotificationBell({ userId, explorerUrl, bidDetail, talk }: Props
   );
 }
 
-function useReadWithTalk(
+function useReadWithNegotiation(
   list: Notification[],
-  talk: string | undefined,
+  negotiation: string | undefined,
   markRead: (one: Notification) => Promise<void>,
 ): void {
   const isVisible = useVisibleTab();
   const tried = useRef(new Set<string>());
   useEffect(() => {
-    if (!talk || !isVisible) return;
+    if (!negotiation || !isVisible) return;
     for (const one of list) {
       // Each once: one that could not be marked is left to its reader.
-      if (one.read || one.metadata.negotiationId !== talk || tried.current.has(one._id)) continue;
+      if (one.read || one.metadata.negotiationId !== negotiation || tried.current.has(one._id)) continue;
       tried.current.add(one._id);
       void markRead(one);
     }
-  }, [list, talk, isVisible, markRead]);
+  }, [list, negotiation, isVisible, markRead]);
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Point, place, SEARCH_LIMIT } from "@trestle/domain/places/place.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
+import { PUBLIC } from "../../../lib/query-client.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -13,6 +14,7 @@ export function placesQuery(question: string, near: Point | undefined) {
   const query = new URLSearchParams({ q, ...around });
   return queryOptions({
     queryKey: ["places", q, around],
+    meta: PUBLIC,
     queryFn: ({ signal }) => api(`/api/places?${query}`, z.array(place), { signal }),
     staleTime: 10 * MINUTE_MS,
     placeholderData: keepPreviousData,

@@ -3,11 +3,13 @@ import { userResponse } from "@trestle/domain/auth/wallet.ts";
 import { activity, profileResponse, type UpdateProfileRequest } from "@trestle/domain/profiles/profile.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
+import { PUBLIC } from "../../../lib/query-client.ts";
 import { upload } from "../../../lib/upload.ts";
 
 export const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: ["profile", userId],
+    meta: PUBLIC,
     queryFn: async ({ signal }) =>
       (await api(`/api/profiles/users/${userId}/profile`, profileResponse, { signal })).data,
   });

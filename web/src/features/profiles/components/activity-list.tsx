@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Activity } from "@trestle/domain/profiles/profile.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { exactly, when } from "../../../lib/when.ts";
 import { activityQuery } from "../api/profile.ts";
 import styles from "./activity-list.module.css";
@@ -23,41 +23,36 @@ type Props = { userId: string };
 
 /** The person's own history with the product; nobody else sees it. */
 export function ActivityList({ userId }: Props) {
-  const { data, isError, refetch } = useQuery(activityQuery(userId));
+  const activity = useQuery(activityQuery(userId));
   return (
     <section className="card" aria-labelledby="activity">
       <h2 id="activity" className="t-m">
         Your activity
       </h2>
-      {isError ? (
-        <p className="t-s mt3">
-          It could not be read.{" "}
-          <button type="button" className="link s" onClick={() => refetch()}>
-            Try again
-          </button>
-        </p>
-      ) : null}
-      {data ? null : isError ? null : <SkeletonRows rows={4} label="Reading your activity" />}
-      <ol className={styles.list}>
-        {data?.map(({ kind, detail, createdAt }) => (
-          <li key={`${kind} ${createdAt}`}>
-            <span className="mark">
-              <Icon name={words[kind].icon} size={18} />
-            </span>
-            <span className="grow">
-              <span className="strong">{words[kind].text}</span>
-              {detail ? (
-                <span className={`t-s muted ${styles.detail}`}>
-                  {detail.startsWith("0x") ? shortHex(detail) : detail}
+      <QueryList query={activity} name="your activity" empty="Nothing yet." rows={4}>
+        {(entries) => (
+          <ol className={styles.list}>
+            {entries.map(({ kind, detail, createdAt }) => (
+              <li key={`${kind} ${createdAt}`}>
+                <span className="mark">
+                  <Icon name={words[kind].icon} size={18} />
                 </span>
-              ) : null}
-            </span>
-            <time className="t-xs muted" dateTime={createdAt} title={exactly(createdAt)}>
-              {when(createdAt)}
-            </time>
-          </li>
-        ))}
-      </ol>
+                <span className="grow">
+                  <span className="strong">{words[kind].text}</span>
+                  {detail ? (
+                    <span className={`t-s muted ${styles.detail}`}>
+                      {detail.startsWith("0x") ? shortHex(detail) : detail}
+                    </span>
+                  ) : null}
+                </span>
+                <time className="t-xs muted" dateTime={createdAt} title={exactly(createdAt)}>
+                  {when(createdAt)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryList>
     </section>
   );
 }

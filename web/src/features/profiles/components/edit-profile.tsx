@@ -2,47 +2,49 @@ import "@mantine/core/styles/Input.layer.css";
 import { Textarea, TextInput } from "@mantine/core";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { PROFILE_IMAGE_LIMIT, updateProfileRequest } from "@trestle/domain/profiles/profile.ts";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { Portrait } from "../../../components/portrait.tsx";
-import { serverMessage } from "../../../lib/request-error.ts";
+import { Problem } from "../../../components/problem.tsx";
+import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
+import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { deletePicture, postPicture, putProfile } from "../api/profile.ts";
 
 type Props = { user: User; letters: string; onChanged: (user: User) => void };
 
 const BIO_LIMIT = 500;
 
+type Change = { act: () => Promise<{ user: User }>; done: string };
+
+const requestOf = ({ bio, website }: { bio: string; website: string }) => ({ bio, socialLinks: { website } });
+
+async function sendPicture(file: File) {
+  if (file.size > PROFILE_IMAGE_LIMIT) throw new RefusedInput("A picture may have at most 5 MB.");
+  return postPicture(file);
+}
+
 /** Picture, words and web address: what everybody sees. */
 export function EditProfile({ user, letters, onChanged }: Props) {
   const picture = useRef<HTMLInputElement>(null);
-  const [bio, setBio] = useState(user.bio ?? "");
-  const [website, setWebsite] = useState(user.socialLinks.website ?? "");
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const attempt = async (change: () => Promise<{ user: User }>, done: string) => {
-    setFailure(null);
-    setBusy(true);
-    try {
-      onChanged((await change()).user);
+  const form = useForm({
+    initial: { bio: user.bio ?? "", website: user.socialLinks.website ?? "" },
+    check: (values) => schemaProblems(updateProfileRequest, requestOf(values)),
+  });
+  const changed = useChange({
+    send: ({ act }: Change) => act(),
+    failure: "Nothing was changed: try again.",
+    onDone: (answer, { done }) => {
+      onChanged(answer.user);
       toast({ title: done });
-    } catch (error) {
-      setFailure(serverMessage(error) ?? "Nothing was changed: try again.");
-    } finally {
-      setBusy(false);
-    }
-  };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const parsed = updateProfileRequest.safeParse({ bio, socialLinks: { website } });
-    if (!parsed.success) return setFailure(parsed.error.issues[0]?.message ?? null);
-    void attempt(() => putProfile(parsed.data), "Your profile is saved");
-  };
+    },
+  });
+  const { run, busy } = changed;
+  const save = form.submit((values) =>
+    run({ act: () => putProfile(requestOf(values)), done: "Your profile is saved" }),
+  );
   const choose = (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > PROFILE_IMAGE_LIMIT) return setFailure("A picture may have at most 5 MB.");
-    void attempt(() => postPicture(file), "Your picture is changed");
+    if (file) run({ act: () => sendPicture(file), done: "Your picture is changed" });
   };
 
   return (
@@ -63,7 +65,7 @@ export function EditProfile({ user, letters, onChanged }: Props) {
                 type="button"
                 className="btn sm"
                 disabled={busy}
-                onClick={() => void attempt(deletePicture, "Your picture is removed")}
+                onClick={() => run({ act: deletePicture, done: "Your picture is removed" })}
               >
                 Remove
               </button>
@@ -84,26 +86,22 @@ export function EditProfile({ user, letters, onChanged }: Props) {
           }}
         />
       </div>
-      <form className="stack mt4" onSubmit={save} noValidate>
+      <form ref={form.form} className="stack mt4" onSubmit={save} noValidate>
         <Textarea
           label="About you"
           rows={4}
           maxLength={BIO_LIMIT}
-          value={bio}
-          onChange={(event) => setBio(event.currentTarget.value)}
+          value={form.values.bio}
+          onChange={(event) => form.set("bio", event.currentTarget.value)}
         />
         <TextInput
           label="Website"
           type="url"
           placeholder="https://"
-          value={website}
-          onChange={(event) => setWebsite(event.currentTarget.value)}
+          value={form.values.website}
+          onChange={(event) => form.set("website", event.currentTarget.value)}
         />
-        {failure ? (
-          <p className="err" role="alert">
-            {failure}
-          </p>
-        ) : null}
+        <Problem>{(form.refusals > 0 ? form.problems[0]?.message : null) ?? changed.problem}</Problem>
         <div>
           <button type="submit" className="btn" disabled={busy}>
             Save profile

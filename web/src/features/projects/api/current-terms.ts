@@ -1,9 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
+import { PUBLIC } from "../../../lib/query-client.ts";
 
 /** Fee and time for reviews, as the chain has them for whatever is agreed now. */
 export const currentTermsQuery = (registry: string | undefined) =>
   queryOptions({
     queryKey: ["registry", "current-terms", registry],
+    meta: PUBLIC,
     queryFn: async () => {
       const { readCurrentTerms } = await import("./read-current-terms.ts");
       return readCurrentTerms(registry ?? "");

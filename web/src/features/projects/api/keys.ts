@@ -8,11 +8,3 @@ export const projectKeys = {
   questions: ["projects", "questions"],
   history: ["projects", "history"],
 } as const;
-
-/** What is read in somebody's name. */
-export const ofOnePerson = [
-  projectKeys.ongoing,
-  projectKeys.negotiation,
-  ["projects", "mine"],
-  ["projects", "drafts"],
-] as const;

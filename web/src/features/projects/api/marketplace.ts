@@ -3,6 +3,7 @@ import { type MapMark, type MarketFilter, mapMark } from "@trestle/domain/projec
 import { type ProjectSummary, projectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { z } from "zod";
 import { api, apiPage, type ListPage } from "../../../lib/api-client.ts";
+import { PUBLIC } from "../../../lib/query-client.ts";
 import type { Bounds } from "../map-frame.ts";
 import { projectKeys } from "./keys.ts";
 
@@ -38,6 +39,7 @@ export const getMarketPage = (path: string, signal?: AbortSignal): Promise<Marke
 export const marketListQuery = (ask: MarketAsk) =>
   infiniteQueryOptions({
     queryKey: [...projectKeys.marketplace, "list", asQuery(ask)],
+    meta: PUBLIC,
     queryFn: ({ pageParam, signal }) => getMarketPage(pageParam, signal),
     initialPageParam: firstPagePath(ask),
     getNextPageParam: (last: MarketPage) => last.next,
@@ -67,6 +69,7 @@ export async function readWholeMarket(ask: MarketAsk, most = MOST_EXPORTED) {
 export const marketGlanceQuery = (ask: MarketAsk, limit: number) =>
   queryOptions({
     queryKey: [...projectKeys.marketplace, "glance", asQuery({ ...ask, limit })],
+    meta: PUBLIC,
     queryFn: async ({ signal }) => (await getMarketPage(firstPagePath(ask, limit), signal)).items,
     refetchInterval: GLANCE_AGAIN_MS,
   });
@@ -76,6 +79,7 @@ export const mapMarksQuery = (ask: MarketAsk, bounds: Bounds | null) => {
   const query = asQuery({ ...ask, sort: undefined, ...bounds });
   return queryOptions<MapMark[]>({
     queryKey: [...projectKeys.marketplace, "map", query],
+    meta: PUBLIC,
     queryFn: ({ signal }) => api(`/api/projects/marketplace/map?${query}`, z.array(mapMark), { signal }),
     enabled: bounds !== null,
     placeholderData: (before) => before,

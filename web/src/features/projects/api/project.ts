@@ -1,14 +1,13 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { projectFile } from "@trestle/domain/projects/draft.ts";
 import { happening, project, type UpdateProject } from "@trestle/domain/projects/project.ts";
 import { z } from "zod";
 import { api, download } from "../../../lib/api-client.ts";
-import { serverMessage } from "../../../lib/request-error.ts";
 import { upload } from "../../../lib/upload.ts";
 import { projectKeys } from "./keys.ts";
 
 export const PROJECT_FAILED = "Failed to load project details";
-const UPDATE_FAILED = "Failed to update project.";
+export const UPDATE_FAILED = "Failed to update project.";
 
 const AGAIN_MS = 15_000;
 
@@ -27,24 +26,14 @@ export const historyQuery = (id: string, viewerId: string | null) =>
     refetchInterval: AGAIN_MS,
   });
 
-/** Moves a project, then reads all three lists and the project anew. A failure is the caller's to show. */
-export async function updateProject(client: QueryClient, id: string, change: UpdateProject): Promise<void> {
-  try {
-    await api(`/api/projects/${id}`, project, { method: "PUT", body: change });
-  } catch (error) {
-    throw new Error(serverMessage(error) ?? UPDATE_FAILED, { cause: error });
-  }
-  await refreshProjects(client);
-}
+export const updateProject = (id: string, change: UpdateProject) =>
+  api(`/api/projects/${id}`, project, { method: "PUT", body: change });
 
-const refreshProjects = (client: QueryClient): Promise<unknown> =>
-  Promise.all(Object.values(projectKeys).map((queryKey) => client.invalidateQueries({ queryKey })));
-
-export const downloadPaper = (id: string, fileId: string): Promise<Blob> =>
+export const downloadDocument = (id: string, fileId: string): Promise<Blob> =>
   download(`/api/projects/${id}/files/${fileId}`);
 
-export function addPaper(id: string, paper: File, onProgress: (percent: number) => void) {
+export function addDocument(id: string, document: File, onProgress: (percent: number) => void) {
   const form = new FormData();
-  form.append("file", paper, paper.name);
+  form.append("file", document, document.name);
   return upload({ path: `/api/projects/${id}/files`, form, schema: projectFile, onProgress });
 }

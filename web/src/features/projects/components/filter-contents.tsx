@@ -1,8 +1,10 @@
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
-import { CURRENCY, parseCoins } from "@trestle/domain/money.ts";
+import { coinText, parseAmount, unreadableAmount } from "@trestle/domain/money.ts";
 import { categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
 import { type FormEvent, useState } from "react";
+import { MoneyField } from "../../../components/money-field.tsx";
+import { useForm } from "../../../lib/form.ts";
 import { knownCategories, type MarketSearch } from "../market-search.ts";
 import styles from "./market-filters.module.css";
 import type { ChangeSearch } from "./market-filters.tsx";
@@ -34,36 +36,38 @@ export function WorkFilter({ search, onChange }: Props) {
   );
 }
 
-const isAmount = (typed: string) => typed === "" || parseCoins(typed) !== undefined;
-const NOT_AN_AMOUNT = "Write an amount such as 12500 or 78.50.";
+/** An empty end is open; what can't be read says so once it was left. */
+const endProblem = (field: string, typed: string) => {
+  const message = typed.trim() === "" ? undefined : unreadableAmount(typed, "The amount");
+  return message ? [{ field, message }] : [];
+};
+const inSearch = (typed: string) => {
+  const amount = parseAmount(typed);
+  return amount === undefined ? undefined : coinText(amount);
+};
 
 export function AskedFilter({ search, onChange, close }: Closing) {
-  const [from, setFrom] = useState(search.askedFrom ?? "");
-  const [to, setTo] = useState(search.askedTo ?? "");
-  const [tried, setTried] = useState(false);
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const [askedFrom, askedTo] = [from.trim(), to.trim()];
-    if (!isAmount(askedFrom) || !isAmount(askedTo)) return;
-    onChange({ askedFrom: askedFrom || undefined, askedTo: askedTo || undefined });
+  const form = useForm({
+    initial: { from: search.askedFrom ?? "", to: search.askedTo ?? "" },
+    check: ({ from, to }) => [...endProblem("from", from), ...endProblem("to", to)],
+  });
+  const apply = ({ from, to }: typeof form.values) => {
+    onChange({ askedFrom: inSearch(from), askedTo: inSearch(to) });
     close();
   };
-  const amount = (label: string, value: string, set: (typed: string) => void) => (
-    <TextInput
+  const amount = (field: "from" | "to", label: string) => (
+    <MoneyField
       label={label}
-      inputMode="decimal"
-      rightSection={<span className="muted t-s">{CURRENCY}</span>}
-      rightSectionWidth={48}
-      value={value}
-      error={tried && !isAmount(value.trim()) ? NOT_AN_AMOUNT : undefined}
-      onChange={(event) => set(event.currentTarget.value)}
+      value={form.values[field]}
+      problem={form.problemOf(field)}
+      onChange={(typed) => form.set(field, typed)}
+      {...form.wire(field)}
     />
   );
   return (
-    <form className="stack" onSubmit={apply}>
-      {amount("From", from, setFrom)}
-      {amount("Up to", to, setTo)}
+    <form ref={form.form} className="stack" noValidate onSubmit={form.submit(apply)}>
+      {amount("from", "From")}
+      {amount("to", "Up to")}
       <button type="submit" className="btn soft">
         Show these
       </button>

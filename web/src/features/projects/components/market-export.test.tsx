@@ -57,7 +57,7 @@ it("shows that it reads, and cannot be pressed meanwhile", async () => {
   });
   serve({ [`GET ${PATH}`]: () => waiting.then(() => ({ body: page(1, 1) })) });
   await press();
-  expect(screen.getByRole("button", { name: "Reading …" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Loading…" })).toHaveProperty("disabled", true);
   answer();
   expect(await screen.findByRole("button", { name: "CSV" })).toHaveProperty("disabled", false);
 });

@@ -6,7 +6,7 @@ import {
   marketSorts,
 } from "@trestle/domain/projects/market.ts";
 import type { ReactNode } from "react";
-import { filterWords, fundingWords, sortWords } from "../filter-words.ts";
+import { filterLabels, fundingLabels, sortLabels } from "../filter-labels.ts";
 import { isFiltered, type MarketSearch, withoutFilters } from "../market-search.ts";
 import { FilterChip } from "./filter-chip.tsx";
 import { AskedFilter, ClosingFilter, ScorsFilter, WorkFilter } from "./filter-contents.tsx";
@@ -17,8 +17,8 @@ import { SearchBox } from "./search-box.tsx";
 
 export type ChangeSearch = (change: Partial<MarketSearch>, options?: { replace?: boolean }) => void;
 
-const fundingOptions = fundingStates.map((state): [FundingState, string] => [state, fundingWords[state]]);
-const sortOptions = marketSorts.map((sort): [MarketSort, string] => [sort, sortWords[sort]]);
+const fundingOptions = fundingStates.map((state): [FundingState, string] => [state, fundingLabels[state]]);
+const sortOptions = marketSorts.map((sort): [MarketSort, string] => [sort, sortLabels[sort]]);
 
 type Props = {
   search: MarketSearch;
@@ -42,21 +42,21 @@ export function MarketFilters({ search, onChange, onReplaceAll, count, placesSea
       </div>
       <FilterChip
         name="Work"
-        words={filterWords.work(search)}
+        words={filterLabels.work(search)}
         onClear={() => onChange({ category: undefined })}
       >
         {() => <WorkFilter search={search} onChange={onChange} />}
       </FilterChip>
       <FilterChip
         name="Asked price"
-        words={filterWords.asked(search)}
+        words={filterLabels.asked(search)}
         onClear={() => onChange({ askedFrom: undefined, askedTo: undefined })}
       >
         {(close) => <AskedFilter search={search} onChange={onChange} close={close} />}
       </FilterChip>
       <FilterChip
         name="Place"
-        words={filterWords.place(search)}
+        words={filterLabels.place(search)}
         onClear={() => onChange(clearPlace)}
         width={340}
       >
@@ -66,7 +66,7 @@ export function MarketFilters({ search, onChange, onReplaceAll, count, placesSea
       </FilterChip>
       <FilterChip
         name="Closing date"
-        words={filterWords.closing(search)}
+        words={filterLabels.closing(search)}
         onClear={() => onChange({ closesBy: undefined })}
       >
         {(close) => <ClosingFilter search={search} onChange={onChange} close={close} />}
@@ -80,7 +80,7 @@ export function MarketFilters({ search, onChange, onReplaceAll, count, placesSea
       />
       <FilterChip
         name="SCORS"
-        words={filterWords.scors(search)}
+        words={filterLabels.scors(search)}
         onClear={() => onChange({ scorsTo: undefined })}
       >
         {(close) => <ScorsFilter search={search} onChange={onChange} close={close} />}

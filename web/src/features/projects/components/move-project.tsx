@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { useState } from "react";
-import { Dialog } from "../../../components/dialog.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Icon, type IconName } from "../../../components/icon.tsx";
-import { updateProject } from "../api/project.ts";
+import { useMoveProject } from "../use-move-project.ts";
 
 const moves: Record<Listing, { action: string; icon: IconName; text: string }> = {
   marketplace: {
@@ -43,38 +42,23 @@ export function MoveProject({ project, onMove }: Props) {
 type DialogProps = Pick<Props, "project" | "onMove"> & { target: Listing; onClose: () => void };
 
 function MoveDialog({ project, target, onMove, onClose }: DialogProps) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const move = useMoveProject(project._id, onClose);
   const { action, text } = moves[target];
-  const move = async () => {
-    setBusy(true);
-    setProblem(null);
-    onMove?.();
-    try {
-      await updateProject(client, project._id, { stage: target });
-      onClose();
-    } catch (error) {
-      setProblem((error as Error).message);
-      setBusy(false);
-    }
-  };
   return (
-    <Dialog title={action} subtitle={project.title} opened onClose={onClose}>
-      <p className="ink2">{text}</p>
-      {problem ? (
-        <p className="err mt2" role="alert">
-          {problem}
-        </p>
-      ) : null}
-      <div className="row g2 mt4">
-        <button type="button" className="btn" onClick={onClose}>
-          Leave it
-        </button>
-        <button type="button" className="btn primary grow" disabled={busy} onClick={() => void move()}>
-          {action}
-        </button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={action}
+      opened
+      onClose={onClose}
+      confirmLabel={action}
+      onConfirm={() => {
+        onMove?.();
+        move.run(target);
+      }}
+      busy={move.busy}
+      problem={move.problem}
+    >
+      <p className="strong">{project.title}</p>
+      <p className="mt1">{text}</p>
+    </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { exactly } from "../../../lib/when.ts";
 import { closesSoon, longDay, timeLeft } from "../closing.ts";
 import { Confirming } from "./market-row.tsx";
 import styles from "./project-head.module.css";
-import { stageWords } from "./stage-words.ts";
+import { stageLabels } from "./stage-labels.ts";
 
 type Props = {
   project: Project;
@@ -41,7 +41,7 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
       <div>
         <p className="label">Asked by</p>
         <p className={styles.value}>{ownerLink}</p>
-        <p className="t-s muted">{stageWords[stage]}</p>
+        <p className="t-s muted">{stageLabels[stage]}</p>
       </div>
       <div>
         <p className="label">SCORS from</p>

@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../../../components/dialog.tsx";
-import { updateProject } from "../api/project.ts";
+import { Problem } from "../../../components/problem.tsx";
+import { useMoveProject } from "../use-move-project.ts";
 
 const moves: Record<Listing, { action: string; text: string }> = {
   marketplace: {
@@ -25,21 +25,8 @@ type Props = {
 /** What its owner may do with a request now. */
 export function ProjectOwner({ project, closeButton }: Props) {
   const { permissions, title, donationsReceived } = project;
-  const client = useQueryClient();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const move = useMoveProject(project._id);
   const [closing, setClosing] = useState(false);
-  const move = async (stage: Listing) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await updateProject(client, project._id, { stage });
-    } catch (error) {
-      setProblem((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
   if (permissions.moveTo.length === 0 && !permissions.close) return null;
   return (
     <section className="card" aria-labelledby="yours">
@@ -50,18 +37,14 @@ export function ProjectOwner({ project, closeButton }: Props) {
           <button
             type="button"
             className="btn soft full mt2"
-            disabled={busy}
-            onClick={() => void move(stage)}
+            disabled={move.busy}
+            onClick={() => move.run(stage)}
           >
             {moves[stage].action}
           </button>
         </div>
       ))}
-      {problem ? (
-        <p className="err mt2" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem className="mt2">{move.problem}</Problem>
       {permissions.close ? (
         <button type="button" className="btn full mt2" onClick={() => setClosing(true)}>
           Close the request

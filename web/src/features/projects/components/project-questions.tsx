@@ -1,12 +1,15 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { askRequest, type Question } from "@trestle/domain/projects/question.ts";
 import type { ReactNode } from "react";
 import { Icon } from "../../../components/icon.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
 import { exactly, when } from "../../../lib/when.ts";
 import { projectKeys } from "../api/keys.ts";
 import { answer, ask, questionsQuery } from "../api/questions.ts";
 import styles from "./project-questions.module.css";
 import { SayForm } from "./say-form.tsx";
+
+const changed = [projectKeys.questions, projectKeys.history];
 
 type Props = {
   projectId: string;
@@ -19,12 +22,8 @@ type Props = {
 
 /** Asked and answered where everybody can read it, so that every bidder knows the same. */
 export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }: Props) {
-  const client = useQueryClient();
-  const { data: questions, isError, refetch } = useQuery(questionsQuery(projectId, viewerId));
-  const refresh = () =>
-    Promise.all(
-      [projectKeys.questions, projectKeys.history].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
+  const query = useQuery(questionsQuery(projectId, viewerId));
+  const { data: questions } = query;
   const answered = questions?.filter(({ answer }) => answer !== null).length ?? 0;
   return (
     <section className="card" aria-labelledby="questions">
@@ -36,48 +35,39 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
           </span>
         ) : null}
       </div>
-      {isError ? (
-        <p className="t-s">
-          The questions could not be read.{" "}
-          <button type="button" className="link s" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
-      ) : null}
-      {questions?.length === 0 ? <p className="t-s muted">Nobody has asked anything yet.</p> : null}
-      <ol>
-        {questions?.map((question) => (
-          <li key={question._id} className={styles.question}>
-            <p className="strong">{question.text}</p>
-            <p className="t-xs muted mt1" title={exactly(question.askedAt)}>
-              {question.askedBy.username}, {when(question.askedAt)}
-            </p>
-            <Answer question={question} ownerName={ownerName} />
-            {question.answer === null && may.answer ? (
-              <SayForm
-                label={`Answer ${question.askedBy.username}`}
-                placeholder="Answer where everyone may read it"
-                action="Answer"
-                schema={askRequest}
-                onSay={async (text) => {
-                  await answer(projectId, question._id, text);
-                  await refresh();
-                }}
-              />
-            ) : null}
-          </li>
-        ))}
-      </ol>
+      <QueryList query={query} name="the questions" empty="No questions yet." rows={2}>
+        {(listed) => (
+          <ol>
+            {listed.map((question) => (
+              <li key={question._id} className={styles.question}>
+                <p className="strong">{question.text}</p>
+                <p className="t-xs muted mt1" title={exactly(question.askedAt)}>
+                  {question.askedBy.username}, {when(question.askedAt)}
+                </p>
+                <Answer question={question} ownerName={ownerName} />
+                {question.answer === null && may.answer ? (
+                  <SayForm
+                    label={`Answer ${question.askedBy.username}`}
+                    placeholder="Answer where everyone may read it"
+                    action="Answer"
+                    schema={askRequest}
+                    onSay={(text) => answer(projectId, question._id, text)}
+                    invalidates={changed}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryList>
       {may.ask ? (
         <SayForm
           label="Ask a question"
           placeholder="Ask something everyone may read"
           action="Ask"
           schema={askRequest}
-          onSay={async (text) => {
-            await ask(projectId, text);
-            await refresh();
-          }}
+          onSay={(text) => ask(projectId, text)}
+          invalidates={changed}
         />
       ) : viewerId === null ? (
         <div className="mt3">{logIn}</div>

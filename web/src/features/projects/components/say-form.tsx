@@ -1,8 +1,9 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import type { QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
-import { serverMessage } from "../../../lib/request-error.ts";
+import { schemaProblems, useForm } from "../../../lib/form.ts";
+import { useChange } from "../../../lib/use-change.ts";
 import styles from "./project-questions.module.css";
 
 type Props = {
@@ -10,40 +11,30 @@ type Props = {
   placeholder: string;
   action: string;
   schema: z.ZodType<{ text: string }>;
-  onSay: (text: string) => Promise<void>;
+  onSay: (text: string) => Promise<unknown>;
+  invalidates: readonly QueryKey[];
 };
 
 /** One line that everybody will read; what was typed stays until it has arrived. */
-export function SayForm({ label, placeholder, action, schema, onSay }: Props) {
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const say = async (event: FormEvent) => {
-    event.preventDefault();
-    const { success, data, error } = schema.safeParse({ text });
-    if (!success) return setProblem(error.issues[0]?.message);
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onSay(data.text);
-      setText("");
-    } catch (failure) {
-      setProblem(serverMessage(failure) ?? "It was not sent: try again in a moment.");
-    } finally {
-      setBusy(false);
-    }
-  };
+export function SayForm({ label, placeholder, action, schema, onSay, invalidates }: Props) {
+  const form = useForm({ initial: { text: "" }, check: (values) => schemaProblems(schema, values) });
+  const said = useChange({
+    send: ({ text }: { text: string }) => onSay(text.trim()),
+    failure: "It wasn't sent: try again in a moment.",
+    invalidates,
+    onDone: form.reset,
+  });
   return (
-    <form className={styles.say} onSubmit={(event) => void say(event)}>
+    <form ref={form.form} className={styles.say} noValidate onSubmit={form.submit(said.run)}>
       <Textarea
         aria-label={label}
         placeholder={placeholder}
         rows={1}
-        value={text}
-        error={problem}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={form.values.text}
+        error={form.problemOf("text") ?? said.problem}
+        onChange={(event) => form.set("text", event.currentTarget.value)}
       />
-      <button type="submit" className="btn" disabled={busy}>
+      <button type="submit" className="btn" disabled={said.busy}>
         {action}
       </button>
     </form>

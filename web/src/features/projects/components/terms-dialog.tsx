@@ -5,6 +5,7 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { Amount } from "../../../components/amount.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { PUBLIC } from "../../../lib/query-client.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { readTermsHash } from "../api/read-terms-hash.ts";
 import { longDay } from "../closing.ts";
@@ -18,6 +19,7 @@ export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
   const reckoned = termsHash(terms);
   const { data: onChain, isError } = useQuery({
     queryKey: ["terms-hash", deedContract, tokenId],
+    meta: PUBLIC,
     queryFn: ({ signal }) => readTermsHash(deedContract, tokenId, signal),
     enabled: opened,
   });

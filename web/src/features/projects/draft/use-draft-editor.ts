@@ -8,6 +8,7 @@ import {
 } from "@trestle/domain/projects/draft.ts";
 import { takesRest, withRestInLast } from "@trestle/domain/projects/milestone-shares.ts";
 import { useEffect, useState } from "react";
+import { useFormProblems } from "../../../lib/form.ts";
 import { useObservable } from "../../../lib/observable.ts";
 import { serverPresence } from "../../../lib/server-presence.ts";
 import { draftKeys, readDraft, saveDraft } from "../api/drafts.ts";
@@ -34,9 +35,8 @@ export function useDraftEditor(draft: Draft) {
   const { content, revision, status } = useObservable(saver.state);
   const { returns } = useObservable(serverPresence);
   const [restInLast, setRestInLast] = useState(() => takesRest(content));
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refusals, setRefusals] = useState(0);
   const { problems, terms } = termsOfDraft(content, draft.files, Date.now() / 1000);
+  const { problemOf, touch, wire, refusals, showProblems } = useFormProblems(problems);
 
   useEffect(() => {
     saver.start();
@@ -56,6 +56,8 @@ export function useDraftEditor(draft: Draft) {
 
   const edit = (change: (content: DraftContent) => DraftContent, rest = restInLast) =>
     saver.change((before) => (rest ? withRestInLast(change(before)) : change(before)));
+  const set = <Name extends keyof DraftContent>(name: Name, value: DraftContent[Name]) =>
+    edit((before) => ({ ...before, [name]: value }));
   const isDone = (step: DraftStep) => !problems.some((problem) => problem.step === step);
   return {
     id: draft._id,
@@ -67,21 +69,21 @@ export function useDraftEditor(draft: Draft) {
     problems,
     terms,
     edit,
-    set: <Name extends keyof DraftContent>(name: Name, value: DraftContent[Name]) =>
-      edit((before) => ({ ...before, [name]: value })),
+    set,
     isDone,
     firstOpenStep: draftSteps.find((step) => !isDone(step)),
-    /** Said once a field was left, or all at once when somebody wants to post. */
-    problemOf: (field: string): string | undefined =>
-      refusals > 0 || touched.has(field)
-        ? problems.find((problem) => problem.field === field)?.message
-        : undefined,
-    touch: (field: string) => {
-      if (!touched.has(field)) setTouched(new Set(touched).add(field));
-    },
-    /** How often somebody wanted to go on with something missing; the form then goes to what is. */
+    problemOf,
+    touch,
+    wire,
     refusals,
-    showProblems: () => setRefusals((count) => count + 1),
+    showProblems,
+    /** What a money field of the draft is given. */
+    money: (name: "budgetFrom" | "budgetTo" | "donationGoal") => ({
+      ...wire(name),
+      problem: problemOf(name),
+      value: content[name],
+      onChange: (typed: string) => set(name, typed),
+    }),
     restInLast,
     chooseRestInLast: (rest: boolean) => {
       setRestInLast(rest);

@@ -4,7 +4,7 @@ import { Icon } from "../../../../components/icon.tsx";
 import { Portrait } from "../../../../components/portrait.tsx";
 import { dayText } from "../../../../lib/days.ts";
 import { initials } from "../../../../lib/initials.ts";
-import { statusWords } from "../../bid-status.ts";
+import { statusLabels } from "../../bid-status.ts";
 import styles from "./bid-dialog.module.css";
 import type { BidDialogProps } from "./bid-dialog.tsx";
 import { BidTermsView } from "./bid-terms-view.tsx";
@@ -18,7 +18,7 @@ type Props = { bid: Bid } & Pick<
 export function BidContents({ bid, badge, stats, profileLink, escrow, explorerUrl, actions }: Props) {
   const { bidder } = bid;
   const { website } = bidder.socialLinks;
-  const { tone, text } = statusWords(bid);
+  const { tone, text } = statusLabels(bid);
   const footer = actions?.(bid);
   return (
     <>

@@ -4,7 +4,7 @@ import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { describe, expect, it } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { refusal, serve } from "../../../../test-server.ts";
-import { aBid, anOffer } from "../../test-offers.ts";
+import { aBid, anOffer } from "../../offer/test-offers.ts";
 import { BidDialog } from "./bid-dialog.tsx";
 
 const PROJECT = "2f6c1d9e-0000-4000-8000-000000000001";

@@ -3,7 +3,7 @@ import type { ScopeLine } from "@trestle/domain/bids/offer.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { dayText } from "../../../../lib/days.ts";
-import { answerWords } from "../../scope-words.ts";
+import { answerLabels } from "../../offer/scope-labels.ts";
 import styles from "./bid-dialog.module.css";
 
 /** Milestones as the chain has them, named where the terms may be read; and what is in the price. */
@@ -57,7 +57,7 @@ function Lines({ lines }: { lines: ScopeLine[] }) {
         <li key={what}>
           <span className={styles.words}>{what}</span>
           <span className={answer === "included" ? "muted" : styles.departs}>
-            {note ? `${answerWords[answer]}: ${note}` : answerWords[answer]}
+            {note ? `${answerLabels[answer]}: ${note}` : answerLabels[answer]}
           </span>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
-import { stands, statusWords } from "../../bid-status.ts";
-import { percentOff, percentText, weeksText } from "../../deviation.ts";
+import { stands, statusLabels } from "../../bid-status.ts";
+import { percentOff, percentText, weeksText } from "../../comparison/deviation.ts";
 import styles from "./bids-card.module.css";
 
 type Props = { bid: Bid; asked: bigint; isOwn: boolean; badge: ReactNode; onOpen: () => void };
@@ -11,7 +11,7 @@ type Props = { bid: Bid; asked: bigint; isOwn: boolean; badge: ReactNode; onOpen
 export function BidRow({ bid, asked, isOwn, badge, onOpen }: Props) {
   const quote = BigInt(bid.bidderQuote);
   const percent = Math.round(percentOff(quote, asked));
-  const { text, tone } = statusWords(bid);
+  const { text, tone } = statusLabels(bid);
   return (
     <li>
       <button type="button" className={styles.row} onClick={onOpen}>

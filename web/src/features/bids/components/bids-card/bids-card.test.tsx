@@ -4,7 +4,7 @@ import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { describe, expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { refusal, serve } from "../../../../test-server.ts";
-import { aBid, aBidder, anOffer } from "../../test-offers.ts";
+import { aBid, aBidder, anOffer } from "../../offer/test-offers.ts";
 import { BidsCard } from "./bids-card.tsx";
 
 const PROJECT = "2f6c1d9e-0000-4000-8000-000000000001";
@@ -56,14 +56,14 @@ describe("the bids on a project", () => {
 
   it("are said to be none, with the way to one's own and nothing to compare", async () => {
     await show({ body: [] });
-    await screen.findByText("No bid stands yet. The first one appears here by itself.");
+    await screen.findByText("No bids yet. New bids appear here as they arrive.");
     screen.getByText("Do you build?");
     expect(screen.queryByText("Compare")).toBeNull();
   });
 
   it("can be asked for again after a failure", async () => {
     const { person, server } = await show(refusal(500, "The database rests.", "internal"));
-    await screen.findByText("The database rests.");
+    await screen.findByText(/We couldn't load the bids. The database rests./);
     await person.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(server.to(PATH).length).toBe(2));
   });

@@ -1,14 +1,13 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ReactNode } from "react";
-import { SkeletonRows } from "../../../../components/skeleton.tsx";
-import { counted, sentence } from "../../../../lib/count-words.ts";
-import { serverMessage } from "../../../../lib/request-error.ts";
+import { QueryList } from "../../../../components/query-list.tsx";
+import { counted, sentence } from "../../../../lib/count-text.ts";
 import { when } from "../../../../lib/when.ts";
 import { useBids } from "../../api/bids.ts";
 import { stands } from "../../bid-status.ts";
-import { deviationText } from "../../deviation.ts";
-import { medianOf } from "../../spread.ts";
+import { deviationText } from "../../comparison/deviation.ts";
+import { medianOf } from "../../comparison/spread.ts";
 import { BidRow } from "./bid-row.tsx";
 import styles from "./bids-card.module.css";
 import { SpreadStrip } from "./spread-strip.tsx";
@@ -28,7 +27,8 @@ const byPrice = (a: Bid, b: Bid): number => (BigInt(a.bidderQuote) < BigInt(b.bi
 
 /** The bids on a project, cheapest first, against what was asked. */
 export function BidsCard({ project, viewerId, badge, compareLink, invitation, onOpen }: Props) {
-  const { data: bids, error, refetch } = useBids(project._id, viewerId);
+  const query = useBids(project._id, viewerId);
+  const { data: bids } = query;
   const asked = BigInt(project.asked);
   const standing = bids?.filter(stands).sort(byPrice) ?? [];
   const over = bids?.filter((bid) => !stands(bid)) ?? [];
@@ -51,24 +51,19 @@ export function BidsCard({ project, viewerId, badge, compareLink, invitation, on
         </div>
         {standing.length > 0 ? compareLink : null}
       </div>
-      {error && !bids ? (
-        <div role="alert">
-          <p className="strong">The bids could not be read</p>
-          <p className="t-s muted mt1">{serverMessage(error) ?? "The server did not answer in time."}</p>
-          <button type="button" className="btn sm mt3" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </div>
-      ) : !bids ? (
-        <SkeletonRows rows={3} label="Reading the bids" />
-      ) : standing.length === 0 ? (
-        <p className="muted">No bid stands yet. The first one appears here by itself.</p>
-      ) : (
-        <>
-          <SpreadStrip amounts={standing.map(({ bidderQuote }) => BigInt(bidderQuote))} asked={asked} />
-          <ul className={styles.rows}>{standing.map(row)}</ul>
-        </>
-      )}
+      <QueryList
+        query={{ ...query, data: bids && standing }}
+        name="the bids"
+        empty="No bids yet. New bids appear here as they arrive."
+        rows={3}
+      >
+        {(listed) => (
+          <>
+            <SpreadStrip amounts={listed.map(({ bidderQuote }) => BigInt(bidderQuote))} asked={asked} />
+            <ul className={styles.rows}>{listed.map(row)}</ul>
+          </>
+        )}
+      </QueryList>
       {over.length > 0 ? (
         <details className={styles.over}>
           <summary>{sentence(counted(over.length, "bid"))} withdrawn or run out</summary>

@@ -1,5 +1,5 @@
 import { formatCoins } from "@trestle/domain/money.ts";
-import { spreadOf } from "../../spread.ts";
+import { spreadOf } from "../../comparison/spread.ts";
 import styles from "./bids-card.module.css";
 
 type Props = { amounts: bigint[]; asked: bigint };

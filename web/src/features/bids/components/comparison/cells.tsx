@@ -1,7 +1,7 @@
 import type { MilestoneCell, ScopeCell } from "@trestle/domain/bids/comparison.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { laterText, shortDayText } from "../../deviation.ts";
+import { laterText, shortDayText } from "../../comparison/deviation.ts";
 import styles from "./comparison.module.css";
 
 const classes = (...names: (string | undefined)[]) => names.filter(Boolean).join(" ") || undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../../../components/icon.tsx";
-import { statsText } from "../../bidder-words.ts";
-import type { ComparisonColumn } from "../../comparison-order.ts";
+import { statsText } from "../../bidder-stats.ts";
+import type { ComparisonColumn } from "../../comparison/comparison-order.ts";
 import styles from "./comparison.module.css";
 
 type Props = { column: ComparisonColumn; badge: ReactNode };

@@ -3,9 +3,13 @@ import { screen, within } from "@testing-library/react";
 import { compareOffers } from "@trestle/domain/bids/comparison.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
-import { comparisonCsv } from "../../comparison-csv.ts";
-import { type ComparisonColumn, type ComparisonSort, sortedColumns } from "../../comparison-order.ts";
-import { aBidder, anOffer, aRequest } from "../../test-offers.ts";
+import { comparisonCsv } from "../../comparison/comparison-csv.ts";
+import {
+  type ComparisonColumn,
+  type ComparisonSort,
+  sortedColumns,
+} from "../../comparison/comparison-order.ts";
+import { aBidder, anOffer, aRequest } from "../../offer/test-offers.ts";
 import { Comparison } from "./comparison.tsx";
 
 const coins = (whole: number) => `${whole}000000000000000000`;

@@ -2,16 +2,16 @@ import { compareOffers } from "@trestle/domain/bids/comparison.ts";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { counted, sentence } from "../../../../lib/count-words.ts";
+import { counted, sentence } from "../../../../lib/count-text.ts";
 import { saveFile } from "../../../../lib/save-file.ts";
-import { comparisonCsv } from "../../comparison-csv.ts";
+import { comparisonCsv } from "../../comparison/comparison-csv.ts";
 import {
   type ComparisonColumn,
   type ComparisonSort,
   nearestColumn,
   sortedColumns,
-} from "../../comparison-order.ts";
-import type { OfferRequest } from "../../offer-draft.ts";
+} from "../../comparison/comparison-order.ts";
+import type { OfferRequest } from "../../offer/offer-draft.ts";
 import styles from "./comparison.module.css";
 import { ComparisonTable } from "./comparison-table.tsx";
 

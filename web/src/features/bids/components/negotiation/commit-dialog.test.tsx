@@ -5,8 +5,8 @@ import { type BidTerms, bidCall } from "@trestle/domain/bids/terms.ts";
 import { expect, it } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { serve } from "../../../../test-server.ts";
-import { aMadeOffer, aNegotiation, customer, developer } from "../../test-negotiations.ts";
-import { anOffer } from "../../test-offers.ts";
+import { aMadeOffer, aNegotiation, customer, developer } from "../../negotiation/test-negotiations.ts";
+import { anOffer } from "../../offer/test-offers.ts";
 import { CommitDialog } from "./commit-dialog.tsx";
 
 const HASH = `0x${"cd".repeat(32)}`;

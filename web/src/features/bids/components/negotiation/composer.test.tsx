@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { refusal, serve } from "../../../../test-server.ts";
-import { aMessage, customer } from "../../test-negotiations.ts";
+import { aMessage, customer } from "../../negotiation/test-negotiations.ts";
 import { Composer } from "./composer.tsx";
 
 const id = "2f6c1d9e-0000-4000-8000-000000000011";

@@ -2,12 +2,12 @@ import { sayRequest, WORDS_LIMIT } from "@trestle/domain/bids/negotiation.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { InputBox } from "../../../../components/field.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { serverMessage } from "../../../../lib/request-error.ts";
+import { RefusedInput, useChange } from "../../../../lib/use-change.ts";
 import { say } from "../../api/messages.ts";
-import { unsentMessage } from "../../negotiation-draft.ts";
-import { fileExtensions } from "../../negotiation-file.ts";
-import { useReadAgain } from "../../use-negotiation.ts";
-import { useThreadFiles } from "../../use-thread-files.ts";
+import { fileExtensions } from "../../negotiation/thread-file.ts";
+import { unsentMessage } from "../../negotiation/unsent-message.ts";
+import { negotiationKeys } from "../../negotiation/use-negotiation.ts";
+import { useThreadFiles } from "../../negotiation/use-thread-files.ts";
 import styles from "./thread.module.css";
 import { UploadList } from "./upload-list.tsx";
 
@@ -17,37 +17,35 @@ type Props = { negotiationId: string; viewerId: string; otherName: string; files
 export function Composer({ negotiationId, viewerId, otherName, filesSent }: Props) {
   const [unsent] = useState(() => unsentMessage(viewerId, negotiationId));
   const [text, setText] = useState(unsent.read);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const files = useThreadFiles(negotiationId, filesSent);
   const input = useRef<HTMLInputElement>(null);
-  const readAgain = useReadAgain();
-  const type = (next: string) => {
+  const keep = (next: string) => {
     setText(next);
-    setProblem(null);
     unsent.write(next);
   };
-  const send = async () => {
-    if (busy || !text.trim()) return;
-    const { success, data, error } = sayRequest.safeParse({ text });
-    if (!success) return setProblem(error.issues[0]?.message ?? null);
-    setBusy(true);
-    setProblem(null);
-    try {
-      await say(negotiationId, data.text);
-      type("");
-      await readAgain(negotiationId);
-    } catch (failure) {
-      setProblem(serverMessage(failure) ?? "It was not sent. Your words are kept: try again in a moment.");
-    } finally {
-      setBusy(false);
-    }
+  const said = useChange({
+    send: async () => {
+      const { success, data, error } = sayRequest.safeParse({ text });
+      if (!success) throw new RefusedInput(error.issues[0]?.message);
+      return say(negotiationId, data.text);
+    },
+    failure: "Message not sent. We've kept your text – try again.",
+    invalidates: negotiationKeys(negotiationId),
+    onDone: () => keep(""),
+  });
+  const { busy, problem } = said;
+  const type = (next: string) => {
+    keep(next);
+    said.clear();
+  };
+  const send = () => {
+    if (text.trim()) said.run();
   };
   const pressed = (event: KeyboardEvent) => {
     // Enter may also choose a character of a writing that is put together.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void send();
+    send();
   };
   return (
     <div className={styles.foot}>
@@ -98,7 +96,7 @@ export function Composer({ negotiationId, viewerId, otherName, filesSent }: Prop
           className="btn"
           aria-label="Send"
           disabled={busy || !text.trim()}
-          onClick={() => void send()}
+          onClick={send}
         >
           <Icon name="send" size={16} />
         </button>

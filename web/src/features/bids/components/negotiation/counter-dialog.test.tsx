@@ -5,8 +5,8 @@ import { expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { refusal, serve } from "../../../../test-server.ts";
 import { negotiationQuery } from "../../api/negotiations.ts";
-import { aMadeOffer, aNegotiation, customer } from "../../test-negotiations.ts";
-import { anOffer, aRequest } from "../../test-offers.ts";
+import { aMadeOffer, aNegotiation, customer } from "../../negotiation/test-negotiations.ts";
+import { anOffer, aRequest } from "../../offer/test-offers.ts";
 import { CounterDialog } from "./counter-dialog.tsx";
 
 const first = aNegotiation();

@@ -2,14 +2,14 @@ import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { useState } from "react";
 import { Dialog } from "../../../../components/dialog.tsx";
-import { serverMessage } from "../../../../lib/request-error.ts";
+import { useChange } from "../../../../lib/use-change.ts";
 import { makeOffer } from "../../api/offers.ts";
-import { differenceRows, isUnchanged } from "../../negotiation-differences.ts";
-import { meanwhile } from "../../negotiation-meanwhile.ts";
-import { isCustomer, otherSide } from "../../negotiation-words.ts";
-import type { OfferRequest } from "../../offer-draft.ts";
-import { unsentOffer } from "../../unsent-offer.ts";
-import { useKeepNegotiation, useReadAgain } from "../../use-negotiation.ts";
+import { differenceRows, isUnchanged } from "../../negotiation/differences.ts";
+import { isCustomer, otherSide } from "../../negotiation/labels.ts";
+import { meanwhile } from "../../negotiation/meanwhile.ts";
+import { useKeepNegotiation, useReadAgain } from "../../negotiation/use-negotiation.ts";
+import type { OfferRequest } from "../../offer/offer-draft.ts";
+import { unsentOffer } from "../../offer/unsent-offer.ts";
 import { OfferForm } from "../offer-form/offer-form.tsx";
 import styles from "./counter-dialog.module.css";
 import { DifferenceList } from "./difference-list.tsx";
@@ -30,8 +30,6 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   const [begun] = useState(offers.at(-1) ?? null);
   const [seen, setSeen] = useState(begun);
   const upon = seen?.number ?? 0;
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const [isSame, setIsSame] = useState(false);
   const keep = useKeepNegotiation();
   const readAgain = useReadAgain();
@@ -42,23 +40,22 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   const newest = offers.at(-1) ?? null;
   // Once it is sent and closes, the newest is one's own.
   const overtakenBy = opened && newest && newest.number > upon ? newest : null;
-  const send = async (content: OfferContent) => {
-    const saysTheSame = isCounter && isUnchanged(answered.content, content);
-    setIsSame(saysTheSame);
-    setProblem(null);
-    if (saysTheSame) return;
-    setBusy(true);
-    try {
-      keep(await makeOffer(_id, { content, upon }));
+  const sent = useChange({
+    send: (content: OfferContent) => makeOffer(_id, { content, upon }),
+    failure: "The offer was not sent. What you typed is kept: try again.",
+    onDone: (answer) => {
+      keep(answer);
       unsentOffer(keepAs).clear();
       onClose();
-    } catch (error) {
-      setProblem(serverMessage(error) ?? "The offer was not sent. What you typed is kept: try again.");
-      // Where another offer came between, it is shown beside what was typed.
-      await readAgain(_id);
-    } finally {
-      setBusy(false);
-    }
+    },
+    // Where another offer came between, it is shown beside what was typed.
+    onRefused: () => readAgain(_id),
+  });
+  const send = (content: OfferContent) => {
+    const saysTheSame = isCounter && isUnchanged(answered.content, content);
+    setIsSame(saysTheSame);
+    sent.clear();
+    if (!saysTheSame) sent.run(content);
   };
   return (
     <Dialog
@@ -78,7 +75,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
           before={answered}
           onSeen={() => {
             setSeen(overtakenBy);
-            setProblem(null);
+            sent.clear();
             setIsSame(false);
           }}
         />
@@ -89,12 +86,12 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
         start={begun?.content ?? null}
         keepAs={keepAs}
         submitLabel={isCounter ? "Send the counter-offer" : "Send the offer"}
-        onSubmit={(content) => void send(content)}
-        busy={busy}
+        onSubmit={send}
+        busy={sent.busy}
         problem={
           isSame && isCounter
             ? `Nothing differs from offer ${upon}: agree to it, or change something.`
-            : problem
+            : sent.problem
         }
         actions={
           <button type="button" className="btn" onClick={onClose}>

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { DifferenceRow, Piece } from "../../negotiation-differences.ts";
+import type { DifferenceRow, Piece } from "../../negotiation/differences.ts";
 import styles from "./ladder.module.css";
 
 /** What an offer says, and what it says otherwise: the old struck through, the new underlined. */

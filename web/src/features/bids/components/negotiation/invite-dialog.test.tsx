@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { refusal, serve } from "../../../../test-server.ts";
-import { developer } from "../../test-negotiations.ts";
+import { developer } from "../../negotiation/test-negotiations.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 
 const project = {

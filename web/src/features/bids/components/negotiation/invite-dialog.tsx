@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
 import type { Stage } from "@trestle/domain/projects/stage.ts";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../../../../components/dialog.tsx";
-import { serverMessage } from "../../../../lib/request-error.ts";
+import { Problem } from "../../../../components/problem.tsx";
 import { toast } from "../../../../lib/toast.ts";
+import { useChange } from "../../../../lib/use-change.ts";
 import { invite } from "../../api/invitations.ts";
 import { bidKeys } from "../../api/keys.ts";
 import { DeveloperSearch } from "./developer-search.tsx";
@@ -21,29 +21,20 @@ type Props = {
 
 /** Asks one developer by name, or whoever is handed a link. */
 export function InviteDialog({ project, badge, opened, onClose }: Props) {
-  const client = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const attempt = async (developer?: Bidder) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const made = await invite(project._id, developer?._id);
-      await client.invalidateQueries({ queryKey: bidKeys.invitations });
-      if (developer) {
-        toast({ title: `${developer.username} is invited`, message: project.title });
-        onClose();
-      } else setSecret(made.secret);
-    } catch (error) {
-      setProblem(serverMessage(error) ?? "Nobody was invited: try again in a moment.");
-    } finally {
-      setBusy(false);
-    }
-  };
+  const invited = useChange({
+    send: (developer: Bidder | null) => invite(project._id, developer?._id),
+    failure: "Nobody was invited: try again in a moment.",
+    invalidates: [bidKeys.invitations],
+    onDone: (made, developer) => {
+      if (!developer) return setSecret(made.secret);
+      toast({ title: `${developer.username} is invited`, message: project.title });
+      onClose();
+    },
+  });
   const leave = () => {
     setSecret(null);
-    setProblem(null);
+    invited.clear();
     onClose();
   };
   return (
@@ -54,16 +45,12 @@ export function InviteDialog({ project, badge, opened, onClose }: Props) {
           : "Whoever is invited may read the request and its papers, talk with you and make offers. Nobody else sees it."}
       </p>
       <div className="mt4">
-        <DeveloperSearch badge={badge} busy={busy} onInvite={(developer) => void attempt(developer)} />
+        <DeveloperSearch badge={badge} busy={invited.busy} onInvite={invited.run} />
       </div>
       <div className={styles.link}>
-        <InvitationLink secret={secret} busy={busy} onMake={() => void attempt()} />
+        <InvitationLink secret={secret} busy={invited.busy} onMake={() => invited.run(null)} />
       </div>
-      {problem ? (
-        <p className="err mt3" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem className="mt3">{invited.problem}</Problem>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { Invitation } from "@trestle/domain/projects/invitation.ts";
 import { expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { serve } from "../../../../test-server.ts";
-import { developer } from "../../test-negotiations.ts";
+import { developer } from "../../negotiation/test-negotiations.ts";
 import { InvitedList } from "./invited-list.tsx";
 
 const projects = [

@@ -1,15 +1,14 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import type { Invitation } from "@trestle/domain/projects/invitation.ts";
-import { useState } from "react";
 import { Icon } from "../../../../components/icon.tsx";
-import { serverMessage } from "../../../../lib/request-error.ts";
 import { toast } from "../../../../lib/toast.ts";
+import { useChange } from "../../../../lib/use-change.ts";
 import { exactly } from "../../../../lib/when.ts";
 import { invitationsQuery, takeBackInvitation } from "../../api/invitations.ts";
 import { bidKeys } from "../../api/keys.ts";
-import { invitedName, unanswered } from "../../negotiation-invited.ts";
-import { age } from "../../negotiation-time.ts";
+import { invitedName, unanswered } from "../../negotiation/invited.ts";
+import { age } from "../../negotiation/time.ts";
 import styles from "./running-list.module.css";
 
 type Props = {
@@ -21,24 +20,20 @@ type Props = {
 /** Whom the owner asked and has not heard from, with a way to take it back. */
 export function InvitedList({ projects, negotiations }: Props) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
   const lists = useQueries({ queries: projects.map(({ _id }) => invitationsQuery(_id)) });
   const waiting = unanswered(
     lists.flatMap(({ data }) => data ?? []),
     negotiations,
   );
   const titleOf = (one: Invitation) => projects.find(({ _id }) => _id === one.projectId)?.title ?? "";
-  const takeBack = async (one: Invitation) => {
-    setBusy(one._id);
-    try {
-      await takeBackInvitation(one.projectId, one._id);
-      toast({ title: "The invitation is taken back", message: invitedName(one) });
-    } catch (error) {
-      toast({ title: "The invitation stands", message: serverMessage(error) ?? "Try again in a moment." });
-    }
-    await client.invalidateQueries({ queryKey: bidKeys.invitations });
-    setBusy(null);
-  };
+  const takenBack = useChange({
+    send: (one: Invitation) => takeBackInvitation(one.projectId, one._id),
+    failure: "Try again in a moment.",
+    invalidates: [bidKeys.invitations],
+    onDone: (_answer, one) => toast({ title: "Invitation withdrawn", message: invitedName(one) }),
+    onProblem: (message) => toast({ title: "The invitation wasn't withdrawn", message }),
+    onRefused: () => client.invalidateQueries({ queryKey: bidKeys.invitations }),
+  });
   if (waiting.length === 0) return null;
   return (
     <section className={styles.invited} aria-labelledby="invited">
@@ -62,8 +57,8 @@ export function InvitedList({ projects, negotiations }: Props) {
               type="button"
               className="icon-btn"
               aria-label={`Take back the invitation, ${invitedName(one)}, ${titleOf(one)}`}
-              disabled={busy === one._id}
-              onClick={() => void takeBack(one)}
+              disabled={takenBack.running?._id === one._id}
+              onClick={() => takenBack.run(one)}
             >
               <Icon name="cross" size={14} />
             </button>

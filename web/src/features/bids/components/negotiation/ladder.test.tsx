@@ -3,8 +3,8 @@ import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { refusal, serve } from "../../../../test-server.ts";
-import { aMadeOffer, aNegotiation, customer } from "../../test-negotiations.ts";
-import { anOffer } from "../../test-offers.ts";
+import { aMadeOffer, aNegotiation, customer } from "../../negotiation/test-negotiations.ts";
+import { anOffer } from "../../offer/test-offers.ts";
 import { Ladder } from "./ladder.tsx";
 import { OfferActions } from "./offer-actions.tsx";
 

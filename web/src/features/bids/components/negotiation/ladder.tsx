@@ -1,7 +1,7 @@
 import { MOST_OFFERS, type Negotiation, type Offer } from "@trestle/domain/bids/negotiation.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
-import { isParty, otherSide } from "../../negotiation-words.ts";
+import { isParty, otherSide } from "../../negotiation/labels.ts";
 import styles from "./ladder.module.css";
 import { Rung } from "./rung.tsx";
 

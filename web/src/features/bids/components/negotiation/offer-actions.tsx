@@ -1,9 +1,10 @@
 import type { Negotiation, Offer } from "@trestle/domain/bids/negotiation.ts";
-import { type ReactNode, useState } from "react";
-import { serverMessage } from "../../../../lib/request-error.ts";
+import type { ReactNode } from "react";
+import { Problem } from "../../../../components/problem.tsx";
+import { useChange } from "../../../../lib/use-change.ts";
 import { answerOffer, type OfferAnswer } from "../../api/offers.ts";
-import { coins } from "../../negotiation-differences.ts";
-import { useKeepNegotiation, useReadAgain } from "../../use-negotiation.ts";
+import { coins } from "../../negotiation/differences.ts";
+import { useKeepNegotiation, useReadAgain } from "../../negotiation/use-negotiation.ts";
 import styles from "./ladder.module.css";
 
 type Props = {
@@ -24,21 +25,13 @@ export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, 
   const { _id, permissions } = negotiation;
   const keep = useKeepNegotiation();
   const readAgain = useReadAgain();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const answer = async (how: OfferAnswer) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      keep(await answerOffer(_id, offer.number, how));
-    } catch (error) {
-      setProblem(serverMessage(error) ?? "It did not arrive: try again in a moment.");
-      // Whatever stood in the way happened meanwhile, and is shown.
-      void readAgain(_id);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run, busy, problem } = useChange({
+    send: (answer: OfferAnswer) => answerOffer(_id, offer.number, answer),
+    failure: "It did not arrive: try again in a moment.",
+    onDone: keep,
+    // Whatever stood in the way happened meanwhile, and is shown.
+    onRefused: () => void readAgain(_id),
+  });
   const { agree, decline, withdraw, commit } = isLast ? permissions : nothing;
   const counter = permissions.offer && agree;
   return (
@@ -51,12 +44,7 @@ export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, 
             </button>
           ) : null}
           {agree ? (
-            <button
-              type="button"
-              className="btn primary"
-              disabled={busy}
-              onClick={() => void answer("agree")}
-            >
+            <button type="button" className="btn primary" disabled={busy} onClick={() => run("agree")}>
               Agree to {coins(offer.content.quote)}
             </button>
           ) : null}
@@ -66,23 +54,19 @@ export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, 
             </button>
           ) : null}
           {decline ? (
-            <button type="button" className="btn" disabled={busy} onClick={() => void answer("decline")}>
+            <button type="button" className="btn" disabled={busy} onClick={() => run("decline")}>
               Decline
             </button>
           ) : null}
           {withdraw ? (
-            <button type="button" className="btn" disabled={busy} onClick={() => void answer("withdraw")}>
+            <button type="button" className="btn" disabled={busy} onClick={() => run("withdraw")}>
               Withdraw
             </button>
           ) : null}
           {offer.bidIndex === null ? null : bidLink}
         </div>
       ) : null}
-      {problem ? (
-        <p className="err mt2" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem className="mt2">{problem}</Problem>
     </>
   );
 }

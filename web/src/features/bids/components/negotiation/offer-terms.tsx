@@ -1,7 +1,7 @@
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { dayText } from "../../../../lib/days.ts";
-import { answerWords } from "../../scope-words.ts";
+import { answerLabels } from "../../offer/scope-labels.ts";
 import styles from "./ladder.module.css";
 
 /** The whole of an offer, for whoever does not want to piece it together from differences. */
@@ -31,7 +31,7 @@ export function OfferTerms({ content, number }: { content: OfferContent; number:
             <li key={place}>
               <span>{what}</span>
               <span className="muted">
-                {answerWords[answer]}
+                {answerLabels[answer]}
                 {note ? `, ${note}` : ""}
               </span>
             </li>

@@ -1,5 +1,5 @@
 import type { Offer } from "@trestle/domain/bids/negotiation.ts";
-import { differenceRows } from "../../negotiation-differences.ts";
+import { differenceRows } from "../../negotiation/differences.ts";
 import styles from "./counter-dialog.module.css";
 import { DifferenceList } from "./difference-list.tsx";
 

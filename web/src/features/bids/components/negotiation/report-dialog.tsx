@@ -1,9 +1,10 @@
 import { type ReportRequest, reportReasons, reportRequest } from "@trestle/domain/moderation/report.ts";
-import { type FormEvent, useState } from "react";
 import { Dialog } from "../../../../components/dialog.tsx";
 import { Field, InputBox } from "../../../../components/field.tsx";
-import { serverMessage } from "../../../../lib/request-error.ts";
+import { Problem } from "../../../../components/problem.tsx";
+import { type FormProblem, schemaProblems, useForm } from "../../../../lib/form.ts";
 import { toast } from "../../../../lib/toast.ts";
+import { useChange } from "../../../../lib/use-change.ts";
 import { report } from "../../api/conduct.ts";
 import styles from "./report-dialog.module.css";
 
@@ -14,6 +15,13 @@ const reasons: Record<ReportRequest["reason"], string> = {
   other: "Something else",
 };
 
+type Fields = { reason: ReportRequest["reason"] | null; text: string };
+const empty: Fields = { reason: null, text: "" };
+const reportProblems = (values: Fields & { negotiationId: string }): FormProblem[] =>
+  values.reason === null
+    ? [{ field: "reason", message: "Choose what it is about." }]
+    : schemaProblems(reportRequest, values);
+
 type Props = {
   negotiationId: string;
   other: { _id: string; username: string };
@@ -23,29 +31,17 @@ type Props = {
 
 /** Tells the administrators; they may then read this thread. */
 export function ReportDialog({ negotiationId, other, opened, onClose }: Props) {
-  const [reason, setReason] = useState<ReportRequest["reason"] | null>(null);
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!reason) return setProblem("Choose what it is about.");
-    const { success, data, error } = reportRequest.safeParse({ reason, text, negotiationId });
-    if (!success) return setProblem(error.issues[0]?.message);
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await report(other._id, data);
+  const form = useForm({ initial: empty, check: (values) => reportProblems({ ...values, negotiationId }) });
+  const { reason, text } = form.values;
+  const sent = useChange({
+    send: (values: Fields) => report(other._id, reportRequest.parse({ ...values, negotiationId })),
+    failure: "The report wasn't sent: try again in a moment.",
+    onDone: () => {
       toast({ title: "Reported", message: "An administrator looks into it." });
-      setReason(null);
-      setText("");
+      form.reset();
       onClose();
-    } catch (failure) {
-      setProblem(serverMessage(failure) ?? "It was not sent: try again in a moment.");
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <Dialog
       title={`Report ${other.username}`}
@@ -54,7 +50,7 @@ export function ReportDialog({ negotiationId, other, opened, onClose }: Props) {
       onClose={onClose}
       width={460}
     >
-      <form className="stack" onSubmit={(event) => void send(event)}>
+      <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
         <fieldset className={styles.reasons}>
           <legend>What is it about?</legend>
           {reportReasons.map((name) => (
@@ -63,10 +59,7 @@ export function ReportDialog({ negotiationId, other, opened, onClose }: Props) {
                 type="radio"
                 name="reason"
                 checked={reason === name}
-                onChange={() => {
-                  setReason(name);
-                  setProblem(undefined);
-                }}
+                onChange={() => form.set("reason", name)}
               />
               <span>{reasons[name]}</span>
             </label>
@@ -80,21 +73,17 @@ export function ReportDialog({ negotiationId, other, opened, onClose }: Props) {
                 rows={3}
                 maxLength={2000}
                 value={text}
-                onChange={({ currentTarget }) => setText(currentTarget.value)}
+                onChange={({ currentTarget }) => form.set("text", currentTarget.value)}
               />
             </InputBox>
           )}
         </Field>
-        {problem ? (
-          <p className="err" role="alert">
-            {problem}
-          </p>
-        ) : null}
+        <Problem>{form.problemOf("reason") ?? form.problemOf("text") ?? sent.problem}</Problem>
         <div className="row g2">
           <button type="button" className="btn" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="btn primary grow" disabled={busy}>
+          <button type="submit" className="btn primary grow" disabled={sent.busy}>
             Send the report
           </button>
         </div>

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { exactly } from "../../../../lib/when.ts";
-import { differenceRows } from "../../negotiation-differences.ts";
-import { rungWords } from "../../negotiation-rung.ts";
-import { moment } from "../../negotiation-time.ts";
-import { isParty } from "../../negotiation-words.ts";
+import { differenceRows } from "../../negotiation/differences.ts";
+import { isParty } from "../../negotiation/labels.ts";
+import { rungLabels } from "../../negotiation/rung.ts";
+import { moment } from "../../negotiation/time.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import styles from "./ladder.module.css";
 import { OfferTerms } from "./offer-terms.tsx";
@@ -24,7 +24,7 @@ type Props = {
 export function Rung({ offer, before, wished, negotiation, viewerId, actions }: Props) {
   const { by, content, madeAt, number } = offer;
   const mine = by._id === viewerId;
-  const words = rungWords(offer, negotiation, viewerId);
+  const words = rungLabels(offer, negotiation, viewerId);
   const rows = differenceRows(before?.content ?? null, content, mine ? null : wished);
   // Whoever is none of the two sees the developer where he would stand himself.
   const onRight = isParty(negotiation, viewerId) ? mine : by._id === negotiation.developer._id;

@@ -3,9 +3,9 @@ import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import type { NegotiationOrder } from "../../negotiation-search.ts";
-import { listMoment } from "../../negotiation-time.ts";
-import { chipOf, otherSide } from "../../negotiation-words.ts";
+import { chipOf, otherSide } from "../../negotiation/labels.ts";
+import type { NegotiationOrder } from "../../negotiation/search.ts";
+import { listMoment } from "../../negotiation/time.ts";
 import styles from "./running-list.module.css";
 
 const orders: Record<NegotiationOrder, string> = {
@@ -57,7 +57,7 @@ export function RunningList({ negotiations, projects, viewerId, order, onOrder, 
           <li key={one._id}>
             {link(
               { negotiation: one._id },
-              { className: styles.row ?? "", children: <Talk one={one} viewerId={viewerId} /> },
+              { className: styles.row ?? "", children: <Running one={one} viewerId={viewerId} /> },
             )}
           </li>
         ))}
@@ -75,7 +75,7 @@ export function RunningList({ negotiations, projects, viewerId, order, onOrder, 
   );
 }
 
-function Talk({ one, viewerId }: { one: NegotiationSummary; viewerId: string }) {
+function Running({ one, viewerId }: { one: NegotiationSummary; viewerId: string }) {
   const { text, tone } = chipOf(one);
   return (
     <>

@@ -1,16 +1,13 @@
 import type { ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
-import { useState } from "react";
 import { Avatar } from "../../../../components/avatar.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
 import { Icon } from "../../../../components/icon.tsx";
 import { initials } from "../../../../lib/initials.ts";
-import { serverMessage } from "../../../../lib/request-error.ts";
-import { saveFile } from "../../../../lib/save-file.ts";
-import { toast } from "../../../../lib/toast.ts";
+import { useDownload } from "../../../../lib/use-download.ts";
 import { exactly } from "../../../../lib/when.ts";
 import { downloadThreadFile } from "../../api/messages.ts";
-import { isPicture } from "../../negotiation-file.ts";
-import type { ThreadLine } from "../../negotiation-thread.ts";
+import type { ThreadLine } from "../../negotiation/thread.ts";
+import { isPicture } from "../../negotiation/thread-file.ts";
 import styles from "./thread.module.css";
 
 /** A day, something that happened to an offer, or what somebody said. */
@@ -44,22 +41,16 @@ export function ThreadLineItem({ line, negotiationId }: { line: ThreadLine; nego
 type FileProps = { negotiationId: string; file: NonNullable<ThreadMessage["file"]> };
 
 function FileChip({ negotiationId, file }: FileProps) {
-  const [busy, setBusy] = useState(false);
-  const fetchIt = async () => {
-    setBusy(true);
-    try {
-      saveFile(await downloadThreadFile(negotiationId, file.id), file.name);
-    } catch (error) {
-      toast({
-        title: `${file.name} could not be read`,
-        message: serverMessage(error) ?? "Try again in a moment.",
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const fetched = useDownload();
   return (
-    <button type="button" className={styles.file} disabled={busy} onClick={() => void fetchIt()}>
+    <button
+      type="button"
+      className={styles.file}
+      disabled={fetched.busy}
+      onClick={() =>
+        fetched.run({ name: file.name, fetch: () => downloadThreadFile(negotiationId, file.id) })
+      }
+    >
       <Icon name={isPicture(file.name) ? "camera" : "sheet"} size={16} />
       <span>
         <span className="sr">Download </span>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Icon } from "../../../../components/icon.tsx";
 import { Menu } from "../../../../components/menu.tsx";
 import { toast } from "../../../../lib/toast.ts";
-import { useBlock } from "../../use-block.ts";
+import { useBlock } from "../../negotiation/use-block.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 
@@ -11,13 +11,11 @@ type Opening = "unseen" | "open" | "closed";
 
 /** What can be done against somebody who behaves badly. */
 export function ThreadMenu({ negotiationId, other, blocked }: Props) {
-  const setBlocked = useBlock(negotiationId, other);
+  const unblocked = useBlock(negotiationId, other, {
+    onProblem: (message) => toast({ title: `${other.username} is still blocked`, message }),
+  });
   const [blocking, setBlocking] = useState<Opening>("unseen");
   const [reporting, setReporting] = useState<Opening>("unseen");
-  const unblock = async () => {
-    const problem = await setBlocked(false);
-    if (problem) toast({ title: `${other.username} is still blocked`, message: problem });
-  };
   return (
     <>
       <Menu
@@ -26,7 +24,7 @@ export function ThreadMenu({ negotiationId, other, blocked }: Props) {
         trigger={<Icon name="more" />}
         actions={[
           blocked
-            ? { name: "Unblock", icon: "barred", onSelect: () => void unblock() }
+            ? { name: "Unblock", icon: "barred", onSelect: () => unblocked.run(false) }
             : { name: "Block", icon: "barred", onSelect: () => setBlocking("open") },
           { name: "Report", icon: "flag", onSelect: () => setReporting("open") },
         ]}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { serve } from "../../../../test-server.ts";
-import { aMessage, aNegotiation, customer, developer } from "../../test-negotiations.ts";
+import { aMessage, aNegotiation, customer, developer } from "../../negotiation/test-negotiations.ts";
 import { Thread } from "./thread.tsx";
 
 const unread = aNegotiation({ offers: [], messages: [aMessage()], unread: 1 });

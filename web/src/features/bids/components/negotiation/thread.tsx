@@ -1,10 +1,10 @@
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { BuildStats } from "@trestle/domain/scors/scors.ts";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { lastFromOther, threadLines } from "../../negotiation-thread.ts";
-import { isCustomer, isParty, otherSide } from "../../negotiation-words.ts";
-import { useEarlierMessages } from "../../use-earlier-messages.ts";
-import { useSeen } from "../../use-seen.ts";
+import { isCustomer, isParty, otherSide } from "../../negotiation/labels.ts";
+import { lastFromOther, threadLines } from "../../negotiation/thread.ts";
+import { useEarlierMessages } from "../../negotiation/use-earlier-messages.ts";
+import { useSeen } from "../../negotiation/use-seen.ts";
 import { Composer } from "./composer.tsx";
 import { News } from "./news.tsx";
 import styles from "./thread.module.css";
@@ -56,7 +56,7 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
       <section ref={scroll} className={styles.scroll} aria-label="Messages" tabIndex={0}>
         {hasEarlier ? (
           <p className={styles.event}>
-            <button type="button" className="link" disabled={busy} onClick={() => void load()}>
+            <button type="button" className="link" disabled={busy} onClick={load}>
               {busy ? "Reading…" : "Earlier messages"}
             </button>
             {problem ? (

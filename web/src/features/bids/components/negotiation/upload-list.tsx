@@ -1,7 +1,7 @@
 import { BrickProgress } from "../../../../components/brick-progress.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
 import { Icon } from "../../../../components/icon.tsx";
-import type { ThreadFiles } from "../../use-thread-files.ts";
+import type { ThreadFiles } from "../../negotiation/use-thread-files.ts";
 import styles from "./thread.module.css";
 
 /** Files on their way, with how far they are; what was refused can be tried again or taken back. */

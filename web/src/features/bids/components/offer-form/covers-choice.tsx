@@ -1,4 +1,4 @@
-import type { OfferRequest } from "../../offer-draft.ts";
+import type { OfferRequest } from "../../offer/offer-draft.ts";
 import styles from "./offer-form.module.css";
 
 type Props = {

@@ -3,8 +3,8 @@ import { screen, within } from "@testing-library/react";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
-import { aRequest } from "../../test-offers.ts";
-import { unsentOffer } from "../../unsent-offer.ts";
+import { aRequest } from "../../offer/test-offers.ts";
+import { unsentOffer } from "../../offer/unsent-offer.ts";
 import { OfferForm } from "./offer-form.tsx";
 
 const KEEP = "bid:someone:somewhere";

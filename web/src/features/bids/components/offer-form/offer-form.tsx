@@ -1,9 +1,11 @@
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { Icon } from "../../../../components/icon.tsx";
-import type { OfferRequest } from "../../offer-draft.ts";
-import type { OfferSide } from "../../offer-words.ts";
-import { useOfferDraft } from "../../use-offer-draft.ts";
+import { Problem } from "../../../../components/problem.tsx";
+import { useFocusOnRefusal } from "../../../../lib/form.ts";
+import type { OfferSide } from "../../offer/offer-copy.ts";
+import type { OfferRequest } from "../../offer/offer-draft.ts";
+import { useOfferDraft } from "../../offer/use-offer-draft.ts";
 import { MessageField } from "./message-field.tsx";
 import styles from "./offer-form.module.css";
 import { OfferedMilestones } from "./offered-milestones.tsx";
@@ -35,21 +37,11 @@ export function OfferForm(props: Props) {
   const { busy, problem, actions, beside } = props;
   const draft = useOfferDraft({ keepAs, request, start, side });
   const form = useRef<HTMLFormElement>(null);
-  const [refused, setRefused] = useState(0);
   const [first] = draft.problems;
 
-  useEffect(() => {
-    if (refused === 0) return;
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    // A field that is wrong before what is wrong about several together.
-    (find('[aria-invalid="true"]') ?? find("[data-problem]"))?.focus();
-  }, [refused]);
+  useFocusOnRefusal(form, draft.refusals);
 
-  const submit = () => {
-    if (!first) return onSubmit(draft.content);
-    draft.showAll();
-    setRefused((count) => count + 1);
-  };
+  const submit = () => (first ? draft.showProblems() : onSubmit(draft.content));
   return (
     <form
       ref={form}
@@ -65,7 +57,7 @@ export function OfferForm(props: Props) {
       <ScopeLines draft={draft} />
       <MessageField draft={draft} />
       {beside?.(draft.content)}
-      {refused > 0 && first ? (
+      {draft.refusals > 0 && first ? (
         <p className="note" role="alert">
           <Icon name="warning" size={16} />
           <span>
@@ -76,11 +68,7 @@ export function OfferForm(props: Props) {
           </span>
         </p>
       ) : null}
-      {problem ? (
-        <p className="err" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
       <div className={styles.actions}>
         {actions}
         {draft.isKept ? (

@@ -1,26 +1,57 @@
-import { CURRENCY, parseCoins } from "@trestle/domain/money.ts";
+import { CURRENCY, parseAmount } from "@trestle/domain/money.ts";
 import { MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
 import { Amount } from "../../../../components/amount.tsx";
-import table from "../../../../components/edit-table.module.css";
+import { DayCell, MoneyCell, TextCell } from "../../../../components/editable-cells.tsx";
+import { type EditableColumn, EditableTable } from "../../../../components/editable-table.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { changeRow, moveRow, removeRow } from "../../../../lib/rows.ts";
-import { notCovered, sharedOut, sumOf, type TypedMilestone, withCover } from "../../offer-draft.ts";
-import type { OfferDraft } from "../../use-offer-draft.ts";
+import { notCovered, sharedOut, sumOf, type TypedMilestone, withCover } from "../../offer/offer-draft.ts";
+import type { OfferDraft } from "../../offer/use-offer-draft.ts";
+import { CoversChoice } from "./covers-choice.tsx";
 import styles from "./offer-form.module.css";
-import { OfferedMilestoneRow } from "./offered-milestone-row.tsx";
 
 /** In what parts the work is done and paid, against those that were asked for. */
 export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
   const { typed, request, words, edit, problemOf } = draft;
   const { milestones } = typed;
   const sum = sumOf(typed);
-  const price = parseCoins(typed.quote) ?? 0n;
+  const price = parseAmount(typed.quote) ?? 0n;
   const addsUp = price > 0n && sum === price;
   const shared = sharedOut(typed, request);
   const missing = notCovered(typed, request);
   const problem = problemOf("milestones");
   const setRows = (change: (rows: TypedMilestone[]) => TypedMilestone[]) =>
     edit((before) => ({ ...before, milestones: change(before.milestones) }));
+  const columns: EditableColumn<TypedMilestone>[] = [
+    {
+      head: "Milestone, in order",
+      cell: (own) => (
+        <div className={styles.named}>
+          <span className="muted t-s">{own.index + 1}</span>
+          <TextCell
+            own={own}
+            field="title"
+            label={`Milestone ${own.index + 1}`}
+            limit={120}
+            placeholder="What is done by then"
+          />
+          <CoversChoice
+            name={own.name}
+            own={words.own}
+            covers={own.row.covers}
+            asks={request.asks}
+            onToggle={(place) => setRows((rows) => withCover(rows, own.index, place))}
+          />
+        </div>
+      ),
+    },
+    { head: "Done by", cell: (own) => <DayCell own={own} field="by" label={`Done by, ${own.name}`} /> },
+    {
+      head: `Amount, ${CURRENCY}`,
+      isNumber: true,
+      cell: (own) => <MoneyCell own={own} field="amount" label={`Amount, ${own.name}`} />,
+      foot: <Amount wei={sum} unit="" />,
+    },
+  ];
   return (
     <section className="card flush" aria-labelledby="offer-milestones">
       <div className="card-head">
@@ -64,55 +95,20 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
           </p>
         ) : null}
       </div>
-      <table className={`table ${table.edit} ${styles.milestones}`}>
-        <thead>
-          <tr>
-            <th scope="col">Milestone, in order</th>
-            <th scope="col">Done by</th>
-            <th scope="col" className={table.num}>
-              Amount, {CURRENCY}
-            </th>
-            <th>
-              <span className="sr">Move or remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {milestones.map((milestone, index) => (
-            <OfferedMilestoneRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and its fields are controlled
-              key={index}
-              milestone={milestone}
-              index={index}
-              last={index === milestones.length - 1}
-              draft={draft}
-              onChange={(change) => setRows((rows) => changeRow(rows, index, change))}
-              onCover={(place) => setRows((rows) => withCover(rows, index, place))}
-              onMove={(by) => setRows((rows) => moveRow(rows, index, by))}
-              onRemove={() => setRows((rows) => removeRow(rows, index))}
-            />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={2}>
-              <button
-                type="button"
-                className="btn quiet sm"
-                disabled={milestones.length >= MOST_MILESTONES}
-                onClick={() => setRows((rows) => [...rows, { title: "", by: "", amount: "", covers: [] }])}
-              >
-                <Icon name="plus" size={16} />
-                Add a milestone
-              </button>
-            </td>
-            <td className={table.num}>
-              <Amount wei={sum} unit="" />
-            </td>
-            <td />
-          </tr>
-        </tfoot>
-      </table>
+      <EditableTable
+        className={styles.milestones}
+        field="milestones"
+        form={draft}
+        rows={milestones}
+        onChange={setRows}
+        columns={columns}
+        nameOf={({ title }, index) => title.trim() || `milestone ${index + 1}`}
+        add={{
+          label: "Add a milestone",
+          row: { title: "", by: "", amount: "", covers: [] },
+          most: MOST_MILESTONES,
+        }}
+      />
     </section>
   );
 }

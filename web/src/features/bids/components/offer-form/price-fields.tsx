@@ -1,17 +1,18 @@
 import { dayOfSeconds } from "@trestle/domain/day.ts";
-import { CURRENCY, formatCoins, parseCoins } from "@trestle/domain/money.ts";
+import { formatCoins, parseAmount } from "@trestle/domain/money.ts";
 import { Field, InputBox } from "../../../../components/field.tsx";
+import { MoneyField } from "../../../../components/money-field.tsx";
 import { changeRow } from "../../../../lib/rows.ts";
-import { deviationText, weeksText } from "../../deviation.ts";
-import { deliveryOf } from "../../offer-draft.ts";
-import type { OfferDraft } from "../../use-offer-draft.ts";
+import { deviationText, weeksText } from "../../comparison/deviation.ts";
+import { deliveryOf } from "../../offer/offer-draft.ts";
+import type { OfferDraft } from "../../offer/use-offer-draft.ts";
 import styles from "./offer-form.module.css";
 
 /** What it costs, when it is done, and until when that holds. */
 export function PriceFields({ draft }: { draft: OfferDraft }) {
-  const { typed, request, words, set, touch, problemOf } = draft;
+  const { typed, request, words, set, touch, wire, problemOf } = draft;
   const delivery = deliveryOf(typed);
-  const quote = parseCoins(typed.quote);
+  const quote = parseAmount(typed.quote);
   const asked = BigInt(request.asked);
   const today = dayOfSeconds(Date.now() / 1000);
   const closes = dayOfSeconds(request.openUntil);
@@ -21,7 +22,7 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
         Price and dates
       </h2>
       <div className={styles.three}>
-        <Field
+        <MoneyField
           label={words.price}
           hint={
             quote === undefined || quote === 0n
@@ -29,21 +30,10 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
               : `${deviationText(quote, asked)} the asked ${formatCoins(asked)}`
           }
           problem={problemOf("quote")}
-        >
-          {(wiring) => (
-            <InputBox number unit={CURRENCY}>
-              <input
-                {...wiring}
-                inputMode="decimal"
-                maxLength={40}
-                autoComplete="off"
-                value={typed.quote}
-                onChange={(event) => set("quote", event.currentTarget.value)}
-                onBlur={() => touch("quote")}
-              />
-            </InputBox>
-          )}
-        </Field>
+          value={typed.quote}
+          onChange={(quoted) => set("quote", quoted)}
+          {...wire("quote")}
+        />
         <Field
           label="All of it done by"
           hint={`The day of the last milestone${delivery ? `, ${weeksText(today, delivery)} from today` : ""}`}

@@ -1,17 +1,59 @@
 import { MOST_SCOPE_LINES } from "@trestle/domain/bids/offer.ts";
-import table from "../../../../components/edit-table.module.css";
-import { Icon } from "../../../../components/icon.tsx";
-import { changeRow, removeRow } from "../../../../lib/rows.ts";
-import type { TypedScope } from "../../offer-draft.ts";
-import type { OfferDraft } from "../../use-offer-draft.ts";
+import { ChoiceCell, TextCell } from "../../../../components/editable-cells.tsx";
+import { type EditableColumn, EditableTable } from "../../../../components/editable-table.tsx";
+import type { TypedScope } from "../../offer/offer-draft.ts";
+import { answerLabels } from "../../offer/scope-labels.ts";
+import type { OfferDraft } from "../../offer/use-offer-draft.ts";
 import styles from "./offer-form.module.css";
-import { ScopeRow } from "./scope-row.tsx";
+
+const answers = Object.entries(answerLabels).map(([value, text]) => ({ value, text }));
+
+const columns: EditableColumn<TypedScope>[] = [
+  {
+    head: "Item",
+    cell: (own) =>
+      own.row.own ? (
+        <TextCell
+          own={own}
+          field="what"
+          label={`Line ${own.index + 1}`}
+          limit={200}
+          placeholder="What it is"
+        />
+      ) : (
+        <span className={styles.item}>{own.row.what}</span>
+      ),
+  },
+  {
+    head: "Your answer",
+    cell: (own) => (
+      <ChoiceCell
+        own={own}
+        field="answer"
+        label={`Your answer to ${own.name}`}
+        choices={answers}
+        className={styles.answer}
+      />
+    ),
+  },
+  {
+    head: "Note",
+    cell: (own) =>
+      own.row.answer === "included" ? null : (
+        <TextCell
+          own={own}
+          field="note"
+          label={`Note to ${own.name}`}
+          limit={200}
+          placeholder={own.row.answer === "changed" ? "What you do instead" : "Why, or by whom"}
+        />
+      ),
+  },
+];
 
 /** What is in the price and what is not, line by line of what was asked for. */
 export function ScopeLines({ draft }: { draft: OfferDraft }) {
   const { typed, edit, problemOf } = draft;
-  const setRows = (change: (rows: TypedScope[]) => TypedScope[]) =>
-    edit((before) => ({ ...before, scope: change(before.scope) }));
   const problem = problemOf("scope");
   return (
     <section className="card flush" aria-labelledby="offer-scope">
@@ -20,53 +62,27 @@ export function ScopeLines({ draft }: { draft: OfferDraft }) {
           What is in the price
         </h2>
       </div>
-      <table className={`table ${table.edit} ${styles.scope}`}>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Your answer</th>
-            <th scope="col">Note</th>
-            <th>
-              <span className="sr">Remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {typed.scope.map((line, index) => (
-            <ScopeRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and its fields are controlled
-              key={index}
-              line={line}
-              index={index}
-              draft={draft}
-              onChange={(change) => setRows((rows) => changeRow(rows, index, change))}
-              onRemove={() => setRows((rows) => removeRow(rows, index))}
-            />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={4}>
-              <button
-                type="button"
-                className="btn quiet sm"
-                disabled={typed.scope.length >= MOST_SCOPE_LINES}
-                onClick={() =>
-                  setRows((rows) => [...rows, { what: "", answer: "included", note: "", own: true }])
-                }
-              >
-                <Icon name="plus" size={16} />
-                Add a line of your own
-              </button>
-              {problem ? (
-                <p className="err" role="alert" data-problem="" tabIndex={-1}>
-                  {problem}
-                </p>
-              ) : null}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <EditableTable
+        className={styles.scope}
+        field="scope"
+        form={draft}
+        rows={typed.scope}
+        onChange={(change) => edit((before) => ({ ...before, scope: change(before.scope) }))}
+        columns={columns}
+        nameOf={({ what }, index) => what.trim() || `line ${index + 1}`}
+        moves={false}
+        canRemove={({ own }) => own}
+        add={{
+          label: "Add a line of your own",
+          row: { what: "", answer: "included", note: "", own: true },
+          most: MOST_SCOPE_LINES,
+        }}
+      />
+      {problem ? (
+        <p className={`err ${styles.in}`} role="alert" data-problem="" tabIndex={-1}>
+          {problem}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -1,0 +1,27 @@
+import { RequestError } from "../lib/request-error.ts";
+import { GateDrawing } from "./drawings/gate.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+type Props = { title: string; error: Error; onRetry: () => void };
+
+/** What could not be loaded: which, why, and the way to try again. */
+export function LoadFailure({ title, error, onRetry }: Props) {
+  const { requestId, status } = error instanceof RequestError ? error : {};
+  return (
+    <EmptyState
+      drawing={<GateDrawing pen="bad" />}
+      title={title}
+      actions={
+        <button type="button" className="btn soft" onClick={onRetry}>
+          Try again
+        </button>
+      }
+    >
+      <p role="alert">
+        {status === 0 ? "The server did not answer in time. " : `${error.message} `}
+        Money in escrow is on the chain and not touched by this.
+      </p>
+      {requestId ? <p className="t-s muted">Report {requestId}</p> : null}
+    </EmptyState>
+  );
+}

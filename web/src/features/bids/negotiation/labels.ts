@@ -1,0 +1,69 @@
+import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import { inWords, sentence } from "../../../lib/count-text.ts";
+import type { NegotiationOrder } from "./search.ts";
+
+type Sides = Pick<NegotiationSummary, "customer" | "developer">;
+
+export const isCustomer = ({ customer }: Pick<Sides, "customer">, viewerId: string): boolean =>
+  customer._id === viewerId;
+
+/** An administrator may read a thread that was reported to him, and is none of the two. */
+export const isParty = ({ customer, developer }: Sides, viewerId: string): boolean =>
+  customer._id === viewerId || developer._id === viewerId;
+
+/** Whom the viewer talks with. */
+export const otherSide = (sides: Sides, viewerId: string) =>
+  isCustomer(sides, viewerId) ? sides.developer : sides.customer;
+
+/** An answer to an offer, or the developer's signature under an agreed one. */
+export const waitsForViewer = (one: NegotiationSummary, viewerId: string): boolean =>
+  one.turn === "yours" || (one.turn === "commit" && !isCustomer(one, viewerId));
+
+const isRunning = ({ project }: Pick<NegotiationSummary, "project">): boolean =>
+  project.stage === "negotiation" || project.stage === "marketplace";
+
+type Chip = { text: string; tone: "you" | "on" | "go" | "line" };
+
+/** What a negotiation in the list is at, in two words. */
+export function chipOf({ turn, unread, last }: NegotiationSummary): Chip {
+  if (turn === "yours") return { text: "Your turn", tone: "you" };
+  if (unread > 0) return { text: "New message", tone: "on" };
+  if (turn === "commit" || last?.status === "agreed") return { text: "Agreed", tone: "go" };
+  if (turn === "committed") return { text: "On chain", tone: "go" };
+  if (turn === "theirs") return { text: "They think", tone: "line" };
+  if (last?.status === "expired") return { text: "Expired", tone: "line" };
+  if (last?.status === "declined") return { text: "Declined", tone: "line" };
+  if (last?.status === "withdrawn") return { text: "Withdrawn", tone: "line" };
+  return { text: last ? "At rest" : "No offer yet", tone: "line" };
+}
+
+/** `Five running, one waits for you` */
+export function headline(all: NegotiationSummary[], viewerId: string): string {
+  const running = all.filter(isRunning);
+  if (running.length === 0) return "None running";
+  const count = sentence(inWords(running.length));
+  const waiting = running.filter((one) => waitsForViewer(one, viewerId)).length;
+  if (waiting === 0) return `${count} running, none waits for you`;
+  const waits = `${inWords(waiting)} ${waiting === 1 ? "waits" : "wait"}`;
+  return `${count} running, ${waits} for you`;
+}
+
+/** The newest first within whatever else it is sorted by; what has no price comes after what has one. */
+export function inOrder(
+  all: NegotiationSummary[],
+  order: NegotiationOrder,
+  viewerId: string,
+): NegotiationSummary[] {
+  const newest = all.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
+  if (order === "waiting") {
+    const rank = (one: NegotiationSummary) => (waitsForViewer(one, viewerId) ? 0 : one.unread > 0 ? 1 : 2);
+    return newest.toSorted((a, b) => rank(a) - rank(b));
+  }
+  if (order === "price")
+    return newest.toSorted((a, b) => {
+      if (!a.last || !b.last) return Number(!a.last) - Number(!b.last);
+      const [left, right] = [BigInt(a.last.quote), BigInt(b.last.quote)];
+      return left < right ? -1 : left > right ? 1 : 0;
+    });
+  return newest;
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { comparisonSearch } from "../comparison/comparison-order.ts";
+
+const negotiationOrders = ["newest", "waiting", "price"] as const;
+export type NegotiationOrder = (typeof negotiationOrders)[number];
+
+/** The page's whole state as it stands in its address; whatever makes no sense is left out. */
+export const negotiationSearch = z.object({
+  negotiation: z.uuid().optional().catch(undefined),
+  project: z.uuid().optional().catch(undefined),
+  order: z.enum(negotiationOrders).optional().catch(undefined),
+  /** Of the comparison of bids. */
+  sort: comparisonSearch.shape.sort,
+  /** The secret of a link somebody was invited by. The router reads what looks like a number as one. */
+  invitation: z
+    .union([z.string(), z.number()])
+    .transform((secret) => String(secret).trim() || undefined)
+    .optional()
+    .catch(undefined),
+});
+export type NegotiationSearch = z.infer<typeof negotiationSearch>;

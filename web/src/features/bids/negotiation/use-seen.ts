@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Negotiation, NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import { type RefObject, useEffect, useState } from "react";
+import { useVisibleTab } from "../../../lib/use-visible-tab.ts";
+import { bidKeys } from "../api/keys.ts";
+import { markRead } from "../api/negotiations.ts";
+
+/** Tells the server what has been read: when the end of the thread stands in a tab that somebody looks at. */
+export function useSeen(
+  end: RefObject<HTMLElement | null>,
+  { _id, unread }: Pick<Negotiation, "_id" | "unread">,
+  upTo: string | null,
+): void {
+  const client = useQueryClient();
+  const inView = useInView(end);
+  const isVisible = useVisibleTab();
+  useEffect(() => {
+    if (!inView || !isVisible || unread === 0 || upTo === null) return;
+    markRead(_id, upTo)
+      .then(() => {
+        client.setQueryData<NegotiationSummary[]>(bidKeys.negotiations, (all) =>
+          all?.map((one) => (one._id === _id ? { ...one, unread: 0 } : one)),
+        );
+        client.setQueryData<Negotiation>(
+          [...bidKeys.negotiation, _id],
+          (one) => one && { ...one, unread: 0 },
+        );
+      })
+      .catch((error: unknown) => console.error("What was read could not be noted", error));
+  }, [client, inView, isVisible, _id, unread, upTo]);
+}
+
+function useInView(element: RefObject<HTMLElement | null>): boolean {
+  // Without an observer nothing can be known but that it is there.
+  const [inView, setInView] = useState(() => typeof IntersectionObserver === "undefined");
+  useEffect(() => {
+    if (typeof IntersectionObserver === "undefined" || !element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return inView;
+}

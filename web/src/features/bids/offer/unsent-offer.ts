@@ -1,0 +1,25 @@
+import { forget, readStored, store } from "../../../lib/storage.ts";
+import { type TypedOffer, typedOffer } from "./offer-draft.ts";
+
+/** Keeps in this browser what was typed until it is placed or sent. */
+export function unsentOffer(name: string) {
+  const key = `unsent:${name}` as const;
+  return {
+    read: (): TypedOffer | null => {
+      try {
+        const { success, data } = typedOffer.safeParse(JSON.parse(readStored(key) ?? "null"));
+        return success ? data : null;
+      } catch {
+        return null;
+      }
+    },
+    write: (typed: TypedOffer) => {
+      try {
+        store(key, JSON.stringify(typed));
+      } catch {
+        // A browser without room keeps it as long as the page is open.
+      }
+    },
+    clear: () => forget(key),
+  };
+}

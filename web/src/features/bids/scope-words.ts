@@ -1,7 +1,0 @@
-import type { ScopeLine } from "@trestle/domain/bids/offer.ts";
-
-export const answerWords: Record<ScopeLine["answer"], string> = {
-  included: "included",
-  changed: "changed",
-  excluded: "not included",
-};

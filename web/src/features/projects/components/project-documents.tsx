@@ -1,0 +1,105 @@
+import type { ProjectFile } from "@trestle/domain/projects/draft.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { useState } from "react";
+import { fileSize } from "../../../components/file-size.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { useDownload } from "../../../lib/use-download.ts";
+import { exactly, when } from "../../../lib/when.ts";
+import { addDocument, downloadDocument } from "../api/project.ts";
+import { longDay } from "../closing.ts";
+import styles from "./project-documents.module.css";
+
+type Props = { project: Project; onAdded: () => void };
+
+/** What the owner put beside the words; those of the terms have their fingerprints on the chain. */
+export function ProjectDocuments({ project, onAdded }: Props) {
+  const { files, terms, postedAt, permissions } = project;
+  const ofTheTerms = new Set(terms.files.map(({ sha256 }) => sha256));
+  return (
+    <>
+      <h3>Papers</h3>
+      {files.length === 0 ? <p className="t-s muted mt2">There are no papers with this request.</p> : null}
+      <ul className="mt2">
+        {files.map((file) => (
+          <DocumentRow
+            key={file.id}
+            projectId={project._id}
+            file={file}
+            isLater={!ofTheTerms.has(file.sha256)}
+          />
+        ))}
+      </ul>
+      {terms.files.length > 0 ? (
+        <p className={`mt2 ${styles.hint}`}>
+          <Icon name="lock" size={14} />
+          Fingerprints on the chain since {longDay(postedAt)}
+        </p>
+      ) : null}
+      {permissions.addFiles ? <AddDocument projectId={project._id} onAdded={onAdded} /> : null}
+    </>
+  );
+}
+
+type DocumentProps = { projectId: string; file: ProjectFile; isLater: boolean };
+
+function DocumentRow({ projectId, file, isLater }: DocumentProps) {
+  const fetched = useDownload();
+  const isPicture = file.contentType.startsWith("image/");
+  return (
+    <li className={styles.document}>
+      <span className="mark">
+        <Icon name={isPicture ? "camera" : "sheet"} />
+      </span>
+      <span className="grow">
+        <span className="strong t-s ell" style={{ display: "block" }} title={file.name}>
+          {file.name}
+        </span>
+        <span className="t-xs muted" title={`SHA-256 ${file.sha256}`}>
+          {fileSize(file.size)}
+          {isLater ? <span title={exactly(file.addedAt)}>, added {when(file.addedAt)}</span> : null}
+        </span>
+      </span>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={`Download ${file.name}`}
+        disabled={fetched.busy}
+        onClick={() => fetched.run({ name: file.name, fetch: () => downloadDocument(projectId, file.id) })}
+      >
+        <Icon name="download" />
+      </button>
+    </li>
+  );
+}
+
+function AddDocument({ projectId, onAdded }: { projectId: string; onAdded: () => void }) {
+  const [percent, setPercent] = useState(0);
+  const added = useChange({
+    send: (document: File) => {
+      setPercent(0);
+      return addDocument(projectId, document, setPercent);
+    },
+    failure: "Try again in a moment.",
+    onDone: onAdded,
+    onProblem: (message) => toast({ title: "The document wasn't added", message }),
+  });
+  return (
+    <label className={`btn sm mt3 ${styles.add}`} aria-busy={added.busy}>
+      <Icon name="plus" size={14} />
+      {added.busy ? `Sending, ${percent} %` : "Add a document"}
+      <input
+        type="file"
+        className="sr"
+        accept=".pdf,.jpg,.jpeg,.png,.doc,.docx"
+        disabled={added.busy}
+        onChange={({ currentTarget }) => {
+          const [document] = currentTarget.files ?? [];
+          currentTarget.value = "";
+          if (document) added.run(document);
+        }}
+      />
+    </label>
+  );
+}

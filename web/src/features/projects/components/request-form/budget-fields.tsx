@@ -1,0 +1,38 @@
+import { parseAmount } from "@trestle/domain/money.ts";
+import { MoneyField } from "../../../../components/money-field.tsx";
+import type { DraftEditor } from "../../draft/use-draft-editor.ts";
+import styles from "./request-form.module.css";
+
+type Props = { editor: DraftEditor; gbpPerDev: number | null };
+
+const pounds = (wei: bigint, rate: number): string =>
+  ((Number(wei / 10n ** 12n) / 1e6) * rate).toLocaleString("en-GB", {
+    style: "currency",
+    currency: "GBP",
+    maximumFractionDigits: 0,
+  });
+
+/** The bounds of the budget, with a rough value in pounds where a rate is configured. */
+export function BudgetFields({ editor, gbpPerDev }: Props) {
+  const { content } = editor;
+  const from = parseAmount(content.budgetFrom);
+  const to = parseAmount(content.budgetTo);
+  const rough =
+    gbpPerDev !== null && from !== undefined && to !== undefined
+      ? `About ${pounds(from, gbpPerDev)} to ${pounds(to, gbpPerDev)}`
+      : "Bidders see both ends";
+  return (
+    <div className={styles.two}>
+      <MoneyField {...editor.money("budgetFrom")} label="Budget from" />
+      <MoneyField
+        {...editor.money("budgetTo")}
+        label={
+          <>
+            <span className="sr">Budget </span>to
+          </>
+        }
+        hint={rough}
+      />
+    </div>
+  );
+}

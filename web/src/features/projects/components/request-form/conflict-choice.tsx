@@ -1,0 +1,50 @@
+import { useNavigate } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import type { Draft } from "@trestle/domain/projects/draft.ts";
+import { Banner } from "../../../../components/banner.tsx";
+import { toast } from "../../../../lib/toast.ts";
+import { useChange } from "../../../../lib/use-change.ts";
+import { when } from "../../../../lib/when.ts";
+import { createDraft } from "../../api/drafts.ts";
+import type { DraftEditor } from "../../draft/use-draft-editor.ts";
+
+type Props = { editor: DraftEditor; theirs: Draft };
+
+/** Two versions of one draft: either may stay, or both. */
+export function ConflictChoice({ editor, theirs }: Props) {
+  const navigate = useNavigate();
+  const keptBoth = useChange({
+    send: () => createDraft(editor.content),
+    failure: "The server did not answer.",
+    onDone: async (mine) => {
+      editor.saver.takeTheirs();
+      await navigate({ to: pages.build, search: { draft: mine._id } });
+      toast({ title: "Both are kept", message: "What you wrote here is a draft of its own now." });
+    },
+    onProblem: (message) => toast({ title: "Nothing was changed", message }),
+  });
+  return (
+    <Banner
+      icon="again"
+      action={
+        <span className="row g2 wrap-ok">
+          <button type="button" className="btn sm" disabled={keptBoth.busy} onClick={() => keptBoth.run()}>
+            Keep both
+          </button>
+          <button type="button" className="btn sm" onClick={editor.saver.takeTheirs}>
+            Take the other
+          </button>
+          <button type="button" className="btn sm" onClick={editor.saver.keepMine}>
+            Keep this one
+          </button>
+        </span>
+      }
+    >
+      <strong>This draft was changed elsewhere</strong>, {when(theirs.updatedAt)}
+      {theirs.content.title && theirs.content.title !== editor.content.title
+        ? `: “${theirs.content.title}”`
+        : ""}
+      . What you wrote here is kept until you choose.
+    </Banner>
+  );
+}

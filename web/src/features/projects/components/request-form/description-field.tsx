@@ -1,0 +1,61 @@
+import { DESCRIPTION_LIMIT } from "@trestle/domain/projects/terms.ts";
+import { useState } from "react";
+import { Field, InputBox } from "../../../../components/field.tsx";
+import { Markdown } from "../../../../components/markdown.tsx";
+import { charactersOf } from "../../../../lib/count-text.ts";
+import type { DraftEditor } from "../../draft/use-draft-editor.ts";
+import styles from "./request-form.module.css";
+
+const ROWS = 9;
+
+/** Written in Markdown, and looked at as bidders will read it. */
+export function DescriptionField({ editor }: { editor: DraftEditor }) {
+  const [previewed, setPreviewed] = useState(false);
+  const { content, set, touch, problemOf } = editor;
+  return (
+    <Field
+      label={
+        <span className="row between">
+          <span>What is to be done</span>
+        </span>
+      }
+      problem={problemOf("description")}
+      hint={`Markdown: **bold**, lists with -, headings with #, tables. Pictures go with the papers. ${charactersOf(content.description, DESCRIPTION_LIMIT)}`}
+    >
+      {(wiring) => (
+        <>
+          <fieldset className={`seg ${styles.written}`} aria-label="Description">
+            <button type="button" aria-pressed={!previewed} onClick={() => setPreviewed(false)}>
+              Write
+            </button>
+            <button type="button" aria-pressed={previewed} onClick={() => setPreviewed(true)}>
+              Preview
+            </button>
+          </fieldset>
+          {previewed ? (
+            <section className={styles.preview} aria-label="Preview of the description">
+              {content.description.trim() ? (
+                <Markdown text={content.description} />
+              ) : (
+                <p className="muted">Nothing is written yet.</p>
+              )}
+            </section>
+          ) : null}
+          <div hidden={previewed}>
+            <InputBox>
+              <textarea
+                {...wiring}
+                data-field="description"
+                rows={ROWS}
+                maxLength={DESCRIPTION_LIMIT}
+                value={content.description}
+                onChange={(event) => set("description", event.currentTarget.value)}
+                onBlur={() => touch("description")}
+              />
+            </InputBox>
+          </div>
+        </>
+      )}
+    </Field>
+  );
+}

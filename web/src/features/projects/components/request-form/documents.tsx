@@ -1,0 +1,130 @@
+import type { ProjectFile } from "@trestle/domain/projects/draft.ts";
+import { type DragEvent, useRef, useState } from "react";
+import { BrickProgress } from "../../../../components/brick-progress.tsx";
+import { fileSize } from "../../../../components/file-size.ts";
+import { Icon } from "../../../../components/icon.tsx";
+import { useDownload } from "../../../../lib/use-download.ts";
+import { downloadDraftFile } from "../../api/draft-files.ts";
+import { documentExtensions } from "../../draft/document-problem.ts";
+import type { DocumentsState, Upload } from "../../draft/use-documents.ts";
+import styles from "./documents.module.css";
+
+type Props = { draftId: string; documents: DocumentsState };
+
+/** Documents dropped here or chosen: each with how far it is, a second try, and a way out. */
+export function Documents({ draftId, documents }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    documents.add([...event.dataTransfer.files]);
+  };
+  const saved = useDownload();
+  const open = (file: ProjectFile) =>
+    saved.run({ name: file.name, fetch: () => downloadDraftFile(draftId, file.id) });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button inside
+    <div
+      className={`${styles.documents} ${over ? styles.over : ""}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+    >
+      <ul className={styles.list} aria-label="Papers">
+        {documents.files.map((file) => (
+          <li key={file.id} className={`${styles.document} ${styles.done}`}>
+            <span className={styles.mark} aria-hidden="true">
+              <Icon name="check" />
+            </span>
+            <span className="grow">
+              <button type="button" className={styles.name} onClick={() => open(file)}>
+                {file.name}
+              </button>
+              <span className="t-xs muted">{fileSize(file.size)}</span>
+            </span>
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={`Remove ${file.name}`}
+              onClick={() => void documents.remove(file)}
+            >
+              <Icon name="cross" size={16} />
+            </button>
+          </li>
+        ))}
+        {documents.uploads.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} documents={documents} />
+        ))}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="sr"
+        tabIndex={-1}
+        aria-label="Papers to add"
+        accept={documentExtensions.join(",")}
+        onChange={(event) => {
+          documents.add([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again after it was removed.
+          event.currentTarget.value = "";
+        }}
+      />
+      <button type="button" className="btn full" onClick={() => input.current?.click()}>
+        <Icon name="clip" size={16} />
+        Add files
+      </button>
+      <p className="t-xs muted">Or drop them here. PDF, Word or a picture, at most 10 MB each.</p>
+    </div>
+  );
+}
+
+function UploadRow({ upload, documents }: { upload: Upload; documents: DocumentsState }) {
+  const { file, percent, problem, hopeless } = upload;
+  const sent = fileSize((file.size * percent) / 100);
+  return (
+    <li className={`${styles.document} ${problem ? styles.bad : ""}`}>
+      <span className={styles.mark} aria-hidden="true">
+        <Icon name={problem ? "warning" : "sheet"} />
+      </span>
+      <span className="grow">
+        <span className="strong t-s ell">{file.name}</span>
+        <span className="t-xs muted">
+          {problem ? fileSize(file.size) : `${sent} of ${fileSize(file.size)}`}
+        </span>
+      </span>
+      {problem ? (
+        <span className="row g2">
+          {hopeless ? null : (
+            <button type="button" className="btn sm" onClick={() => documents.retry(upload)}>
+              Try again
+            </button>
+          )}
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={`Take back ${file.name}`}
+            onClick={() => documents.drop(upload)}
+          >
+            <Icon name="cross" size={16} />
+          </button>
+        </span>
+      ) : (
+        <span className="t-s strong">{percent} %</span>
+      )}
+      {problem ? (
+        <p className={`err ${styles.whole}`} role="alert">
+          {problem}
+        </p>
+      ) : (
+        <div className={styles.whole}>
+          <BrickProgress percent={percent} label={`${percent} % uploaded`} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { categories } from "@trestle/domain/projects/categories.ts";
+import { type Draft, estimateOfDraft, termsOfDraft } from "@trestle/domain/projects/draft.ts";
+import { type ReactNode, useState } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { QueryList } from "../../../../components/query-list.tsx";
+import { toast } from "../../../../lib/toast.ts";
+import { useChange } from "../../../../lib/use-change.ts";
+import { exactly, when } from "../../../../lib/when.ts";
+import { deleteDraft, draftKeys, draftsQuery } from "../../api/drafts.ts";
+import { unsentOf } from "../../draft/unsent.ts";
+import styles from "./draft-list.module.css";
+
+type Props = { draftLink: (draft: Draft, text: string, className: string) => ReactNode };
+
+/** What one began to write, the last changed first. */
+export function DraftList({ draftLink }: Props) {
+  const drafts = useQuery(draftsQuery);
+  return (
+    <QueryList
+      query={drafts}
+      name="your drafts"
+      failure="Failed to load your drafts."
+      empty="No drafts yet."
+      rows={3}
+    >
+      {(all) => (
+        <ul>
+          {all.map((draft) => (
+            <DraftRow key={draft._id} draft={draft} draftLink={draftLink} />
+          ))}
+        </ul>
+      )}
+    </QueryList>
+  );
+}
+
+function DraftRow({ draft, draftLink }: { draft: Draft; draftLink: Props["draftLink"] }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { content, files, posting, updatedAt } = draft;
+  const name = content.title.trim() || "Untitled request";
+  const { problems } = termsOfDraft(content, files, Date.now() / 1000);
+  const removed = useChange({
+    send: () => deleteDraft(draft._id),
+    failure: "The draft wasn't deleted: try again.",
+    onDone: () => {
+      unsentOf(draft._id).clear();
+      client.setQueryData<Draft[]>(draftKeys.all, (all) => all?.filter(({ _id }) => _id !== draft._id));
+      toast({ title: "Draft deleted", message: name });
+    },
+  });
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className="row g2 wrap-ok">
+          {draftLink(draft, name, `u-link strong ${styles.name}`)}
+          <span className={`badge ${posting?.transactionHash ? "you" : problems.length === 0 ? "go" : ""}`}>
+            {posting?.transactionHash ? "being posted" : problems.length === 0 ? "ready to post" : "draft"}
+          </span>
+        </p>
+        <p className="t-s muted">
+          {content.category ? `${categories[content.category]}, ` : ""}
+          <span title={exactly(updatedAt)}>changed {when(updatedAt)}</span>
+          {problems[0] ? `. Next: ${problems[0].message}` : ""}
+        </p>
+      </div>
+      <Amount wei={estimateOfDraft(content)} />
+      <span className="row g2">
+        {draftLink(draft, "Continue", "btn sm")}
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={`Delete ${name}`}
+          onClick={() => setAsking(true)}
+        >
+          <Icon name="trash" size={16} />
+        </button>
+      </span>
+      <ConfirmDialog
+        title={`Delete “${name}”?`}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        confirmLabel="Delete draft"
+        cancelLabel="Keep it"
+        onConfirm={() => removed.run()}
+        busy={removed.busy}
+        problem={removed.problem}
+      >
+        <p>The draft and its documents are deleted for good.</p>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
+import { units } from "@trestle/domain/projects/categories.ts";
+import { type DraftContent, estimateOfDraft, itemTotalOfDraft } from "@trestle/domain/projects/draft.ts";
+import { MOST_ITEMS } from "@trestle/domain/projects/terms.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { ChoiceCell, MoneyCell, TextCell } from "../../../../components/editable-cells.tsx";
+import table from "../../../../components/editable-table.module.css";
+import { type EditableColumn, EditableTable } from "../../../../components/editable-table.tsx";
+import type { DraftEditor } from "../../draft/use-draft-editor.ts";
+import { BudgetFields } from "./budget-fields.tsx";
+import styles from "./request-form.module.css";
+import { StepCard, type StepState } from "./step-card.tsx";
+
+type Props = { editor: DraftEditor; state: StepState; gbpPerDev: number | null };
+type Item = DraftContent["items"][number];
+
+const unitChoices = units.map((unit) => ({ value: unit, text: unit }));
+
+/** What is needed, with the owner's own estimate, and the bounds it should stay in. */
+export function ItemsStep({ editor, state, gbpPerDev }: Props) {
+  const { content, edit, problemOf } = editor;
+  const problem = problemOf("items");
+  return (
+    <StepCard
+      number={2}
+      id="step-budget"
+      title="Items and budget"
+      state={state}
+      aside={<span className="t-s muted hide-sm">prices are your estimate, bidders see them</span>}
+    >
+      <EditableTable
+        className={styles.items}
+        field="items"
+        form={editor}
+        rows={content.items}
+        onChange={(change) => edit((before) => ({ ...before, items: change(before.items) }))}
+        columns={columns(estimateOfDraft(content))}
+        nameOf={({ what }, index) => what.trim() || `item ${index + 1}`}
+        add={{
+          label: "Add an item",
+          row: { what: "", quantity: "1", unit: "whole", each: "" },
+          most: MOST_ITEMS,
+        }}
+      />
+      <div className={styles.in}>
+        {problem ? (
+          <p className={`err ${styles.above}`} role="alert" data-field="items" tabIndex={-1}>
+            {problem}
+          </p>
+        ) : null}
+        <BudgetFields editor={editor} gbpPerDev={gbpPerDev} />
+      </div>
+    </StepCard>
+  );
+}
+
+const columns = (estimate: bigint): EditableColumn<Item>[] => [
+  {
+    head: "What is needed",
+    cell: (own) => (
+      <TextCell
+        own={own}
+        field="what"
+        label={`Item ${own.index + 1}`}
+        limit={200}
+        placeholder="What is needed"
+      />
+    ),
+  },
+  {
+    head: "How much",
+    isNumber: true,
+    cell: (own) => (
+      <TextCell
+        own={own}
+        field="quantity"
+        label={`How much of ${own.name}`}
+        limit={20}
+        isNumber
+        className={styles.quantity}
+      />
+    ),
+  },
+  {
+    head: "Unit",
+    cell: (own) => (
+      <ChoiceCell
+        own={own}
+        field="unit"
+        label={`Unit of ${own.name}`}
+        choices={unitChoices}
+        className={styles.unit}
+      />
+    ),
+  },
+  {
+    head: `Each, ${CURRENCY}`,
+    isNumber: true,
+    cell: (own) => (
+      <MoneyCell
+        own={own}
+        field="each"
+        label={`Price of one, ${own.name}, in ${CURRENCY}`}
+        className={styles.each}
+      />
+    ),
+  },
+  {
+    head: `Together, ${CURRENCY}`,
+    isNumber: true,
+    className: `${table.num} ${styles.together}`,
+    cell: ({ row }) => {
+      const total = itemTotalOfDraft(row);
+      return (
+        <span title={formatCoins(total)}>
+          <Amount wei={total} unit="" />
+        </span>
+      );
+    },
+    foot: <Amount wei={estimate} unit="" />,
+  },
+];

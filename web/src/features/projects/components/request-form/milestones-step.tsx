@@ -1,0 +1,152 @@
+import { CURRENCY } from "@trestle/domain/money.ts";
+import { type DraftContent, estimateOfDraft } from "@trestle/domain/projects/draft.ts";
+import { plannedOfDraft, sharesOf } from "@trestle/domain/projects/milestone-shares.ts";
+import { MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { DayCell, MoneyCell, TextCell } from "../../../../components/editable-cells.tsx";
+import table from "../../../../components/editable-table.module.css";
+import { type EditableColumn, EditableTable } from "../../../../components/editable-table.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { counted, sentence } from "../../../../lib/count-text.ts";
+import { dayText } from "../../../../lib/days.ts";
+import type { DraftEditor } from "../../draft/use-draft-editor.ts";
+import styles from "./request-form.module.css";
+import { ShareBar } from "./share-bar.tsx";
+import { StepCard, type StepState } from "./step-card.tsx";
+
+type Props = { editor: DraftEditor; state: StepState };
+type Milestone = DraftContent["milestones"][number];
+
+/** In what parts the work is done and paid. */
+export function MilestonesStep({ editor, state }: Props) {
+  const { content, edit, problemOf, restInLast, chooseRestInLast } = editor;
+  const { milestones } = content;
+  const estimate = estimateOfDraft(content);
+  const left = estimate - plannedOfDraft(content);
+  const shares = sharesOf(milestones);
+  const addsUp = milestones.length > 0 && left === 0n && estimate > 0n;
+  const problem = problemOf("milestones");
+  return (
+    <StepCard
+      number={3}
+      id="step-milestones"
+      title="Milestones"
+      below={lastDay(milestones)}
+      state={state}
+      aside={
+        addsUp ? (
+          <span className="badge go">
+            <Icon name="check" size={14} />
+            adds up
+          </span>
+        ) : null
+      }
+    >
+      <div className={`${styles.in} ${styles.tight}`}>
+        <ShareBar names={milestones.map(({ title }) => title)} shares={shares} restInLast={restInLast} />
+        <p className="row between wrap-ok t-s mt2">
+          <span className="muted">
+            You pay when you have approved each one; a developer may propose other shares.
+          </span>
+          <span>
+            <Amount wei={left} /> <span className="muted">left to place</span>
+          </span>
+        </p>
+        {problem ? (
+          <p className="err mt2" role="alert" data-field="milestones" tabIndex={-1}>
+            {problem}
+          </p>
+        ) : null}
+      </div>
+      <EditableTable
+        className={styles.milestones}
+        field="milestones"
+        form={editor}
+        rows={milestones}
+        onChange={(change) => edit((before) => ({ ...before, milestones: change(before.milestones) }))}
+        columns={columns(editor, shares)}
+        nameOf={({ title }, index) => title.trim() || `milestone ${index + 1}`}
+        add={{
+          label: "Add a milestone",
+          row: { title: "", proof: "", by: "", amount: "" },
+          most: MOST_MILESTONES,
+        }}
+        aside={({ isLast }) =>
+          isLast ? (
+            <button
+              type="button"
+              className={styles.restChoice}
+              aria-pressed={restInLast}
+              onClick={() => chooseRestInLast(!restInLast)}
+            >
+              {restInLast ? "takes the rest" : "take the rest"}
+            </button>
+          ) : null
+        }
+      />
+    </StepCard>
+  );
+}
+
+function columns({ content, restInLast }: DraftEditor, shares: number[]): EditableColumn<Milestone>[] {
+  return [
+    {
+      head: "Milestone, in order",
+      cell: (own) => (
+        <div className={styles.named}>
+          <span className="muted t-s">{own.index + 1}</span>
+          <TextCell
+            own={own}
+            field="title"
+            label={`Milestone ${own.index + 1}`}
+            limit={120}
+            placeholder="What is done by then"
+          />
+          <input
+            className={styles.proof}
+            aria-label={`What shows that ${own.name} is done`}
+            value={own.row.proof}
+            maxLength={500}
+            placeholder="Shown by, such as photos"
+            onChange={(event) => own.change({ proof: event.currentTarget.value })}
+          />
+        </div>
+      ),
+    },
+    {
+      head: "Wished by",
+      cell: (own) => <DayCell own={own} field="by" label={`Wished by, ${own.name}`} />,
+    },
+    {
+      head: `Amount, ${CURRENCY}`,
+      isNumber: true,
+      cell: (own) => {
+        const rest = own.isLast && restInLast;
+        return (
+          <MoneyCell
+            own={own}
+            field="amount"
+            label={`Amount, ${own.name}${rest ? ", takes the rest" : ""}`}
+            readOnly={rest}
+            placeholder={rest ? "nothing left" : undefined}
+            className={`${table.amount} ${rest ? styles.restAmount : ""}`}
+          />
+        );
+      },
+      foot: <Amount wei={plannedOfDraft(content)} unit="" />,
+    },
+    {
+      head: "Share",
+      isNumber: true,
+      className: `${table.num} ${styles.share}`,
+      cell: ({ index }) => `${shares[index] ?? 0} %`,
+      foot: `${shares.reduce((sum, share) => sum + share, 0)} %`,
+    },
+  ];
+}
+
+function lastDay(milestones: { by: string }[]): string | undefined {
+  const last = dayText(milestones.at(-1)?.by ?? "", true);
+  if (milestones.length === 0) return undefined;
+  return sentence(`${counted(milestones.length, "milestone")}${last ? `, the last on ${last}` : ""}`);
+}

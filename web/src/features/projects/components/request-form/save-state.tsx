@@ -1,0 +1,45 @@
+import { Icon } from "../../../../components/icon.tsx";
+import type { SaveStatus } from "../../draft/draft-saver.ts";
+import styles from "./request-form.module.css";
+
+const clock = (at: number): string =>
+  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** Whether the server has what was typed. */
+export function SaveState({ status }: { status: SaveStatus }) {
+  return (
+    <span className={`row g2 t-s ${styles.saveState}`} role="status">
+      {words(status)}
+    </span>
+  );
+}
+
+function words(status: SaveStatus) {
+  switch (status.kind) {
+    case "saved":
+      return (
+        <>
+          <Icon name="check" size={16} />
+          <span>
+            <span className="strong">Draft saved</span>{" "}
+            <span className="muted">{status.at === null ? "" : clock(status.at)}</span>
+          </span>
+        </>
+      );
+    case "saving":
+      return <span className="muted">Saving…</span>;
+    case "failed":
+      return (
+        <span className={styles.notSaved}>
+          <span className="strong">Not saved: retrying</span>{" "}
+          <span className="muted">kept on this device meanwhile</span>
+        </span>
+      );
+    case "refused":
+      return <span className="err">Not saved: {status.message}</span>;
+    case "conflict":
+      return <span className="err">Not saved: changed elsewhere</span>;
+    case "posted":
+      return <span className="muted">Posted, and frozen</span>;
+  }
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Draft, ProjectFile } from "@trestle/domain/projects/draft.ts";
+import { useState } from "react";
+import { serverMessage } from "../../../lib/request-error.ts";
+import { toast } from "../../../lib/toast.ts";
+import { deleteDraftFile, uploadDraftFile } from "../api/draft-files.ts";
+import { draftKeys } from "../api/drafts.ts";
+import { documentProblem } from "./document-problem.ts";
+
+/** A paper on its way; with a `problem` it waits to be tried again or taken back. */
+export type Upload = { key: number; file: File; percent: number; problem: string | null; hopeless: boolean };
+
+let lastKey = 0;
+
+/** The papers of a draft: those that are there, and those on their way. */
+export function useDocuments(draftId: string, files: ProjectFile[]) {
+  const client = useQueryClient();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const change = (key: number, to: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
+  const setFiles = (edit: (files: ProjectFile[]) => ProjectFile[]) =>
+    client.setQueryData<Draft>(
+      draftKeys.one(draftId),
+      (draft) => draft && { ...draft, files: edit(draft.files) },
+    );
+
+  const send = async ({ key, file }: Pick<Upload, "key" | "file">) => {
+    change(key, { percent: 0, problem: null });
+    try {
+      const kept = await uploadDraftFile(draftId, file, (percent) => change(key, { percent }));
+      drop(key);
+      setFiles((all) => [...all.filter(({ id }) => id !== kept.id), kept]);
+    } catch (error) {
+      change(key, { problem: serverMessage(error) ?? "It did not arrive. Try again." });
+    }
+  };
+
+  return {
+    files,
+    uploads,
+    add: (chosen: File[]) => {
+      const kept: { name: string; size: number }[] = [...files, ...uploads.map(({ file }) => file)];
+      const begun = chosen.map((file): Upload => {
+        const problem = documentProblem(file, kept);
+        if (!problem) kept.push(file);
+        return { key: ++lastKey, file, percent: 0, problem, hopeless: problem !== null };
+      });
+      setUploads((all) => [...all, ...begun]);
+      for (const one of begun) if (!one.problem) void send(one);
+    },
+    retry: (upload: Upload) => void send(upload),
+    drop: ({ key }: Upload) => drop(key),
+    remove: async (file: ProjectFile) => {
+      try {
+        await deleteDraftFile(draftId, file.id);
+        setFiles((all) => all.filter(({ id }) => id !== file.id));
+      } catch (error) {
+        toast({ title: "The file stays", message: serverMessage(error) ?? "The server did not answer." });
+      }
+    },
+  };
+}
+export type DocumentsState = ReturnType<typeof useDocuments>;

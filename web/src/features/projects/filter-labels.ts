@@ -1,0 +1,45 @@
+import { CURRENCY } from "@trestle/domain/money.ts";
+import { categories } from "@trestle/domain/projects/categories.ts";
+import type { FundingState, MarketSort } from "@trestle/domain/projects/market.ts";
+import { shortDay } from "./closing.ts";
+import { knownCategories, type MarketSearch, NEAR_KM } from "./market-search.ts";
+
+export const fundingLabels: Record<FundingState, string> = {
+  none: "No donations asked",
+  open: "Still far from the goal",
+  almost: "Nearly funded",
+  reached: "Goal reached",
+};
+
+export const sortLabels: Record<MarketSort, string> = {
+  newest: "Newest first",
+  closing: "Closing soonest",
+  "asked-low": "Lowest price asked",
+  "asked-high": "Highest price asked",
+  funded: "Most funded",
+};
+
+const grouped = (typed: string) => typed.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
+
+/** What a filter is set to, for the chip that takes it away again; undefined while it is not set. */
+export const filterLabels = {
+  work: ({ category }: MarketSearch) => {
+    const [first, ...more] = knownCategories(category);
+    if (!first) return undefined;
+    return more.length === 0 ? categories[first] : `${more.length + 1} kinds of work`;
+  },
+  asked: ({ askedFrom, askedTo }: MarketSearch) => {
+    if (askedFrom && askedTo) return `${grouped(askedFrom)} to ${grouped(askedTo)} ${CURRENCY}`;
+    if (askedTo) return `Up to ${grouped(askedTo)} ${CURRENCY}`;
+    return askedFrom ? `From ${grouped(askedFrom)} ${CURRENCY}` : undefined;
+  },
+  place: ({ place, latitude, longitude, radiusKm = NEAR_KM }: MarketSearch) => {
+    if (latitude === undefined || longitude === undefined) return undefined;
+    const [name = "the map"] = place?.split(",") ?? [];
+    return `Within ${radiusKm} km of ${name}`;
+  },
+  closing: ({ closesBy }: MarketSearch) => (closesBy ? `Closes by ${shortDay(closesBy)}` : undefined),
+  funding: ({ funding }: MarketSearch) => (funding ? fundingLabels[funding] : undefined),
+  scors: ({ scorsTo }: MarketSearch) =>
+    scorsTo === undefined ? undefined : scorsTo === 1 ? "SCORS 1" : `SCORS up to ${scorsTo}`,
+};

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { ZodType } from "zod";
+
+/** What is wrong with one field, named by its place in the form: `title`, `milestones.0.amount`. */
+export type FormProblem = { field: string; message: string };
+
+/**
+ * When a form says what is wrong: about a field once it was left, about everything once somebody wants to send it.
+ * For forms that keep their values elsewhere; the others take `useForm`.
+ */
+export function useFormProblems<Problem extends FormProblem>(problems: Problem[]) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [refusals, setRefusals] = useState(0);
+  const touch = (field: string) =>
+    setTouched((before) => (before.has(field) ? before : new Set(before).add(field)));
+  const problemOf = (field: string): string | undefined =>
+    refusals > 0 || touched.has(field) ? problems.find((one) => one.field === field)?.message : undefined;
+  return {
+    problems,
+    problemOf,
+    touch,
+    /** What an input needs to be found, left and marked. */
+    wire: (field: string) => ({
+      "data-field": field,
+      onBlur: () => touch(field),
+      "aria-invalid": problemOf(field) !== undefined,
+    }),
+    /** How often somebody wanted to go on with something missing. */
+    refusals,
+    showProblems: () => setRefusals((count) => count + 1),
+    forget: () => {
+      setTouched(new Set());
+      setRefusals(0);
+    },
+  };
+}
+export type FormProblems = Pick<ReturnType<typeof useFormProblems>, "problemOf" | "touch" | "wire">;
+
+type FormOptions<Values> = {
+  initial: Values;
+  /** Everything that keeps these values from being sent, in the order of the form. */
+  check: (values: Values) => FormProblem[];
+  onChange?: () => void;
+};
+
+/** A form of a dialog or a card: its values, what is wrong with them, and one way to send them. */
+export function useForm<Values extends object>({ initial, check, onChange }: FormOptions<Values>) {
+  const [values, setValues] = useState(initial);
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useFormProblems(check(values));
+  useFocusOnRefusal(form, shown.refusals);
+  const edit = (change: (before: Values) => Values) => {
+    setValues(change);
+    onChange?.();
+  };
+  return {
+    ...shown,
+    form,
+    values,
+    edit,
+    set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
+      edit((before) => ({ ...before, [name]: value })),
+    /** Sends what nothing stands against; else says what does. */
+    submit: (send: (values: Values) => void) => (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      if (shown.problems.length > 0) shown.showProblems();
+      else send(values);
+    },
+    reset: () => {
+      setValues(initial);
+      shown.forget();
+    },
+  };
+}
+
+/** Moves to the first field that is wrong, or else to what is said about several together. */
+export function useFocusOnRefusal(form: RefObject<HTMLElement | null>, refusals: number): void {
+  useEffect(() => {
+    if (refusals === 0) return;
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid="true"]') ?? find("[data-problem]"))?.focus();
+  }, [form, refusals]);
+}
+
+/** The problems a request's own schema finds: the server would find the same. */
+export const schemaProblems = (schema: ZodType, values: unknown): FormProblem[] =>
+  (schema.safeParse(values).error?.issues ?? []).map(({ path, message }) => ({
+    field: path.join("."),
+    message,
+  }));

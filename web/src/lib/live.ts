@@ -1,0 +1,34 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { openSocket, type SocketListener } from "./reconnecting-socket.ts";
+
+const RECONNECT_AFTER_MS = 3000;
+
+/** What a room does about live messages: its `live.ts` exports one, `routes/shell/live-rooms.ts` lists them all. */
+export type LiveRoom = (client: QueryClient) => SocketListener;
+
+/** Keeps every room up to date over one socket while somebody is logged in. Returns what ends it. */
+export function followRooms(client: QueryClient, rooms: readonly LiveRoom[]): () => void {
+  const listeners = rooms.map((room) => room(client));
+  /** One room that fails must not keep the others from hearing. */
+  const tell = (hear: (listener: SocketListener) => void) => {
+    for (const listener of listeners) {
+      try {
+        hear(listener);
+      } catch (error) {
+        console.error("A live update could not be taken up", error);
+      }
+    }
+  };
+  return openSocket({
+    reconnectAfterMs: RECONNECT_AFTER_MS,
+    onOpen: () => tell(({ onOpen }) => onOpen()),
+    onMessage: (message) => tell(({ onMessage }) => onMessage(message)),
+  });
+}
+
+/** Has these read again: by whoever looks at them at once, by others when they next look. */
+export const readAgain =
+  (client: QueryClient) =>
+  (...keys: (readonly unknown[])[]): void => {
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  };

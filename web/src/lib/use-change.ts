@@ -1,0 +1,54 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { serverMessage } from "./request-error.ts";
+
+/** What a person entered can't be sent as it is; the message says why. */
+export class RefusedInput extends Error {}
+
+type Options<Input, Answer> = {
+  /** Sends the change. May throw `RefusedInput` before anything is sent. */
+  send: (input: Input) => Promise<Answer>;
+  /** Said where the server gave no reason: what didn't happen, and what to do. */
+  failure: string;
+  /** What is read again once it is done. */
+  invalidates?: readonly QueryKey[];
+  /** Runs first once it is done; the change counts as under way until it has ended. */
+  onDone?: (answer: Answer, input: Input) => unknown;
+  /** After a refusal of the server: whatever stood in the way may have to be read. */
+  onRefused?: () => unknown;
+  /** For a button without room for a sentence: where the problem is said instead of in `problem`. */
+  onProblem?: (problem: string) => void;
+};
+
+/** One change on the server: whether it is under way, why it failed, and what is read again after it. */
+export function useChange<Input = void, Answer = unknown>(options: Options<Input, Answer>) {
+  const client = useQueryClient();
+  const sentence = (error: unknown): string =>
+    error instanceof RefusedInput ? error.message : (serverMessage(error) ?? options.failure);
+  const { mutate, isPending, error, variables, reset } = useMutation<Answer, Error, Input>({
+    mutationFn: options.send,
+    // A browser that believes itself offline is told so by the request, and doesn't wait in silence.
+    networkMode: "always",
+    onSuccess: async (answer, input) => {
+      await options.onDone?.(answer, input);
+      await Promise.all(
+        (options.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
+    onError: async (failed) => {
+      options.onProblem?.(sentence(failed));
+      if (!(failed instanceof RefusedInput)) await options.onRefused?.();
+    },
+  });
+  return {
+    /** Does nothing while an earlier one is under way. */
+    run: (input: Input): void => {
+      if (!isPending) mutate(input);
+    },
+    busy: isPending,
+    /** What the running change was given: tells which row of a list is busy. */
+    running: isPending ? variables : undefined,
+    problem: error && !options.onProblem ? sentence(error) : null,
+    /** Forgets the problem, as soon as something else is typed. */
+    clear: reset,
+  };
+}

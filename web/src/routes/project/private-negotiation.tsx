@@ -1,0 +1,42 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { hasRole } from "@trestle/domain/auth/user.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { Icon } from "../../components/icon.tsx";
+import { useAuth } from "../../features/auth/auth-store.ts";
+import { NegotiateButton } from "../../features/bids/components/negotiation/negotiate-button.tsx";
+
+/** The way from a request to the private talk about it: for its owner, and for a developer. */
+export function PrivateNegotiation({ project }: { project: Pick<Project, "_id" | "owner" | "stage"> }) {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const isOpen = project.stage === "negotiation" || project.stage === "marketplace";
+  if (!user || !isOpen) return null;
+  const isOwner = project.owner._id === user.id;
+  if (!isOwner && !hasRole(user, "developer")) return null;
+  return (
+    <section className="card" aria-labelledby="private-talk">
+      <h3 id="private-talk">Talk in private</h3>
+      <p className="t-s ink2 mt2">
+        {isOwner
+          ? "Invite developers, read their offers and answer them. Nobody else sees it, and nothing is on the chain before you both agree."
+          : `Ask ${project.owner.username}, send papers and make offers that only the two of you see. Nothing is on the chain before you both agree.`}
+      </p>
+      <div className="mt3">
+        {isOwner ? (
+          <Link to={pages.negotiate} search={{ project: project._id }} className="btn full">
+            <Icon name="speech" size={16} />
+            Open the negotiation
+          </Link>
+        ) : (
+          <NegotiateButton
+            projectId={project._id}
+            onOpened={(negotiation) => void navigate({ to: pages.negotiate, search: { negotiation } })}
+          >
+            Talk in private
+          </NegotiateButton>
+        )}
+      </div>
+    </section>
+  );
+}

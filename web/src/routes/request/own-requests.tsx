@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
+import { PlotDrawing } from "../../components/drawings/plot.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Page } from "../../components/page.tsx";
+import { createDraft, draftKeys, draftsQuery } from "../../features/projects/api/drafts.ts";
+import { mineQuery } from "../../features/projects/api/mine.ts";
+import { DraftList } from "../../features/projects/components/request-form/draft-list.tsx";
+import { PostedList } from "../../features/projects/components/request-form/posted-list.tsx";
+
+import { toast } from "../../lib/toast.ts";
+import { useChange } from "../../lib/use-change.ts";
+
+type Props = { ownId: string; purpose: string };
+
+/** Where one's requests are: those in writing, and those that have their deed. */
+export function OwnRequests({ ownId, purpose }: Props) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: drafts } = useQuery(draftsQuery);
+  const { data: mine } = useQuery(mineQuery);
+  const begun = useChange({
+    send: () => createDraft(),
+    failure: "The server did not answer.",
+    onDone: async (draft) => {
+      client.setQueryData(draftKeys.one(draft._id), draft);
+      void client.invalidateQueries({ queryKey: draftKeys.all, exact: true });
+      await navigate({ to: pages.build, search: { draft: draft._id } });
+    },
+    onProblem: (message) => toast({ title: "No new request", message }),
+  });
+  const beginButton = (
+    <button type="button" className="btn primary" disabled={begun.busy} onClick={() => begun.run()}>
+      <Icon name="plus" size={16} />
+      New build request
+    </button>
+  );
+  const nothing = drafts?.length === 0 && mine?.length === 0;
+  return (
+    <Page
+      title="Build"
+      lead="Say what you want built, and let verified developers bid"
+      actions={nothing ? undefined : beginButton}
+    >
+      {nothing ? (
+        <EmptyState
+          drawing={<PlotDrawing />}
+          title="You have no build request yet"
+          actions={
+            <>
+              {beginButton}
+              <Link to={pages.market} className="btn">
+                See the market
+              </Link>
+            </>
+          }
+        >
+          <p>{purpose}</p>
+          <p className="muted">It is saved as you type, and posted when you sign it with your wallet.</p>
+        </EmptyState>
+      ) : (
+        <div className="stack" style={{ gap: 24 }}>
+          <section className="card flush" aria-labelledby="drafts">
+            <div className="card-head">
+              <h2 id="drafts">Drafts</h2>
+              {drafts ? (
+                <span className="t-s muted">
+                  {drafts.length} of {MOST_DRAFTS}
+                </span>
+              ) : null}
+            </div>
+            <DraftList
+              draftLink={({ _id }, text, className) => (
+                <Link to={pages.build} search={{ draft: _id }} className={className}>
+                  {text}
+                </Link>
+              )}
+            />
+          </section>
+          <section className="card flush" aria-labelledby="posted">
+            <div className="card-head">
+              <h2 id="posted">Posted</h2>
+            </div>
+            <PostedList
+              ownId={ownId}
+              projectLink={({ _id }, text, className) => (
+                <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className={className}>
+                  {text}
+                </Link>
+              )}
+            />
+          </section>
+        </div>
+      )}
+    </Page>
+  );
+}
