@@ -9,7 +9,8 @@ import {
 } from "viem";
 import { forget, readStored, storageKeys, store } from "../../../../lib/storage.ts";
 import type { Provider } from "../../../../lib/wallet/provider.ts";
-import { demoIndexes, demoSigner } from "./accounts.ts";
+import { demoSigner, isDemoIndex } from "./accounts.ts";
+import { pour } from "./faucet.ts";
 import { askPerson } from "./requests.ts";
 import { readTypedData } from "./typed-data.ts";
 
@@ -54,7 +55,7 @@ export function demoProvider(chainId: number): Provider {
 
   const granted = (): number | null => {
     const index = Number(readStored(storageKeys.demoWallet));
-    return demoIndexes.includes(index) ? index : null;
+    return isDemoIndex(index) ? index : null;
   };
   const addresses = () => {
     const index = granted();
@@ -73,8 +74,15 @@ export function demoProvider(chainId: number): Provider {
     const before = granted();
     const index = await askPerson({ kind: "connect" });
     if (index === null) throw rejected();
+    await fill(demoSigner(index).address);
     store(storageKeys.demoWallet, String(index));
     if (before !== null && before !== index) emit("accountsChanged", addresses());
+  }
+
+  /** A fresh account could not pay for its first transaction. Without the faucet it is connected all the same. */
+  async function fill(address: Hex): Promise<void> {
+    if ((await reader.getBalance({ address }).catch(() => 1n)) > 0n) return;
+    await pour(address, chainId).catch(() => {});
   }
 
   async function sign(message: unknown): Promise<Hex> {

@@ -31,14 +31,13 @@ async function look(writer: "customer" | "developer", message: string) {
       negotiation={negotiation}
       offer={offer}
       viewerId={developer._id}
-      wallet={{ state: "none", linked: null, onConnect: () => {}, onLink: async () => null }}
       own={own}
       bidLink={() => null}
       opened
       onClose={() => {}}
     />,
   );
-  await person.click(await screen.findByRole("button", { name: "Look at what is signed" }));
+  await person.click(await screen.findByRole("button", { name: "Review what you sign" }));
 }
 
 it.each([

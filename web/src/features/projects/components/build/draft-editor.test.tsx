@@ -19,15 +19,7 @@ const show = (content: Partial<DraftContent>) => {
     updatedAt: "2030-06-01T12:00:00.000Z",
   };
   serve({ "GET /api/projects/drafts": { body: [draft] } });
-  return renderAt(
-    "/",
-    <DraftEditor
-      draft={draft}
-      wallet={{ state: "ready", linked: null, onConnect: () => {}, onLink: async () => null }}
-      pickPlace={() => null}
-      onLeave={() => {}}
-    />,
-  );
+  return renderAt("/", <DraftEditor draft={draft} pickPlace={() => null} onLeave={() => {}} />);
 };
 const work: Partial<DraftContent> = {
   title: "Bowls pavilion",

@@ -1,9 +1,10 @@
 import { type Hash, TransactionNotFoundError, TransactionReceiptNotFoundError } from "viem";
-import { chainReader } from "../../../lib/transactions/chain-reader.ts";
+import { chainReader } from "./chain-reader.ts";
 
-export type PostingFate = "mined" | "reverted" | "waiting" | "unknown";
+export type HashOutcome = "mined" | "reverted" | "waiting" | "unknown";
 
-export async function readPostingFate(hash: string): Promise<PostingFate> {
+/** What the chain says of a transaction of which nothing but the hash is known. */
+export async function outcomeOfHash(hash: string): Promise<HashOutcome> {
   const reader = chainReader();
   const receipt = await reader.getTransactionReceipt({ hash: hash as Hash }).catch((error: unknown) => {
     if (error instanceof TransactionReceiptNotFoundError) return null;

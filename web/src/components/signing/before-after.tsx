@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
 import styles from "./before-after.module.css";
-import { Icon } from "./icon.tsx";
 
 type Props = { rows: { what: string; before: ReactNode; after: ReactNode }[] };
 

@@ -1,10 +1,12 @@
 import { canonicalText } from "@trestle/chain/terms-hash.ts";
-import { CopyHash } from "./copy-hash.tsx";
-import { Dialog } from "./dialog.tsx";
+import { CopyHash } from "../copy-hash.tsx";
+import { Dialog } from "../dialog.tsx";
 import styles from "./hashed-terms-dialog.module.css";
 
+export type HashedTerms = { terms: Parameters<typeof canonicalText>[0]; termsHash: string };
+
 type Props = {
-  frozen: { terms: Parameters<typeof canonicalText>[0]; termsHash: string };
+  frozen: HashedTerms;
   onClose: () => void;
 };
 
