@@ -10,6 +10,7 @@ import { aBid, aRequest } from "../../features/bids/test-offers.ts";
 import { unsentOffer } from "../../features/bids/unsent-offer.ts";
 import { aRecord } from "../../lib/transactions/test-records.ts";
 import { addRecord, changeRecord } from "../../lib/transactions/transaction-records.ts";
+import { testConfig } from "../../test-config.ts";
 import { aProject } from "../../test-projects.ts";
 import { renderAt } from "../../test-render.tsx";
 import { harriet, refusal, serve } from "../../test-server.ts";
@@ -73,7 +74,11 @@ const freezing = (change: Partial<BidTerms> = {}) => ({
   },
 });
 const show = (handlers: Parameters<typeof serve>[0], user = developer) => {
-  const server = serve({ [`GET ${path}/standing`]: may, ...handlers });
+  const server = serve({
+    "GET /api/config": { body: testConfig },
+    [`GET ${path}/standing`]: may,
+    ...handlers,
+  });
   return renderAt("/", <PlaceBidForm project={project} user={user} />).then((view) => ({ ...view, server }));
 };
 

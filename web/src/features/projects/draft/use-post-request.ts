@@ -44,13 +44,13 @@ export function usePostRequest(draft: Draft, editor: DraftEditor) {
     await signing.prepare(async () => {
       if (!(await saver.flush()))
         throw new SigningRefusal("Your draft could not be saved yet, so nothing was frozen.");
-      const [frozen, { frozenProblem }, { contracts }] = await Promise.all([
+      const [frozen, { frozenProblem }] = await Promise.all([
         freezeDraft(draftId, { revision: saver.state.get().revision, listing: chosen }),
         import("./check-frozen.ts"),
-        client.ensureQueryData(configQuery),
       ]);
       const problem = frozenProblem(frozen, terms);
       if (problem) throw new SigningRefusal(problem);
+      const { contracts } = await client.ensureQueryData(configQuery);
       show(await readDraft(draftId));
       const deeds = contracts.TrestleProject;
       return postPlan({ frozen, listing: chosen, draftId, title: content.title, deeds });

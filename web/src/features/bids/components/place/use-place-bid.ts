@@ -34,13 +34,13 @@ export function usePlaceBid({ projectId, title, accountId, onMined }: Placing) {
     /** Freezes the terms and compares them with the offer; nothing is signed that differs. */
     review: (freeze: () => Promise<FrozenBid>, own: OwnBid) =>
       signing.prepare(async () => {
-        const [frozen, { frozenBidProblem }, { contracts }] = await Promise.all([
+        const [frozen, { frozenBidProblem }] = await Promise.all([
           freeze(),
           import("../../check-frozen-bid.ts"),
-          client.ensureQueryData(configQuery),
         ]);
         const problem = frozenBidProblem(frozen, own);
         if (problem) throw new SigningRefusal(problem);
+        const { contracts } = await client.ensureQueryData(configQuery);
         return bidPlan({ frozen, escrow: contracts.TrestleEscrow, accountId, projectId, title });
       }),
   };
