@@ -45,7 +45,7 @@ export function SigningPreview({ signing, plan, action, otherActions }: Props) {
           <strong>The worst case:</strong> {plan.worstCase}
         </span>
       </p>
-      <WalletGate signer={plan.signer}>
+      <WalletGate signer={plan.signer} otherActions={otherActions}>
         {isUnanswered ? (
           <p className="t-s muted mt3">
             Your wallet was asked before and hasn’t answered. If you confirmed it there, it appears here soon.
@@ -64,7 +64,9 @@ export function SigningPreview({ signing, plan, action, otherActions }: Props) {
           <span role="status" className="t-s">
             {rejected ? (
               <span className="muted">
-                Rejected in your wallet. Nothing was sent and nothing has changed.
+                {simulation?.done.some(Boolean)
+                  ? "Rejected in your wallet. The steps before stay done."
+                  : "Rejected in your wallet. Nothing was sent and nothing has changed."}
               </span>
             ) : null}
             {problem ? <span className="err">{problem}</span> : null}

@@ -9,27 +9,31 @@ import { WalletAddress } from "../wallet-address.tsx";
 type Props = {
   /** Whose wallet may sign: the account's linked one, or any that is connected. */
   signer: "linked" | "any";
+  /** Beside the way to what is missing, such as the way back. */
+  otherActions?: ReactNode;
   children: ReactNode;
 };
 
 /** Says what is missing before something can be signed, with the way to it. */
-export function WalletGate({ signer, children }: Props) {
+export function WalletGate({ signer, otherActions, children }: Props) {
   const readiness = useWalletReadiness(signer);
   const { linked, onConnect, onSwitch } = useAccountWallet();
   switch (readiness) {
     case "none":
       return (
         <Missing text="You sign with your wallet, and none is connected.">
+          {otherActions}
           <button type="button" className="btn primary" onClick={onConnect}>
             Connect Wallet
           </button>
         </Missing>
       );
     case "unlinked":
-      return <LinkFirst />;
+      return <LinkFirst otherActions={otherActions} />;
     case "other":
       return (
         <Missing text="The connected wallet does not match your account. Please switch wallets.">
+          {otherActions}
           <button type="button" className="btn primary" onClick={onSwitch}>
             Switch account
           </button>
@@ -41,13 +45,13 @@ export function WalletGate({ signer, children }: Props) {
         </Missing>
       );
     case "wrong-network":
-      return <SwitchFirst />;
+      return <SwitchFirst otherActions={otherActions} />;
     case "ready":
       return children;
   }
 }
 
-function LinkFirst() {
+function LinkFirst({ otherActions }: Pick<Props, "otherActions">) {
   const { onLink } = useAccountWallet();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -58,6 +62,7 @@ function LinkFirst() {
   };
   return (
     <Missing text="This is signed with the wallet linked to your account. Linking asks your wallet to sign a message; it costs nothing and moves nothing.">
+      {otherActions}
       <button type="button" className="btn primary" disabled={busy} onClick={() => void link()}>
         {busy ? "Waiting for your wallet…" : "Link this wallet"}
       </button>
@@ -70,7 +75,7 @@ function LinkFirst() {
   );
 }
 
-function SwitchFirst() {
+function SwitchFirst({ otherActions }: Pick<Props, "otherActions">) {
   const { data: config } = useQuery(configQuery);
   const [refused, setRefused] = useState(false);
   if (!config) return null;
@@ -80,6 +85,7 @@ function SwitchFirst() {
   };
   return (
     <Missing text={`Your wallet is on another network than Trestle, which is on the ${networkName(config)}.`}>
+      {otherActions}
       <button type="button" className="btn primary" onClick={change}>
         Switch network
       </button>

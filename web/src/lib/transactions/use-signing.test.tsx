@@ -41,7 +41,8 @@ const plan = (): SigningPlan => ({
   steps: [
     {
       label: "Approve the transfer",
-      skip: async () => approved,
+      // A chain takes its time to answer, so what is said meanwhile is seen.
+      skip: () => new Promise((resolve) => setTimeout(() => resolve(approved), 20)),
       call: contractCall({
         contract: "TrestleProject",
         to: DEEDS,

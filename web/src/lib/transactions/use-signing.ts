@@ -5,7 +5,7 @@ import { serverMessage } from "../request-error.ts";
 import { connectedProvider, useWallet } from "../wallet/wallet-store.ts";
 import { type IdsOf, type PurposeKind, readPurpose } from "./purpose.ts";
 import type { RunState } from "./run-plan.ts";
-import { NOT_IN_A_BLOCK, type SigningPlan, SigningRefusal } from "./signing-plan.ts";
+import { NOT_IN_A_BLOCK, type SigningPlan, SigningRefusal, WAITING_FOR_WALLET } from "./signing-plan.ts";
 import { changeRecord, type TransactionRecord, useRecordAbout } from "./transaction-records.ts";
 import { useClaim } from "./use-claim.ts";
 import { useSentElsewhere } from "./use-sent-elsewhere.ts";
@@ -77,7 +77,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
       setProblem("Your wallet does not answer yet: open it, then try again.");
       return;
     }
-    setRun({ step: 0, status: plan.startStatus ?? "", sent: false });
+    setRun({ step: 0, status: plan.startStatus ?? WAITING_FOR_WALLET, sent: false });
     try {
       const { runPlan } = await import("./run-plan.ts");
       await runPlan({ plan, from: address, chainId: config.chainId, provider, report: setRun });

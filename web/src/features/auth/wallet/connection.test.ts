@@ -167,6 +167,20 @@ describe("after a reload", () => {
     expect(localStorage.getItem("walletAddress")).toBeNull();
   });
 
+  it("keeps the address when the wallet does not answer", async () => {
+    remembered(fakeWallet({ eth_accounts: new Error("The network is slow.") }).provider);
+    await reconnect();
+    expect(wallet.get().address).toBe(first.toLowerCase());
+  });
+
+  it("stays disconnected for whoever disconnected", async () => {
+    remembered(fakeWallet({ eth_accounts: [first] }).provider);
+    disconnectWallet();
+    await reconnect();
+    expect(wallet.get().address).toBeNull();
+  });
+
+  // Last, since a wallet that announced itself hides window.ethereum.
   it("waits for a wallet whose code loads slowly, and keeps the address meanwhile", async () => {
     vi.useFakeTimers();
     const { found } = fakeWallet({ eth_accounts: [first], eth_chainId: "0x7a69" });
@@ -184,18 +198,5 @@ describe("after a reload", () => {
     expect(connectedProvider()).toBe(found.provider);
     expect(wallet.get()).toEqual({ address: first.toLowerCase(), chainId: 31337 });
     vi.useRealTimers();
-  });
-
-  it("keeps the address when the wallet does not answer", async () => {
-    remembered(fakeWallet({ eth_accounts: new Error("The network is slow.") }).provider);
-    await reconnect();
-    expect(wallet.get().address).toBe(first.toLowerCase());
-  });
-
-  it("stays disconnected for whoever disconnected", async () => {
-    remembered(fakeWallet({ eth_accounts: [first] }).provider);
-    disconnectWallet();
-    await reconnect();
-    expect(wallet.get().address).toBeNull();
   });
 });
