@@ -61,7 +61,9 @@ function Failed({ failure, done }: { failure: SigningFailure; done: string }) {
 function failureText(failure: SigningFailure, done: string): string {
   switch (failure.kind) {
     case "reverted":
-      return `Transaction failed, and nothing was ${done}. ${failure.reason ?? ""} You can sign again.`;
+      return [`Transaction failed, and nothing was ${done}.`, failure.reason, "You can sign again."]
+        .filter(Boolean)
+        .join(" ");
     case "replaced":
       return `Your wallet sent another transaction instead, and nothing was ${done}. You can sign again.`;
     case "dropped":
