@@ -93,8 +93,9 @@ function simulationText(simulation: Simulation | undefined): string {
   if (!simulation) return "Checking it against the chain…";
   const checked = `Checked just now against block ${simulation.block.toLocaleString("en-GB")}`;
   if (simulation.refusal) return `${checked}: it would fail.`;
-  return `${checked}: it will succeed. Network fee about ${feeText(simulation.fee)}.`;
+  return `${checked}: it will succeed. Network fee ${feeText(simulation.fee)}.`;
 }
 
 /** Rounded towards zero a small fee would read as none. */
-const feeText = (fee: bigint): string => (fee < 10n ** 14n ? "less than 0.0001 DEV" : formatCoins(fee));
+const feeText = (fee: bigint): string =>
+  fee < 10n ** 14n ? "less than 0.0001 DEV" : `about ${formatCoins(fee)}`;

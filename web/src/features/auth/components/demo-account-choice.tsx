@@ -29,7 +29,9 @@ export function DemoAccountChoice({ choices, chosen, onChoose }: Props) {
             <span className={`mono t-xs muted ${styles.hex}`}>{shortHex(demoSigner(index).address)}</span>
           </span>
           {takenBy === null ? (
-            <Balance address={demoSigner(index).address} />
+            <span className={styles.balance}>
+              <Balance address={demoSigner(index).address} />
+            </span>
           ) : (
             <span className="badge">taken</span>
           )}
