@@ -1,10 +1,37 @@
-import { expect, test } from "@playwright/test";
+import { randomInt } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { verifyTypedData } from "viem";
+import { agreeWithMarlowe } from "./agree.ts";
 import { demo, logIn, newPerson, register, stored } from "./people.ts";
-import { TestWallet } from "./wallet.ts";
+import { Customer } from "./post-project.ts";
+import { holdDemoAccount, TestWallet } from "./wallet.ts";
 
 const connect = "Connect Wallet";
+const untilMined = { timeout: 60_000 };
+
+/** Connects by the header's button, as a person would who takes what is preselected. */
+async function connectDemoWallet(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: connect }).click();
+  await page
+    .getByRole("dialog", { name: connect })
+    .getByRole("button", { name: /Demo wallet/ })
+    .click();
+  await page
+    .getByRole("dialog", { name: "Choose an account" })
+    .getByRole("button", { name: "Connect" })
+    .click();
+  await expect(page.getByRole("banner").getByText("demo")).toBeVisible();
+}
+
+const walletMenu = (page: Page, item: string) => async () => {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Wallet 0x/ })
+    .click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
 
 test("the demo wallet announces itself, asks before it connects and signs, and is marked as a demo", async ({
   page,
@@ -17,12 +44,14 @@ test("the demo wallet announces itself, asks before it connects and signs, and i
   await expect(dialog.getByText("MetaMask not installed")).toBeVisible();
   await dialog.getByRole("button", { name: /Demo wallet/ }).click();
 
+  // A new person gets an account of one's own; those of others can be seen, not chosen.
   const choice = page.getByRole("dialog", { name: "Choose an account" });
   await expect(choice.getByText("its keys are public")).toBeVisible();
+  await expect(choice.getByRole("radio", { name: /New account/ })).toBeChecked();
+  await expect(choice.getByRole("radio", { name: /harriet\.osei.*taken/ })).toBeDisabled();
   await choice.getByRole("button", { name: "Reject" }).click();
   await expect(dialog.getByText("Account access permission not granted")).toBeVisible();
   await dialog.getByRole("button", { name: /Demo wallet/ }).click();
-  await choice.getByRole("radio", { name: /Demo account 5/ }).check();
   await choice.getByRole("button", { name: "Connect" }).click();
   await expect(header.getByText("demo")).toBeVisible();
 
@@ -36,8 +65,145 @@ test("the demo wallet announces itself, asks before it connects and signs, and i
   await signature.getByRole("button", { name: "Sign" }).click();
   await expect(page.getByText("Your wallet is linked")).toBeVisible();
 
+  // The wallet's menu switches to another account, and the banner leads back.
+  await walletMenu(page, "Switch account")();
+  await expect(choice.getByRole("radio", { name: /Your account/ })).toBeChecked();
+  await choice.getByRole("radio", { name: /Spare account/ }).check();
+  await choice.getByRole("button", { name: "Connect" }).click();
+  const mismatch = page.getByText("The connected wallet does not match your account. Please switch wallets.");
+  await expect(mismatch).toBeVisible();
+  await page.getByRole("button", { name: "Switch account" }).click();
+  await choice.getByRole("button", { name: "Connect" }).click();
+  await expect(mismatch).toBeHidden();
+
   await page.getByRole("button", { name: "Faucet" }).click();
   await expect(page.getByText("100 DEV have arrived")).toBeVisible();
+});
+
+test("a demo person's own account is chosen and linked already", async ({ page }) => {
+  await page.goto("/");
+  await logIn(page, demo.developer);
+  await page.getByRole("banner").getByRole("button", { name: connect }).click();
+  await page
+    .getByRole("dialog", { name: connect })
+    .getByRole("button", { name: /Demo wallet/ })
+    .click();
+  const choice = page.getByRole("dialog", { name: "Choose an account" });
+  await expect(choice.getByRole("radio", { name: /Your account/ })).toBeChecked();
+  await expect(choice.getByText("taken")).toHaveCount(2);
+  await choice.getByRole("button", { name: "Connect" }).click();
+  await expect.poll(() => stored(page, "walletAddress")).toBe(demoAccount(5).address.toLowerCase());
+  await page.goto(pages.profile);
+  await expect(page.getByText("Linked to your account")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Link this wallet/ })).toHaveCount(0);
+});
+
+test("after a link attempt the wallet can be disconnected and connected again, its window on top", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await register(page, newPerson());
+  await connectDemoWallet(page);
+  await page.goto(pages.profile);
+  await page.getByRole("button", { name: "Link this wallet" }).click();
+  await page
+    .getByRole("dialog", { name: "Sign this message?" })
+    .getByRole("button", { name: "Reject" })
+    .click();
+  await walletMenu(page, "Disconnect")();
+  await connectDemoWallet(page);
+  await page.getByRole("button", { name: "Link this wallet" }).click();
+  await page
+    .getByRole("dialog", { name: "Sign this message?" })
+    .getByRole("button", { name: "Sign" })
+    .click();
+  await expect(page.getByText("Your wallet is linked")).toBeVisible();
+});
+
+test("a request is closed with the demo wallet, whose window is on top of the dialog", async ({
+  page,
+  baseURL,
+}) => {
+  const own = randomInt(100, 1_000_000);
+  const customer = await Customer.arrives(baseURL, demoAccount(own));
+  const projectId = await customer.posts({ title: "A short-lived wall" });
+  await page.goto("/");
+  await holdDemoAccount(page, own);
+  await logIn(page, customer.person);
+  await page.goto(`${pages.project}/${projectId}`);
+  // Whatever the wallet was asked before, its window comes above what opens afterwards.
+  const choice = page.getByRole("dialog", { name: "Choose an account" });
+  await walletMenu(page, "Switch account")();
+  await choice.getByRole("button", { name: "Reject" }).click();
+  await expect(choice).toBeHidden();
+
+  await page.getByRole("button", { name: "Close the request" }).click();
+  const closing = page.getByRole("dialog", { name: "Close the request" });
+  await expect(closing.getByText(/it will succeed/)).toBeVisible();
+  await expect(closing.getByText("closed for good")).toBeVisible();
+  await closing.getByRole("button", { name: "Sign and close it" }).click();
+  const confirm = page.getByRole("dialog", { name: "Confirm" });
+  // Escape rejects in the wallet alone.
+  await expect(confirm.getByText("cancelRequest")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(confirm).toBeHidden();
+  await expect(
+    closing.getByText("Rejected in your wallet. Nothing was sent and nothing has changed."),
+  ).toBeVisible();
+  await closing.getByRole("button", { name: "Sign and close it" }).click();
+  await confirm.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("closed without an award")).toBeVisible(untilMined);
+});
+
+test("an agreed offer is committed with the demo wallet, whose window is on top of the dialog", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const customer = await Customer.arrives(baseURL);
+  const projectId = await customer.posts({ title: "A shed, agreed" }, "negotiation");
+  const negotiationId = await agreeWithMarlowe(customer, baseURL, projectId);
+  await page.goto("/");
+  await logIn(page, demo.developer);
+  await connectDemoWallet(page);
+  await page.goto(`${pages.negotiate}?negotiation=${negotiationId}`);
+  await page.getByRole("button", { name: "Commit it as a bid" }).click();
+  const commit = page.getByRole("dialog", { name: "Commit it as a bid" });
+  await commit.getByRole("button", { name: "Review what you sign" }).click();
+  await commit.getByRole("button", { name: "Sign and place the bid" }).click(untilMined);
+  await page
+    .getByRole("dialog", { name: "Confirm", exact: true })
+    .getByRole("button", { name: "Confirm" })
+    .click();
+  await expect(commit.getByText("Your bid is placed")).toBeVisible(untilMined);
+});
+
+test("a slow network does not forget the wallet", async ({ page }) => {
+  test.slow();
+  await page.goto("/");
+  await logIn(page, demo.investor);
+  await connectDemoWallet(page);
+  const address = await stored(page, "walletAddress");
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  await network.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 800,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await page.reload({ waitUntil: "commit" });
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("button", { name: /^Wallet 0x/ })).toBeVisible({ timeout: 60_000 });
+  // Its code takes a while to arrive over such a line; then it answers as before.
+  const choice = page.getByRole("dialog", { name: "Choose an account" });
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await walletMenu(page, "Switch account")();
+    await expect(choice).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 120_000 });
+  expect(await stored(page, "walletAddress")).toBe(address);
 });
 
 test("the demo wallet sends a transaction and signs typed data only when it is confirmed", async ({
@@ -45,16 +211,7 @@ test("the demo wallet sends a transaction and signs typed data only when it is c
 }) => {
   await page.goto("/");
   await logIn(page, demo.investor);
-  await page.getByRole("banner").getByRole("button", { name: connect }).click();
-  await page
-    .getByRole("dialog", { name: connect })
-    .getByRole("button", { name: /Demo wallet/ })
-    .click();
-  await page
-    .getByRole("dialog", { name: "Choose an account" })
-    .getByRole("button", { name: "Connect" })
-    .click();
-  await expect(page.getByRole("banner").getByText("demo")).toBeVisible();
+  await connectDemoWallet(page);
   const ask = (method: string, params: unknown[]) =>
     page.evaluate(
       ([asked, given]) =>

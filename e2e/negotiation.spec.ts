@@ -123,7 +123,7 @@ for (const [device, viewport] of [
     // Agreed, the developer's wallet commits it, and the customer sees the bid.
     await first.getByRole("button", { name: "Commit it as a bid" }).click();
     const commit = first.getByRole("dialog", { name: "Commit it as a bid" });
-    await commit.getByRole("button", { name: "Look at what is signed" }).click();
+    await commit.getByRole("button", { name: "Review what you sign" }).click();
     await commit.getByRole("button", { name: "Sign and place the bid" }).click(untilMined);
     await expect(commit.getByText("Your bid is placed")).toBeVisible(untilMined);
     await expect(owner.getByRole("button", { name: "Look at bid 0" })).toBeVisible(untilMined);

@@ -192,3 +192,16 @@ export async function connectWallet(page: Page): Promise<void> {
     .click();
   await expect(button).toBeHidden();
 }
+
+/** Lets the demo wallet hold this account from the next load on, as if it had been chosen there. */
+export async function holdDemoAccount(page: Page, index: number): Promise<void> {
+  await page.evaluate(
+    ([account, address]) => {
+      localStorage.setItem("demoWallet", account);
+      localStorage.setItem("walletAddress", address);
+      localStorage.setItem("lastWallet", "example.trestle.demo-wallet");
+    },
+    [String(index), demoAccount(index).address.toLowerCase()] as const,
+  );
+  await page.reload();
+}

@@ -21,7 +21,15 @@ export const publicConfig = z.object({
   }),
   /** True only on the embedded chain, where no real money moves. */
   demo: z.boolean(),
-  demoAccounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.enum(roles) })),
+  /** `wallet` is which of the embedded chain's accounts was linked for them. */
+  demoAccounts: z.array(
+    z.object({
+      username: z.string(),
+      password: z.string(),
+      role: z.enum(roles),
+      wallet: z.number().int().nullable(),
+    }),
+  ),
   map: z.object({
     center: z.object({ latitude: z.number(), longitude: z.number() }),
     zoom: z.number(),

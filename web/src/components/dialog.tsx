@@ -9,8 +9,8 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import styles from "./dialog.module.css";
+import { useDialogLayer } from "./dialog-layer.ts";
 import { Icon } from "./icon.tsx";
-import { useReturnFocus } from "./return-focus.ts";
 
 type Props = {
   title: string;
@@ -21,26 +21,30 @@ type Props = {
   flush?: boolean;
   /** Takes the whole of a phone's screen: for forms. */
   roomy?: boolean;
+  /** A wallet's own window, above every dialog that asked for a signature. */
+  isWallet?: boolean;
   children: ReactNode;
 };
 
 /** A dialog over the scrim, named by its title; focus stays inside and returns where it came from. */
 export function Dialog(props: Props) {
   const { title, subtitle, opened, onClose, width = 420, flush = false, roomy = false, children } = props;
+  const { id, zIndex, isTop } = useDialogLayer(opened, props.isWallet ?? false);
   const isPhone = useMediaQuery("(max-width: 720px)");
-  useReturnFocus(opened);
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       returnFocus={false}
+      closeOnEscape={isTop}
+      zIndex={zIndex}
       size={width}
       centered
       yOffset={16}
       fullScreen={roomy && isPhone}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content data-layer={id}>
         <div className={styles.head}>
           <div>
             <Modal.Title>{title}</Modal.Title>

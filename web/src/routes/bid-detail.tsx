@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { openWallet } from "../features/auth/dialogs.ts";
 import { BidDialog } from "../features/bids/components/bid-dialog/bid-dialog.tsx";
 import { WithdrawBid } from "../features/bids/components/withdraw-bid.tsx";
 import { BuildStatsLine } from "../features/scors/components/build-stats.tsx";
@@ -47,7 +46,7 @@ export function BidDetail({ projectId, bidIndex, viewerId, title, withProjectLin
         if (!mayWithdraw && !withProjectLink) return null;
         return (
           <>
-            {mayWithdraw ? <WithdrawBid bid={bid} escrow={escrow} onConnect={openWallet} /> : null}
+            {mayWithdraw ? <WithdrawBid bid={bid} escrow={escrow} /> : null}
             {withProjectLink ? (
               <Link
                 to={`${pages.project}/$projectId`}

@@ -28,7 +28,12 @@ export function configRoutes(app: App, { config, deployment }: Dependencies): vo
       contracts: deployment.contracts,
       demo: config.demo,
       demoAccounts: config.demo
-        ? demoAccounts.map(({ username, password, role }) => ({ username, password, role }))
+        ? demoAccounts.map(({ username, password, role, wallet = null }) => ({
+            username,
+            password,
+            role,
+            wallet,
+          }))
         : [],
       map: {
         center: MAP_CENTRE,

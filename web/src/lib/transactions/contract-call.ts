@@ -5,18 +5,18 @@ import type { ContractFunctionArgs, ContractFunctionName } from "viem";
 type Writes = "nonpayable" | "payable";
 type Abis = typeof abis;
 
-/** A transaction as data: whom it calls with what, and what people call it. */
+/** A transaction as data: which contract is called with what. */
 export type ContractCall = {
   contract: ContractName;
   to: string;
   functionName: string;
   args: readonly unknown[];
   value?: bigint;
-  /** Said in toasts and in the wallet's absence, such as "Post the garden studio". */
-  label: string;
+  /** A fixed gas limit; the wallet estimates one otherwise. */
+  gas?: bigint;
 };
 
-/** Holds function and arguments to the contract's ABI, whose code itself is loaded when the call is made. */
+/** Checks function and arguments against the contract's ABI, whose code itself is loaded when the call is made. */
 export const contractCall = <
   Name extends ContractName,
   Method extends ContractFunctionName<Abis[Name], Writes>,
@@ -26,5 +26,5 @@ export const contractCall = <
   functionName: Method;
   args: ContractFunctionArgs<Abis[Name], Writes, Method>;
   value?: bigint;
-  label: string;
+  gas?: bigint;
 }): ContractCall => ({ ...call, args: call.args as readonly unknown[] });

@@ -1,9 +1,11 @@
 import { revertSentences } from "@trestle/chain/revert-sentences.ts";
 import { BaseError, ContractFunctionRevertedError, InsufficientFundsError } from "viem";
 import { readProviderError } from "../wallet/provider.ts";
+import { SigningRefusal } from "./signing-plan.ts";
 
 const REJECTED_BY_USER = 4001;
 const UNAVAILABLE = "The chain did not answer. Nothing was sent: try again in a moment.";
+export const TOO_LITTLE = "Your wallet holds too little for this and the network fee.";
 
 const plainWords = (name: string): string =>
   `The contract refuses: ${name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()}.`;
@@ -13,6 +15,7 @@ const sentenceOf = (name: string): string =>
 
 /** Why a call would not succeed, as a sentence. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof SigningRefusal) return error.message;
   if (!(error instanceof BaseError)) {
     const { code, message } = readProviderError(error);
     return code !== undefined && message ? `Your wallet did not send it: ${message}` : UNAVAILABLE;
@@ -23,8 +26,7 @@ export function reasonOf(error: unknown): string {
     if (name && name !== "Error" && name !== "Panic") return sentenceOf(name);
     return reverted.reason ? `The contract refuses: ${reverted.reason}.` : "The contract refuses this.";
   }
-  if (error.walk((cause) => cause instanceof InsufficientFundsError))
-    return "Your wallet holds too little for this and the network fee.";
+  if (error.walk((cause) => cause instanceof InsufficientFundsError)) return TOO_LITTLE;
   return UNAVAILABLE;
 }
 

@@ -17,7 +17,6 @@ import { requestOf } from "../../features/bids/offer/offer-draft.ts";
 import { projectQuery } from "../../features/projects/api/project.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
-import { useWalletSide } from "../use-wallet-side.ts";
 import styles from "./negotiation.module.css";
 import { useBidDetail } from "./use-bid-detail.tsx";
 
@@ -52,7 +51,6 @@ function useOpening() {
 function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: string }) {
   const { project, developer, permissions, offers } = negotiation;
   const { user } = useAuth();
-  const wallet = useWalletSide();
   const { data: details } = useQuery(projectQuery(project._id, viewerId));
   const { data: config } = useQuery(configQuery);
   const [counter, commit] = [useOpening(), useOpening()];
@@ -129,7 +127,6 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
           negotiation={negotiation}
           offer={last}
           viewerId={viewerId}
-          wallet={wallet}
           own={{
             tokenId: details.tokenId,
             projectTermsHash: details.termsHash,

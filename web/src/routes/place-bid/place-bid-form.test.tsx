@@ -8,7 +8,9 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aBid, aRequest } from "../../features/bids/offer/test-offers.ts";
 import { unsentOffer } from "../../features/bids/offer/unsent-offer.ts";
-import { endSent, rememberSent, type SentTransaction } from "../../lib/transactions/sent.ts";
+import { aRecord } from "../../lib/transactions/test-records.ts";
+import { addRecord, changeRecord } from "../../lib/transactions/transaction-records.ts";
+import { testConfig } from "../../test-config.ts";
 import { aProject } from "../../test-projects.ts";
 import { renderAt } from "../../test-render.tsx";
 import { harriet, refusal, serve } from "../../test-server.ts";
@@ -72,7 +74,11 @@ const freezing = (change: Partial<BidTerms> = {}) => ({
   },
 });
 const show = (handlers: Parameters<typeof serve>[0], user = developer) => {
-  const server = serve({ [`GET ${path}/standing`]: may, ...handlers });
+  const server = serve({
+    "GET /api/config": { body: testConfig },
+    [`GET ${path}/standing`]: may,
+    ...handlers,
+  });
   return renderAt("/", <PlaceBidForm project={project} user={user} />).then((view) => ({ ...view, server }));
 };
 
@@ -99,7 +105,7 @@ describe("placing a bid", () => {
     await screen.findByRole("heading", { name: "What you sign" });
     screen.getByText("placeBid");
     screen.getByText(/^2 Floor, by 17 July 2030$/);
-    screen.getByText("The bid is signed with your wallet, and none is connected.");
+    screen.getByText("You sign with your wallet, and none is connected.");
     await person.click(screen.getByRole("button", { name: "Change the bid" }));
     expect(screen.getByLabelText<HTMLTextAreaElement>("Message to the owner").value).toBe("At night.");
   });
@@ -126,23 +132,12 @@ describe("placing a bid", () => {
   it("finds what was sent again after a reload, waits until the server has read it, and forgets what was typed", async () => {
     // What was sent stays known while the page is open: nobody else is shown it.
     const sender = { ...developer, id: "7b1c9f0e-1111-4222-8333-4444555577aa" };
-    const about = `bid:${sender.id}:${project._id}:${HASH}`;
-    const sent: SentTransaction = {
-      id: "one",
-      chainId: 31337,
-      about,
-      label: "Bid",
+    const record = aRecord({
+      purpose: { kind: "place-bid", accountId: sender.id, projectId: project._id, termsHash: HASH },
       contract: "TrestleEscrow",
-      from: WALLET,
-      to: WALLET,
-      data: "0x",
-      value: "0",
-      nonce: 0,
-      askedAtBlock: 1,
-      askedAt: 1,
       hash: HASH,
-    };
-    rememberSent(sent);
+    });
+    addRecord(record);
     let looks = 0;
     const unsent = unsentOffer(`bid:${sender.id}:${project._id}`);
     unsent.write({ quote: "1", expiry: "", message: "", milestones: [], scope: [] });
@@ -152,8 +147,8 @@ describe("placing a bid", () => {
     };
     const { server } = await show({ [`POST ${path}/placed`]: placed }, sender);
     await screen.findByText("Signed and sent, not yet in a block.");
-    act(() => endSent(sent, { kind: "mined", hash: HASH }));
-    await screen.findByText("Your bid stands in the chain. It is being listed.");
+    act(() => changeRecord(record, { outcome: { kind: "mined", hash: HASH } }));
+    await screen.findByText("Your bid is on the chain. Listing it…");
     await screen.findByRole("heading", { name: "Your bid is placed" });
     screen.getByText(/^Bid no. 3 on/);
     await waitFor(() => expect(unsent.read()).toBeNull());

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { standingQuery } from "../../features/bids/api/bids.ts";
@@ -12,10 +12,9 @@ import { OfferForm } from "../../features/bids/components/offer-form/offer-form.
 import { AskedSummary } from "../../features/bids/components/place/asked-summary.tsx";
 import { PlacedCard } from "../../features/bids/components/place/placed-card.tsx";
 import { SignBid } from "../../features/bids/components/place/sign-bid.tsx";
+import { usePlaceBid } from "../../features/bids/components/place/use-place-bid.ts";
 import { requestOf } from "../../features/bids/offer/offer-draft.ts";
 import { unsentOffer } from "../../features/bids/offer/unsent-offer.ts";
-import { usePlacing } from "../../features/bids/use-placing.ts";
-import { useWalletSide } from "../use-wallet-side.ts";
 import { NoStanding } from "./no-standing.tsx";
 
 type Props = { project: Project; user: User };
@@ -23,20 +22,21 @@ type Props = { project: Project; user: User };
 /** Who may not bid is told so first; then the form, the preview, the wallet, and the bid that stands. */
 export function PlaceBidForm({ project, user }: Props) {
   const standing = useQuery(standingQuery(project._id, user.id));
-  const wallet = useWalletSide();
   const request = useMemo(() => requestOf(project), [project]);
   const keepAs = `bid:${user.id}:${project._id}`;
-  const placing = usePlacing({
+  const signing = usePlaceBid({
     projectId: project._id,
-    viewerId: user.id,
-    onPlaced: useCallback(() => unsentOffer(keepAs).clear(), [keepAs]),
+    title: project.title,
+    accountId: user.id,
+    onMined: () => unsentOffer(keepAs).clear(),
   });
+  const isFormNext = signing.phase === "idle" || signing.phase === "preview";
   const projectLink = (
     <Link to={`${pages.project}/$projectId`} params={{ projectId: project._id }} className="u-link">
       {project.title}
     </Link>
   );
-  if (!placing.stage && !standing.data) {
+  if (isFormNext && !standing.data) {
     if (!standing.error) return <LoadingAnimation />;
     return (
       <Page title="Place a bid" lead={projectLink}>
@@ -44,7 +44,7 @@ export function PlaceBidForm({ project, user }: Props) {
       </Page>
     );
   }
-  if (!placing.stage && standing.data && !standing.data.mayBid)
+  if (isFormNext && standing.data && !standing.data.mayBid)
     return (
       <Page title="Place a bid" lead={projectLink}>
         <NoStanding
@@ -56,20 +56,19 @@ export function PlaceBidForm({ project, user }: Props) {
     );
   return (
     <Page
-      title={placing.frozen && !placing.stage ? "Review and sign" : "Place a bid"}
+      title={signing.phase === "preview" ? "Review and sign" : "Place a bid"}
       documentTitle={`Bid on ${project.title}`}
       lead={projectLink}
     >
       <div className="grid">
         <div className="c8">
           <SignBid
-            title={project.title}
-            placing={placing}
-            wallet={wallet}
+            signing={signing}
+            framed
             whenPlaced={
-              placing.bid ? (
+              signing.claimed ? (
                 <PlacedCard
-                  bid={placing.bid}
+                  bid={signing.claimed}
                   actions={
                     <>
                       <Link
@@ -79,7 +78,7 @@ export function PlaceBidForm({ project, user }: Props) {
                       >
                         Open the project
                       </Link>
-                      <button type="button" className="btn" onClick={placing.startAgain}>
+                      <button type="button" className="btn" onClick={signing.startAgain}>
                         Place another bid
                       </button>
                     </>
@@ -92,11 +91,11 @@ export function PlaceBidForm({ project, user }: Props) {
               request={request}
               start={null}
               keepAs={keepAs}
-              submitLabel={placing.busy ? "Freezing the terms…" : "Review the bid"}
-              busy={placing.busy}
-              problem={placing.failure}
+              submitLabel={signing.preparing ? "Freezing the terms…" : "Review the bid"}
+              busy={signing.preparing}
+              problem={signing.problem}
               onSubmit={(content) =>
-                void placing.prepare(() => freezeBid(project._id, content), {
+                void signing.review(() => freezeBid(project._id, content), {
                   content,
                   tokenId: project.tokenId,
                   projectTermsHash: project.termsHash,

@@ -5,7 +5,7 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { Markdown } from "../../components/markdown.tsx";
 import { shortHex } from "../../components/short-hex.ts";
-import { openLogin, openWallet } from "../../features/auth/dialogs.ts";
+import { openLogin } from "../../features/auth/dialogs.ts";
 import { historyQuery } from "../../features/projects/api/project.ts";
 import { CloseRequest } from "../../features/projects/components/close-request.tsx";
 import { ProjectDocuments } from "../../features/projects/components/project-documents.tsx";
@@ -103,13 +103,9 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
             <PrivateNegotiation project={project} />
             <ProjectOwner
               project={project}
-              closeButton={
+              closing={(onKeep) =>
                 config ? (
-                  <CloseRequest
-                    project={project}
-                    escrow={config.contracts.TrestleEscrow}
-                    onConnect={openWallet}
-                  />
+                  <CloseRequest project={project} escrow={config.contracts.TrestleEscrow} onKeep={onKeep} />
                 ) : null
               }
             />

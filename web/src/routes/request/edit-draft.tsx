@@ -12,7 +12,6 @@ import { draftQuery } from "../../features/projects/api/drafts.ts";
 import { DraftEditor } from "../../features/projects/components/request-form/draft-editor.tsx";
 import { PostedCard } from "../../features/projects/components/request-form/posted-card.tsx";
 import { RequestError } from "../../lib/request-error.ts";
-import { useWalletSide } from "../use-wallet-side.ts";
 
 const LOOK_EVERY_MS = 2000;
 
@@ -22,7 +21,6 @@ const lookAgain = (draft: Draft | undefined): number | false =>
 
 export function EditDraft({ id }: { id: string }) {
   const navigate = useNavigate();
-  const wallet = useWalletSide();
   const { data, error, refetch } = useQuery({
     ...draftQuery(id),
     refetchInterval: ({ state }) => lookAgain(state.data),
@@ -53,7 +51,6 @@ export function EditDraft({ id }: { id: string }) {
     return (
       <DraftEditor
         draft={data}
-        wallet={wallet}
         pickPlace={(picker) => (
           <PinPicker {...picker} mapLabel="Map to show where the work is" height={304} />
         )}

@@ -1,12 +1,13 @@
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
-import { SentTransactions } from "../../components/sent-transactions.tsx";
+import { TransactionFollower } from "../../components/signing/transaction-follower.tsx";
 import { Toaster } from "../../components/toaster.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
 import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
 import { WalletMismatch } from "../../features/auth/components/wallet-mismatch.tsx";
 import { WrongNetwork } from "../../features/auth/components/wrong-network.tsx";
+import { AccountWalletProvider } from "./account-wallet-provider.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Header } from "./header.tsx";
 import { NetworkRibbon } from "./network-ribbon.tsx";
@@ -21,7 +22,7 @@ export function Shell() {
   useVanishedToken();
   useFocusOnArrival(main);
   return (
-    <>
+    <AccountWalletProvider>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -36,9 +37,9 @@ export function Shell() {
       <TabBar />
       <AuthDialogs />
       <PaletteKey />
-      <SentTransactions />
+      <TransactionFollower />
       <Toaster />
-    </>
+    </AccountWalletProvider>
   );
 }
 

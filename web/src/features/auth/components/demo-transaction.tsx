@@ -44,11 +44,11 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
           </li>
         )}
         <li>
-          <span className="muted">Network fee, at most</span>
+          <span className="muted">Network fee (max)</span>
           <Amount wei={transaction.fee} />
         </li>
         <li>
-          <span className="muted">Number</span>
+          <span className="muted">Nonce</span>
           <span>{transaction.nonce}</span>
         </li>
         <li className={styles.sum}>
@@ -58,9 +58,7 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
       </ul>
       <p className="t-s muted mt2">
         {total > transaction.balance ? (
-          <span className="err">
-            More than the wallet holds: the chain will refuse it. Use the faucet first.
-          </span>
+          <span className="err">More than the wallet holds, so it would fail. Use the faucet first.</span>
         ) : (
           <>
             Afterwards <Amount wei={transaction.balance - total} />

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Identicon } from "../../../components/identicon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
+import { configQuery } from "../../../lib/config.ts";
 import { useObservable } from "../../../lib/observable.ts";
-import { rpc } from "../../../lib/rpc.ts";
+import { readStored, storageKeys } from "../../../lib/storage.ts";
 import { useAuth } from "../auth-store.ts";
-import { demoIndexes, demoName, demoSigner } from "../wallet/demo/accounts.ts";
+import { type DemoChoice, demoChoices } from "../wallet/demo/accounts.ts";
 import { type DemoRequest, pendingDemoRequest } from "../wallet/demo/requests.ts";
+import { DemoAccountChoice } from "./demo-account-choice.tsx";
 import { DemoTransactionView } from "./demo-transaction.tsx";
 import { DemoTypedData } from "./demo-typed-data.tsx";
 import styles from "./demo-wallet-dialog.module.css";
@@ -27,17 +28,29 @@ const answers: Record<DemoRequest["kind"], string> = {
   transaction: "Confirm",
 };
 
+/** One's linked account; otherwise the one used last, or the first. */
+function preselected(choices: DemoChoice[], linked: string | null): number {
+  const last = Number(readStored(storageKeys.demoWallet));
+  const used = linked ? undefined : choices.find(({ index, takenBy }) => index === last && !takenBy);
+  return (used ?? choices[0])?.index ?? 0;
+}
+
 /** The demo wallet's own window: nothing is granted or signed without it. */
 export function DemoWalletDialog() {
   const pending = useObservable(pendingDemoRequest);
   const { user } = useAuth();
+  const { data: config } = useQuery(configQuery);
   const [picked, setPicked] = useState<number | null>(null);
-  const own = demoIndexes.find((index) => demoSigner(index).address.toLowerCase() === user?.ethereumAddress);
-  const chosen = picked ?? own ?? demoIndexes[0] ?? 0;
   // What was shown last stays while the window closes.
   const [shown, setShown] = useState(pending);
-  if (pending && pending !== shown) setShown(pending);
+  if (pending && pending !== shown) {
+    setShown(pending);
+    setPicked(null);
+  }
   const request = shown?.request;
+  // Keys take their time to derive, so it is done for a choice alone.
+  const choices = request?.kind === "connect" ? demoChoices(user, config?.demoAccounts ?? []) : [];
+  const chosen = picked ?? preselected(choices, user?.ethereumAddress ?? null);
   const reject = () => pending?.answer(null);
   return (
     <Dialog
@@ -47,6 +60,7 @@ export function DemoWalletDialog() {
       onClose={reject}
       width={400}
       flush
+      isWallet
     >
       <p className={styles.mark}>
         <i className={styles.hatch} aria-hidden="true" />
@@ -55,7 +69,9 @@ export function DemoWalletDialog() {
         </span>
       </p>
       <div className={styles.body}>
-        {request?.kind === "connect" ? <AccountChoice chosen={chosen} onChoose={setPicked} /> : null}
+        {request?.kind === "connect" ? (
+          <DemoAccountChoice choices={choices} chosen={chosen} onChoose={setPicked} />
+        ) : null}
         {request?.kind === "sign" ? (
           <>
             <p className="row g2">
@@ -78,37 +94,4 @@ export function DemoWalletDialog() {
       </footer>
     </Dialog>
   );
-}
-
-function AccountChoice({ chosen, onChoose }: { chosen: number; onChoose: (index: number) => void }) {
-  return (
-    <fieldset className={styles.accounts}>
-      <legend className="sr">Account</legend>
-      {demoIndexes.map((index) => (
-        <label key={index}>
-          <input
-            type="radio"
-            name="demo-account"
-            checked={index === chosen}
-            data-autofocus={index === chosen || undefined}
-            onChange={() => onChoose(index)}
-          />
-          <Identicon address={demoSigner(index).address} size={28} />
-          <span className="grow">
-            <span className="strong">{demoName(index)}</span>
-            <span className={`mono t-xs muted ${styles.hex}`}>{shortHex(demoSigner(index).address)}</span>
-          </span>
-          <Balance address={demoSigner(index).address} />
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function Balance({ address }: { address: string }) {
-  const { data } = useQuery({
-    queryKey: ["chain", "balance", address],
-    queryFn: async ({ signal }) => BigInt(await rpc("eth_getBalance", [address, "latest"], signal)),
-  });
-  return data === undefined ? null : <Amount wei={data} />;
 }

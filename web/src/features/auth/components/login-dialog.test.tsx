@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
-import type { PublicConfig } from "@trestle/domain/config.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { testConfig } from "../../../test-config.ts";
 import { renderAt } from "../../../test-render.tsx";
 import { harriet, refusal, serve } from "../../../test-server.ts";
 import { auth, clearAuth } from "../auth-store.ts";
@@ -9,26 +9,6 @@ import { closeDialog, openLogin } from "../dialogs.ts";
 import { AuthDialogs } from "./auth-dialogs.tsx";
 
 const accepted = { body: { success: true, token: "token", user: harriet, message: "" } };
-const config: PublicConfig = {
-  chainId: 31337,
-  rpcUrl: "http://localhost/rpc",
-  currency: "DEV",
-  explorerUrl: null,
-  gbpPerDev: null,
-  scorsImageUrl: "/scors",
-  contracts: {
-    TrestleProject: `0x${"1".repeat(40)}`,
-    Registry: `0x${"2".repeat(40)}`,
-    TrestleEscrow: `0x${"3".repeat(40)}`,
-    TrestleLens: `0x${"4".repeat(40)}`,
-    pools: { low: null, medium: null, high: null },
-  },
-  demo: true,
-  demoAccounts: [{ username: "demo-lender", password: "lend-a-little", role: "investor" }],
-  map: { center: { latitude: 51.5074, longitude: -0.1278 }, zoom: 13, libraries: ["places"], styleUrl: null },
-  features: { notifications: true, analytics: true },
-};
-
 async function welcomeBack() {
   const shown = await renderAt("/", <AuthDialogs />);
   act(openLogin);
@@ -93,7 +73,7 @@ describe("the login dialog", () => {
   });
 
   it("fills the fields from a demo account with one click", async () => {
-    serve({ "GET /api/config": { body: config } });
+    serve({ "GET /api/config": { body: testConfig } });
     const { dialog, person, password, submit } = await welcomeBack();
     await person.click(await dialog.findByRole("button", { name: /demo-lender/ }));
     expect(dialog.getByRole("textbox", { name: "Username" })).toHaveProperty("value", "demo-lender");
@@ -102,7 +82,7 @@ describe("the login dialog", () => {
   });
 
   it("offers no demo account outside the demo", async () => {
-    const server = serve({ "GET /api/config": { body: { ...config, demo: false } } });
+    const server = serve({ "GET /api/config": { body: { ...testConfig, demo: false } } });
     const { dialog } = await welcomeBack();
     await waitFor(() => expect(server.to("/api/config")).toHaveLength(1));
     expect(dialog.queryByText(/demo/i)).toBeNull();

@@ -4,7 +4,9 @@ import { shortHex } from "../../../components/short-hex.ts";
 import { readStored, storageKeys } from "../../../lib/storage.ts";
 import { toast } from "../../../lib/toast.ts";
 import { disconnectWallet } from "../../../lib/wallet/wallet-store.ts";
+import { openWallet } from "../dialogs.ts";
 import { DEMO_WALLET } from "../wallet/demo/identity.ts";
+import { switchAccount } from "../wallet/switch-account.ts";
 import styles from "./wallet-chip.module.css";
 
 type Props = { address: string };
@@ -32,6 +34,8 @@ export function WalletChip({ address }: Props) {
       }
       actions={[
         { name: "Copy address", icon: "copy", onSelect: copy },
+        { name: "Switch account", icon: "again", onSelect: switchAccount },
+        { name: "Use another wallet", icon: "wallet", onSelect: openWallet },
         { name: "Disconnect", icon: "cross", onSelect: disconnectWallet },
       ]}
     />

@@ -4,16 +4,21 @@ import { shortHex } from "../../../components/short-hex.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { useAuth } from "../auth-store.ts";
 import { WALLET_MISMATCH, walletDiffers } from "../wallet/mismatch.ts";
+import { switchAccount } from "../wallet/switch-account.ts";
 
-/** Stands as long as the wrong wallet is connected. */
+/** Shown while another wallet than the linked one is connected, with the one that is expected. */
 export function WalletMismatch() {
   const { user } = useAuth();
   const { address } = useWallet();
   if (!user || !address || !walletDiffers(user, address)) return null;
+  const expected = user.expectedEthereumAddress ?? "";
   const whose = (
     <span className="row g2">
-      <Identicon address={address} />
-      <span className="mono hide-sm">{shortHex(address)}</span>
+      <Identicon address={expected} />
+      <span className="mono hide-sm">{shortHex(expected)}</span>
+      <button type="button" className="btn sm" onClick={switchAccount}>
+        Switch account
+      </button>
     </span>
   );
   return (

@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FoundWallet, Provider } from "../../../lib/wallet/provider.ts";
-import { disconnectWallet, wallet, walletChanged } from "../../../lib/wallet/wallet-store.ts";
+import {
+  connectedProvider,
+  disconnectWallet,
+  wallet,
+  walletChanged,
+} from "../../../lib/wallet/wallet-store.ts";
 import { connect, reconnect } from "./connection.ts";
 
 const first = "0xAAAAaaaaAAAAaaaaAAAAaaaaAAAAaaaaAAAAaaaa";
@@ -162,10 +167,36 @@ describe("after a reload", () => {
     expect(localStorage.getItem("walletAddress")).toBeNull();
   });
 
+  it("keeps the address when the wallet does not answer", async () => {
+    remembered(fakeWallet({ eth_accounts: new Error("The network is slow.") }).provider);
+    await reconnect();
+    expect(wallet.get().address).toBe(first.toLowerCase());
+  });
+
   it("stays disconnected for whoever disconnected", async () => {
     remembered(fakeWallet({ eth_accounts: [first] }).provider);
     disconnectWallet();
     await reconnect();
     expect(wallet.get().address).toBeNull();
+  });
+
+  // Last, since a wallet that announced itself hides window.ethereum.
+  it("waits for a wallet whose code loads slowly, and keeps the address meanwhile", async () => {
+    vi.useFakeTimers();
+    const { found } = fakeWallet({ eth_accounts: [first], eth_chainId: "0x7a69" });
+    localStorage.setItem("lastWallet", "example.slow");
+    walletChanged(first);
+    const waiting = reconnect();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(localStorage.getItem("walletAddress")).toBe(first.toLowerCase());
+    expect(connectedProvider()).toBeNull();
+    const info = { uuid: "1", name: "Slow", icon: "", rdns: "example.slow" };
+    window.dispatchEvent(
+      new CustomEvent("eip6963:announceProvider", { detail: { info, provider: found.provider } }),
+    );
+    await waiting;
+    expect(connectedProvider()).toBe(found.provider);
+    expect(wallet.get()).toEqual({ address: first.toLowerCase(), chainId: 31337 });
+    vi.useRealTimers();
   });
 });

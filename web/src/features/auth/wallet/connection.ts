@@ -62,18 +62,20 @@ async function requestAccess(provider: Provider): Promise<void> {
   }
 }
 
-/** After a reload: takes up the connection silently, or forgets it when the wallet no longer grants it. */
+/**
+ * After a reload: takes up the connection silently. A wallet that is not there yet is waited for, since its code may
+ * still be loading; only one that answers without an account is forgotten.
+ */
 export async function reconnect(): Promise<void> {
-  const found = await findWallet(readStored(storageKeys.lastWallet));
-  const chainId = found ? await chainOf(found.provider) : null;
-  const answer = await found?.provider.request({ method: "eth_accounts" }).catch(() => undefined);
+  const { provider } = await findWallet(readStored(storageKeys.lastWallet));
+  const chainId = await chainOf(provider);
+  const answer = await provider.request({ method: "eth_accounts" }).catch(() => undefined);
   // From the answer on nothing is waited for: a change of account meanwhile would go unheard.
   const stored = wallet.get().address;
-  if (!stored) return;
+  if (!stored || answer === undefined) return;
   const accounts = parseAccounts(answer).map((account) => account.toLowerCase());
   const address = accounts.includes(stored) ? stored : accounts[0];
-  if (!found || !address) return disconnectWallet();
-  const { provider } = found;
+  if (!address) return disconnectWallet();
   walletConnected(address, { provider, chainId, release: watch(provider) });
 }
 

@@ -25,7 +25,7 @@ it("finds nothing, then window.ethereum, then each announced wallet once and win
   expect(names()).toEqual(["MetaMask", "Rabby"]);
   window.ethereum = undefined;
 
-  const late = findWallet("io.late", 1000);
+  const late = findWallet("io.late");
   announce("io.late", "Late");
-  expect((await late)?.name).toBe("Late");
+  expect((await late).name).toBe("Late");
 });

@@ -31,21 +31,19 @@ export function foundWallets(known: FoundWallet[] = announced.get()): FoundWalle
 
 export const useFoundWallets = (): FoundWallet[] => foundWallets(useObservable(announced));
 
-/** Extensions may announce late after a reload: waits for the one that was used, at most for a moment. */
-export async function findWallet(id: string | null, patienceMs = 1500): Promise<FoundWallet | undefined> {
+/** Resolves once the wallet that was used announces itself, which an extension or our own wallet may do late. */
+export async function findWallet(id: string | null): Promise<FoundWallet> {
   const pick = () => foundWallets().find((found) => found.id === id);
   discoverWallets();
-  const atOnce = pick();
-  if (atOnce) return atOnce;
-  return new Promise((resolve) => {
-    const settle = () => {
-      stop();
-      clearTimeout(timer);
-      resolve(pick() ?? foundWallets()[0]);
-    };
-    const stop = announced.subscribe(() => {
-      if (pick()) settle();
-    });
-    const timer = setTimeout(settle, patienceMs);
-  });
+  return (
+    pick() ??
+    new Promise((resolve) => {
+      const stop = announced.subscribe(() => {
+        const found = pick();
+        if (!found) return;
+        stop();
+        resolve(found);
+      });
+    })
+  );
 }

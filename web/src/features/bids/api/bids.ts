@@ -19,11 +19,13 @@ const bidsQuery = (projectId: string, viewerId: string | null) =>
 export const useBids = (projectId: string, viewerId: string | null) =>
   useQuery(bidsQuery(projectId, viewerId));
 
+export const readBid = async (projectId: string, bidIndex: number, signal?: AbortSignal) =>
+  (await api(`/api/payments/projects/${projectId}/bids/${bidIndex}`, bidResponse, { signal })).bid;
+
 export const bidQuery = (projectId: string, bidIndex: number, viewerId: string | null) =>
   queryOptions({
     queryKey: [...bidKeys.one, projectId, bidIndex, viewerId],
-    queryFn: async ({ signal }) =>
-      (await api(`/api/payments/projects/${projectId}/bids/${bidIndex}`, bidResponse, { signal })).bid,
+    queryFn: ({ signal }) => readBid(projectId, bidIndex, signal),
   });
 
 /** Whether the person logged in may bid, and if not, why. */

@@ -1,56 +1,78 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { useEffect, useRef, useState } from "react";
-import { TransactionButton } from "../../../components/transaction-button.tsx";
+import { z } from "zod";
+import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
-import { useSent } from "../../../lib/transactions/sent.ts";
+import { purposeOf } from "../../../lib/transactions/purpose.ts";
+import { NotYet } from "../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../lib/transactions/use-signing.ts";
+import { readBid } from "../api/bids.ts";
 
-type Props = { bid: Bid; escrow: string; onConnect: () => void };
+const withdrawPurpose = purposeOf("withdraw-bid", { projectId: z.string(), bidIndex: z.number() });
 
-/** Takes one's bid back on the chain; it asks once more before the wallet does. */
-export function WithdrawBid({ bid, escrow, onConnect }: Props) {
-  const about = `withdraw:${bid.projectId}:${bid.bidIndex}:`;
-  const sent = useSent(about);
+type Props = { bid: Bid; escrow: string };
+
+/** Withdraws one's own bid on the chain. */
+export function WithdrawBid({ bid, escrow }: Props) {
+  const { projectId, bidIndex, tokenId, projectTitle } = bid;
   const [asking, setAsking] = useState(false);
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (asking) question.current?.focus();
   }, [asking]);
-  if (sent?.outcome?.kind === "mined")
-    return (
-      <p className="t-s muted" role="status">
-        Your withdrawal stands in the chain. The list follows in a moment.
-      </p>
-    );
-  if (!asking && !sent)
+  const signing = useSigning({
+    purpose: withdrawPurpose,
+    about: { projectId, bidIndex },
+    plan: {
+      purpose: { kind: withdrawPurpose.kind, projectId, bidIndex },
+      signer: "any",
+      steps: [
+        {
+          label: `Withdraw the bid on “${projectTitle}”`,
+          call: contractCall({
+            contract: "TrestleEscrow",
+            to: escrow,
+            functionName: "withdrawBid",
+            args: [BigInt(tokenId), BigInt(bidIndex)],
+          }),
+        },
+      ],
+      rows: () => [{ what: `Bid no. ${bidIndex}`, before: "live", after: "withdrawn" }],
+      worstCase:
+        "the customer was about to accept it. A withdrawn bid can’t come back, but you can place another while the request is open.",
+    },
+    claim: async () => {
+      if ((await readBid(projectId, bidIndex)).status === "live") throw new NotYet();
+      return null;
+    },
+  });
+  if (!asking && signing.phase === "preview" && !signing.failure)
     return (
       <button type="button" className="btn" onClick={() => setAsking(true)}>
         Withdraw the bid
       </button>
     );
   return (
-    <>
-      <p className="t-s ink2" ref={question} tabIndex={-1} style={{ outline: 0 }}>
-        A withdrawn bid cannot be accepted any more and stays in the list as withdrawn. You may place another
-        one while the request is open. No money moves but the network fee.
+    <div className="grow">
+      <p className="t-s ink2" ref={question} tabIndex={-1} style={{ outline: 0, marginBottom: 12 }}>
+        A withdrawn bid can no longer be accepted. It stays in the list, marked as withdrawn.
       </p>
-      <div className="row g2 wrap-ok mt3">
-        <button type="button" className="btn" onClick={() => setAsking(false)}>
-          Keep it
-        </button>
-        <TransactionButton
-          about={about}
-          onConnect={onConnect}
-          call={contractCall({
-            contract: "TrestleEscrow",
-            to: escrow,
-            functionName: "withdrawBid",
-            args: [BigInt(bid.tokenId), BigInt(bid.bidIndex)],
-            label: `Withdraw the bid on “${bid.projectTitle}”`,
-          })}
-        >
-          Sign and withdraw it
-        </TransactionButton>
-      </div>
-    </>
+      <SigningFlow
+        signing={signing}
+        action="Sign and withdraw it"
+        done="withdrawn"
+        mined="Your bid is withdrawn on the chain. Updating the list…"
+        settled={
+          <p className="t-s muted" role="status">
+            Your bid is withdrawn.
+          </p>
+        }
+        otherActions={
+          <button type="button" className="btn" disabled={signing.isAsking} onClick={() => setAsking(false)}>
+            Keep it
+          </button>
+        }
+      />
+    </div>
   );
 }

@@ -35,7 +35,7 @@ describe("what the server froze", () => {
     expect(frozenBidProblem(turned, own)).toBeNull();
   });
 
-  it("is not signed when it says another price, request or wallet, even with a true fingerprint", () => {
+  it("is not signed when it says another price, request or wallet, even with a matching hash", () => {
     expect(frozenBidProblem(frozen({ quote: "1" }), own)).toContain("another offer");
     expect(frozenBidProblem(frozen({ message: "And a car." }), own)).toContain("another offer");
     expect(frozenBidProblem(frozen({ tokenId: "227" }), own)).toContain("another request");
@@ -45,8 +45,8 @@ describe("what the server froze", () => {
     expect(frozenBidProblem(frozen({ developer: `0x${"33".repeat(20)}` }), own)).toContain("another wallet");
   });
 
-  it("is not signed with a fingerprint that is not its own", () => {
-    expect(frozenBidProblem(frozen({}, { termsHash: `0x${"00".repeat(32)}` }), own)).toContain("fingerprint");
+  it("is not signed with a hash that is not its own", () => {
+    expect(frozenBidProblem(frozen({}, { termsHash: `0x${"00".repeat(32)}` }), own)).toContain("terms hash");
   });
 
   it("is not signed when the chain would be told something else", () => {

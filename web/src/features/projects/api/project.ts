@@ -11,11 +11,14 @@ export const UPDATE_FAILED = "Failed to update project.";
 
 const AGAIN_MS = 15_000;
 
+export const readProject = (id: string, signal?: AbortSignal) =>
+  api(`/api/projects/${id}`, project, { signal });
+
 /** What is seen of a project depends on who looks, so it is kept by both. */
 export const projectQuery = (id: string, viewerId: string | null) =>
   queryOptions({
     queryKey: [...projectKeys.one, id, viewerId],
-    queryFn: ({ signal }) => api(`/api/projects/${id}`, project, { signal }),
+    queryFn: ({ signal }) => readProject(id, signal),
     refetchInterval: AGAIN_MS,
   });
 

@@ -1,24 +1,66 @@
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { TransactionButton } from "../../../components/transaction-button.tsx";
+import { z } from "zod";
+import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
+import { purposeOf } from "../../../lib/transactions/purpose.ts";
+import { NotYet } from "../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../lib/transactions/use-signing.ts";
+import { readProject } from "../api/project.ts";
 
-type Props = { project: Pick<Project, "_id" | "tokenId" | "title">; escrow: string; onConnect: () => void };
+const closePurpose = purposeOf("close-request", { projectId: z.string() });
 
-/** Ends an open request on the chain; whatever was given for it can be claimed back. */
-export function CloseRequest({ project: { _id, tokenId, title }, escrow, onConnect }: Props) {
+type Props = {
+  project: Pick<Project, "_id" | "tokenId" | "title" | "donationsReceived">;
+  escrow: string;
+  onKeep: () => void;
+};
+
+/** Ends an open request on the chain; whatever was donated can be claimed back. */
+export function CloseRequest({ project, escrow, onKeep }: Props) {
+  const { _id: projectId, tokenId, title, donationsReceived } = project;
+  const signing = useSigning({
+    purpose: closePurpose,
+    about: { projectId },
+    plan: {
+      purpose: { kind: closePurpose.kind, projectId },
+      signer: "any",
+      steps: [
+        {
+          label: `Close “${title}”`,
+          call: contractCall({
+            contract: "TrestleEscrow",
+            to: escrow,
+            functionName: "cancelRequest",
+            args: [BigInt(tokenId)],
+          }),
+        },
+      ],
+      rows: () => [
+        { what: "Request", before: "open for bids", after: "closed for good" },
+        ...(donationsReceived === "0"
+          ? []
+          : [{ what: "Donations", before: "held for the work", after: "claimable by donors" }]),
+      ],
+      worstCase:
+        "closing can’t be undone. No bid can be accepted any more; to build it after all, post a new request.",
+    },
+    claim: async () => {
+      if ((await readProject(projectId)).permissions.close) throw new NotYet();
+      return null;
+    },
+  });
   return (
-    <TransactionButton
-      about={`close ${_id}`}
-      onConnect={onConnect}
-      call={contractCall({
-        contract: "TrestleEscrow",
-        to: escrow,
-        functionName: "cancelRequest",
-        args: [BigInt(tokenId)],
-        label: `Close ${title}`,
-      })}
-    >
-      Sign and close it
-    </TransactionButton>
+    <SigningFlow
+      signing={signing}
+      action="Sign and close it"
+      done="closed"
+      mined="The request is closed on the chain. Taking it off the market…"
+      settled={<p role="status">The request is closed.</p>}
+      otherActions={
+        <button type="button" className="btn" disabled={signing.isAsking} onClick={onKeep}>
+          Keep it open
+        </button>
+      }
+    />
   );
 }

@@ -18,15 +18,15 @@ const moves: Record<Listing, { action: string; text: string }> = {
 
 type Props = {
   project: Project;
-  /** The transaction that ends the request. */
-  closeButton: ReactNode;
+  /** The transaction that ends the request, with the way back. */
+  closing: (onKeep: () => void) => ReactNode;
 };
 
 /** What its owner may do with a request now. */
-export function ProjectOwner({ project, closeButton }: Props) {
+export function ProjectOwner({ project, closing }: Props) {
   const { permissions, title, donationsReceived } = project;
   const move = useMoveProject(project._id);
-  const [closing, setClosing] = useState(false);
+  const [isClosing, setIsClosing] = useState(false);
   if (permissions.moveTo.length === 0 && !permissions.close) return null;
   return (
     <section className="card" aria-labelledby="yours">
@@ -46,29 +46,25 @@ export function ProjectOwner({ project, closeButton }: Props) {
       ))}
       <Problem className="mt2">{move.problem}</Problem>
       {permissions.close ? (
-        <button type="button" className="btn full mt2" onClick={() => setClosing(true)}>
+        <button type="button" className="btn full mt2" onClick={() => setIsClosing(true)}>
           Close the request
         </button>
       ) : null}
       <Dialog
         title="Close the request"
         subtitle={title}
-        opened={closing && permissions.close}
-        onClose={() => setClosing(false)}
+        opened={isClosing}
+        onClose={() => setIsClosing(false)}
+        width={520}
       >
-        <p className="ink2">
+        <p className="ink2" style={{ marginBottom: 16 }}>
           The request ends for good: no bid can be accepted any more.{" "}
           {donationsReceived === "0"
             ? "Nobody has donated, so no money moves."
-            : "Everything donated can be claimed back by those who gave it."}{" "}
-          It is signed with the wallet that posted it.
+            : "Everyone who donated can claim their money back."}{" "}
+          Sign with the wallet that posted it.
         </p>
-        <div className="row g2 wrap-ok mt4">
-          <button type="button" className="btn" onClick={() => setClosing(false)}>
-            Keep it open
-          </button>
-          {closeButton}
-        </div>
+        {closing(() => setIsClosing(false))}
       </Dialog>
     </section>
   );

@@ -26,7 +26,9 @@ it("passes terms that are one's own under their own hash", () => {
 });
 
 it("refuses a hash that is not that of the terms", () => {
-  expect(frozenProblem({ ...frozen, termsHash: `0x${"00".repeat(32)}` }, own)).toMatch(/fingerprint/);
+  expect(frozenProblem({ ...frozen, termsHash: `0x${"00".repeat(32)}` }, own)).toMatch(
+    /terms hash does not match/,
+  );
 });
 
 it("refuses terms that differ from what was typed, under whatever hash", () => {

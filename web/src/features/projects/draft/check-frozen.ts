@@ -2,11 +2,10 @@ import { canonicalText, termsHash } from "@trestle/chain/terms-hash.ts";
 import type { Frozen } from "@trestle/domain/projects/draft.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
 
-const OTHER_TERMS =
-  "The server froze other terms than you see here. Nothing was signed: load the page again.";
-const OTHER_HASH = "The fingerprint does not belong to these terms. Nothing was signed: load the page again.";
+const OTHER_TERMS = "The server froze other terms than you see here. Nothing was signed: reload the page.";
+const OTHER_HASH = "The terms hash does not match these terms. Nothing was signed: reload the page.";
 
-/** Nobody signs what he has not seen: the terms are compared with the form, and hashed here once more. */
+/** Nobody signs unseen terms: they are compared with the form and hashed here once more. */
 export function frozenProblem(
   { terms, termsHash: claimed, openUntil }: Frozen,
   own: Omit<ProjectTerms, "salt">,

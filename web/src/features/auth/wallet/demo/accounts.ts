@@ -1,11 +1,23 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import type { User } from "@trestle/domain/auth/user.ts";
+import type { PublicConfig } from "@trestle/domain/config.ts";
 
-/** The embedded chain's accounts that are for people; those before play parts of their own, the last one with coins is the faucet. */
+/** Of the embedded chain's accounts, those before play parts of their own. */
 const FIRST = 4;
-const COUNT = 5;
-export const FAUCET = 9;
+/** Accounts that older visits could choose; somebody may have linked one. */
+const SHARED = [4, 5, 6, 7, 8];
+/** From here on accounts belong to nobody until one person gets them, by a number made from the person's id. */
+const FIRST_FRESH = 1000;
+const HIGHEST = 2 ** 31 - 1;
+/** The last of those with coins. */
+export const FAUCET = 29;
 
-export const demoIndexes: readonly number[] = Array.from({ length: COUNT }, (_, place) => FIRST + place);
+export type DemoChoice = {
+  index: number;
+  name: string;
+  /** Who has linked it, if that is somebody else. */
+  takenBy: string | null;
+};
 
 const known = new Map<number, ReturnType<typeof demoAccount>>();
 
@@ -16,4 +28,34 @@ export function demoSigner(index: number): ReturnType<typeof demoAccount> {
   return account;
 }
 
-export const demoName = (index: number): string => `Demo account ${index - FIRST + 1}`;
+export const isDemoIndex = (index: number): boolean =>
+  Number.isInteger(index) && index >= FIRST && index <= HIGHEST;
+
+const addressOf = (index: number): string => demoSigner(index).address.toLowerCase();
+
+/** The same person gets the same fresh account in every browser; a visitor gets one for the visit. */
+const visitor = FIRST_FRESH + Math.floor(Math.random() * 2 ** 28);
+const freshIndex = (user: Pick<User, "id"> | null): number =>
+  user ? FIRST_FRESH + 2 * Number.parseInt(user.id.replaceAll("-", "").slice(-7), 16) : visitor;
+
+/** What the demo wallet offers a person: one's own account first, then a spare one, then those that others have linked. */
+export function demoChoices(
+  user: Pick<User, "id" | "ethereumAddress"> | null,
+  people: Pick<PublicConfig["demoAccounts"][number], "username" | "wallet">[],
+): DemoChoice[] {
+  const fresh = freshIndex(user);
+  const linked = user?.ethereumAddress?.toLowerCase();
+  const own = linked ? [...SHARED, fresh, fresh + 1].find((index) => addressOf(index) === linked) : undefined;
+  const free = [fresh, fresh + 1].filter((index) => index !== own);
+  return [
+    ...(own === undefined ? [] : [{ index: own, name: "Your account", takenBy: null }]),
+    ...free.slice(0, own === undefined ? 2 : 1).map((index, place) => ({
+      index,
+      name: own === undefined && place === 0 ? "New account" : "Spare account",
+      takenBy: null,
+    })),
+    ...people.flatMap(({ username, wallet }) =>
+      wallet === null || wallet === own ? [] : [{ index: wallet, name: username, takenBy: username }],
+    ),
+  ];
+}

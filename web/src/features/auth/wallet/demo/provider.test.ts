@@ -89,6 +89,14 @@ describe("typed data in the demo wallet", () => {
     await expect(sign(agreement)).rejects.toMatchObject({ code: 4100 });
   });
 
+  it("like a transaction is refused for an account that is no longer the chosen one", async () => {
+    const params = [{ from: `0x${"3".repeat(40)}`, to: address, value: "0x1" }];
+    await expect(provider.request({ method: "eth_sendTransaction", params })).rejects.toMatchObject({
+      code: 4100,
+    });
+    expect(pendingDemoRequest.get()).toBeNull();
+  });
+
   it("is read field by field, with what is inside of what", () => {
     const typed = readTypedData(agreement);
     expect(typed && typedLines(typed).map(({ depth, name, text }) => [depth, name, text])).toEqual([

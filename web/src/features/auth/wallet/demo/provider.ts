@@ -9,12 +9,13 @@ import {
 } from "viem";
 import { forget, readStored, storageKeys, store } from "../../../../lib/storage.ts";
 import type { Provider } from "../../../../lib/wallet/provider.ts";
-import { demoIndexes, demoSigner } from "./accounts.ts";
+import { demoSigner, isDemoIndex } from "./accounts.ts";
+import { pour } from "./faucet.ts";
 import { askPerson } from "./requests.ts";
 import { readTypedData } from "./typed-data.ts";
 
 type Call = { method: string; params?: unknown };
-type TransactionCall = { to?: Hex; value?: Hex; data?: Hex; gas?: Hex };
+type TransactionCall = { from?: string; to?: Hex; value?: Hex; data?: Hex; gas?: Hex };
 
 class ProviderError extends Error {
   readonly code: number;
@@ -54,7 +55,7 @@ export function demoProvider(chainId: number): Provider {
 
   const granted = (): number | null => {
     const index = Number(readStored(storageKeys.demoWallet));
-    return demoIndexes.includes(index) ? index : null;
+    return isDemoIndex(index) ? index : null;
   };
   const addresses = () => {
     const index = granted();
@@ -65,6 +66,12 @@ export function demoProvider(chainId: number): Provider {
     if (index === null) throw new ProviderError(4100, "The demo wallet is not connected.");
     return demoSigner(index);
   };
+  const signerFor = (from: string | undefined) => {
+    const account = signer();
+    if (from !== undefined && from.toLowerCase() !== account.address.toLowerCase())
+      throw new ProviderError(4100, "The demo wallet is connected with another account.");
+    return account;
+  };
   const emit = (event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload);
   };
@@ -73,8 +80,15 @@ export function demoProvider(chainId: number): Provider {
     const before = granted();
     const index = await askPerson({ kind: "connect" });
     if (index === null) throw rejected();
+    await fill(demoSigner(index).address);
     store(storageKeys.demoWallet, String(index));
     if (before !== null && before !== index) emit("accountsChanged", addresses());
+  }
+
+  /** A fresh account could not pay for its first transaction. Without the faucet it is connected all the same. */
+  async function fill(address: Hex): Promise<void> {
+    if ((await reader.getBalance({ address }).catch(() => 1n)) > 0n) return;
+    await pour(address, chainId).catch(() => {});
   }
 
   async function sign(message: unknown): Promise<Hex> {
@@ -86,9 +100,7 @@ export function demoProvider(chainId: number): Provider {
   }
 
   async function signTyped(from: unknown, given: unknown): Promise<Hex> {
-    const account = signer();
-    if (String(from).toLowerCase() !== account.address.toLowerCase())
-      throw new ProviderError(4100, "The demo wallet is connected with another account.");
+    const account = signerFor(String(from));
     const typed = readTypedData(given);
     if (!typed) throw new ProviderError(-32602, "This is not typed data that can be read.");
     // Signed for another chain it could be used there: no wallet does that.
@@ -98,8 +110,8 @@ export function demoProvider(chainId: number): Provider {
     return account.signTypedData(typed as never);
   }
 
-  async function send({ to, value, data, gas }: TransactionCall): Promise<Hex> {
-    const account = signer();
+  async function send({ from, to, value, data, gas }: TransactionCall): Promise<Hex> {
+    const account = signerFor(from);
     const wallet = createWalletClient({ account, chain, transport });
     const prepared = await wallet.prepareTransactionRequest({
       to,

@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
 import { type BidTerms, bidCall } from "@trestle/domain/bids/terms.ts";
 import { expect, it } from "vitest";
+import { testConfig } from "../../../../test-config.ts";
 import { renderAt } from "../../../../test-render.tsx";
 import { serve } from "../../../../test-server.ts";
 import { aMadeOffer, aNegotiation, customer, developer } from "../../negotiation/test-negotiations.ts";
@@ -20,6 +21,7 @@ async function look(writer: "customer" | "developer", message: string) {
   const negotiation = aNegotiation({ offers: [offer] });
   const terms: BidTerms = { version: 1, ...own, ...content, message, salt: HASH };
   serve({
+    "GET /api/config": { body: testConfig },
     [`POST /api/negotiations/${negotiation._id}/offers/1/freeze`]: {
       status: 201,
       body: { terms, termsHash: termsHash(terms), ...bidCall(terms) },
@@ -31,14 +33,13 @@ async function look(writer: "customer" | "developer", message: string) {
       negotiation={negotiation}
       offer={offer}
       viewerId={developer._id}
-      wallet={{ state: "none", linked: null, onConnect: () => {}, onLink: async () => null }}
       own={own}
       bidLink={() => null}
       opened
       onClose={() => {}}
     />,
   );
-  await person.click(await screen.findByRole("button", { name: "Look at what is signed" }));
+  await person.click(await screen.findByRole("button", { name: "Review what you sign" }));
 }
 
 it.each([

@@ -11,11 +11,11 @@ export function AskedSummary({ project: { asked, asks, terms, budget } }: Props)
   return (
     <aside className={`card ${styles.asked}`} aria-labelledby="asked-for">
       <h2 id="asked-for" className={styles.title}>
-        What is asked
+        The request
       </h2>
       <ul className="ledger mt2">
         <li>
-          <span className="muted">Asked price</span>
+          <span className="muted">Asking price</span>
           <Amount wei={BigInt(asked)} />
         </li>
         <li>
@@ -45,7 +45,7 @@ export function AskedSummary({ project: { asked, asks, terms, budget } }: Props)
         <Icon name="eye" size={16} />
         <span>
           <strong>What is committed on chain is public:</strong> your price, your milestones’ amounts and
-          dates. Scope, names and message go to the owner alone; their fingerprint is on the chain.
+          dates. Only the customer sees scope, names and message; their hash is on the chain.
         </span>
       </p>
     </aside>

@@ -5,7 +5,7 @@ import { FrameDrawing } from "../../../../components/drawings/frame.tsx";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { dayText } from "../../../../lib/days.ts";
 
-/** The end of the form: the bid stands. */
+/** The end of the form: the bid is placed. */
 export function PlacedCard({ bid, actions }: { bid: Bid; actions: ReactNode }) {
   return (
     <EmptyState drawing={<FrameDrawing />} title="Your bid is placed" actions={actions}>
@@ -14,8 +14,8 @@ export function PlacedCard({ bid, actions }: { bid: Bid; actions: ReactNode }) {
         {dayText(bid.estimatedDeliveryTime.slice(0, 10), true)}.
       </p>
       <p className="muted">
-        The owner has been told. The bid holds until {dayText(bid.expiry.slice(0, 10), true)}; until it is
-        accepted you may withdraw it.
+        We’ve told the customer. The bid is valid until {dayText(bid.expiry.slice(0, 10), true)}; you can
+        withdraw it until it is accepted.
       </p>
     </EmptyState>
   );

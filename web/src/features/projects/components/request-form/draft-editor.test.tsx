@@ -4,6 +4,7 @@ import { type Draft, type DraftContent, emptyDraft } from "@trestle/domain/proje
 import { expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { serve } from "../../../../test-server.ts";
+import { connectTestWallet, ReadyWallet } from "../../../../test-wallet.tsx";
 import { timeLeft } from "../../closing.ts";
 import { DraftEditor } from "./draft-editor.tsx";
 
@@ -19,14 +20,12 @@ const show = (content: Partial<DraftContent>) => {
     updatedAt: "2030-06-01T12:00:00.000Z",
   };
   serve({ "GET /api/projects/drafts": { body: [draft] } });
+  connectTestWallet();
   return renderAt(
     "/",
-    <DraftEditor
-      draft={draft}
-      wallet={{ state: "ready", linked: null, onConnect: () => {}, onLink: async () => null }}
-      pickPlace={() => null}
-      onLeave={() => {}}
-    />,
+    <ReadyWallet>
+      <DraftEditor draft={draft} pickPlace={() => null} onLeave={() => {}} />
+    </ReadyWallet>,
   );
 };
 const work: Partial<DraftContent> = {

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Draft, MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { WalletSide } from "../../../../components/wallet-gate.tsx";
 import { configQuery } from "../../../../lib/config.ts";
 import { useDocumentTitle } from "../../../../lib/document-title.ts";
+import { useWalletReadiness } from "../../../../lib/wallet/account-wallet.ts";
 import { draftsQuery } from "../../api/drafts.ts";
 import { readyChecks } from "../../draft/ready-checks.ts";
 import { useDocuments } from "../../draft/use-documents.ts";
 import { useDraftEditor } from "../../draft/use-draft-editor.ts";
-import { usePosting } from "../../draft/use-posting.ts";
+import { usePostRequest } from "../../draft/use-post-request.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { FundingStep } from "./funding-step.tsx";
 import { ItemsStep } from "./items-step.tsx";
@@ -22,13 +22,14 @@ import { type StepKey, Stepper, steps } from "./stepper.tsx";
 import { Summary } from "./summary.tsx";
 import { WorkStep } from "./work-step.tsx";
 
-type Props = { draft: Draft; wallet: WalletSide; pickPlace: PickPlace; onLeave: () => void };
+type Props = { draft: Draft; pickPlace: PickPlace; onLeave: () => void };
 
 /** A build request while it is written: every step in sight, what it comes to beside them. */
-export function DraftEditor({ draft, wallet, pickPlace, onLeave }: Props) {
+export function DraftEditor({ draft, pickPlace, onLeave }: Props) {
   const editor = useDraftEditor(draft);
   const documents = useDocuments(draft._id, draft.files);
-  const posting = usePosting(draft, editor);
+  const signing = usePostRequest(draft, editor);
+  const wallet = useWalletReadiness("linked");
   const { data: config } = useQuery(configQuery);
   const { data: drafts } = useQuery(draftsQuery);
   const form = useRef<HTMLDivElement>(null);
@@ -55,7 +56,7 @@ export function DraftEditor({ draft, wallet, pickPlace, onLeave }: Props) {
     hasPlace: editor.content.hasPlace,
     files: draft.files.length,
     uploading: uploading.length > 0 ? Math.min(...uploading) : null,
-    wallet: wallet.state,
+    wallet,
   });
   const leave = async () => {
     // What the server does not have yet stays on this device and is sent with the next visit.
@@ -94,7 +95,7 @@ export function DraftEditor({ draft, wallet, pickPlace, onLeave }: Props) {
         >
           <fieldset
             className={`stack ${styles.steps}`}
-            disabled={posting.stage !== null}
+            disabled={signing.phase !== "idle" && signing.phase !== "preview"}
             aria-label="The request"
           >
             <WorkStep editor={editor} state={stateOf("work")} />
@@ -103,7 +104,7 @@ export function DraftEditor({ draft, wallet, pickPlace, onLeave }: Props) {
             <PlaceStep editor={editor} state={stateOf("place")} pickPlace={pickPlace} />
             <FundingStep editor={editor} state={stateOf("funding")} documents={documents} />
           </fieldset>
-          <PostStep draft={draft} editor={editor} state={stateOf("post")} posting={posting} wallet={wallet} />
+          <PostStep editor={editor} state={stateOf("post")} signing={signing} />
         </div>
         <Summary editor={editor} checks={checks} />
       </div>

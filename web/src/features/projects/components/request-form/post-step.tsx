@@ -1,25 +1,18 @@
-import type { Draft } from "@trestle/domain/projects/draft.ts";
+import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { Icon } from "../../../../components/icon.tsx";
-import { UnderWay } from "../../../../components/under-way.tsx";
-import { WalletGate, type WalletSide } from "../../../../components/wallet-gate.tsx";
-import { mishapWords } from "../../../../lib/transactions/mishap-words.ts";
+import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import { WalletGate } from "../../../../components/signing/wallet-gate.tsx";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
-import type { PostingState } from "../../draft/use-posting.ts";
-import { deedGate, PostPreview } from "./post-preview.tsx";
+import type { PostSigning } from "../../draft/use-post-request.ts";
 import styles from "./request-form.module.css";
 import { StepCard, type StepState } from "./step-card.tsx";
 
-type Props = {
-  draft: Draft;
-  editor: DraftEditor;
-  state: StepState;
-  posting: PostingState;
-  wallet: WalletSide;
-};
+type Props = { editor: DraftEditor; state: StepState; signing: PostSigning };
 
 /** Freezes the terms, shows what is signed, and lets the wallet sign it. */
-export function PostStep({ draft, editor, state, posting, wallet }: Props) {
-  const { prepared, stage, mishap, failure, busy } = posting;
+export function PostStep({ editor, state, signing }: Props) {
+  const { listing } = signing;
+  const other: Listing = listing === "marketplace" ? "negotiation" : "marketplace";
   return (
     <StepCard
       number={6}
@@ -34,61 +27,42 @@ export function PostStep({ draft, editor, state, posting, wallet }: Props) {
       }
     >
       <div className={styles.in}>
-        {stage ? (
-          <UnderWay
-            stage={stage}
-            mined="The deed stands in the chain. The request is being listed."
-            hash={posting.hash}
-          />
-        ) : (
-          <>
-            {mishap ? (
-              <p className={`note ${styles.above}`} role="alert">
-                <Icon name="warning" size={16} />
-                {mishapWords(mishap, "posted")}
-              </p>
-            ) : null}
-            {prepared ? (
-              <PostPreview
-                draftId={draft._id}
-                title={editor.content.title}
-                prepared={prepared}
-                posting={posting}
-                wallet={wallet}
-              />
-            ) : (
-              <Prepare editor={editor} busy={busy} onPrepare={posting.prepare} wallet={wallet} />
-            )}
-            {failure ? (
-              <p className="err mt3" role="alert">
-                {failure}
-              </p>
-            ) : null}
-          </>
-        )}
+        <SigningFlow
+          signing={signing}
+          action={listing === "marketplace" ? "Sign and post" : "Sign and post in private"}
+          done="posted"
+          mined="The deed is on the chain. Listing the request…"
+          settled={<p role="status">Your request is posted.</p>}
+          otherActions={
+            <button
+              type="button"
+              className="btn"
+              disabled={signing.preparing || signing.isAsking}
+              onClick={() => void signing.review(other)}
+            >
+              {other === "negotiation" ? "Negotiate in private" : "Post on the market"}
+            </button>
+          }
+        >
+          <Prepare editor={editor} signing={signing} />
+        </SigningFlow>
       </div>
     </StepCard>
   );
 }
 
-type PrepareProps = {
-  editor: DraftEditor;
-  busy: boolean;
-  onPrepare: PostingState["prepare"];
-  wallet: WalletSide;
-};
-
-function Prepare({ editor, busy, onPrepare, wallet }: PrepareProps) {
+function Prepare({ editor, signing }: Pick<Props, "editor" | "signing">) {
   const missing = editor.problems.length;
   const first = editor.problems[0];
+  const { preparing, review, problem } = signing;
   return (
     <div className={styles.wide}>
       <div>
         <p className="strong">What you sign</p>
         <p className="t-s ink2 mt1">
-          One transaction. It writes the fingerprint of these terms on the chain and gives you the deed of the
-          project. No money of yours moves but the network fee. First the terms are frozen and you see them as
-          they are.
+          One transaction. It writes the hash of these terms on the chain and gives you the deed of the
+          project. Nothing leaves your wallet but the network fee. First we freeze the terms and show you
+          exactly what you sign.
         </p>
       </div>
       <div>
@@ -96,33 +70,38 @@ function Prepare({ editor, busy, onPrepare, wallet }: PrepareProps) {
           <p className="note" role="status">
             <Icon name="clock" size={16} />
             <span>
-              {missing === 1 ? "One thing is missing: " : `${missing} things are missing. First: `}
+              {missing === 1 ? "1 thing is missing: " : `${missing} things are missing. First: `}
               <button type="button" className={`link s ${styles.toProblem}`} onClick={editor.showProblems}>
                 {first.message}
               </button>
             </span>
           </p>
         ) : null}
-        <WalletGate wallet={wallet} {...deedGate}>
+        <WalletGate signer="linked">
           <div className={`${styles.actions} mt3`}>
             <button
               type="button"
               className="btn"
-              disabled={busy}
-              onClick={() => void onPrepare("negotiation")}
+              disabled={preparing}
+              onClick={() => void review("negotiation")}
             >
               Negotiate in private
             </button>
             <button
               type="button"
               className="btn primary grow"
-              disabled={busy}
-              onClick={() => void onPrepare("marketplace")}
+              disabled={preparing}
+              onClick={() => void review("marketplace")}
             >
-              {busy ? "Freezing the terms…" : "Review and post"}
+              {preparing ? "Freezing the terms…" : "Review and post"}
             </button>
           </div>
         </WalletGate>
+        {problem ? (
+          <p className="err mt3" role="alert">
+            {problem}
+          </p>
+        ) : null}
       </div>
     </div>
   );

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
+import styles from "./before-after.module.css";
+
+type Props = { rows: { what: string; before: ReactNode; after: ReactNode }[] };
+
+/** What a signature changes. */
+export function BeforeAfter({ rows }: Props) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">What changes</th>
+          <th scope="col">Before</th>
+          <th className={styles.arrow}>
+            <span className="sr">becomes</span>
+          </th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ what, before, after }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{before}</td>
+            <td className={styles.arrow}>
+              <Icon name="arrow" size={16} />
+            </td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,30 @@
+import { canonicalText } from "@trestle/chain/terms-hash.ts";
+import { CopyHash } from "../copy-hash.tsx";
+import { Dialog } from "../dialog.tsx";
+import styles from "./hashed-terms-dialog.module.css";
+
+export type HashedTerms = { terms: Parameters<typeof canonicalText>[0]; termsHash: string };
+
+type Props = {
+  frozen: HashedTerms;
+  onClose: () => void;
+};
+
+/** The very text that is hashed, for whoever wants to hash it himself. */
+export function HashedTermsDialog({ frozen, onClose }: Props) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width={720}
+      title="The terms as they are hashed"
+      subtitle="Members in the order of their names, no space between them, in UTF-8; then keccak-256."
+    >
+      <pre className={styles.hashed}>{canonicalText(frozen.terms)}</pre>
+      <p className="row between wrap-ok t-s mt3">
+        <span className="muted">Terms hash</span>
+        <CopyHash hash={frozen.termsHash} name="terms hash" />
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { ReactNode } from "react";
+import type { SigningPlan } from "../../lib/transactions/signing-plan.ts";
+import type { Simulation } from "../../lib/transactions/simulate.ts";
+import type { SigningState } from "../../lib/transactions/use-signing.ts";
+import { useSimulation } from "../../lib/transactions/use-simulation.ts";
+import { useWallet } from "../../lib/wallet/wallet-store.ts";
+import { Amount } from "../amount.tsx";
+import { Icon } from "../icon.tsx";
+import { BeforeAfter } from "./before-after.tsx";
+import styles from "./signing.module.css";
+import { SigningSteps } from "./signing-steps.tsx";
+import { WalletGate } from "./wallet-gate.tsx";
+
+type Props = {
+  signing: SigningState;
+  plan: SigningPlan;
+  /** What the button says, such as "Sign and post". */
+  action: string;
+  /** Beside the button, such as the way back. */
+  otherActions?: ReactNode;
+};
+
+/** What signing changes, that it would succeed, what the worst is, and the button. Nothing is signed past it. */
+export function SigningPreview({ signing, plan, action, otherActions }: Props) {
+  const { address } = useWallet();
+  const { data: simulation, isError } = useSimulation(plan);
+  const { isAsking, problem, rejected, isUnanswered } = signing;
+  const isReady = simulation !== undefined && simulation.refusal === null;
+  return (
+    <div>
+      <BeforeAfter rows={[walletRow(simulation), ...plan.rows(simulation)]} />
+      <SigningSteps steps={plan.steps} done={simulation?.done ?? []} current={null} />
+      <p className="t-s muted mt2" role="status">
+        {!address
+          ? "We’ll check this transaction once your wallet is connected."
+          : isError
+            ? "The chain did not answer. Checking again…"
+            : simulationText(simulation)}
+      </p>
+      {simulation?.refusal ? <p className="err mt1">{simulation.refusal}</p> : null}
+      <p className={`t-s ${styles.worst}`}>
+        <Icon name="shield" size={16} />
+        <span>
+          <strong>The worst case:</strong> {plan.worstCase}
+        </span>
+      </p>
+      <WalletGate signer={plan.signer} otherActions={otherActions}>
+        {isUnanswered ? (
+          <p className="t-s muted mt3">
+            Your wallet was asked before and hasn’t answered. If you confirmed it there, it appears here soon.
+          </p>
+        ) : null}
+        <div className={`${styles.actions} mt3`}>
+          {otherActions}
+          <button
+            type="button"
+            className="btn primary grow"
+            disabled={!isReady || isAsking || signing.preparing}
+            onClick={() => void signing.sign()}
+          >
+            {isAsking ? signing.status : action}
+          </button>
+          <span role="status" className="t-s">
+            {rejected ? (
+              <span className="muted">
+                {simulation?.done.some(Boolean)
+                  ? "Rejected in your wallet. The steps before stay done."
+                  : "Rejected in your wallet. Nothing was sent and nothing has changed."}
+              </span>
+            ) : null}
+            {problem ? <span className="err">{problem}</span> : null}
+          </span>
+        </div>
+      </WalletGate>
+    </div>
+  );
+}
+
+const walletRow = (simulation: Simulation | undefined) => ({
+  what: "Your wallet",
+  before: simulation ? <Amount wei={simulation.balance} /> : "…",
+  after: simulation ? <Amount wei={balanceAfter(simulation)} /> : "…",
+});
+
+/** Never below zero: what is missing is said as the reason it would fail. */
+function balanceAfter({ balance, fee, value }: Simulation): bigint {
+  const left = balance - fee - value;
+  return left > 0n ? left : 0n;
+}
+
+function simulationText(simulation: Simulation | undefined): string {
+  if (!simulation) return "Checking it against the chain…";
+  const checked = `Checked just now against block ${simulation.block.toLocaleString("en-GB")}`;
+  if (simulation.refusal) return `${checked}: it would fail.`;
+  return `${checked}: it will succeed. Network fee ${feeText(simulation.fee)}.`;
+}
+
+/** Rounded towards zero a small fee would read as none. */
+const feeText = (fee: bigint): string =>
+  fee < 10n ** 14n ? "less than 0.0001 DEV" : `about ${formatCoins(fee)}`;

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import type { ContractCall } from "../../lib/transactions/contract-call.ts";
+import { CopyHash } from "../copy-hash.tsx";
+import { Icon } from "../icon.tsx";
+import { Identicon } from "../identicon.tsx";
+import type { HashedTerms } from "./hashed-terms-dialog.tsx";
+import styles from "./signing.module.css";
+
+// Hashing needs the chain library, which nobody needs who does not look.
+const HashedTermsDialog = lazyWithRetry(() =>
+  import("./hashed-terms-dialog.tsx").then((file) => file.HashedTermsDialog),
+);
+
+type Props = {
+  /** What signing does, in a sentence or two. */
+  lead: string;
+  call: ContractCall;
+  /** What people call the contract. */
+  contract: string;
+  frozen?: HashedTerms;
+  /** List items with what is being signed. */
+  children?: ReactNode;
+};
+
+/** What you sign: the call, the terms behind their hash, and which contract it goes to. */
+export function SigningSummary({ lead, call, contract, frozen, children }: Props) {
+  const [reading, setReading] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        What you sign
+      </h2>
+      <p className="t-s ink2 mt1">{lead}</p>
+      <ul className="ledger mt3">
+        <li>
+          <span className="muted">Call</span>
+          <span className="mono">{call.functionName}</span>
+        </li>
+        {children}
+        {frozen ? (
+          <li>
+            <span className="muted">Terms hash</span>
+            <CopyHash hash={frozen.termsHash} name="terms hash" />
+          </li>
+        ) : null}
+        <li>
+          <span className="muted">To</span>
+          <span className="row g2" title={call.to}>
+            <Identicon address={call.to} />
+            {contract}
+          </span>
+        </li>
+      </ul>
+      {frozen ? (
+        <button type="button" className="link mt2" onClick={() => setReading(true)}>
+          <Icon name="sheet" size={16} />
+          Read the terms as they are hashed
+        </button>
+      ) : null}
+      {reading && frozen ? <HashedTermsDialog frozen={frozen} onClose={() => setReading(false)} /> : null}
+    </>
+  );
+}

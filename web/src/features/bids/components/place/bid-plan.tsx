@@ -1,0 +1,81 @@
+import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
+import { bidCall } from "@trestle/domain/bids/terms.ts";
+import { z } from "zod";
+import { Amount } from "../../../../components/amount.tsx";
+import { SigningSummary } from "../../../../components/signing/signing-summary.tsx";
+import { dayText, momentText } from "../../../../lib/days.ts";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { purposeOf } from "../../../../lib/transactions/purpose.ts";
+import type { SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
+import styles from "./place.module.css";
+
+export const placeBidPurpose = purposeOf("place-bid", {
+  accountId: z.string(),
+  projectId: z.string(),
+  termsHash: z.string(),
+});
+
+type Bidding = { frozen: FrozenBid; escrow: string; accountId: string; projectId: string; title: string };
+
+/** Places a bid with frozen terms on the chain. */
+export function bidPlan({ frozen, escrow, accountId, projectId, title }: Bidding): SigningPlan {
+  const { terms, termsHash } = frozen;
+  // The chain is told what was hashed, not what came beside it.
+  const { amounts, deadlines, expiry } = bidCall(terms);
+  const call = contractCall({
+    contract: "TrestleEscrow",
+    to: escrow,
+    functionName: "placeBid",
+    args: [
+      BigInt(terms.tokenId),
+      amounts.map(BigInt),
+      deadlines.map(BigInt),
+      termsHash as `0x${string}`,
+      BigInt(expiry),
+    ],
+  });
+  return {
+    purpose: { kind: placeBidPurpose.kind, accountId, projectId, termsHash },
+    signer: "linked",
+    steps: [{ label: `Bid on “${title}”`, call }],
+    rows: (simulation) => [
+      {
+        what: typeof simulation?.result === "bigint" ? `Bid no. ${simulation.result}` : "Your bid",
+        before: "not yet",
+        after: "on the chain",
+      },
+      { what: "Who sees the price", before: "you", after: "everyone" },
+      { what: "Terms", before: "can be edited", after: "frozen" },
+    ],
+    worstCase:
+      "the customer accepts, and you are bound to these dates and amounts. Until then you can withdraw the bid; only the network fee is gone.",
+    summary: (
+      <SigningSummary
+        lead="One transaction. It puts your price, the amounts and dates of your milestones and the hash of the whole bid on the chain, where everyone can see them. It can’t be changed afterwards, only withdrawn."
+        call={call}
+        contract="Trestle escrow"
+        frozen={frozen}
+      >
+        <li>
+          <span className="muted">Your price</span>
+          <Amount wei={BigInt(terms.quote)} />
+        </li>
+        {terms.milestones.map(({ title: name, by, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a milestone is its place
+          <li key={index}>
+            <span className={`muted ${styles.named}`}>
+              {index + 1} {name}, by {dayText(by, true)}
+            </span>
+            <Amount wei={BigInt(amount)} />
+          </li>
+        ))}
+        <li>
+          <span className="muted">Valid until</span>
+          <span className="strong">
+            {momentText(terms.expiry)} <span className="muted">UTC</span>
+          </span>
+        </li>
+      </SigningSummary>
+    ),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Frozen } from "@trestle/domain/projects/draft.ts";
+import type { Listing } from "@trestle/domain/projects/stage.ts";
+import { z } from "zod";
+import { SigningSummary } from "../../../../components/signing/signing-summary.tsx";
+import { momentText } from "../../../../lib/days.ts";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { purposeOf } from "../../../../lib/transactions/purpose.ts";
+import type { SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
+
+export const postPurpose = purposeOf("post-request", { draftId: z.string(), termsHash: z.string() });
+
+const shownTo: Record<Listing, string> = {
+  marketplace: "on the market",
+  negotiation: "in private negotiation",
+};
+
+type Posting = { frozen: Frozen; listing: Listing; draftId: string; title: string; deeds: string };
+
+/** Mints the deed of a request with frozen terms. */
+export function postPlan({ frozen, listing, draftId, title, deeds }: Posting): SigningPlan {
+  const { termsHash, openUntil } = frozen;
+  const call = contractCall({
+    contract: "TrestleProject",
+    to: deeds,
+    functionName: "mint",
+    args: [termsHash as `0x${string}`, BigInt(openUntil)],
+  });
+  return {
+    purpose: { kind: postPurpose.kind, draftId, termsHash },
+    signer: "linked",
+    steps: [{ label: `Post “${title.trim()}”`, call }],
+    rows: (simulation) => [
+      {
+        what: typeof simulation?.result === "bigint" ? `Deed no. ${simulation.result}` : "The deed",
+        before: "not yet",
+        after: "with you",
+      },
+      { what: "Request", before: "draft", after: shownTo[listing] },
+      { what: "Terms", before: "can be edited", after: "frozen" },
+    ],
+    worstCase:
+      "nobody bids, and the network fee is gone. Your money only moves when you accept a bid. You can close the request at any time.",
+    summary: (
+      <SigningSummary
+        lead="One transaction. It writes the hash of these terms on the chain and gives you the deed of the project. Nothing leaves your wallet but the network fee."
+        call={call}
+        contract="Trestle projects"
+        frozen={frozen}
+      >
+        <li>
+          <span className="muted">Open until</span>
+          <span className="strong">
+            {momentText(openUntil)} <span className="muted">UTC</span>
+          </span>
+        </li>
+      </SigningSummary>
+    ),
+  };
+}

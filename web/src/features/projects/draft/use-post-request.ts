@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Draft } from "@trestle/domain/projects/draft.ts";
+import type { Listing } from "@trestle/domain/projects/stage.ts";
+import { useState } from "react";
+import { configQuery } from "../../../lib/config.ts";
+import { NotYet, SigningRefusal } from "../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../lib/transactions/use-signing.ts";
+import { draftKeys, readDraft } from "../api/drafts.ts";
+import { freezeDraft, notePosted } from "../api/post-draft.ts";
+import { postPlan, postPurpose } from "../components/request-form/post-plan.tsx";
+import type { DraftEditor } from "./use-draft-editor.ts";
+
+/** From a finished draft to a deed on the chain. */
+export function usePostRequest(draft: Draft, editor: DraftEditor) {
+  const client = useQueryClient();
+  const draftId = draft._id;
+  const [listing, setListing] = useState<Listing>("marketplace");
+  const noted = draft.posting?.transactionHash ?? null;
+  const show = (known: Draft) => client.setQueryData(draftKeys.one(draftId), known);
+  const signing = useSigning<typeof postPurpose, Draft>({
+    purpose: postPurpose,
+    about: { draftId },
+    // A preview is of one version: whatever is typed or attached afterwards makes it void.
+    basis: JSON.stringify([editor.content, editor.files.map(({ id }) => id)]),
+    sentElsewhere: draft.posted ? null : noted,
+    onSent: ({ termsHash }, transactionHash) => {
+      if (noted === transactionHash.toLowerCase()) return;
+      // A hint for other devices: the chain decides without it.
+      notePosted(draftId, { termsHash, transactionHash }).then(show, () => {});
+    },
+    claim: async () => {
+      const known = await readDraft(draftId);
+      if (!known.posted) throw new NotYet();
+      show(known);
+      return known;
+    },
+  });
+
+  /** Saves and freezes the draft, and compares what was frozen with the form; nothing is signed that differs. */
+  const review = async (chosen: Listing) => {
+    const { terms, saver, content } = editor;
+    if (!terms) return editor.showProblems();
+    setListing(chosen);
+    await signing.prepare(async () => {
+      if (!(await saver.flush()))
+        throw new SigningRefusal("Your draft could not be saved yet, so nothing was frozen.");
+      const [frozen, { frozenProblem }] = await Promise.all([
+        freezeDraft(draftId, { revision: saver.state.get().revision, listing: chosen }),
+        import("./check-frozen.ts"),
+      ]);
+      const problem = frozenProblem(frozen, terms);
+      if (problem) throw new SigningRefusal(problem);
+      const { contracts } = await client.ensureQueryData(configQuery);
+      show(await readDraft(draftId));
+      const deeds = contracts.TrestleProject;
+      return postPlan({ frozen, listing: chosen, draftId, title: content.title, deeds });
+    });
+  };
+  return { ...signing, listing, review };
+}
+export type PostSigning = ReturnType<typeof usePostRequest>;

@@ -1,0 +1,125 @@
+import { contractNames } from "@trestle/chain/contract-names.ts";
+import { z } from "zod";
+import { observable, useObservable } from "../observable.ts";
+import { onStoredElsewhere, readStored, store } from "../storage.ts";
+import { type IdsOf, type PurposeKind, purpose, readPurpose } from "./purpose.ts";
+
+const outcome = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("mined"), hash: z.string() }),
+  z.object({ kind: z.literal("reverted"), hash: z.string(), reason: z.string() }),
+  /** The same wallet used the nonce for something else. */
+  z.object({ kind: z.literal("replaced"), hash: z.string().nullable() }),
+  z.object({ kind: z.literal("dropped") }),
+]);
+export type Outcome = z.infer<typeof outcome>;
+
+const transactionRecord = z.object({
+  id: z.string(),
+  chainId: z.number(),
+  purpose,
+  /** Which step of how many, from 0. */
+  step: z.number(),
+  steps: z.number(),
+  label: z.string(),
+  contract: z.enum(contractNames),
+  from: z.string(),
+  to: z.string(),
+  data: z.string(),
+  value: z.string(),
+  nonce: z.number(),
+  /** The newest block when the wallet was asked: what came of it is in a later one. */
+  askedAtBlock: z.number(),
+  askedAt: z.number(),
+  /** Null while the wallet has not answered, or its answer was missed. */
+  hash: z.string().nullable(),
+  /** Null while it is under way. */
+  outcome: outcome.nullable(),
+  /** When the server had it, or its failure was acknowledged. */
+  settledAt: z.number().nullable(),
+});
+export type TransactionRecord = z.infer<typeof transactionRecord>;
+
+const keyFor = (chainId: number) => `transactions:${chainId}` as const;
+const list = z.array(transactionRecord);
+/** What has ended is kept for a day, so that a closed tab finds it and the server can still be told. */
+const KEEP_MS = 86_400_000;
+
+const records = observable<TransactionRecord[]>([]);
+let current: number | undefined;
+
+function read(chainId: number): TransactionRecord[] {
+  try {
+    const { success, data } = list.safeParse(JSON.parse(readStored(keyFor(chainId)) ?? "[]"));
+    return success ? data.filter((one) => one.outcome === null || Date.now() - one.askedAt < KEEP_MS) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(chainId: number, next: TransactionRecord[]): void {
+  try {
+    store(keyFor(chainId), JSON.stringify(next));
+  } catch {
+    // Without storage a transaction is followed as long as the page is open.
+  }
+  records.set(next);
+}
+
+/** Picks up what earlier visits and other tabs have recorded on this chain. */
+export function openRecords(chainId: number): () => void {
+  current = chainId;
+  records.set(read(chainId));
+  return onStoredElsewhere((key) => {
+    if (key === null || key === keyFor(chainId)) records.set(read(chainId));
+  });
+}
+
+const isUnderWay = ({ outcome: ended }: TransactionRecord): boolean => ended === null;
+export const underWay = (): TransactionRecord[] => records.get().filter(isUnderWay);
+export const useAnyUnderWay = (): boolean => useObservable(records).some(isUnderWay);
+
+export function addRecord(record: TransactionRecord): void {
+  if (current === undefined) openRecords(record.chainId);
+  write(record.chainId, [...read(record.chainId), record]);
+}
+
+export function changeRecord(
+  { id, chainId }: Pick<TransactionRecord, "id" | "chainId">,
+  change: Partial<Pick<TransactionRecord, "hash" | "nonce" | "outcome" | "settledAt">>,
+): void {
+  write(
+    chainId,
+    read(chainId).map((one) => (one.id === id ? { ...one, ...change } : one)),
+  );
+}
+
+export function removeRecord({ id, chainId }: Pick<TransactionRecord, "id" | "chainId">): void {
+  write(
+    chainId,
+    read(chainId).filter((one) => one.id !== id),
+  );
+}
+
+/** The newest transaction of a kind about something, unless it was settled before `since`. */
+export function useRecordAbout<Kind extends PurposeKind>(
+  kind: Kind,
+  about: Partial<IdsOf<Kind>>,
+  since: number,
+): TransactionRecord | undefined {
+  const newest = useObservable(records).findLast((one) => readPurpose(kind, one.purpose, about));
+  return newest && (newest.settledAt === null || newest.settledAt >= since) ? newest : undefined;
+}
+
+/** Resolves once it has ended, whichever tab found out. Null where it was removed. */
+export function untilEnded(id: string): Promise<Outcome | null> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const record = records.get().find((one) => one.id === id);
+      if (record && record.outcome === null) return;
+      stop();
+      resolve(record?.outcome ?? null);
+    };
+    const stop = records.subscribe(look);
+    look();
+  });
+}

@@ -1,0 +1,357 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { BaseError } from "viem";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { RequestError } from "../request-error.ts";
+import { toasts } from "../toast.ts";
+import { disconnectWallet, walletConnected } from "../wallet/wallet-store.ts";
+import { contractCall } from "./contract-call.ts";
+import { followTransactions } from "./follow.ts";
+import { DROPPED_AFTER_MS } from "./outcome.ts";
+import { purposeOf } from "./purpose.ts";
+import { NotYet, type SigningPlan } from "./signing-plan.ts";
+import { testChain } from "./test-chain.ts";
+import { aRecord } from "./test-records.ts";
+import { openRecords, underWay } from "./transaction-records.ts";
+import { useSigning } from "./use-signing.ts";
+
+const current = vi.hoisted(() => ({ reader: undefined as unknown }));
+vi.mock("./chain-reader.ts", () => ({ chainReader: () => current.reader }));
+
+const ME = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
+const ESCROW = "0x5fbdb2315678afecb367f032d93f642f64180aa3";
+const DEEDS = "0xe7f1725e7734ce288f8367e1bb143e90bb3f0512";
+const KEY = "transactions:31337";
+const slow = { timeout: 8000 };
+const acceptBid = purposeOf("accept-bid", { projectId: z.string(), bidIndex: z.number() });
+const about = { projectId: "p", bidIndex: 2 };
+
+let chain: ReturnType<typeof testChain>;
+let approved: boolean;
+let stop: () => void;
+
+/** Two steps in order, as accepting a bid takes them. */
+const plan = (): SigningPlan => ({
+  purpose: { kind: "accept-bid", ...about },
+  signer: "any",
+  startStatus: "Initializing transaction...",
+  steps: [
+    {
+      label: "Approve the transfer",
+      // A chain takes its time to answer, so what is said meanwhile is seen.
+      skip: () => new Promise((resolve) => setTimeout(() => resolve(approved), 20)),
+      call: contractCall({
+        contract: "TrestleProject",
+        to: DEEDS,
+        functionName: "approve",
+        args: [ESCROW, 1n],
+      }),
+      status: {
+        check: "Checking NFT approval...",
+        sign: "Approving NFT transfer...",
+        confirm: "Approving NFT transfer...",
+      },
+    },
+    {
+      label: "Accept the bid",
+      call: contractCall({
+        contract: "TrestleEscrow",
+        to: ESCROW,
+        functionName: "acceptBidAndTransfer",
+        args: [1n, 2n],
+        value: 5n,
+        gas: 500_000n,
+      }),
+      status: { sign: "Accepting bid...", confirm: "Confirming transaction..." },
+    },
+  ],
+  rows: () => [],
+  worstCase: "",
+});
+
+const claim = vi.fn<(ids: { projectId: string; bidIndex: number }, hash: string) => Promise<string>>();
+
+/** One visit to the page; `statuses` is all that was said during it. */
+function visit(given: SigningPlan | null = plan()) {
+  const statuses: string[] = [];
+  const client = new QueryClient();
+  client.setQueryData(["config"], { chainId: 31337, contracts: {} });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result, unmount } = renderHook(
+    () => {
+      const signing = useSigning({ purpose: acceptBid, about, plan: given, claim });
+      if (signing.isAsking || signing.phase === "sent") {
+        if (statuses.at(-1) !== signing.status) statuses.push(signing.status);
+      }
+      return signing;
+    },
+    { wrapper },
+  );
+  return {
+    result,
+    statuses,
+    sign: () => act(async () => void result.current.sign()),
+    until: (phase: string) => waitFor(() => expect(result.current.phase).toBe(phase), slow),
+    says: (status: string) => waitFor(() => expect(result.current.status).toBe(status), slow),
+    /** Closes the tab: nothing of it runs on, and the next one reads what is stored. */
+    close: () => {
+      unmount();
+      openRecords(31337);
+    },
+  };
+}
+const mineApproval = () => {
+  approved = true;
+  chain.mine();
+};
+const waiting = () => waitFor(() => expect(underWay()[0]?.hash).toMatch(/^0x/), slow);
+
+beforeEach(() => {
+  window.localStorage.clear();
+  openRecords(31337);
+  chain = testChain();
+  current.reader = chain.reader;
+  approved = false;
+  claim.mockReset();
+  claim.mockResolvedValue("accepted");
+  walletConnected(ME, { provider: chain.provider, chainId: 31337, release: () => {} });
+  stop = followTransactions({ explorerUrl: null });
+});
+afterEach(() => {
+  stop();
+  disconnectWallet();
+  vi.useRealTimers();
+});
+
+describe("signing a plan", () => {
+  it("takes the steps in order, says which, sends the gas limit, and claims the last one", async () => {
+    const page = visit();
+    expect(page.result.current.phase).toBe("preview");
+    await page.sign();
+    await waiting();
+    expect(chain.asked).toHaveLength(1);
+    mineApproval();
+    await page.says("Confirming transaction...");
+    expect(chain.asked[1]).toMatchObject({
+      to: expect.stringMatching(/^0x5FbDB/i),
+      value: "0x5",
+      gas: "0x7a120",
+    });
+    expect(claim).not.toHaveBeenCalled();
+    const hash = page.result.current.hash;
+    chain.mine();
+    await page.until("settled");
+    expect(page.statuses).toEqual([
+      "Initializing transaction...",
+      "Checking NFT approval...",
+      "Approving NFT transfer...",
+      "Accepting bid...",
+      "Confirming transaction...",
+    ]);
+    expect(claim).toHaveBeenCalledExactlyOnceWith(about, hash);
+    expect(page.result.current.claimed).toBe("accepted");
+  });
+
+  it("skips a step that the chain has already", async () => {
+    approved = true;
+    const page = visit();
+    await page.sign();
+    await page.says("Confirming transaction...");
+    chain.mine();
+    await page.until("settled");
+    expect(chain.asked).toHaveLength(1);
+    expect(page.statuses).not.toContain("Approving NFT transfer...");
+  });
+
+  it("is where it was after a rejection, and begins at the rejected step", async () => {
+    const page = visit();
+    await page.sign();
+    await waiting();
+    chain.walletWill("reject");
+    mineApproval();
+    await waitFor(() => expect(page.result.current.rejected).toBe(true), slow);
+    expect(page.result.current).toMatchObject({ phase: "preview", failure: null, problem: null });
+    expect(underWay()).toEqual([]);
+    chain.walletWill("send");
+    await page.sign();
+    await page.says("Confirming transaction...");
+    expect(chain.asked).toHaveLength(3);
+    expect(chain.asked[2]?.gas).toBe("0x7a120");
+  });
+
+  it("says that the transaction failed when its receipt does", async () => {
+    approved = true;
+    const page = visit();
+    await page.sign();
+    await page.says("Confirming transaction...");
+    chain.mine({ fails: true });
+    await waitFor(() => expect(page.result.current.failure).toMatchObject({ kind: "reverted" }), slow);
+    expect(page.result.current.phase).toBe("preview");
+    expect(toasts.get().at(-1)?.title).toBe("Transaction failed");
+    expect(claim).not.toHaveBeenCalled();
+  });
+
+  it("recognises a replacement by its nonce, and does not go on to the next step", async () => {
+    const page = visit();
+    await page.sign();
+    await waiting();
+    chain.replace();
+    await waitFor(() => expect(page.result.current.failure).toEqual({ kind: "replaced" }), slow);
+    expect(chain.asked).toHaveLength(1);
+  });
+
+  it("gives up on what the network has forgotten", async () => {
+    approved = true;
+    const page = visit();
+    await page.sign();
+    await page.says("Confirming transaction...");
+    chain.drop();
+    vi.useFakeTimers({ now: Date.now() + DROPPED_AFTER_MS, toFake: ["Date"] });
+    await waitFor(() => expect(page.result.current.failure).toEqual({ kind: "dropped" }), slow);
+  });
+
+  it("asks no wallet for what a simulation refuses or a check has something against", async () => {
+    approved = true;
+    chain.simulationFails(new BaseError("no"));
+    const page = visit();
+    await page.sign();
+    await waitFor(() => expect(page.result.current.problem).toMatch(/Nothing was sent/), slow);
+    chain.simulationFails(null);
+    const sentence = "You don't own this NFT - cannot accept bid";
+    const other = visit({ ...plan(), check: async () => sentence });
+    await other.sign();
+    await waitFor(() => expect(other.result.current.problem).toBe(sentence), slow);
+    expect(chain.asked).toEqual([]);
+    expect(underWay()).toEqual([]);
+  });
+});
+
+describe("picking a signing up again", () => {
+  it("goes on after a reload in the middle of step 2, without what was prepared", async () => {
+    approved = true;
+    const before = visit();
+    await before.sign();
+    await before.says("Confirming transaction...");
+    before.close();
+    const after = visit(null);
+    expect(after.result.current.phase).toBe("sent");
+    chain.mine();
+    await after.until("settled");
+    expect(claim).toHaveBeenCalledOnce();
+    expect(chain.asked).toHaveLength(1);
+  });
+
+  it("asks for step 2 alone after a reload in the middle of step 1", async () => {
+    const before = visit();
+    await before.sign();
+    await waiting();
+    chain.walletWill("never");
+    before.close();
+    const after = visit();
+    expect(after.result.current).toMatchObject({ phase: "sent", step: 0 });
+    mineApproval();
+    await after.until("preview");
+    expect(claim).not.toHaveBeenCalled();
+    chain.walletWill("send");
+    await after.sign();
+    await after.says("Confirming transaction...");
+    chain.mine();
+    await after.until("settled");
+  });
+
+  it("says so when the wallet was asked before and has not answered, and finds what it did by the nonce", async () => {
+    approved = true;
+    chain.walletWill("never");
+    const before = visit();
+    await before.sign();
+    await waitFor(() => expect(underWay()).toHaveLength(1), slow);
+    before.close();
+    const after = visit();
+    expect(after.result.current).toMatchObject({ phase: "preview", isUnanswered: true });
+    chain.walletWill("send");
+    await act(() => chain.provider.request({ method: "eth_sendTransaction", params: [chain.asked[0]] }));
+    chain.mine();
+    await after.until("settled");
+  });
+
+  it("is seen in a second tab, which claims it as well", async () => {
+    const tab = visit(null);
+    expect(tab.result.current.phase).toBe("idle");
+    const purpose = { kind: "accept-bid", ...about };
+    const elsewhere = (change: Parameters<typeof aRecord>[0]) =>
+      act(() => {
+        const record = aRecord({
+          purpose,
+          step: 1,
+          steps: 2,
+          from: ME,
+          to: ESCROW,
+          hash: `0x${"a".repeat(64)}`,
+          ...change,
+        });
+        window.localStorage.setItem(KEY, JSON.stringify([record]));
+        window.dispatchEvent(new StorageEvent("storage", { key: KEY }));
+      });
+    elsewhere({});
+    expect(tab.result.current).toMatchObject({ phase: "sent", step: 1 });
+    elsewhere({ outcome: { kind: "mined", hash: "0x1" } });
+    await tab.until("settled");
+    expect(claim).toHaveBeenCalledExactlyOnceWith(about, "0x1");
+  });
+
+  it("is over for the next visit once it is settled", async () => {
+    approved = true;
+    const page = visit();
+    await page.sign();
+    await page.says("Confirming transaction...");
+    chain.mine();
+    await page.until("settled");
+    await act(async () => page.result.current.startAgain());
+    expect(page.result.current.phase).toBe("preview");
+    page.close();
+    expect(visit(null).result.current.phase).toBe("idle");
+  });
+});
+
+describe("telling the server", () => {
+  const mined = async () => {
+    approved = true;
+    const page = visit();
+    await page.sign();
+    await page.says("Confirming transaction...");
+    chain.mine();
+    return page;
+  };
+
+  it("is tried again until the server has read the chain", async () => {
+    claim.mockRejectedValueOnce(new NotYet()).mockRejectedValueOnce(new RequestError(425, {}));
+    const page = await mined();
+    await page.until("claiming");
+    await page.until("settled");
+    expect(claim).toHaveBeenCalledTimes(3);
+  });
+
+  it("is made up for after a reload", async () => {
+    claim.mockRejectedValue(new NotYet());
+    const page = await mined();
+    await page.until("claiming");
+    page.close();
+    claim.mockResolvedValue("accepted");
+    await visit(null).until("settled");
+  });
+
+  it("can be tried again by hand after the server refused", async () => {
+    const message = "This bid was accepted by another wallet.";
+    claim.mockRejectedValueOnce(new RequestError(409, { message }));
+    const page = await mined();
+    await page.until("unclaimed");
+    expect(page.result.current.claimProblem).toBe(message);
+    act(() => page.result.current.retryClaim());
+    await page.until("settled");
+  });
+});

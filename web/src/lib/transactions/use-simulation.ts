@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useWallet } from "../wallet/wallet-store.ts";
+import type { SigningPlan } from "./signing-plan.ts";
+
+const AGAIN_AFTER_MS = 20_000;
+
+/** What the connected wallet would bring about with a plan, simulated against the chain as it is now. */
+export function useSimulation(plan: SigningPlan) {
+  const { address } = useWallet();
+  const calls = plan.steps.map(({ call: { to, functionName, args, value } }) => [
+    to,
+    functionName,
+    String(value ?? ""),
+    args.map(String),
+  ]);
+  return useQuery({
+    queryKey: ["simulation", address, plan.purpose, calls],
+    queryFn: async () => {
+      const { simulate } = await import("./simulate.ts");
+      return simulate(plan, address ?? "");
+    },
+    enabled: address !== null,
+    refetchInterval: AGAIN_AFTER_MS,
+  });
+}

@@ -1,0 +1,22 @@
+import type { PublicConfig } from "@trestle/domain/config.ts";
+
+/** What an instance on the embedded chain says of itself. */
+export const testConfig: PublicConfig = {
+  chainId: 31337,
+  rpcUrl: "http://localhost/rpc",
+  currency: "DEV",
+  explorerUrl: null,
+  gbpPerDev: null,
+  scorsImageUrl: "/scors",
+  contracts: {
+    TrestleProject: `0x${"1".repeat(40)}`,
+    Registry: `0x${"2".repeat(40)}`,
+    TrestleEscrow: `0x${"3".repeat(40)}`,
+    TrestleLens: `0x${"4".repeat(40)}`,
+    pools: { low: null, medium: null, high: null },
+  },
+  demo: true,
+  demoAccounts: [{ username: "demo-lender", password: "lend-a-little", role: "investor", wallet: 6 }],
+  map: { center: { latitude: 51.5074, longitude: -0.1278 }, zoom: 13, libraries: ["places"], styleUrl: null },
+  features: { notifications: true, analytics: true },
+};
