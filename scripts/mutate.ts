@@ -97,8 +97,7 @@ async function runSample(order: Mutant[], map: CoverageMap, scratch: string, opt
     const verdict = await runMutant(mutant, tests, { folder, built, cpuSeconds: options.cpuSeconds });
     if (verdict.outcome === "stillborn") return undefined;
     if (verdict.outcome === "killed") return { mutant, outcome: "killed", note: `by ${verdict.by}` };
-    const asked = [...tests.quick, ...tests.campaigns].length;
-    return { mutant, outcome: "survived", note: asked === 0 ? "no test comes by" : `${asked} test files` };
+    return { mutant, outcome: "survived", note: verdict.note };
   }
 
   async function work(folder: string): Promise<void> {

@@ -154,7 +154,8 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         returns (Project storage project)
     {
         project = _projects[tokenId];
-        _requireStage(project.state == expected, tokenId, project.state);
+        ProjectState state = project.state;
+        _requireStage(state == expected, tokenId, state);
     }
 
     function _requireStage(bool fitting, uint256 tokenId, ProjectState state) internal pure {

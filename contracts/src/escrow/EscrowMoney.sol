@@ -65,7 +65,8 @@ abstract contract EscrowMoney is EscrowBase {
     /// @inheritdoc ITrestleEscrow
     function claimRefund(uint256 tokenId) external nonReentrant {
         Project storage project = _projects[tokenId];
-        _requireStage(project.state > ProjectState.Closing, tokenId, project.state);
+        ProjectState state = project.state;
+        _requireStage(state > ProjectState.Closing, tokenId, state);
         uint256 fromCustomer = msg.sender == project.customer ? project.customerLeft : 0;
         uint256 donation = donationOf[tokenId][msg.sender];
         // A share that rounds to nothing is given up by claiming it, so that the last claimer finds all that is left.

@@ -22,14 +22,12 @@ library ReviewQueue {
     /// @dev After the milestone has left the state Submitted. Nothing happens for one whose turn has not come.
     function answered(Project storage project, Bid storage bid, uint256 tokenId, uint256 index) internal {
         if (project.inReview != index + 1) return;
-        project.inReview = 0;
-        if (project.waiting == 0) return;
-        (bool found, uint256 next) = _first(project, bid);
-        if (!found) return;
-        project.inReview = (next + 1).toUint8();
-        bid.milestones[next].since = block.timestamp.toUint40();
+        uint256 next = project.waiting == 0 ? 0 : _first(project, bid);
+        project.inReview = next.toUint8();
+        if (next == 0) return;
+        bid.milestones[next - 1].since = block.timestamp.toUint40();
         emit ITrestleEscrow.ReviewStarted(
-            tokenId, project.customer, next, block.timestamp + project.reviewWindow
+            tokenId, project.customer, next - 1, block.timestamp + project.reviewWindow
         );
     }
 
@@ -55,18 +53,14 @@ library ReviewQueue {
         }
     }
 
-    /// @dev The earliest submission; of those of one block the one with the lowest index.
-    function _first(Project storage project, Bid storage bid)
-        private
-        view
-        returns (bool found, uint256 first)
-    {
+    /// @dev The earliest submission, of those of one block the one with the lowest index; counted from 1, 0 if none.
+    function _first(Project storage project, Bid storage bid) private view returns (uint256 first) {
         uint256 waiting = project.waiting;
         uint256 earliest = type(uint256).max;
         for (uint256 i; waiting >> i != 0; ++i) {
             if (!_waitsForReview(waiting, bid.milestones[i], i)) continue;
             uint256 since = bid.milestones[i].since;
-            if (since < earliest) (found, first, earliest) = (true, i, since);
+            if (since < earliest) (first, earliest) = (i + 1, since);
         }
     }
 

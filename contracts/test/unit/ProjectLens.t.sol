@@ -17,7 +17,7 @@ contract ProjectLensTest is EscrowFixture {
 
     /* ---------------------------------------------------------------- every verdict is the contract's own */
 
-    /// forge-config: default.fuzz.runs = 96
+    /// forge-config: default.fuzz.runs = 24
     /// @dev Whoever does whatever, whenever: the lens said before whether it would go through, and the reason if not.
     function testFuzz_verdicts_AreWhatTheEscrowAnswers(uint256 seed) public {
         uint256 tokenId = requested();
