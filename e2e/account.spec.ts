@@ -126,7 +126,7 @@ test("a taken username is said in the server's words", async ({ page }) => {
   await page.goto("/");
   await register(page, { ...newPerson(), username: demo.customer.username });
   await expect(
-    page.getByRole("dialog").getByText("This username is taken: choose another one."),
+    page.getByRole("dialog").getByText("This username is taken. Choose another one."),
   ).toBeVisible();
 });
 

@@ -36,36 +36,34 @@ test("a developer bids, the owner sees it at once with terms that match the chai
 
   // What does not add up goes nowhere; what was typed is there after a reload.
   await page.getByLabel("Your price").fill("1100");
-  await page.getByRole("button", { name: "Review the bid" }).click();
+  await page.getByRole("button", { name: "Review bid" }).click();
   await expect(page.getByText(/^The milestones add up to 1,200\.0000 DEV/)).toBeFocused();
-  await page.getByRole("button", { name: "Share out the price as asked" }).click();
+  await page.getByRole("button", { name: "Split the price as requested" }).click();
   await page.getByLabel("Your answer to Wall").selectOption("changed");
   await page.getByLabel("Note to Wall").fill("reclaimed brick");
   await page.getByLabel("Message to the owner").fill("We know this bond.");
   await page.reload();
   await expect(page.getByLabel("Message to the owner")).toHaveValue("We know this bond.");
   await isAccessible(page);
-  await page.getByRole("button", { name: "Review the bid" }).click();
-  await expect(page.getByRole("heading", { name: "What you sign" })).toBeFocused();
+  await page.getByRole("button", { name: "Review bid" }).click();
+  await expect(page.getByRole("heading", { name: "What you're signing" })).toBeFocused();
   await connectWallet(page);
   await expect(page.getByText(/it will succeed/)).toBeVisible();
   await isAccessible(page);
 
   // Whoever rejects it in the wallet is where he was.
-  const sign = page.getByRole("button", { name: "Sign and place the bid" });
+  const sign = page.getByRole("button", { name: "Sign and place bid" });
   wallet.refuse("eth_sendTransaction");
   await sign.click();
-  await expect(
-    page.getByText("Rejected in your wallet. Nothing was sent and nothing has changed."),
-  ).toBeVisible();
+  await expect(page.getByText("Rejected in your wallet. No money has moved.")).toBeVisible();
   wallet.allow("eth_sendTransaction");
 
   // Signed and not yet in a block, it is found again after a reload.
   wallet.hold();
   await sign.click();
-  await expect(page.getByText("Signed and sent, not yet in a block.")).toBeVisible();
+  await expect(page.getByText("Signed and sent, waiting for a block.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Signed and sent, not yet in a block.")).toBeVisible();
+  await expect(page.getByText("Signed and sent, waiting for a block.")).toBeVisible();
   await wallet.release();
   await expect(page.getByRole("heading", { name: "Your bid is placed" })).toBeVisible(untilMined);
 
@@ -94,10 +92,10 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   expect(stranger).toContain("1100000000000000000000");
   expect(stranger).not.toMatch(/reclaimed brick|We know this bond/);
 
-  await page.getByRole("main").getByRole("link", { name: "Open the project" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Open project" }).click();
   await page.getByRole("button", { name: /marlowe\.timber.*yours/ }).click();
-  await page.getByRole("button", { name: "Withdraw the bid" }).click();
-  await page.getByRole("button", { name: "Sign and withdraw it" }).click();
+  await page.getByRole("button", { name: "Withdraw bid" }).click();
+  await page.getByRole("button", { name: "Sign and withdraw bid" }).click();
   await expect(owner.getByText("One bid withdrawn or run out")).toBeVisible(untilMined);
   await expect(owner.getByText("No bids yet. New bids appear here as they arrive.")).toBeVisible();
   await ownerContext.close();
@@ -110,6 +108,6 @@ test("whoever may not bid is told why before there is anything to fill in", asyn
   await expect(page.getByRole("dialog", { name: "Welcome Back" })).toBeVisible();
   await page.keyboard.press("Escape");
   await logIn(page, demo.investor);
-  await expect(page.getByText("Offers are made by developers: register as one to build.")).toBeVisible();
+  await expect(page.getByText("Only developers can make offers. Register as a developer.")).toBeVisible();
   await expect(page.getByLabel("Your price")).toHaveCount(0);
 });

@@ -25,10 +25,10 @@ async function begin(page: Page): Promise<void> {
 }
 
 async function sayTheWork(page: Page, title: string): Promise<void> {
-  await page.getByLabel("Name of the project").fill(title);
+  await page.getByLabel("Project name").fill(title);
   await page.getByLabel("Kind of work").selectOption("retrofit");
   await page
-    .getByLabel("What is to be done")
+    .getByLabel("Description of the work")
     .fill("The pavilion **leaks** at both valleys, and has two steps.");
 }
 
@@ -78,24 +78,24 @@ test("a request is written over two visits, placed, refused once in the wallet, 
   await expect(page.getByText("Written in Markdown")).toBeVisible();
   await expect(page.locator("strong", { hasText: "leaks" })).toBeVisible();
   await fillTheRest(page);
-  await page.getByLabel("Papers to add").setInputFiles({
+  await page.getByLabel("Documents to add").setInputFiles({
     name: "survey.pdf",
     mimeType: "application/pdf",
     buffer: documents.pdf(),
   });
   await expect(page.getByRole("button", { name: "Remove survey.pdf" })).toBeVisible();
-  await page.getByRole("combobox", { name: "Find the place" }).fill("croydon");
+  await page.getByRole("combobox", { name: "Find a place" }).fill("croydon");
   await page
     .getByRole("option", { name: /Croydon/ })
     .first()
     .click();
-  await expect(page.getByLabel("Ready to post").getByText("Place found")).toBeVisible();
+  await expect(page.getByLabel("Ready to post").getByText("Location set")).toBeVisible();
   await saved(page);
 
   await page.getByRole("button", { name: "Link this wallet" }).click();
   await page.getByRole("button", { name: "Review and post" }).click();
   await expect(page.getByText(/it will succeed/)).toBeVisible();
-  await page.getByRole("button", { name: "Read the terms as they are hashed" }).click();
+  await page.getByRole("button", { name: "View the exact text that is hashed" }).click();
   await expect(page.getByRole("dialog").getByText('"what":"Cedar shingles"')).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   const { violations } = await new AxeBuilder({ page }).exclude(".maplibregl-map").analyze();
@@ -103,14 +103,12 @@ test("a request is written over two visits, placed, refused once in the wallet, 
 
   wallet.refuse("eth_sendTransaction");
   await page.getByRole("button", { name: "Sign and post" }).click();
-  await expect(
-    page.getByText("Rejected in your wallet. Nothing was sent and nothing has changed."),
-  ).toBeVisible();
+  await expect(page.getByText("Rejected in your wallet. No money has moved.")).toBeVisible();
   wallet.allow("eth_sendTransaction");
   await page.getByRole("button", { name: "Sign and post" }).click();
   await expect(page.getByText("Your request is on the market")).toBeVisible(untilMined);
 
-  await page.getByRole("link", { name: "Open the project" }).click();
+  await page.getByRole("link", { name: "Open project" }).click();
   await expect(page).toHaveURL(new RegExp(`${pages.project}/`));
   await expect(page.getByRole("heading", { level: 1, name: "Bowls pavilion, repaired" })).toBeVisible();
   await page.goto(pages.build);
@@ -127,18 +125,18 @@ test("a tab closed between signing and mining finds the truth on its return", as
   await begin(page);
   await sayTheWork(page, "Garden studio");
   await fillTheRest(page);
-  await page.getByLabel("The work has no place").check();
-  await page.getByRole("button", { name: "Negotiate in private" }).click();
+  await page.getByLabel("The work has no location").check();
+  await page.getByRole("button", { name: "Negotiate privately" }).click();
   await expect(page.getByText("in private negotiation")).toBeVisible();
   wallet.hold();
-  await page.getByRole("button", { name: "Sign and post in private" }).click();
-  await expect(page.getByText("Signed and sent, not yet in a block.")).toBeVisible();
+  await page.getByRole("button", { name: "Sign and post privately" }).click();
+  await expect(page.getByText("Signed and sent, waiting for a block.")).toBeVisible();
   const address = page.url();
   await page.close({ runBeforeUnload: false });
 
   const later = await page.context().newPage();
   await later.goto(address);
-  await expect(later.getByText("Signed and sent, not yet in a block.")).toBeVisible();
+  await expect(later.getByText("Signed and sent, waiting for a block.")).toBeVisible();
   await expect(later.getByLabel("Amount, Scaffold")).toBeDisabled();
   await wallet.release();
   await expect(later.getByText("Posted for private negotiation")).toBeVisible(untilMined);
@@ -150,8 +148,8 @@ test("what is typed without the server is kept, and sent when it is back", async
   await sayTheWork(page, "Bakery fit-out");
   await saved(page);
   await page.context().setOffline(true);
-  await page.getByLabel("Name of the project").fill("Bakery fit-out in an arch");
-  await expect(page.getByText("Not saved: retrying")).toBeVisible();
+  await page.getByLabel("Project name").fill("Bakery fit-out in an arch");
+  await expect(page.getByText("Not saved. Retrying")).toBeVisible();
   await page.context().setOffline(false);
   await saved(page);
   await page.reload();
@@ -166,12 +164,12 @@ test("a draft open in two tabs is written over by neither", async ({ page }) => 
   const second = await page.context().newPage();
   await second.goto(page.url());
   await second.getByRole("button", { name: "Change the work" }).click();
-  await second.getByLabel("Name of the project").fill("Loft, from the second tab");
+  await second.getByLabel("Project name").fill("Loft, from the second tab");
   await saved(second);
-  await page.getByLabel("Name of the project").fill("Loft, from the first tab");
+  await page.getByLabel("Project name").fill("Loft, from the first tab");
   await expect(page.getByText("This draft was changed elsewhere")).toBeVisible();
   await page.getByRole("button", { name: "Keep both" }).click();
-  await expect(page.getByText("Both are kept")).toBeVisible();
+  await expect(page.getByText("Both versions kept")).toBeVisible();
   await page.goto(pages.build);
   const drafts = page.getByRole("region", { name: "Drafts" });
   await expect(drafts.getByText("Loft, from the first tab")).toBeVisible();

@@ -60,7 +60,7 @@ test("the demo wallet announces itself, asks before it connects and signs, and i
   const signature = page.getByRole("dialog", { name: "Sign this message?" });
   await expect(signature.getByText(/wants you to sign in with your Ethereum account/)).toBeVisible();
   await signature.getByRole("button", { name: "Reject" }).click();
-  await expect(page.getByText("Rejected in your wallet. Nothing was linked.")).toBeVisible();
+  await expect(page.getByText("Rejected in your wallet. The wallet wasn't linked.")).toBeVisible();
   await page.getByRole("button", { name: "Link this wallet" }).click();
   await signature.getByRole("button", { name: "Sign" }).click();
   await expect(page.getByText("Your wallet is linked")).toBeVisible();
@@ -137,20 +137,18 @@ test("a request is closed with the demo wallet, whose window is on top of the di
   await choice.getByRole("button", { name: "Reject" }).click();
   await expect(choice).toBeHidden();
 
-  await page.getByRole("button", { name: "Close the request" }).click();
-  const closing = page.getByRole("dialog", { name: "Close the request" });
+  await page.getByRole("button", { name: "Close request" }).click();
+  const closing = page.getByRole("dialog", { name: "Close request" });
   await expect(closing.getByText(/it will succeed/)).toBeVisible();
   await expect(closing.getByText("closed for good")).toBeVisible();
-  await closing.getByRole("button", { name: "Sign and close it" }).click();
+  await closing.getByRole("button", { name: "Sign and close request" }).click();
   const confirm = page.getByRole("dialog", { name: "Confirm" });
   // Escape rejects in the wallet alone.
   await expect(confirm.getByText("cancelRequest")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(confirm).toBeHidden();
-  await expect(
-    closing.getByText("Rejected in your wallet. Nothing was sent and nothing has changed."),
-  ).toBeVisible();
-  await closing.getByRole("button", { name: "Sign and close it" }).click();
+  await expect(closing.getByText("Rejected in your wallet. No money has moved.")).toBeVisible();
+  await closing.getByRole("button", { name: "Sign and close request" }).click();
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("closed without an award")).toBeVisible(untilMined);
 });
@@ -167,10 +165,10 @@ test("an agreed offer is committed with the demo wallet, whose window is on top 
   await logIn(page, demo.developer);
   await connectDemoWallet(page);
   await page.goto(`${pages.negotiate}?negotiation=${negotiationId}`);
-  await page.getByRole("button", { name: "Commit it as a bid" }).click();
-  const commit = page.getByRole("dialog", { name: "Commit it as a bid" });
+  await page.getByRole("button", { name: "Place as a bid" }).click();
+  const commit = page.getByRole("dialog", { name: "Place as a bid" });
   await commit.getByRole("button", { name: "Review what you sign" }).click();
-  await commit.getByRole("button", { name: "Sign and place the bid" }).click(untilMined);
+  await commit.getByRole("button", { name: "Sign and place bid" }).click(untilMined);
   await page
     .getByRole("dialog", { name: "Confirm", exact: true })
     .getByRole("button", { name: "Confirm" })
@@ -237,7 +235,7 @@ test("the demo wallet sends a transaction and signs typed data only when it is c
     ]);
   const confirm = page.getByRole("dialog", { name: "Confirm" });
   const refused = send();
-  await expect(confirm.getByText("Leaves your wallet")).toBeVisible();
+  await expect(confirm.getByText("You pay")).toBeVisible();
   await confirm.getByRole("button", { name: "Reject" }).click();
   expect(await refused).toBe("refused 4001");
   const sent = send();

@@ -40,14 +40,14 @@ test("search, filters and order stand in the address, for others and for the bac
   await expect(rows(page)).toHaveCount(3);
   await expect(page).toHaveURL(new RegExp(`q=${word}`));
 
-  await page.getByRole("button", { name: "Asked price" }).click();
+  await page.getByRole("button", { name: "Asking price" }).click();
   await page.getByLabel("Up to").fill("1,00");
   await page.getByRole("button", { name: "Show these" }).click();
   await expect(page.getByText("The amount can't be read.")).toBeVisible();
   await page.getByLabel("Up to").fill("1,000");
   await page.getByRole("button", { name: "Show these" }).click();
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("combobox", { name: "Sort" }).selectOption("Lowest price asked");
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("Lowest asking price");
   await expect.poll(() => titles(page)).toEqual([`Roof ${word}`, `Wall ${word}`]);
   await expect(page).toHaveURL(/askedTo=1000.*sort=asked-low/);
 
@@ -76,7 +76,7 @@ test("a filter is taken away by its cross, and all of them at once", async ({ pa
   await page.getByRole("button", { name: "Clear Work: Roofing" }).click();
   await expect(rows(page)).toHaveCount(2);
   await searchBox(page).fill(`${word}nothing`);
-  await expect(page.getByRole("heading", { name: "No project fits these filters." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No projects match these filters." })).toBeVisible();
   await page.getByRole("button", { name: "Clear all filters" }).click();
   await expect(searchBox(page)).toHaveValue("");
 });
@@ -89,8 +89,8 @@ test("projects near a place are found by its name", async ({ page, baseURL }) =>
   await customer.posts({ title: `Arch ${word}` });
   await page.goto(listOf(word));
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Place", exact: true }).click();
-  await page.getByRole("combobox", { name: "Around which place" }).fill("Leeds");
+  await page.getByRole("button", { name: "Location", exact: true }).click();
+  await page.getByRole("combobox", { name: "Near which place" }).fill("Leeds");
   await page
     .getByRole("option", { name: /^Leeds/ })
     .first()
@@ -177,7 +177,7 @@ test("a private project is hidden from strangers until its owner puts it on the 
   await expect(stranger.getByRole("heading", { name: "Failed to load project details" })).toBeVisible();
   await expect(stranger.getByText(word)).toHaveCount(0);
   await stranger.goto(listOf(word));
-  await expect(stranger.getByRole("heading", { name: "No project fits these filters." })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "No projects match these filters." })).toBeVisible();
 
   await page.goto("/");
   await logIn(page, customer.person);
@@ -205,12 +205,12 @@ test("its owner closes a request on the chain, and it leaves the market", async 
     .click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeHidden();
   await page.goto(projectAt(id));
-  await page.getByRole("button", { name: "Close the request" }).click();
-  await page.getByRole("button", { name: "Sign and close it" }).click();
+  await page.getByRole("button", { name: "Close request" }).click();
+  await page.getByRole("button", { name: "Sign and close request" }).click();
   await expect(page.getByText("closed without an award")).toBeVisible({ timeout: 40_000 });
   expect(wallet.asked).toContain("eth_sendTransaction");
   await page.goto(listOf(word));
-  await expect(page.getByRole("heading", { name: "No project fits these filters." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No projects match these filters." })).toBeVisible();
 });
 
 test("a market that cannot be read says so, and reads itself when asked again", async ({ page }) => {

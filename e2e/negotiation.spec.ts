@@ -35,14 +35,14 @@ async function arrive(
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-const running = (page: Page) => page.getByRole("navigation", { name: "Running negotiations" });
+const running = (page: Page) => page.getByRole("navigation", { name: "Active negotiations" });
 const ladder = (page: Page) => page.getByRole("list", { name: "Offers, oldest first" });
 
 /** Changes price and message in the open form, lets the milestones follow, and sends it. */
 async function offer(page: Page, dialog: string | RegExp, price: string, send: string): Promise<void> {
   const form = page.getByRole("dialog", { name: dialog });
   await form.getByRole("textbox", { name: /price/i }).fill(price);
-  await form.getByRole("button", { name: "Share out the price as asked" }).click();
+  await form.getByRole("button", { name: "Split the price as requested" }).click();
   await form.getByRole("button", { name: send }).click();
   await expect(form).toBeHidden();
 }
@@ -79,15 +79,15 @@ for (const [device, viewport] of [
     await invite.getByRole("button", { name: "Invite", exact: true }).click();
     await expect(invite).toBeHidden();
     await owner.getByRole("button", { name: "Invite a developer" }).first().click();
-    await invite.getByRole("button", { name: "Make a link" }).click();
-    const link = await invite.getByLabel("Link of the invitation").inputValue();
+    await invite.getByRole("button", { name: "Create link" }).click();
+    const link = await invite.getByLabel("Invitation link").inputValue();
     await owner.keyboard.press("Escape");
 
     // The invited developer finds it in the list, begins to talk and offers.
     await running(first)
       .getByRole("link", { name: new RegExp(title) })
       .click();
-    await first.getByRole("button", { name: "Begin the talk" }).click();
+    await first.getByRole("button", { name: "Start negotiating" }).click();
     await say(first, username, "We could begin in spring.");
     await running(owner)
       .getByRole("link", { name: new RegExp(`${title}.*marlowe\\.timber`) })
@@ -102,15 +102,15 @@ for (const [device, viewport] of [
     await expect(owner.getByText(long)).toBeVisible();
     expect(await overflow(owner)).toBeLessThanOrEqual(0);
     await first.getByRole("button", { name: "Make an offer" }).click();
-    await offer(first, "Make an offer", "1290", "Send the offer");
+    await offer(first, "Make an offer", "1290", "Send offer");
 
     // Back and forth, each seeing the other's without a reload.
     await expect(ladder(owner)).toContainText("1,290");
     await owner.getByRole("button", { name: "Counter" }).click();
-    await offer(owner, "Counter offer 1", "1210", "Send the counter-offer");
+    await offer(owner, "Counter offer 1", "1210", "Send counter-offer");
     await expect(ladder(first)).toContainText("1,210");
     await first.getByRole("button", { name: "Counter" }).click();
-    await offer(first, "Counter offer 2", "1240", "Send the counter-offer");
+    await offer(first, "Counter offer 2", "1240", "Send counter-offer");
 
     // On a wide screen the newest offer and the message box are seen at once, however many offers there are.
     if (viewport.width > 1180) {
@@ -121,10 +121,10 @@ for (const [device, viewport] of [
     await owner.getByRole("button", { name: "Agree to 1,240.0000" }).click();
 
     // Agreed, the developer's wallet commits it, and the customer sees the bid.
-    await first.getByRole("button", { name: "Commit it as a bid" }).click();
-    const commit = first.getByRole("dialog", { name: "Commit it as a bid" });
+    await first.getByRole("button", { name: "Place as a bid" }).click();
+    const commit = first.getByRole("dialog", { name: "Place as a bid" });
     await commit.getByRole("button", { name: "Review what you sign" }).click();
-    await commit.getByRole("button", { name: "Sign and place the bid" }).click(untilMined);
+    await commit.getByRole("button", { name: "Sign and place bid" }).click(untilMined);
     await expect(commit.getByText("Your bid is placed")).toBeVisible(untilMined);
     await expect(owner.getByRole("button", { name: "Look at bid 0" })).toBeVisible(untilMined);
 
@@ -138,10 +138,10 @@ for (const [device, viewport] of [
     await expect(owner.getByRole("button", { name: "Take off the market" })).toBeVisible();
     await second.reload();
     await second.getByLabel("Your price").fill("1150");
-    await second.getByRole("button", { name: "Share out the price as asked" }).click();
+    await second.getByRole("button", { name: "Split the price as requested" }).click();
     await second.getByLabel("Message to the owner").fill("Lime, not cement.");
-    await second.getByRole("button", { name: "Review the bid" }).click();
-    await second.getByRole("button", { name: "Sign and place the bid" }).click(untilMined);
+    await second.getByRole("button", { name: "Review bid" }).click();
+    await second.getByRole("button", { name: "Sign and place bid" }).click(untilMined);
     await expect(second.getByText("Your bid is placed")).toBeVisible(untilMined);
 
     // Both stand side by side before the customer, who is told, and can look at each.

@@ -4,7 +4,7 @@ import { recordEvents } from "@trestle/server/platform/events.ts";
 import { withDatabase } from "./database.ts";
 import { logIn, newPerson, register } from "./people.ts";
 
-const MESSAGE = "You are verified: you can bid on projects now";
+const MESSAGE = "You're verified. You can now bid on projects";
 
 /** Gives somebody a wallet, so that what happens to the wallet happens to him; answers its address. */
 const giveWallet = (username: string) =>
@@ -38,8 +38,8 @@ test("two browsers of one person are told once each and without a reload", async
   await register(first, person);
   await expect(bell(first)).toBeVisible();
   await logIn(second, person);
-  await unread(first, "none unread");
-  await unread(second, "none unread");
+  await unread(first, "no unread");
+  await unread(second, "no unread");
   await expect.poll(() => socketsOpen(first)).toBe(before + 4);
 
   await verify(await giveWallet(person.username));
@@ -53,9 +53,9 @@ test("two browsers of one person are told once each and without a reload", async
   await first.getByRole("button", { name: MESSAGE }).click();
   await expect(first.getByRole("dialog", { name: "Project update" })).toBeVisible();
   await expect(first.getByText("Clear all")).toBeHidden();
-  await unread(first, "none unread");
+  await unread(first, "no unread");
   await second.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-  await unread(second, "none unread");
+  await unread(second, "no unread");
 
   // Cleared is cleared, also after a reload.
   await second.getByRole("button", { name: "Clear all" }).click();
@@ -77,7 +77,7 @@ test("a second tab follows what is read in the first", async ({ context }) => {
   await unread(second, "1 unread");
   await bell(first).click();
   await first.getByRole("button", { name: MESSAGE }).click();
-  await unread(second, "none unread");
+  await unread(second, "no unread");
 });
 
 test("logging out closes both sockets and empties the bell", async ({ page }) => {

@@ -92,7 +92,7 @@ test("pages that need a login ask for it, and show themselves after it", async (
 test("an address that does not exist is a 404 with a way back", async ({ page }) => {
   const answer = await page.goto("/nowhere/at-all");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: "The way ends here" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Home" }).click();
   await expect(page).toHaveURL("/");
 });

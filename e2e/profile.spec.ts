@@ -21,10 +21,10 @@ test("somebody describes themselves, and strangers see that and no more", async 
   await expect(page.getByText("Enter a web address such as https://example.org")).toBeVisible();
   await page.getByLabel("Website").fill("https://garden.example");
   await page.getByRole("button", { name: "Save profile" }).click();
-  await expect(page.getByText("Your profile is saved")).toBeVisible();
+  await expect(page.getByText("Profile saved")).toBeVisible();
   const picture = { name: "me.png", mimeType: "image/png", buffer: documents.png() };
   await page.getByLabel("Profile picture").setInputFiles(picture);
-  await expect(page.getByText("Your picture is changed")).toBeVisible();
+  await expect(page.getByText("Picture changed")).toBeVisible();
 
   const { id } = JSON.parse((await stored(page, "user")) ?? "{}");
   const stranger = await (await browser.newContext({ baseURL })).newPage();
@@ -82,8 +82,8 @@ test("a new password ends the session on another device by itself, and so does l
   for (const key of ["authToken", "user"]) expect(await stored(other, key)).toBeNull();
   await logIn(other, { ...person, password: "walks in through another door" });
   await expect(outside).toBeHidden();
-  await page.getByRole("button", { name: "Log out everywhere else" }).click();
-  await expect(page.getByText("You are logged in here alone")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByText("You're only signed in here")).toBeVisible();
   await expect(outside).toBeVisible();
   await other.context().close();
   await page.reload();

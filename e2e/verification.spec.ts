@@ -85,7 +85,7 @@ test("a renamed page of HTML is refused by the server, and the right file then g
   await kycDialog(page).getByRole("button", { name: "Attach to my registration" }).click();
   await registration.getByRole("button", { name: "Create Account" }).click();
   await expect(registration.getByText(/is not what its name says/)).toBeVisible();
-  await registration.getByRole("button", { name: "Look at it again" }).click();
+  await registration.getByRole("button", { name: "Review it" }).click();
   const forward = kycDialog(page).getByRole("button", { name: "Continue" });
   await forward.click();
   await forward.click();
@@ -111,16 +111,16 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await expect(page.getByRole("heading", { name: "Your documents are being reviewed" })).toBeVisible();
 
   const admin = await reviewOf(page, legalName);
-  await admin.getByRole("button", { name: "Open the papers" }).click();
+  await admin.getByRole("button", { name: "Open the documents" }).click();
   await expect(admin.getByText(/certificate.pdf.*decrypted for you and logged/)).toBeVisible();
   await admin.getByRole("button", { name: "Identity", exact: true }).click();
   await expect(admin.getByRole("img", { name: "passport.png" })).toBeVisible();
-  await admin.getByRole("button", { name: "Take it for review" }).click();
-  await admin.getByRole("checkbox", { name: "A document cannot be read." }).check();
-  await admin.getByLabel("Words to the applicant").fill("Please scan the passport again.");
+  await admin.getByRole("button", { name: "Start review" }).click();
+  await admin.getByRole("checkbox", { name: "A document isn't readable." }).check();
+  await admin.getByLabel("Message to the applicant").fill("Please scan the passport again.");
   await expect(admin.getByRole("button", { name: "Approve" })).toBeDisabled();
   await admin.getByRole("button", { name: "Reject" }).click();
-  await expect(admin.getByText("Sent back with reasons")).toBeVisible();
+  await expect(admin.getByText("Returned with reasons")).toBeVisible();
 
   await page.goto(pages.profile);
   await expect(page.getByText("Please scan the passport again.").first()).toBeVisible();
@@ -135,7 +135,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await admin.reload();
   await admin.getByRole("button", { name: legalName }).click();
   await expect(admin.getByText(/Try 1 was sent back/)).toBeVisible();
-  await admin.getByRole("button", { name: "Take it for review" }).click();
+  await admin.getByRole("button", { name: "Start review" }).click();
   await admin.getByRole("button", { name: "Approve" }).click();
   await expect(admin.getByText("Approved", { exact: true })).toBeVisible();
   await admin.getByRole("button", { name: "Audit log" }).click();
@@ -165,15 +165,15 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
     headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("authToken"))}` },
   });
   expect((await own.json()).user).toMatchObject({ kycStatus: "approved", ethereumAddress: wallet.address });
-  await expect(page.getByText("not entered as verified", { exact: true })).toBeVisible();
+  await expect(page.getByText("not verified on the chain", { exact: true })).toBeVisible();
   await admin.getByRole("button", { name: legalName }).click();
   const chain = admin.getByRole("region", { name: "On the chain" });
-  await expect(chain.getByText("Refused")).toBeVisible();
+  await expect(chain.getByText("Failed")).toBeVisible();
   await expect(chain.getByRole("alert")).toHaveText(/NotOperator/);
-  await chain.getByRole("button", { name: "Ask the chain again" }).click();
+  await chain.getByRole("button", { name: "Try again on the chain" }).click();
   await expect(chain.getByText("Done")).toBeVisible();
   await admin.context().close();
-  await expect(page.getByText("entered as verified", { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("verified on the chain", { exact: true })).toBeVisible({ timeout: 90_000 });
 });
 
 test("a customer who wants to borrow hands in papers, over a line that breaks and then is slow", async ({
@@ -203,7 +203,7 @@ test("a customer who wants to borrow hands in papers, over a line that breaks an
   const submit = kyc.getByRole("button", { name: "Submit for review" });
   await page.route("**/api/auth/kyc", (route) => route.abort(), { times: 1 });
   await submit.click();
-  await expect(kyc.getByText("The papers did not reach us: try again.")).toBeVisible();
+  await expect(kyc.getByText("We didn't receive the documents. Try again.")).toBeVisible();
   const line = await page.context().newCDPSession(page);
   await line.send("Network.emulateNetworkConditions", {
     ...{ offline: false, latency: 0, downloadThroughput: -1 },
@@ -211,7 +211,7 @@ test("a customer who wants to borrow hands in papers, over a line that breaks an
   });
   await submit.click();
   await expect(kyc.getByText(/^[1-9]\d? %$/)).toBeVisible();
-  await expect(page.getByText("Your papers are in the queue")).toBeVisible();
+  await expect(page.getByText("Your documents are in the queue")).toBeVisible();
   expect(keys).toEqual([expect.any(String), keys[0]]);
   await expect(page.getByText("Your documents are being reviewed")).toBeVisible();
 });
@@ -250,5 +250,5 @@ test("the admin panel shows itself to administrators alone", async ({ page }) =>
   await logIn(page, demo.customer);
   await page.goto(pages.admin);
   await expect(page.getByText("This page is for administrators")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take it for review" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Start review" })).toBeHidden();
 });

@@ -83,7 +83,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     const instance = launch({ PORT: port, DATA_DIR: dataFolder() });
     expect(await instance.exit).toBe(1);
     expect(instance.output).toContain(
-      `Port ${port} is taken by another program: stop it, or set PORT to a free one.`,
+      `Port ${port} is taken by another program. Stop it, or set PORT to a free port.`,
     );
     expect(instance.output).not.toContain("Starting");
   });

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const tokenId = z.string().regex(/^\d{1,78}$/);
 export const address = z
   .string()
-  .regex(/^0x[0-9a-f]{40}$/, "An address is 0x and 40 lower-case hexadecimal digits.");
+  .regex(/^0x[0-9a-f]{40}$/, "An address is 0x followed by 40 lower-case hexadecimal digits.");
 export const hash = z
   .string()
-  .regex(/^0x[0-9a-f]{64}$/, "A hash is 0x and 64 lower-case hexadecimal digits.");
+  .regex(/^0x[0-9a-f]{64}$/, "A hash is 0x followed by 64 lower-case hexadecimal digits.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A day of the calendar, as `2026-10-02`. */
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "A date is written as 2026-10-02.");
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Write the date as 2026-10-02.");
 
 /** A day lasts until its end, in UTC, so that everybody counts the same. In seconds. */
 export const endOfDay = (text: string): number => Date.parse(`${text}T23:59:59Z`) / 1000;

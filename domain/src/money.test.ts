@@ -82,14 +82,14 @@ describe("what is wrong with an amount", () => {
     ["-5", "The price must be above zero."],
     ["−5.50", "The price must be above zero."],
     ["0.00", "The price must be above zero."],
-    ["lots", "The price can't be read. Write it like 1234.50."],
+    ["lots", "The price isn't an amount we understand. Write it like 1234.50."],
     [
       "1234,567",
-      "The price can't be read. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
+      "The price isn't an amount we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
     ],
     [
       "1,25",
-      "The price can't be read. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
+      "The price isn't an amount we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
     ],
     ["1,234", undefined],
     ["1 234", undefined],

@@ -6,7 +6,7 @@ const SHOWN_DECIMALS = 4;
 const WEI_PER_COIN = 10n ** BigInt(DECIMALS);
 
 /** An amount in wei as it travels in JSON: a decimal string, never a float. */
-export const wei = z.string().regex(/^(0|[1-9]\d{0,77})$/, "An amount is a whole number of wei.");
+export const wei = z.string().regex(/^(0|[1-9]\d{0,77})$/, "An amount must be a whole number of wei.");
 
 export type CoinParts = { whole: string; decimals: string };
 
@@ -56,7 +56,7 @@ export function unreadableAmount(typed: string, name: string): string | undefine
   const how = typed.includes(",")
     ? "Use a comma between thousands, as in 1,234.50, and a point before decimals."
     : "Write it like 1234.50.";
-  return `${name} can't be read. ${how}`;
+  return `${name} isn't an amount we understand. ${how}`;
 }
 
 /** What is wrong with an amount that has to be paid, as a sentence about its `name`; `missing` where nothing was typed. */

@@ -72,7 +72,7 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
     if (options.blockTime) await rpc("evm_setIntervalMining", options.blockTime);
   } catch (error) {
     await end(child);
-    throw new StartupError(`The chain could not be set up: ${(error as Error).message}.`, { cause: error });
+    throw new StartupError(`Couldn't set up the chain: ${(error as Error).message}.`, { cause: error });
   }
 
   const snapshots = keepSnapshots(folder, rpc, { log, everyMs: snapshotEveryMs, saved });
@@ -81,8 +81,7 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
   const stop = async () => {
     endSettling();
     snapshots.stopTimer();
-    const unsaved = (error: Error) =>
-      log(`The last moments of the chain could not be saved: ${error.message}.`);
+    const unsaved = (error: Error) => log(`Couldn't save the chain's last blocks: ${error.message}.`);
     // One that hangs is not waited for: it has been saved a moment ago.
     const late = delay(LAST_SNAPSHOT_TIMEOUT, undefined, { ref: false }).then(() => {
       throw new Error("it does not answer");
@@ -149,7 +148,7 @@ async function ready(child: Child, port: number): Promise<void> {
     return answer;
   });
   if (!up)
-    throw new StartupError("The chain was not ready in a minute: see chain/anvil.log in the data folder.");
+    throw new StartupError("The chain wasn't ready within a minute. See chain/anvil.log in the data folder.");
 }
 
 /** The next block must be later than the head, also on a chain whose clock was moved ahead, and not before now. */
@@ -183,8 +182,7 @@ function keepSnapshots(
     try {
       if ((await readHead(rpc)).hash !== savedHead) await take();
     } catch (error) {
-      if (!stopped)
-        options.log(`The chain could not be saved and will be again soon: ${(error as Error).message}.`);
+      if (!stopped) options.log(`Couldn't save the chain. Trying again soon: ${(error as Error).message}.`);
     }
     // A long chain takes long to save: never more than a tenth of the time.
     schedule(Math.max(options.everyMs, 10 * (performance.now() - begun)));
@@ -206,13 +204,11 @@ export async function endChainOrphans(folder: string, log: (line: string) => voi
     await saveState(
       folder,
       jsonRpc(`http://127.0.0.1:${argumentAfter(pid, "--port")}`, ORPHAN_TIMEOUT),
-    ).catch((error: Error) =>
-      log(`The chain of an earlier run could not be saved once more: ${error.message}.`),
-    );
+    ).catch((error: Error) => log(`Couldn't save the chain of an earlier run: ${error.message}.`));
     const ended = await endProcess(pid, END_STEPS);
     if (!ended) {
       throw new StartupError(
-        `The chain of an earlier run (process ${pid}) does not end: end it by hand and start again.`,
+        `The chain of an earlier run (process ${pid}) won't stop. End it by hand and start again.`,
       );
     }
     log(`Ended the chain of an earlier run (process ${pid}).`);

@@ -24,12 +24,12 @@ export function findState(folder: string, log: (line: string) => void): SavedSta
   const older = readState(previous);
   if (!older) {
     throw new StartupError(
-      `The saved chain in ${folder} is damaged (${LATEST} and ${PREVIOUS}): bring one of them back, or set DATA_DIR to another folder to begin anew.`,
+      `The saved chain in ${folder} is damaged (${LATEST} and ${PREVIOUS}). Restore one of them, or set DATA_DIR to another folder to start afresh.`,
     );
   }
   // Out of the way, or the next snapshot would push it over the good one.
   if (existsSync(latest)) renameSync(latest, join(folder, DAMAGED));
-  log(`The newest snapshot of the chain is damaged; continuing from the one before, ${PREVIOUS}.`);
+  log(`The newest snapshot of the chain is damaged. Continuing from the one before, ${PREVIOUS}.`);
   return older;
 }
 

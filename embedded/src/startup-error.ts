@@ -14,19 +14,19 @@ export function dataFolderError(dataDir: string, error: unknown): unknown {
     case "EACCES":
     case "EPERM":
       return new StartupError(
-        `The data folder ${dataDir} belongs to another user or may not be written: start as its owner, or set DATA_DIR to another folder.`,
+        `The data folder ${dataDir} belongs to another user or isn't writable. Start as its owner, or set DATA_DIR to another folder.`,
         { cause: error },
       );
     case "EROFS":
     case "ENOTDIR":
     case "EEXIST":
       return new StartupError(
-        `The data folder ${dataDir} cannot be used because it is not a writable folder: set DATA_DIR to one that is.`,
+        `The data folder ${dataDir} isn't a writable folder. Set DATA_DIR to one that is.`,
         { cause: error },
       );
     case "ENOSPC":
     case "EDQUOT":
-      return new DiskFull(`The disk that holds ${dataDir} is full: free some space and start again.`, {
+      return new DiskFull(`The disk that holds ${dataDir} is full. Free some space and start again.`, {
         cause: error,
       });
     default:

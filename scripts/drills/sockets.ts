@@ -83,7 +83,7 @@ export async function run(seed: number, rounds = 20, reconnectAfterMs = 5000): P
 
     async function donate(user: number, amount: string): Promise<Told> {
       const project = users[user]?.project;
-      if (!project) throw new Error("There is no such person.");
+      if (!project) throw new Error("This person doesn't exist.");
       const source = await logInBlock({ db }, project.tokenId);
       const told = { user, amount, at: Date.now(), disturbed: false };
       const donor = `0x${"d".repeat(40)}`;

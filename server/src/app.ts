@@ -70,7 +70,7 @@ export async function buildApp(
     // Calls to the chain are counted there, on another account: they must not keep a wallet's owner from the API.
     allowList: ({ routeOptions: { url } }) => !url?.startsWith("/api/") && url !== SOCKET_PATH,
     errorResponseBuilder: () =>
-      new DomainError("rate_limited", "Too many requests: wait a minute, then try again."),
+      new DomainError("rate_limited", "Too many requests. Wait a minute, then try again."),
   });
   // Before compression, whose answers are bytes: what is kept is the text.
   await app.register(idempotency, {

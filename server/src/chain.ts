@@ -21,7 +21,7 @@ export async function openChain(config: Config, rpcUrl: string, progress: Progre
   const reader = createPublicClient({ transport: http(rpcUrl, { timeout: 10_000, retryCount: 1 }) });
   const chainId = await reader.getChainId().catch(() => {
     throw new StartupError(
-      "The chain at CHAIN_RPC_URL does not answer: check the address, and that the node runs.",
+      "The chain at CHAIN_RPC_URL isn't answering. Check the address and that the node is running.",
     );
   });
   if (config.CHAIN_ID && config.CHAIN_ID !== chainId) {
@@ -36,13 +36,11 @@ async function openPublic(rpcUrl: string, chainId: number): Promise<Deployment> 
   const deployment = readDeployment(RECORDED, chainId);
   if (!deployment) {
     throw new StartupError(
-      `No deployment is recorded for chain ${chainId}: run "npm run deploy" with DEPLOYER_KEY first.`,
+      `No deployment is recorded for chain ${chainId}. Run "npm run deploy" with DEPLOYER_KEY first.`,
     );
   }
   if (!(await isDeployedOn(rpcUrl, deployment))) {
-    throw new StartupError(
-      `The chain at CHAIN_RPC_URL has id ${chainId}, but it is not the one our contracts are on.`,
-    );
+    throw new StartupError(`The chain at CHAIN_RPC_URL has id ${chainId}, but our contracts aren't on it.`);
   }
   return deployment;
 }

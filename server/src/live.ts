@@ -18,7 +18,7 @@ export async function startLive(
   const { db, bus, hub, log, metrics } = dependencies;
   new Gauge({
     name: "sockets_open",
-    help: "Sockets that are open in this process",
+    help: "Open sockets in this process",
     registers: [metrics],
     collect() {
       this.set(hub.size);

@@ -112,7 +112,7 @@ export async function main(): Promise<void> {
 async function requireDatabase(ask: () => Promise<unknown>): Promise<void> {
   await ask().catch((error: Error) => {
     throw new StartupError(
-      `The database at DATABASE_URL cannot be used: ${error.message || "it does not answer"}.`,
+      `Couldn't use the database at DATABASE_URL: ${error.message || "it does not answer"}.`,
     );
   });
 }
@@ -128,10 +128,10 @@ function requireFreePort(config: Config): Promise<void> {
 
 async function refusePort({ PORT, HOST }: Config, error: NodeJS.ErrnoException): Promise<never> {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${PORT} is taken by another program: stop it, or set PORT to a free one.`,
-    EACCES: `Port ${PORT} may not be used by this account: set PORT to 1024 or above.`,
-    EADDRNOTAVAIL: `HOST is ${HOST}, which is no address of this machine.`,
-    ENOTFOUND: `HOST is ${HOST}, which is no address of this machine.`,
+    EADDRINUSE: `Port ${PORT} is taken by another program. Stop it, or set PORT to a free port.`,
+    EACCES: `This account may not use port ${PORT}. Set PORT to 1024 or above.`,
+    EADDRNOTAVAIL: `HOST is ${HOST}, which isn't an address of this machine.`,
+    ENOTFOUND: `HOST is ${HOST}, which isn't an address of this machine.`,
   };
-  throw new StartupError(reasons[error.code ?? ""] ?? `Port ${PORT} cannot be used: ${error.message}.`);
+  throw new StartupError(reasons[error.code ?? ""] ?? `Couldn't use port ${PORT}: ${error.message}.`);
 }

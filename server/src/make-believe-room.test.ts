@@ -16,7 +16,7 @@ const teaEvents = { "tea.served": z.object({ to: z.uuid(), by: z.uuid() }) };
 const teaNotices = noticesFor(teaEvents, (event, { nameOf }) => {
   switch (event.type) {
     case "tea.served": {
-      const message = `${nameOf(event.data.by, "Somebody")} made you a cup of tea`;
+      const message = `${nameOf(event.data.by, "Someone")} made you a cup of tea`;
       return [{ to: event.data.to, type: "project_update", message, metadata: {} }];
     }
   }

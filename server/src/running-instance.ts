@@ -20,7 +20,7 @@ export function addressesOfRunning({ DATABASE_URL, CHAIN_RPC_URL, DATA_DIR }: Co
     return JSON.parse(readFileSync(fileOf(DATA_DIR), "utf8"));
   } catch {
     throw new StartupError(
-      `No Trestle runs in ${DATA_DIR}: start it first, or set DATABASE_URL and CHAIN_RPC_URL.`,
+      `No Trestle is running in ${DATA_DIR}. Start it first, or set DATABASE_URL and CHAIN_RPC_URL.`,
     );
   }
 }

@@ -24,7 +24,7 @@ function readStored(file: string): Secrets {
   try {
     return stored.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    throw new StartupError(`${file} is damaged: bring it back, or remove it, which logs everybody out.`, {
+    throw new StartupError(`${file} is damaged. Restore it, or remove it, which signs everyone out.`, {
       cause: error,
     });
   }

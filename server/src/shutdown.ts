@@ -68,7 +68,7 @@ export class Shutdown {
         timer = setTimeout(() => reject(new Error("it took too long")), this.#closesWithinMs);
       });
       await Promise.race([close(), late])
-        .catch((error: unknown) => this.#log.error({ err: error }, `${name} did not stop cleanly`))
+        .catch((error: unknown) => this.#log.error({ err: error }, `${name} didn't stop cleanly`))
         .finally(() => clearTimeout(timer));
     }
   }

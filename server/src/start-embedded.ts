@@ -26,7 +26,7 @@ export async function startEmbedded(
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    throw new StartupError(`DATA_DIR is ${dataDir}, which cannot be written: ${(error as Error).message}.`);
+    throw new StartupError(`DATA_DIR is ${dataDir}, which isn't writable: ${(error as Error).message}.`);
   }
   const lock = await acquireOwnerLock(dataDir);
   shutdown.add("owner lock", () => lock.release());
@@ -55,13 +55,12 @@ export async function startEmbedded(
       await postgres.exited;
       if (shutdown.ending) return;
       if (deaths.areTooMany())
-        return shutdown.fail("The embedded PostgreSQL keeps stopping: see postgres.log.");
-      log("PostgreSQL has stopped and is started again …");
+        return shutdown.fail("The embedded PostgreSQL keeps stopping. See postgres.log.");
+      log("PostgreSQL stopped. Restarting …");
       const next = await startAgain();
       if (!next) return;
       postgres = next;
-      if (postgres.url !== url)
-        return shutdown.fail("PostgreSQL lost its port to another program: start again.");
+      if (postgres.url !== url) return shutdown.fail("Another program took PostgreSQL's port. Start again.");
       log("PostgreSQL runs again.");
       return revive();
     };

@@ -22,7 +22,7 @@ installDemoWallet();
 if (wallet.get().address) {
   import("./features/auth/wallet/connection.ts")
     .then(({ reconnect }) => reconnect())
-    .catch((error: unknown) => console.error("The wallet was not asked again", error));
+    .catch((error: unknown) => console.error("We couldn't reconnect your wallet", error));
 }
 
 forgetOnLogout(queryClient);

@@ -15,5 +15,5 @@ export const listedAccount = z.object({
 export type ListedAccount = z.infer<typeof listedAccount>;
 
 export const disableRequest = z.object({
-  reason: z.string().trim().min(1, "Say why.").max(300, "A reason has at most 300 characters."),
+  reason: z.string().trim().min(1, "Give a reason.").max(300, "Use at most 300 characters for the reason."),
 });

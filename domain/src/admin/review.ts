@@ -4,21 +4,17 @@ import { roles } from "../auth/user.ts";
 
 /** What often is the matter; an administrator may add words of their own. */
 export const commonReasons = [
-  "The name and the registration number do not agree.",
-  "A document cannot be read.",
+  "The name and registration number don't match.",
+  "A document isn't readable.",
   "A document is out of date.",
-  "The address differs from the document.",
-  "The person is not shown to belong to the business.",
+  "The address doesn't match the document.",
+  "The documents don't link the person to the business.",
 ] as const;
 
-const reason = z
-  .string()
-  .trim()
-  .min(1, "A reason has words.")
-  .max(500, "A reason has at most 500 characters.");
+const reason = z.string().trim().min(1, "Write a reason.").max(500, "Use at most 500 characters per reason.");
 
 export const rejectRequest = z.object({
-  reasons: z.array(reason).min(1, "Say at least one reason.").max(10, "Ten reasons are enough."),
+  reasons: z.array(reason).min(1, "Give at least one reason.").max(10, "Give at most 10 reasons."),
 });
 
 const applicant = z.object({ id: z.uuid(), username: z.string(), role: z.enum(roles) });

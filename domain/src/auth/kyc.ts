@@ -22,15 +22,15 @@ export const businessTypeNames: Record<BusinessType, string> = {
 };
 
 const required = (message: string, max: number) =>
-  z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters fit here.`);
+  z.string({ error: message }).trim().min(1, message).max(max, `Use at most ${max} characters.`);
 const optional = (max: number) =>
-  z.string().trim().max(max, `At most ${max} characters fit here.`).optional().default("");
+  z.string().trim().max(max, `Use at most ${max} characters.`).optional().default("");
 
 /** A web address that a link may lead to; nothing a browser would run. */
 export const website = z
   .string()
   .trim()
-  .max(200, "A web address has at most 200 characters.")
+  .max(200, "Use at most 200 characters for the website.")
   .refine((value) => value === "" || isWebAddress(value), "Enter a web address such as https://example.org");
 
 function isWebAddress(value: string): boolean {
@@ -117,7 +117,7 @@ export const wrongType = (kind: DocumentKind): string =>
 export function fileProblem(kind: DocumentKind, file: { name: string; size: number }): string | null {
   if (!extensionFor(kind, file.name)) return wrongType(kind);
   if (file.size > KYC_FILE_LIMIT) return kycMessages.tooLarge;
-  return file.size === 0 ? "This file is empty: choose another one." : null;
+  return file.size === 0 ? "This file is empty. Choose another one." : null;
 }
 
 /** `resubmitted` is submitted again after a rejection. */

@@ -4,16 +4,16 @@ import { signUpRoles, user } from "./user.ts";
 export const LOGIN_REFUSED = "Invalid username or password";
 export const AUTHENTICATION_REQUIRED = "Authentication required.";
 export const DEVELOPER_NEEDS_KYC =
-  "A developer account needs verification: register with your business documents.";
+  "Developer accounts need verification. Register with your business documents.";
 
 export const loginRequest = z.object({
   username: z
     .string()
     .trim()
     .min(1, "Enter your username.")
-    .max(64, "No username is that long.")
-    .regex(/^\P{Cc}+$/u, "No username has such characters."),
-  password: z.string().min(1, "Enter your password.").max(128, "No password is that long."),
+    .max(64, "Usernames have at most 32 characters.")
+    .regex(/^\P{Cc}+$/u, "Usernames can't contain these characters."),
+  password: z.string().min(1, "Enter your password.").max(128, "Passwords have at most 128 characters."),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
@@ -28,17 +28,16 @@ export type LoginResponse = z.infer<typeof loginResponse>;
 export const username = z
   .string()
   .trim()
-  .min(3, "A username has at least 3 characters.")
-  .max(32, "A username has at most 32 characters.")
+  .min(3, "Use at least 3 characters for the username.")
+  .max(32, "Use at most 32 characters for the username.")
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/, {
-    error:
-      "A username has letters, digits, dots, hyphens and underscores, and starts and ends with a letter or digit.",
+    error: "Use letters, digits, dots, hyphens and underscores. Start and end with a letter or digit.",
   });
 export const email = z.string().trim().max(254).pipe(z.email("Please enter a valid email address"));
 export const password = z
   .string()
-  .min(8, "A password has at least 8 characters.")
-  .max(128, "A password has at most 128 characters.");
+  .min(8, "Use at least 8 characters for the password.")
+  .max(128, "Use at most 128 characters for the password.");
 
 export const registerRequest = z.object({
   username,
@@ -56,7 +55,10 @@ export const bootstrapAdminRequest = z.object({ secret: z.string().max(256), use
 export type BootstrapAdminRequest = z.infer<typeof bootstrapAdminRequest>;
 
 export const changePasswordRequest = z.object({
-  currentPassword: z.string().min(1, "Enter your current password.").max(128, "No password is that long."),
+  currentPassword: z
+    .string()
+    .min(1, "Enter your current password.")
+    .max(128, "Passwords have at most 128 characters."),
   newPassword: password,
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;

@@ -68,5 +68,5 @@ export const placedBidRequest = z.strictObject({
   termsHash: z.string().regex(/^0x[0-9a-f]{64}$/),
   transactionHash: z
     .string()
-    .regex(/^0x[0-9a-fA-F]{64}$/, "A transaction hash is 0x and 64 hexadecimal digits."),
+    .regex(/^0x[0-9a-fA-F]{64}$/, "A transaction hash is 0x followed by 64 hexadecimal digits."),
 });

@@ -103,9 +103,9 @@ export const negotiation = negotiationSummary.extend({
 export type Negotiation = z.infer<typeof negotiation>;
 
 /** A developer opens one about a request he sees; an owner invites, and it begins when he is answered. */
-export const openNegotiationRequest = z.strictObject({ projectId: z.uuid("There is no such project.") });
+export const openNegotiationRequest = z.strictObject({ projectId: z.uuid("This project doesn't exist.") });
 /** Messages before the one that is named, the newest of them. */
-export const earlierQuery = z.object({ before: z.uuid("There is no such message.") });
+export const earlierQuery = z.object({ before: z.uuid("This message doesn't exist.") });
 export const earlierMessages = negotiation.pick({ messages: true, hasEarlier: true });
 
 export const sayRequest = z.strictObject({
@@ -113,7 +113,7 @@ export const sayRequest = z.strictObject({
     .string()
     .trim()
     .min(1, "Write something first.")
-    .max(WORDS_LIMIT, `At most ${WORDS_LIMIT} characters fit here.`),
+    .max(WORDS_LIMIT, `Use at most ${WORDS_LIMIT} characters.`),
 });
 /** `upon` is the number of the last offer that its maker had before him, 0 for none. */
 export const makeOfferRequest = z.strictObject({

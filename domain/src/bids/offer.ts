@@ -19,7 +19,7 @@ export type OfferedMilestone = z.infer<typeof offeredMilestone>;
 
 export const scopeAnswers = ["included", "changed", "excluded"] as const;
 export const scopeLine = z.strictObject({
-  what: z.string().trim().min(1, "Say what it is.").max(200),
+  what: z.string().trim().min(1, "Describe it.").max(200),
   answer: z.enum(scopeAnswers),
   note: z.string().trim().max(200),
 });
@@ -55,42 +55,42 @@ export function offerProblems(offer: OfferContent, { asks, openUntil }: Asked, n
   const need = (holds: boolean, field: string, message: string) => {
     if (!holds) problems.push({ field, message });
   };
-  need(BigInt(offer.quote) > 0n, "quote", "Give your price.");
-  need(isDay(offer.delivery), "delivery", "Say when all of it is done.");
-  need(offer.expiry > now, "expiry", "An offer holds until a day that is still to come.");
+  need(BigInt(offer.quote) > 0n, "quote", "Enter your price.");
+  need(isDay(offer.delivery), "delivery", "Choose a completion date.");
+  need(offer.expiry > now, "expiry", "Choose an expiry date in the future.");
   need(
     offer.expiry <= openUntil,
     "expiry",
-    "The request closes before your offer does: choose an earlier day.",
+    "The request closes before your offer expires. Choose an earlier date.",
   );
 
   let before = offer.expiry;
   const covered = new Set<number>();
   offer.milestones.forEach(({ by, amount, covers }, index) => {
     const name = `Milestone ${index + 1}`;
-    need(BigInt(amount) > 0n, `milestones.${index}.amount`, `${name}: give an amount.`);
+    need(BigInt(amount) > 0n, `milestones.${index}.amount`, `${name}: enter an amount.`);
     const due = isDay(by) ? endOfDay(by) : Number.NaN;
-    need(due > 0, `milestones.${index}.by`, `${name}: say by when.`);
+    need(due > 0, `milestones.${index}.by`, `${name}: choose a date.`);
     need(
       !(due <= before),
       `milestones.${index}.by`,
       index === 0
-        ? `${name}: has to be due after the offer has ended.`
-        : `${name}: comes after the one before it.`,
+        ? `${name}: choose a date after the offer expires.`
+        : `${name}: choose a date after the previous milestone.`,
     );
     need(
       !(due > now + LONGEST_WORK_DAYS * 86_400),
       `milestones.${index}.by`,
-      `${name}: is more than three years ahead.`,
+      `${name}: choose a date within 3 years.`,
     );
     before = due;
     for (const place of covers) {
+      need(place < asks.length, `milestones.${index}.covers`, `${name}: the request has no such milestone.`);
       need(
-        place < asks.length,
+        !covered.has(place),
         `milestones.${index}.covers`,
-        `${name}: there is no such milestone in the request.`,
+        `${name}: another milestone already covers this.`,
       );
-      need(!covered.has(place), `milestones.${index}.covers`, `${name}: another one covers this already.`);
       covered.add(place);
     }
   });
@@ -98,12 +98,12 @@ export function offerProblems(offer: OfferContent, { asks, openUntil }: Asked, n
   need(
     sum === BigInt(offer.quote),
     "milestones",
-    `The milestones add up to ${formatCoins(sum)}, and your price is ${formatCoins(BigInt(offer.quote))}.`,
+    `The milestones add up to ${formatCoins(sum)}, but your price is ${formatCoins(BigInt(offer.quote))}.`,
   );
   need(
     offer.milestones.at(-1)?.by === offer.delivery,
     "delivery",
-    "All of it is done on the day of the last milestone.",
+    "The completion date must be the last milestone's date.",
   );
   return problems;
 }

@@ -7,7 +7,7 @@ export const blockRequest = z.strictObject({ blocked: z.boolean() });
 export const reportReasons = ["spam", "abuse", "fraud", "other"] as const;
 export const reportRequest = z.strictObject({
   reason: z.enum(reportReasons),
-  text: z.string().trim().max(2_000, "At most 2000 characters fit here."),
+  text: z.string().trim().max(2_000, "Use at most 2,000 characters."),
   /** Where it happened; administrators may then read that thread. */
   negotiationId: z.uuid().optional(),
 });
@@ -25,5 +25,5 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 export const closeReportRequest = z.strictObject({
-  note: z.string().trim().min(3, "Say in a few words what was done.").max(500),
+  note: z.string().trim().min(3, "Describe the problem in a few words.").max(500),
 });

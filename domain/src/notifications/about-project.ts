@@ -42,7 +42,7 @@ export function aboutProject(
     partyName: (address: string): string => {
       if (address === owner) return nameOf(address, "The customer");
       if (address === developer) return nameOf(address, "The developer");
-      return "Somebody else";
+      return "Someone else";
     },
   };
 }

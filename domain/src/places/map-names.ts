@@ -9,14 +9,14 @@ export const NAMES_PER_TILE = 80;
 
 const whole = z
   .string()
-  .regex(/^\d{1,4}$/, "There is no such tile.")
+  .regex(/^\d{1,4}$/, "This map tile doesn't exist.")
   .transform(Number);
 
 export const tileParams = z
   .object({ z: whole, x: whole, y: whole })
   .refine(
     ({ z: zoom, x, y }) => zoom <= FINEST_TILE && x < 2 ** zoom && y < 2 ** zoom,
-    "There is no such tile.",
+    "This map tile doesn't exist.",
   );
 
 /** A name to write on a map, and how important it is beside others. */

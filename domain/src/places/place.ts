@@ -10,12 +10,12 @@ export const SEARCH_LIMIT = 100;
 
 const latitude = z
   .number("Latitude must be a number.")
-  .min(-90, "Latitude must be −90 to 90.")
-  .max(90, "Latitude must be −90 to 90.");
+  .min(-90, "Latitude must be between −90 and 90.")
+  .max(90, "Latitude must be between −90 and 90.");
 const longitude = z
   .number("Longitude must be a number.")
-  .min(-180, "Longitude must be −180 to 180.")
-  .max(180, "Longitude must be −180 to 180.");
+  .min(-180, "Longitude must be between −180 and 180.")
+  .max(180, "Longitude must be between −180 and 180.");
 
 /** A town or village, or whatever a configured geocoder names. */
 export const place = z.object({
@@ -39,8 +39,8 @@ export const location = z.object({
   label: z
     .string()
     .trim()
-    .min(1, "Say what the place is called.")
-    .max(LABEL_LIMIT, `At most ${LABEL_LIMIT} characters fit here.`),
+    .min(1, "Enter the place's name.")
+    .max(LABEL_LIMIT, `Use at most ${LABEL_LIMIT} characters.`),
 });
 export type Location = z.infer<typeof location>;
 export type Point = Pick<Location, "latitude" | "longitude">;
@@ -53,7 +53,7 @@ const inUrl = (schema: z.ZodNumber, name: string) =>
     .pipe(schema);
 
 export const placesQuery = z.object({
-  q: z.string("Say what to look for.").max(SEARCH_LIMIT, `At most ${SEARCH_LIMIT} characters fit here.`),
+  q: z.string("Enter something to search for.").max(SEARCH_LIMIT, `Use at most ${SEARCH_LIMIT} characters.`),
   limit: z.coerce.number().int().min(1).max(20).default(8),
   /** Where somebody is looking: of two towns of one name, the near one is likelier meant. */
   latitude: inUrl(latitude, "Latitude").optional(),

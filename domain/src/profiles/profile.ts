@@ -23,7 +23,7 @@ export const profileResponse = z.object({ success: z.literal(true), data: profil
 
 export const updateProfileRequest = z
   .object({
-    bio: z.string().trim().max(500, "At most 500 characters fit here.").optional(),
+    bio: z.string().trim().max(500, "Use at most 500 characters.").optional(),
     socialLinks: z.object({ website }).optional(),
   })
   .refine(({ bio, socialLinks }) => bio !== undefined || socialLinks !== undefined, {

@@ -100,7 +100,7 @@ describe("what stands between a draft and its posting", () => {
     expect(problems[0]).toEqual({
       step: "work",
       field: "title",
-      message: "Give the project a name of at least four letters.",
+      message: "Enter a project name of at least 4 letters.",
     });
   });
 
@@ -152,17 +152,17 @@ describe("what stands between a draft and its posting", () => {
 
   it.each([
     [{ budgetFrom: "-5" }, "budgetFrom", "The lower end of your budget must be above zero."],
-    [{ budgetFrom: "" }, "budgetFrom", "Give the lower end of your budget."],
+    [{ budgetFrom: "" }, "budgetFrom", "Enter the lower end of your budget."],
     [item({ each: "0" }), "items.0.each", "Item 1: the price must be above zero."],
     [
       milestone(0, { amount: "1,25,0" }),
       "milestones.0.amount",
-      "Milestone 1: the amount can't be read. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
+      "Milestone 1: the amount isn't an amount we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
     ],
     [
       { wishedStart: "2026-06-08" },
       "wishedStart",
-      "The wished start has passed: choose a later day, or leave it open.",
+      "The preferred start has passed. Choose a later date or leave it open.",
     ],
   ])("is said of %j at %s: %s", (change, field, message) => {
     expect(problemsAt(change, field)).toEqual([expect.objectContaining({ message })]);

@@ -22,7 +22,7 @@ export const MOST_FILES = 20;
 export const FILE_LIMIT = 10 * 1024 * 1024;
 export const FILES_LIMIT = 50 * 1024 * 1024;
 
-const typed = (limit: number) => z.string().max(limit, `At most ${limit} characters fit here.`);
+const typed = (limit: number) => z.string().max(limit, `Use at most ${limit} characters.`);
 
 /** A request while it is written: amounts, quantities and dates as they were typed, and anything may be missing. */
 export const draftContent = z.strictObject({
@@ -31,12 +31,12 @@ export const draftContent = z.strictObject({
   description: typed(DESCRIPTION_LIMIT),
   items: z
     .array(z.strictObject({ what: typed(200), quantity: typed(20), unit: z.enum(units), each: typed(40) }))
-    .max(MOST_ITEMS, `A request has at most ${MOST_ITEMS} items.`),
+    .max(MOST_ITEMS, `A request can have at most ${MOST_ITEMS} items.`),
   budgetFrom: typed(40),
   budgetTo: typed(40),
   milestones: z
     .array(z.strictObject({ title: typed(120), proof: typed(500), by: typed(10), amount: typed(40) }))
-    .max(MOST_MILESTONES, `A request has at most ${MOST_MILESTONES} milestones.`),
+    .max(MOST_MILESTONES, `A request can have at most ${MOST_MILESTONES} milestones.`),
   wishedStart: typed(10),
   /** False where the work has no place, as with software. */
   hasPlace: z.boolean(),
@@ -114,7 +114,7 @@ export const postedRequest = z.strictObject({
   termsHash: z.string().regex(/^0x[0-9a-f]{64}$/),
   transactionHash: z
     .string()
-    .regex(/^0x[0-9a-fA-F]{64}$/, "A transaction hash is 0x and 64 hexadecimal digits."),
+    .regex(/^0x[0-9a-fA-F]{64}$/, "A transaction hash is 0x followed by 64 hexadecimal digits."),
 });
 
 export const draftSteps = ["work", "budget", "milestones", "place", "funding"] as const;
@@ -130,8 +130,8 @@ function parseQuantity(typed: string): string | undefined {
 /** Rounded to about half a kilometre, for strangers. */
 const surroundings = (degrees: number) => Math.round(degrees * 200) / 200;
 
-const NO_START = "The wished start is not a date.";
-const PAST_START = "The wished start has passed: choose a later day, or leave it open.";
+const NO_START = "The preferred start isn't a date.";
+const PAST_START = "The preferred start has passed. Choose a later date or leave it open.";
 
 type FrozenFile = Pick<ProjectFile, "name" | "size" | "sha256">;
 type Outcome = { problems: DraftProblem[]; terms: Omit<ProjectTerms, "salt"> | null };
@@ -151,25 +151,25 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
 
   const title = draft.title.trim();
   const description = draft.description.trim();
-  need(title.length >= 4, "work", "title", "Give the project a name of at least four letters.");
+  need(title.length >= 4, "work", "title", "Enter a project name of at least 4 letters.");
   need(draft.category !== "", "work", "category", "Choose the kind of work.");
   need(description.length >= 20, "work", "description", "Describe the work in a sentence or two.");
   if (draft.wishedStart !== "" && need(isDay(draft.wishedStart), "work", "wishedStart", NO_START))
     need(endOfDay(draft.wishedStart) >= now, "work", "wishedStart", PAST_START);
 
-  need(draft.items.length > 0, "budget", "items", "List at least one item.");
+  need(draft.items.length > 0, "budget", "items", "Add at least one item.");
   const items = draft.items.map((item, index) => {
     const at = `items.${index}`;
     const name = `Item ${index + 1}`;
-    need(item.what.trim() !== "", "budget", `${at}.what`, `${name}: say what is needed.`);
+    need(item.what.trim() !== "", "budget", `${at}.what`, `${name}: describe what is needed.`);
     const counted = parseQuantity(item.quantity);
-    need(counted !== undefined, "budget", `${at}.quantity`, `${name}: say how much, such as 12 or 2.5.`);
+    need(counted !== undefined, "budget", `${at}.quantity`, `${name}: enter a quantity, such as 12 or 2.5.`);
     const each = coins(
       item.each,
       "budget",
       `${at}.each`,
-      `${name}: the price`,
-      `${name}: give a price, such as 78.50.`,
+      `${name}: the unit price`,
+      `${name}: enter a unit price, such as 78.50.`,
     );
     return { what: item.what.trim(), quantity: counted ?? "0", unit: item.unit, each };
   });
@@ -179,43 +179,48 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
     "budget",
     "budgetFrom",
     "The lower end of your budget",
-    "Give the lower end of your budget.",
+    "Enter the lower end of your budget.",
   );
   const to = coins(
     draft.budgetTo,
     "budget",
     "budgetTo",
     "The upper end of your budget",
-    "Give the upper end of your budget.",
+    "Enter the upper end of your budget.",
   );
   need(
     BigInt(from) <= BigInt(to),
     "budget",
     "budgetTo",
-    "The upper end of the budget is below the lower end.",
+    "The upper end of your budget is below the lower end.",
   );
   need(
     estimate <= BigInt(to) && estimate >= BigInt(from),
     "budget",
     "items",
-    "The items together do not lie within your budget.",
+    "The items' total is outside your budget.",
   );
 
-  need(draft.milestones.length > 0, "milestones", "milestones", "Plan at least one milestone.");
+  need(draft.milestones.length > 0, "milestones", "milestones", "Add at least one milestone.");
   const openUntil = isDay(draft.openUntil) ? endOfDay(draft.openUntil) : 0;
   let before = "";
   const milestones = draft.milestones.map((milestone, index) => {
     const at = `milestones.${index}`;
     const name = `Milestone ${index + 1}`;
-    need(milestone.title.trim() !== "", "milestones", `${at}.title`, `${name}: give it a name.`);
-    const dated = need(isDay(milestone.by), "milestones", `${at}.by`, `${name}: say by when.`);
+    need(milestone.title.trim() !== "", "milestones", `${at}.title`, `${name}: enter a name.`);
+    const dated = need(isDay(milestone.by), "milestones", `${at}.by`, `${name}: choose a date.`);
     if (dated) {
-      need(milestone.by > before, "milestones", `${at}.by`, `${name}: comes after the one before it.`);
+      need(
+        milestone.by > before,
+        "milestones",
+        `${at}.by`,
+        `${name}: choose a date after the previous milestone.`,
+      );
       need(
         endOfDay(milestone.by) > openUntil,
         "milestones",
         `${at}.by`,
-        `${name}: cannot be done before the bids are in.`,
+        `${name}: choose a date after bidding closes.`,
       );
       before = milestone.by;
     }
@@ -224,20 +229,15 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
       "milestones",
       `${at}.amount`,
       `${name}: the amount`,
-      `${name}: give an amount.`,
+      `${name}: enter an amount.`,
     );
     return { title: milestone.title.trim(), proof: milestone.proof.trim(), by: milestone.by, amount };
   });
   const planned = milestones.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  need(planned === estimate, "milestones", "milestones", "The milestones do not add up to the items.");
+  need(planned === estimate, "milestones", "milestones", "The milestones don't add up to the items' total.");
 
   if (draft.hasPlace)
-    need(
-      draft.location !== null,
-      "place",
-      "location",
-      "Show where the work is, or say that it has no place.",
-    );
+    need(draft.location !== null, "place", "location", "Set the location, or tick that there is none.");
 
   const goal =
     draft.donationGoal.trim() === ""

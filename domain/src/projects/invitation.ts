@@ -13,7 +13,7 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 /** By name, or by a link for whoever opens it first. */
 export const inviteRequest = z.strictObject({
-  developerId: z.uuid("There is no such developer.").optional(),
+  developerId: z.uuid("This developer doesn't exist.").optional(),
 });
 /** The link's secret is shown once. */
 export const inviteResponse = invitation.extend({ secret: z.string().nullable() });

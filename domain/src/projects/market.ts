@@ -17,7 +17,7 @@ const many = <T extends z.ZodType>(one: T) =>
 
 /** Which projects of the market, in which order. The page's address has the same words. */
 export const marketFilter = z.object({
-  q: z.string().max(200, "At most 200 characters can be searched for.").optional(),
+  q: z.string().max(200, "Search for at most 200 characters.").optional(),
   category: many(z.enum(categoryKeys)),
   askedFrom: wei.optional(),
   askedTo: wei.optional(),
@@ -25,7 +25,7 @@ export const marketFilter = z.object({
   longitude: degrees(180).optional(),
   radiusKm: z.coerce.number().positive().max(20_000).optional(),
   /** A day: projects whose bids close by its end. */
-  closesBy: z.iso.date("A date is written as 2026-10-02.").optional(),
+  closesBy: z.iso.date("Write the date as 2026-10-02.").optional(),
   funding: z.enum(fundingStates).optional(),
   scorsTo: z.coerce.number().int().min(1).max(11).optional(),
   sort: z.enum(marketSorts).default("newest"),

@@ -5,7 +5,7 @@ const text = z
   .string()
   .trim()
   .min(3, "Write at least a few words.")
-  .max(1000, "At most 1000 characters fit here.");
+  .max(1000, "Use at most 1,000 characters.");
 export const askRequest = z.strictObject({ text });
 export const answerRequest = z.strictObject({ text });
 

@@ -15,7 +15,7 @@ export const LONGEST_OPEN_DAYS = 180;
 
 export const quantity = z
   .string()
-  .regex(/^(0|[1-9]\d{0,6})(\.\d{1,3})?$/, "A quantity is a number with at most three decimals.");
+  .regex(/^(0|[1-9]\d{0,6})(\.\d{1,3})?$/, "A quantity can have at most 3 decimals.");
 
 export const projectItem = z.strictObject({
   what: z.string().min(1).max(200),

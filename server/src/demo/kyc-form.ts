@@ -31,7 +31,7 @@ export async function demoForm(fields: Record<string, string>, demo: DemoBusines
     "certificate.pdf",
     pdf([
       "Certificate of incorporation",
-      "Specimen, made for the demo",
+      "Specimen for the demo",
       `Company number ${business.registrationNumber}`,
       business.legalName,
     ]),

@@ -121,7 +121,7 @@ export const demoTalks: readonly DemoTalk[] = [
       { by: "developer", offer: { percent: 106, later: 14, message: "British-grown larch, 22 m²." } },
       {
         by: "customer",
-        says: "Could the roof carry sedum? The neighbours look down on it, and the council likes it. I have put my wish into a counter-offer.",
+        says: "Could the roof carry sedum? The neighbours look down on it, and the council likes it. I have put it into a counter-offer.",
       },
       { by: "customer", offer: { percent: 94, later: 3, extra: ["Step-free door", "Waste taken away"] } },
       {
@@ -148,7 +148,7 @@ export const demoTalks: readonly DemoTalk[] = [
       },
       {
         by: "customer",
-        says: "Thank you. That is more than the group has. If the door is step-free and you keep the wished dates, I can say yes a little lower.",
+        says: "Thank you. That is more than the group has. If the door is step-free and you keep the preferred dates, I can say yes a little lower.",
       },
       {
         by: "developer",
@@ -156,7 +156,7 @@ export const demoTalks: readonly DemoTalk[] = [
           percent: 96,
           extra: ["Step-free door", "Waste taken away"],
           changed: [[2, "sedum on 200 mm joists"]],
-          message: "With the step-free door, on the days you wished.",
+          message: "With the step-free door, on your preferred dates.",
         },
       },
       {

@@ -87,7 +87,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Net loft into six studios",
     category: "retrofit",
     place: ["Newlyn", 50.1026, -5.5492],
-    text: "Upper floor of the net loft, 210 m², into six studios with daylight. Listed: the trusses and the hoist stay in sight. Consent is granted with conditions, which are among the papers.",
+    text: "Upper floor of the net loft, 210 m², into six studios with daylight. Listed: the trusses and the hoist stay in sight. Consent is granted with conditions, which are among the documents.",
     items: [
       ["Rooflights, conservation", 14, "pieces", 1280],
       ["Partitions and doors", 6, "pieces", 2450],
@@ -331,7 +331,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Sheep wash weir and fish pass",
     category: "groundworks",
     place: ["Alston", 54.8122, -2.4389],
-    text: "Lower a weir of 1820 by forty centimetres and build a rock ramp beside it that trout can climb. Work window August and September; consent is among the papers.",
+    text: "Lower a weir of 1820 by forty centimetres and build a rock ramp beside it that trout can climb. Work window August and September; consent is among the documents.",
     items: [
       ["Rock, placed", 120, "t", 68],
       ["Weir lowering, masonry", 1, "whole", 7400],

@@ -116,7 +116,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Loft with two dormers",
     category: "extension",
     place: ["Walthamstow, E17", 51.5886, -0.0194],
-    text: "Terrace of 1903, hipped roof. Two dormers to the rear, a shower room, a stair that meets the regulations. Permitted development has been confirmed, the letter is among the papers.",
+    text: "Terrace of 1903, hipped roof. Two dormers to the rear, a shower room, a stair that meets the regulations. Permitted development has been confirmed, the letter is among the documents.",
     items: [
       ["Structure and dormers", 1, "whole", 15800],
       ["Stair", 1, "whole", 3650],
@@ -146,7 +146,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Basement waterproofing",
     category: "retrofit",
     place: ["Highbury, N5", 51.5528, -0.0969],
-    text: "Type C system for a basement of 64 m² that floods at the party wall about twice a winter. Sump with a spare pump and an alarm. The survey with the readings is among the papers.",
+    text: "Type C system for a basement of 64 m² that floods at the party wall about twice a winter. Sump with a spare pump and an alarm. The survey with the readings is among the documents.",
     items: [
       ["Membrane and channel", 142, "m²", 82],
       ["Sump, two pumps, alarm", 1, "whole", 3900],
@@ -323,7 +323,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Cycle store for the estate",
     category: "fabrication",
     place: ["Vauxhall, SE11", 51.4869, -0.1147],
-    text: "Steel store for sixty bicycles and six cargo bikes, green roof, gates that close by themselves. Drawings for pricing are among the papers; the slab is there.",
+    text: "Steel store for sixty bicycles and six cargo bikes, green roof, self-closing gates. Drawings for pricing are among the documents; the slab is there.",
     items: [
       ["Frame and cladding, galvanised", 1, "whole", 5340],
       ["Racks", 60, "pieces", 38],
@@ -372,7 +372,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Timber jetty, rowing club",
     category: "groundworks",
     place: ["Putney, SW15", 51.4665, -0.2176],
-    text: "Replace twelve greenheart piles and the deck of our jetty. Work only at low water; the tide tables and the harbour's conditions are among the papers.",
+    text: "Replace twelve greenheart piles and the deck of our jetty. Work only at low water; the tide tables and the harbour's conditions are among the documents.",
     items: [
       ["Piles, driven", 12, "pieces", 880],
       ["Deck, larch", 74, "m²", 105],

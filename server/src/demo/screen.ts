@@ -22,7 +22,7 @@ export function readyScreen({ PUBLIC_URL, DATA_DIR, HOST, demo }: Config, chainR
       "",
     );
   }
-  lines.push(`  API to read  ${PUBLIC_URL}/api/docs`);
+  lines.push(`  API reference ${PUBLIC_URL}/api/docs`);
   if (demo) lines.push(`  Chain        ${chainRpcUrl} (this machine only, every method)`);
   lines.push(`  Data in      ${DATA_DIR}`, "  Stop with Ctrl-C.");
   return `\n${lines.join("\n")}\n`;

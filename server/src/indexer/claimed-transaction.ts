@@ -47,7 +47,7 @@ export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
   claim: Claim<T, E>,
 ): Promise<FoundLogs> {
   if (!HASH.test(claim.hash)) {
-    throw new DomainError("invalid_input", "A transaction hash is 0x and 64 hexadecimal digits.");
+    throw new DomainError("invalid_input", "A transaction hash is 0x followed by 64 hexadecimal digits.");
   }
   if (Object.keys(claim.args).length === 0) throw new Error("A claim names what it expects.");
   const wallet = claim.account.ethereum_address;
@@ -60,14 +60,17 @@ export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
 
   const transaction = await answer(client.getTransaction({ hash: txHash }), TransactionNotFoundError);
   if (!transaction || transaction.hash !== txHash) {
-    throw new DomainError("not_found", "The chain does not know this transaction: check that it was sent.");
+    throw new DomainError(
+      "not_found",
+      "We can't find this transaction on the chain. Check that it was sent.",
+    );
   }
   if (transaction.from.toLowerCase() !== wallet.toLowerCase()) {
-    throw new DomainError("forbidden", "This transaction was not sent from the wallet of your account.");
+    throw new DomainError("forbidden", "This transaction wasn't sent from your linked wallet.");
   }
   const receipt = await minedReceipt(client, transaction);
   if (receipt.status !== "success") {
-    throw new DomainError("conflict", "This transaction failed on the chain, so nothing has changed.");
+    throw new DomainError("conflict", "This transaction failed, so nothing has changed.");
   }
   await requireInChain(client, deployment, receipt);
 
@@ -76,7 +79,7 @@ export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
     .filter((log) => isAsClaimed(deployment, claim, log))
     .map(({ logIndex }) => logIndex);
   if (logIndexes.length === 0) {
-    throw new DomainError("invalid_input", "This transaction did something else than what you say.");
+    throw new DomainError("invalid_input", "This transaction did something else.");
   }
   const { blockNumber, blockHash } = receipt;
   return { txHash, blockNumber, blockHash, sender: wallet.toLowerCase(), logIndexes };
@@ -91,7 +94,7 @@ async function minedReceipt(
       ? undefined
       : await answer(client.getTransactionReceipt({ hash }), TransactionReceiptNotFoundError);
   if (receipt && receipt.transactionHash === hash && receipt.blockHash === blockHash) return receipt;
-  throw new DomainError("pending", "This transaction is still pending: try again when it is in a block.");
+  throw new DomainError("pending", "This transaction is still pending. Try again once it's in a block.");
 }
 
 /** The receipt's block is the chain's at that height, and not older than our contracts. */
@@ -106,13 +109,10 @@ async function requireInChain(
     ),
   );
   if (home?.hash !== deployment.block.hash) {
-    throw new DomainError("unavailable", "The chain is not the one our contracts are on: try again later.");
+    throw new DomainError("unavailable", "We're connected to a different chain right now. Try again later.");
   }
   if (block?.hash !== blockHash) {
-    throw new DomainError(
-      "pending",
-      "The chain has just changed its mind about this transaction: try again.",
-    );
+    throw new DomainError("pending", "The chain has just reorganised this transaction. Try again.");
   }
   if (blockNumber < BigInt(deployment.block.number)) {
     throw new DomainError("invalid_input", "This transaction is older than our contracts.");
@@ -150,7 +150,7 @@ async function answer<T>(
     return await asked;
   } catch (error) {
     if (none && error instanceof none) return undefined;
-    throw new DomainError("unavailable", "The chain does not answer just now: try again in a moment.", {
+    throw new DomainError("unavailable", "The chain isn't answering right now. Try again in a moment.", {
       cause: error,
     });
   }

@@ -118,7 +118,7 @@ export class Indexer {
     const depth = Number(cursor.number - ancestor.number);
     if (maxReorg !== undefined && depth > maxReorg) {
       throw new ReorgTooDeep(
-        `The chain went back ${depth} blocks, more than the ${maxReorg} that are followed.`,
+        `The chain went back ${depth} blocks, more than the reorg window of ${maxReorg}.`,
       );
     }
     const forgotten = await rollBack(store, ancestor);

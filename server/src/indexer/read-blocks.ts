@@ -153,7 +153,7 @@ export function blockReader(transport: Transport, deployment: Deployment) {
         throw error;
       });
       if (block?.hash !== deployment.block.hash)
-        throw new OtherChain("The chain behind CHAIN_RPC_URL is not the one our contracts are on.");
+        throw new OtherChain("Our contracts aren't on the chain behind CHAIN_RPC_URL.");
       return { number: blockNumber - 1n, hash: block.parentHash };
     },
 

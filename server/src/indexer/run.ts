@@ -70,7 +70,7 @@ export class IndexerRun {
     const { state } = this;
     new Gauge({
       name: "indexer_block",
-      help: "Number of the last block whose events have taken effect",
+      help: "Last block that has been processed",
       registers: [registry],
       collect() {
         this.set(Number(state.block ?? 0));

@@ -48,7 +48,10 @@ export async function verifyTransaction<Tables extends Needs, T extends Target, 
 }
 
 const notYetRead = () =>
-  new DomainError("pending", "This transaction is in a block and is being read: try again in a moment.");
+  new DomainError(
+    "pending",
+    "This transaction is in a block and we're still processing it. Try again in a moment.",
+  );
 
 function readLogs(db: Kysely<Needs>, deployment: Deployment, { txHash, blockHash, logIndexes }: FoundLogs) {
   return db
@@ -106,5 +109,5 @@ async function useLog<T extends Target, E extends EventOf<T>>(
       .executeTakeFirst();
     if (used) return { deployment: row.deployment, txHash: row.tx_hash, logIndex: row.log_index };
   }
-  throw new DomainError("conflict", "This transaction has been used already: each one counts once.");
+  throw new DomainError("conflict", "This transaction has already been used. Each one counts once.");
 }

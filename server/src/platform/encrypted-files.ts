@@ -108,7 +108,7 @@ export class EncryptedFiles {
       try {
         return Buffer.concat([decipher.update(piece.subarray(0, -TAG_BYTES)), decipher.final()]);
       } catch (cause) {
-        throw new DamagedFile(`${name} is not what was written`, { cause });
+        throw new DamagedFile(`${name} doesn't match what was written`, { cause });
       }
     });
     const source = createReadStream(path, { start: SALT_BYTES });

@@ -4,16 +4,17 @@ import plugin from "fastify-plugin";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { NO_SPACE } from "./disk-space.ts";
 
-const GENERIC = "Something went wrong on our side. Try again, and quote the request id if it stays.";
+const GENERIC =
+  "Something went wrong on our side. Try again, and quote the request id if it keeps happening.";
 const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
 );
 
 /** What the framework refuses by itself, in our words. */
 const frameworkWords: Partial<Record<ErrorCode, string>> = {
-  invalid_input: "The request is not understood: send what the API's description says, as JSON.",
+  invalid_input: "We couldn't understand the request. Send JSON as described in the API reference.",
   too_large: "The request is too large.",
-  unsupported_media: "Send JSON, with the header content-type: application/json.",
+  unsupported_media: "Send JSON with the header content-type: application/json.",
 };
 
 /** What PostgreSQL answers to a NUL, or to half of a character. */
@@ -41,13 +42,13 @@ function explain(error: FastifyError | DomainError | Error): { code: ErrorCode; 
       code: "invalid_input",
       message:
         ownWords(first?.message) ??
-        `Check the field ${first?.instancePath.slice(1).replaceAll("/", ".") || "body"}: it is missing or not valid.`,
+        `The field ${first?.instancePath.slice(1).replaceAll("/", ".") || "body"} is missing or not valid.`,
     };
   }
   if (unwritable.has((error as { code?: string }).code ?? ""))
     return {
       code: "invalid_input",
-      message: "The text has characters that cannot be kept: write it without them.",
+      message: "The text contains characters we can't store. Remove them.",
     };
   if (isDatabaseDown(error)) return { code: "unavailable", message: DATABASE_DOWN };
   if ((error as { code?: string }).code === "ENOSPC") return { code: "unavailable", message: NO_SPACE };

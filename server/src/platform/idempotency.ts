@@ -50,7 +50,7 @@ type Once = { claim: Claim; transaction: OneTransaction; leave: () => void };
 
 const MAX_KEY = 200;
 const WAIT_MS = 10_000;
-const STILL_RUNNING = "The first request with this Idempotency-Key is still being carried out.";
+const STILL_RUNNING = "The first request with this Idempotency-Key is still running.";
 /** Answers that say "later": under the same key they may well become others. */
 const passing = new Set([425, 429]);
 
@@ -70,7 +70,7 @@ async function keptAnswer(query: Query, { scope, key, requestHash }: Claim): Pro
   if (kept && kept.request_hash !== requestHash)
     throw new DomainError(
       "idempotency_mismatch",
-      "This Idempotency-Key was used for another request: use a new one.",
+      "This Idempotency-Key was used for another request. Use a new one.",
     );
   return kept;
 }
@@ -107,7 +107,7 @@ export const idempotency = plugin(async (app: FastifyInstance, { pool, secret, s
     key: string,
   ): Promise<Once | "answered"> {
     if (key.length === 0 || key.length > MAX_KEY)
-      throw new DomainError("invalid_input", `An Idempotency-Key has 1 to ${MAX_KEY} characters.`);
+      throw new DomainError("invalid_input", `An Idempotency-Key must have 1 to ${MAX_KEY} characters.`);
     const claim = { scope: scopeOf(request), key, requestHash: hashOf(secret, request) };
     const kept = await keptAnswer((text, values) => pool.query(text, values), claim);
     if (kept) {

@@ -32,7 +32,7 @@ export const metrics = plugin(async (app: FastifyInstance, { registry, token }: 
     if (!token)
       throw new DomainError("forbidden", "Metrics are off: set METRICS_TOKEN to read them with it.");
     if (!timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${token}`)))
-      throw new DomainError("forbidden", "Metrics are for the operator of this instance.");
+      throw new DomainError("forbidden", "Metrics are only for this instance's operator.");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 });

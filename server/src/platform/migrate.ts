@@ -31,7 +31,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       if (applied.get(name) === checksum) continue;
       if (applied.has(name))
         throw new StartupError(
-          `The migration ${name} was changed after this database had seen it: bring the file back, or use another database.`,
+          `The migration ${name} was changed after it ran on this database. Restore the file, or use another database.`,
         );
       await client.query("begin");
       await client.query(sql);

@@ -16,11 +16,9 @@ export function readCursor<T extends z.ZodType>(
   try {
     return shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
   } catch (cause) {
-    throw new DomainError(
-      "invalid_input",
-      "This page address is not valid: start again from the first page.",
-      { cause },
-    );
+    throw new DomainError("invalid_input", "This page link isn't valid. Start again from the first page.", {
+      cause,
+    });
   }
 }
 

@@ -123,10 +123,10 @@ function documentsOf(accepted: string[]): Expectation {
   const wrongType = `Send one of ${accepted.join(", ")}.`;
   return {
     limit: 10 * 1024 * 1024,
-    tooLarge: "A file may have at most 10 MB.",
+    tooLarge: "Files can be at most 10 MB.",
     extensionOf: (name) => accepted.find((extension) => name.toLowerCase().endsWith(extension)),
     wrongType,
-    otherContent: `The content of this file is not what its name says. ${wrongType}`,
+    otherContent: `This file's content doesn't match its name. ${wrongType}`,
   };
 }
 
@@ -150,6 +150,6 @@ export function formRefusal(error: unknown, tooMany: string, tooLarge: string): 
     code === "ECONNRESET" ||
     /Multipart|Unexpected end/.test(message ?? "")
   )
-    return new DomainError("invalid_input", "The form did not arrive whole: send it again.");
+    return new DomainError("invalid_input", "The upload was cut off. Send it again.");
   return undefined;
 }

@@ -110,7 +110,7 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
       body: JSON.stringify(calls),
       signal: AbortSignal.timeout(NODE_TIMEOUT_MS),
     }).catch((cause) => {
-      throw new DomainError("unavailable", "The chain does not answer at the moment. Try again shortly.", {
+      throw new DomainError("unavailable", "The chain isn't answering right now. Try again shortly.", {
         cause,
       });
     });
@@ -137,7 +137,7 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
   app.post("/rpc", { schema: { hide: true }, bodyLimit: 512 * 1024, logLevel: "warn" }, async (request) => {
     const parsed = callOrBatch.safeParse(request.body);
     if (!parsed.success) {
-      throw new DomainError("invalid_input", `Send a JSON-RPC 2.0 call, or a batch of at most ${MAX_BATCH}.`);
+      throw new DomainError("invalid_input", `Send a JSON-RPC 2.0 call or a batch of at most ${MAX_BATCH}.`);
     }
     const calls = Array.isArray(parsed.data) ? parsed.data : [parsed.data];
     await countCalls(request, calls.length);
@@ -147,7 +147,7 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
     for (const one of calls) {
       const passed = withGas(one);
       if (!allowedMethods.has(one.method))
-        refused.push(failed(one, -32601, `The method ${one.method.slice(0, 60)} is not available here.`));
+        refused.push(failed(one, -32601, `The method ${one.method.slice(0, 60)} isn't available here.`));
       else if (!passed)
         refused.push(failed(one, -32602, `${one.method} takes a transaction, a block and state overrides.`));
       else (costlyMethods.has(one.method) ? costly : cheap).push(passed);

@@ -30,7 +30,7 @@ export const sockets = plugin(
     // Not async: every request passes here.
     app.addHook("onRequest", (request, _reply, done) => {
       const strayed = request.ws && request.routeOptions.url !== path;
-      done(strayed ? new DomainError("not_found", "There is no socket at this address.") : undefined);
+      done(strayed ? new DomainError("not_found", "This address has no WebSocket.") : undefined);
     });
   },
 );

@@ -39,6 +39,6 @@ export async function serveWeb(
     const { method, url, headers } = request;
     const wantsPage = method === "GET" && headers.accept?.includes("text/html") && !url.startsWith("/api/");
     if (index && wantsPage) return sendPage(reply, 404);
-    return sendError(request, reply, "not_found", "There is nothing at this address.");
+    return sendError(request, reply, "not_found", "There's nothing at this address.");
   });
 }

@@ -9,7 +9,7 @@ export function CopyHash({ hash, name }: { hash: string; name: string }) {
       await navigator.clipboard.writeText(hash);
       toast({ title: "Copied", message: shortHex(hash) });
     } catch {
-      toast({ title: "The browser refused to copy", message: hash });
+      toast({ title: "Couldn't copy", message: hash });
     }
   };
   return (

@@ -20,7 +20,7 @@ function Page({ another = false }) {
       <button type="button" onClick={() => setOpened(true)}>
         Open
       </button>
-      <Dialog title="Close the request" opened={opened} onClose={() => setOpened(false)}>
+      <Dialog title="Close request" opened={opened} onClose={() => setOpened(false)}>
         <button type="button" onClick={() => setAsks(true)}>
           Sign
         </button>
@@ -43,20 +43,20 @@ it("puts the wallet above every dialog, whichever was mounted or opened first", 
   await person.click(screen.getByRole("button", { name: "Sign" }));
   await screen.findByRole("dialog", { name: "Wallet" });
   expect(layerOf("Wallet")).toBeGreaterThan(layerOf("Behind the wallet"));
-  expect(layerOf("Behind the wallet")).toBeGreaterThan(layerOf("Close the request"));
+  expect(layerOf("Behind the wallet")).toBeGreaterThan(layerOf("Close request"));
 });
 
 it("closes the top one alone on Escape, and gives focus back one dialog at a time", async () => {
   const { person } = await renderAt("/", <Page />);
   await person.click(screen.getByRole("button", { name: "Open" }));
-  const lower = await screen.findByRole("dialog", { name: "Close the request" });
+  const lower = await screen.findByRole("dialog", { name: "Close request" });
   const sign = within(lower).getByRole("button", { name: "Sign" });
   await person.click(sign);
   const wallet = await screen.findByRole("dialog", { name: "Wallet" });
   await waitFor(() => expect(wallet.contains(document.activeElement)).toBe(true));
   await person.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Wallet" })).toBeNull());
-  screen.getByRole("dialog", { name: "Close the request" });
+  screen.getByRole("dialog", { name: "Close request" });
   await waitFor(() => expect(document.activeElement).toBe(sign));
   await person.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));

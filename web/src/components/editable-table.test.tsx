@@ -16,7 +16,7 @@ const columns: EditableColumn<Row>[] = [
     head: "Change",
     cell: (own) => <TextCell own={own} field="title" label={`Change ${own.index + 1}`} limit={20} />,
   },
-  { head: "By", cell: (own) => <DayCell own={own} field="by" label={`Day of ${own.name}`} /> },
+  { head: "Due", cell: (own) => <DayCell own={own} field="by" label={`Day of ${own.name}`} /> },
   {
     head: "Kind",
     cell: (own) => (
@@ -111,7 +111,9 @@ it("says what is wrong in a row beneath its first cell, once the field was left"
   expect(screen.queryByRole("alert")).toBeNull();
   await person.click(screen.getByLabelText("Amount of Wall"));
   await person.tab();
-  expect(screen.getByRole("alert").textContent).toMatch(/^The amount can't be read\. Use a comma between/);
+  expect(screen.getByRole("alert").textContent).toMatch(
+    /^The amount isn't an amount we understand\. Use a comma between/,
+  );
   expect(screen.getByLabelText("Amount of Wall").getAttribute("aria-invalid")).toBe("true");
 });
 

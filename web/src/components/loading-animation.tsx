@@ -3,8 +3,8 @@ import styles from "./loading-animation.module.css";
 
 export const loadingMessages = [
   "Laying the next block",
-  "Reading the ledger, line by line",
-  "Asking the chain twice",
+  "Checking the ledger line by line",
+  "Double-checking with the chain",
   "Counting every cent",
 ] as const;
 const ROTATION_MS = 4000;

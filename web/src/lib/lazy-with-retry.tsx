@@ -18,7 +18,7 @@ export function lazyWithRetry<Props extends object>(importer: () => Promise<Comp
       await loadMissingStylesheets();
       loaded = await importer();
     } catch (cause) {
-      throw new LoadError("This part of the product could not be loaded.", { cause });
+      throw new LoadError("We couldn't load this part of the page.", { cause });
     } finally {
       pending = undefined;
     }

@@ -11,7 +11,7 @@ export class RequestError extends Error {
     const parsed = errorBody.partial().safeParse(body);
     const said = parsed.success ? parsed.data : {};
     super(
-      said.message ?? (status === 0 ? "The server did not answer." : `The server answered ${status}.`),
+      said.message ?? (status === 0 ? "The server didn't answer." : `The server answered ${status}.`),
       options,
     );
     this.name = "RequestError";

@@ -14,7 +14,7 @@ const isStale = () => client.getQueryState(["loans"])?.isInvalidated;
 
 type Options = Parameters<typeof useChange<string, string>>[0];
 const change = (options: Omit<Options, "failure">) =>
-  renderHook(() => useChange({ failure: "Nothing was changed: try again.", ...options }), {
+  renderHook(() => useChange({ failure: "Nothing changed. Try again.", ...options }), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   }).result;
 
@@ -42,15 +42,11 @@ it.each([
     new RequestError(409, { message: "Somebody was faster." }),
     "Somebody was faster.",
   ],
-  [
-    "the given sentence where it said nothing",
-    new RequestError(0, undefined),
-    "Nothing was changed: try again.",
-  ],
+  ["the given sentence where it said nothing", new RequestError(0, undefined), "Nothing changed. Try again."],
   [
     "the given sentence for a mistake of ours",
     new TypeError("x is undefined"),
-    "Nothing was changed: try again.",
+    "Nothing changed. Try again.",
   ],
   ["what was wrong with the input", new RefusedInput("Passwords do not match"), "Passwords do not match"],
 ])("says %s, and reads nothing again", async (_, error, sentence) => {
@@ -76,7 +72,7 @@ it("hands the problem over where it is said elsewhere", async () => {
   const onProblem = vi.fn();
   const result = change({ send: () => Promise.reject(new RequestError(500, undefined)), onProblem });
   act(() => result.current.run("it"));
-  await waitFor(() => expect(onProblem).toHaveBeenCalledWith("Nothing was changed: try again."));
+  await waitFor(() => expect(onProblem).toHaveBeenCalledWith("Nothing changed. Try again."));
   expect(result.current.problem).toBeNull();
 });
 
@@ -84,11 +80,11 @@ it("tells of a refusal by the server, not of input that never left", async () =>
   const onRefused = vi.fn();
   const send = vi
     .fn()
-    .mockRejectedValueOnce(new RefusedInput("Say why."))
+    .mockRejectedValueOnce(new RefusedInput("Give a reason."))
     .mockRejectedValue(new RequestError(409, { message: "Too late." }));
   const result = change({ send, onRefused });
   act(() => result.current.run("it"));
-  await waitFor(() => expect(result.current.problem).toBe("Say why."));
+  await waitFor(() => expect(result.current.problem).toBe("Give a reason."));
   expect(onRefused).not.toHaveBeenCalled();
   act(() => result.current.run("it"));
   await waitFor(() => expect(result.current.problem).toBe("Too late."));
@@ -99,5 +95,5 @@ it("fails at once in a browser that believes itself offline, instead of waiting"
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const result = change({ send: () => Promise.reject(new RequestError(0, undefined)) });
   act(() => result.current.run("it"));
-  await waitFor(() => expect(result.current.problem).toBe("Nothing was changed: try again."));
+  await waitFor(() => expect(result.current.problem).toBe("Nothing changed. Try again."));
 });

@@ -66,7 +66,7 @@ function Panel() {
           )}
           threadLink={(negotiation) => (
             <Link to={pages.negotiate} search={{ negotiation }} className="u-link">
-              Read the thread
+              Read the negotiation
             </Link>
           )}
         />
@@ -92,10 +92,10 @@ function waiting(queue: QueuedKyc[] | undefined, reports: number): string {
   const count = queue.length - refused;
   const waits =
     count === 0
-      ? "No verification waits"
+      ? "No verifications to review"
       : count === 1
-        ? "One verification waits"
-        : `${count} verifications wait`;
+        ? "1 verification to review"
+        : `${count} verifications to review`;
   return [
     waits,
     refused === 0 ? "" : `the chain refused ${refused === 1 ? "one entry" : `${refused} entries`}`,

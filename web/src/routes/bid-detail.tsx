@@ -54,7 +54,7 @@ export function BidDetail({ projectId, bidIndex, viewerId, title, withProjectLin
                 className="btn primary"
                 onClick={onClose}
               >
-                Open the project
+                Open project
               </Link>
             ) : null}
           </>

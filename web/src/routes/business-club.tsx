@@ -6,18 +6,18 @@ import { Page } from "../components/page.tsx";
 
 export function BusinessClub() {
   return (
-    <Page title="Business Club" lead="Verified businesses and investors, in touch when both sides want it">
+    <Page title="Business Club" lead="Verified businesses and investors, in touch when both sides agree">
       <EmptyState
         drawing={<PavilionDrawing />}
-        title="No member is listed yet."
+        title="No members yet."
         actions={
           <Link to={pages.market} className="btn soft">
             See the market
           </Link>
         }
       >
-        <p>The club is for businesses and investors whose papers have been verified.</p>
-        <p className="muted">Members cannot list themselves on this instance yet.</p>
+        <p>The club is for verified businesses and investors.</p>
+        <p className="muted">Listings aren't open on this instance yet.</p>
       </EmptyState>
     </Page>
   );

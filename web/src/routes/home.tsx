@@ -26,7 +26,7 @@ export function Home() {
       <div className="page-head">
         <div>
           <p className="muted">{user ? today() : "A marketplace for building work"}</p>
-          <h1 className="mt1">{user ? greeting(user.username) : "Paid when it stands, not before"}</h1>
+          <h1 className="mt1">{user ? greeting(user.username) : "Pay for work once it's done"}</h1>
         </div>
         {user?.role === "customer" ? (
           <Link to={pages.build} className="btn">
@@ -54,7 +54,7 @@ export function Home() {
           title="New on the market"
           sort="newest"
           className="c7"
-          empty={<p className="muted">No project is listed yet. The first one appears here by itself.</p>}
+          empty={<p className="muted">No projects yet. New projects appear here as they're posted.</p>}
         />
         <Around />
         <MarketTiles

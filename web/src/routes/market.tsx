@@ -77,7 +77,7 @@ export function Market() {
         count={
           list.isPending ? null : shownOf(list.projects.length, list.hasNextPage, isFiltered(search), total)
         }
-        placesSearch={(choose) => <PlacesSearch label="Around which place" onChoose={choose} />}
+        placesSearch={(choose) => <PlacesSearch label="Near which place" onChoose={choose} />}
       />
       <div className={styles.split} data-view={view}>
         {view === "map" ? null : (
@@ -125,5 +125,5 @@ function useSight(ask: MarketAsk, projects: ProjectSummary[], isRead: boolean): 
 
 const openProjects = (count: number): string =>
   count === 1
-    ? "One project is open for bids and donations"
+    ? "1 project is open for bids and donations"
     : `${count.toLocaleString("en-GB")} projects are open for bids and donations`;

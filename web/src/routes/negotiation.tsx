@@ -14,7 +14,7 @@ export function Negotiation() {
       title="Negotiation"
       purpose={
         invitation
-          ? "You were invited to talk about a project. Log in to see it."
+          ? "You're invited to negotiate about a project. Log in to see it."
           : `${purpose} Log in to see yours.`
       }
     >

@@ -11,18 +11,15 @@ export function Pools() {
   return (
     <Page
       title="Pools"
-      lead="Loans to building projects: the lender chooses the risk, the contract sets the rate, the money goes only to escrow."
+      lead="Loans to building projects. You choose the risk, the contract sets the rate, and the money only goes to escrow."
     >
       <div className="grid">
         {tiers.map((tier) => (
           <TierCard key={tier.key} tier={tier} address={config?.contracts.pools[tier.key]} />
         ))}
         <div className="c12" id="positions">
-          <EmptyState drawing={<StacksDrawing />} title="No loan has been made yet.">
-            <p>
-              Lenders deposit into a pool and receive its tokens; what the pool earns raises the price of each
-              token.
-            </p>
+          <EmptyState drawing={<StacksDrawing />} title="No loans yet.">
+            <p>Deposit into a pool and receive its tokens. What the pool earns raises the token price.</p>
             <p className="muted">Nobody can lend or borrow on this instance yet.</p>
           </EmptyState>
         </div>

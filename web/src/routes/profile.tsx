@@ -8,10 +8,7 @@ export function Profile() {
   const { user } = useSearch({ strict: false });
   if (user) return <PublicProfile userId={user} />;
   return (
-    <RequireLogin
-      title="Profile"
-      purpose="Your own record: who you are here, and which wallet signs for you."
-    >
+    <RequireLogin title="Profile" purpose="Your record, your wallet and your account.">
       <OwnProfile />
     </RequireLogin>
   );

@@ -55,7 +55,7 @@ function Missing({ error, isVisitor, onRetry }: MissingProps) {
         {isHidden ? (
           <p className="muted">
             {isVisitor
-              ? "If it is yours, or you were invited, log in to see it."
+              ? "If it's yours or you were invited, log in to see it."
               : "If you were invited, ask its owner whether the invitation was for this account."}
           </p>
         ) : null}
@@ -64,5 +64,4 @@ function Missing({ error, isVisitor, onRetry }: MissingProps) {
   );
 }
 
-const HIDDEN =
-  "There is no such project, or it is in private negotiation between its owner and those invited.";
+const HIDDEN = "This project doesn't exist, or it's in private negotiation.";

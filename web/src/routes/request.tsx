@@ -6,14 +6,14 @@ import { OwnRequests } from "./request/own-requests.tsx";
 
 const EditDraft = lazyWithRetry(() => import("./request/edit-draft.tsx").then((file) => file.EditDraft));
 
-const purpose = "A build request says what is to be built, what it may cost and which milestones prove it.";
+const purpose = "A build request describes the work, the budget and the milestones.";
 
 /** One's drafts and posted requests; with `?draft=` the form. */
 export function Build() {
   const { draft } = useSearch({ strict: false });
   const { user } = useAuth();
   return (
-    <RequireLogin title="Build" purpose={`${purpose} Log in to write one.`}>
+    <RequireLogin title="Build" purpose={`${purpose} Log in to create one.`}>
       {draft ? (
         <EditDraft key={draft} id={draft} />
       ) : (

@@ -11,12 +11,12 @@ import { ONGOING_FAILED, ongoingQuery } from "../features/projects/api/own-lists
 import { OwnList } from "../features/projects/components/own-list.tsx";
 
 const purpose =
-  "Once a bid is accepted, its milestones are followed here: plan against actual, evidence, and every payment.";
+  "Once a bid is accepted, follow its milestones here: plan against actual, evidence and every payment.";
 
 export function Tracking() {
   return (
     <RequireLogin title="Tracking" purpose={`${purpose} Log in to see your projects.`}>
-      <Page title="Tracking" lead="Every milestone, its evidence and its payment">
+      <Page title="Tracking" lead="Every milestone, its evidence and payment">
         <Projects />
       </Page>
     </RequireLogin>
@@ -37,7 +37,7 @@ function Projects() {
     >
       {(projects) => (
         <OwnList
-          label="Projects under way"
+          label="Ongoing projects"
           projects={projects}
           link={({ _id, title }) => (
             <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
@@ -54,7 +54,7 @@ function NoProjects() {
   return (
     <EmptyState
       drawing={<ScaffoldDrawing />}
-      title="No project of yours is under way yet"
+      title="No ongoing projects"
       actions={
         <>
           <Link to={pages.build} className="btn soft">
@@ -68,7 +68,7 @@ function NoProjects() {
     >
       <p>{purpose}</p>
       <p className="muted">
-        A project comes here by itself once a bid on it was accepted: one on your request, or one of yours.
+        Projects appear here once a bid is accepted, whether you posted the request or placed the bid.
       </p>
     </EmptyState>
   );

@@ -25,7 +25,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "Verifications that wait, or that the chain refused, oldest first",
+        summary: "List verifications that need a decision or failed on the chain, oldest first",
         querystring: pageQuery,
         response: { 200: z.array(queuedKyc) },
       },
@@ -51,7 +51,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
     "/api/admin/kyc/:id",
     {
       config: { access: "admin" },
-      schema: { tags, summary: "One verification", params, response: { 200: kycForReview } },
+      schema: { tags, summary: "Get a verification", params, response: { 200: kycForReview } },
     },
     async ({ params: { id } }) => readForReview(dependencies, id),
   );
@@ -62,14 +62,14 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "A document, as a download; opening it is logged",
-        params: params.extend({ kind: z.enum(documentKinds, { error: "There is no such document." }) }),
+        summary: "Download a document; opening it is recorded in the audit log",
+        params: params.extend({ kind: z.enum(documentKinds, { error: "This document doesn't exist." }) }),
       },
     },
     async (request, reply) => {
       const { id, kind } = request.params;
       const document = await findDocument(db, id, kind);
-      if (!document) throw new DomainError("not_found", "There is no such document.");
+      if (!document) throw new DomainError("not_found", "This document doesn't exist.");
       const { legalName } = await readForReview(dependencies, id);
       await recordAudit(db, viewerOf(request).account.id, {
         act: "opened a document",
@@ -115,7 +115,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "Reject with reasons",
+        summary: "Return a verification with reasons",
         params,
         body: rejectRequest,
         response: { 200: kycForReview },
@@ -133,7 +133,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "Ask the chain again for what it refused",
+        summary: "Retry what failed on the chain",
         params,
         response: { 200: kycForReview },
       },

@@ -24,7 +24,7 @@ describe("a verification", () => {
 
     expect((await act(server, admin, first, "review")).json()).toMatchObject({ status: "in_review" });
     expect(await statusOf(server, developer)).toBe("in_review");
-    const reasons = ["The address differs from the document.", "Please check the house number: 12 or 21?"];
+    const reasons = ["The address doesn't match the document.", "Please check the house number: 12 or 21?"];
     expect((await act(server, admin, first, "reject", { reasons })).json()).toMatchObject({
       status: "rejected",
     });

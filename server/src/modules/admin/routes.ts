@@ -29,7 +29,7 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "Accounts, by name",
+        summary: "List accounts by name",
         querystring: search,
         response: { 200: z.array(listedAccount) },
       },
@@ -48,7 +48,7 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "Shut an account at once",
+        summary: "Disable an account",
         params,
         body: disableRequest,
         response: { 200: success },
@@ -64,7 +64,7 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
     "/api/admin/users/:id/enable",
     {
       config: { access: "admin" },
-      schema: { tags, summary: "Open a shut account again", params, response: { 200: success } },
+      schema: { tags, summary: "Enable a disabled account", params, response: { 200: success } },
     },
     async (request) => {
       await enableAccount(dependencies, viewerOf(request).account, request.params.id);
@@ -78,7 +78,7 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "What administrators did, newest first",
+        summary: "List the audit log, newest first",
         querystring: search,
         response: { 200: z.array(auditEntry) },
       },
@@ -119,7 +119,7 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "Whether every line of the log is what was written",
+        summary: "Verify the audit log's hash chain",
         response: { 200: auditCheck },
       },
     },
@@ -132,8 +132,7 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary:
-          "What the server does on the chain: what failed first, then what is on its way, then the newest",
+        summary: "List the operator's calls: failed first, then pending, then the newest",
         response: { 200: operatorOverview },
       },
     },

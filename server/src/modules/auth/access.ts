@@ -57,7 +57,7 @@ export const access = plugin(
       if (!admitted) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);
       const { account, claims } = admitted;
       if (needed === "admin" && !hasRole(account, "admin")) {
-        throw new DomainError("forbidden", "This is for administrators only.");
+        throw new DomainError("forbidden", "Only administrators can do this.");
       }
       request.viewer = { account, sessionId: claims.sessionId };
       if (wantsRotation(claims)) {

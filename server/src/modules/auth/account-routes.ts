@@ -26,7 +26,7 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "member" },
       schema: {
         tags,
-        summary: "Change my password; every other session of mine ends",
+        summary: "Change my password and end my other sessions",
         body: changePasswordRequest,
         response: { 200: sessionsEndedResponse },
       },
@@ -41,7 +41,7 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
     "/api/auth/logout-others",
     {
       config: { access: "member" },
-      schema: { tags, summary: "End every other session of mine", response: { 200: sessionsEndedResponse } },
+      schema: { tags, summary: "End all my other sessions", response: { 200: sessionsEndedResponse } },
     },
     async (request) => {
       const { account, sessionId } = viewerOf(request);
@@ -61,7 +61,7 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "member", idempotent: false },
       schema: {
         tags,
-        summary: "An EIP-4361 message to sign with the wallet to be linked",
+        summary: "Get the EIP-4361 message to sign when linking a wallet",
         body: walletChallengeRequest,
         response: { 200: walletChallengeResponse },
       },

@@ -33,17 +33,17 @@ describe("changing the password", () => {
   });
 
   it.each([
-    [{ currentPassword: "not it", newPassword }, 403, "The current password is not right."],
-    [{ currentPassword: PASSWORD, newPassword: "short" }, 400, "A password has at least 8 characters."],
+    [{ currentPassword: "not it", newPassword }, 403, "The current password is wrong."],
+    [{ currentPassword: PASSWORD, newPassword: "short" }, 400, "Use at least 8 characters for the password."],
     [
       { currentPassword: PASSWORD, newPassword: "Password123" },
       400,
-      "This password is too easy to guess: choose another one.",
+      "This password is too easy to guess. Choose another one.",
     ],
     [
       { currentPassword: PASSWORD, newPassword: PASSWORD },
       400,
-      "The new password is the old one: choose another one.",
+      "The new password is the same as the old one. Choose a different one.",
     ],
   ])("answers %j with a sentence and changes nothing", async (payload, status, message) => {
     const server = await startServer();

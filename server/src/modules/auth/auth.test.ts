@@ -55,7 +55,7 @@ describe("registering", () => {
     );
     expect(sameName.json()).toMatchObject({
       code: "conflict",
-      message: "This username is taken: choose another one.",
+      message: "This username is taken. Choose another one.",
     });
     const sameEmail = await post(
       server,
@@ -76,12 +76,12 @@ describe("registering", () => {
   });
 
   it.each([
-    [{ username: "ab" }, "A username has at least 3 characters."],
+    [{ username: "ab" }, "Use at least 3 characters for the username."],
     [{ username: "<b>bold</b>" }, /letters, digits, dots/],
     [{ email: "nobody" }, "Please enter a valid email address"],
-    [{ password: "short" }, "A password has at least 8 characters."],
-    [{ password: "x".repeat(129) }, "A password has at most 128 characters."],
-    [{ password: "Password123" }, "This password is too easy to guess: choose another one."],
+    [{ password: "short" }, "Use at least 8 characters for the password."],
+    [{ password: "x".repeat(129) }, "Use at most 128 characters for the password."],
+    [{ password: "Password123" }, "This password is too easy to guess. Choose another one."],
     [{ role: "wizard" }, "Choose a role."],
   ])("answers %j with a sentence", async (field, message) => {
     const server = await startServer();

@@ -15,7 +15,7 @@ export async function bootstrapAdmin(
 ): Promise<void> {
   const expected = secrets.ADMIN_BOOTSTRAP_SECRET;
   if (!expected || !timingSafeEqual(digest(secret), digest(expected))) {
-    throw new DomainError("forbidden", "The administrator secret is not right.");
+    throw new DomainError("forbidden", "The administrator secret is wrong.");
   }
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${locks.firstAdmin})`.execute(transaction);
@@ -24,7 +24,7 @@ export async function bootstrapAdmin(
       .select("id")
       .where(sql<boolean>`'admin' = any(roles)`)
       .executeTakeFirst();
-    if (admin) throw new DomainError("forbidden", "There is an administrator already.");
+    if (admin) throw new DomainError("forbidden", "There's already an administrator.");
     await registerAccount(transaction, { ...person, role: "admin" });
   });
 }

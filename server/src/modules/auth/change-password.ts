@@ -20,10 +20,13 @@ export async function changePassword(
     subject,
     async () => (await verifyPassword(account.password_hash, currentPassword)) || undefined,
   );
-  if (!isRight) throw new DomainError("forbidden", "The current password is not right.");
+  if (!isRight) throw new DomainError("forbidden", "The current password is wrong.");
   refuseCommonPassword(newPassword, account.username);
   if (newPassword === currentPassword)
-    throw new DomainError("invalid_input", "The new password is the old one: choose another one.");
+    throw new DomainError(
+      "invalid_input",
+      "The new password is the same as the old one. Choose a different one.",
+    );
   const password_hash = await hashPassword(newPassword);
   return db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction

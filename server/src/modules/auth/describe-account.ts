@@ -11,7 +11,7 @@ export async function publicProfile(db: Database, id: string): Promise<Profile> 
     .where("id", "=", id)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
-  if (!account) throw new DomainError("not_found", "There is no such person.");
+  if (!account) throw new DomainError("not_found", "This person doesn't exist.");
   return {
     id: account.id,
     username: account.username,

@@ -14,7 +14,7 @@ export function disableAccount(
   id: string,
   reason: string,
 ): Promise<void> {
-  if (id === admin.id) throw new DomainError("forbidden", "Nobody disables their own account.");
+  if (id === admin.id) throw new DomainError("forbidden", "You can't disable your own account.");
   return db.transaction().execute(async (transaction) => {
     const account = await transaction
       .updateTable("account")
@@ -23,7 +23,7 @@ export function disableAccount(
       .where("disabled_at", "is", null)
       .returning("username")
       .executeTakeFirst();
-    if (!account) throw new DomainError("conflict", "There is no such account, or it is disabled already.");
+    if (!account) throw new DomainError("conflict", "This account doesn't exist or is already disabled.");
     await revokeSessionsOf(transaction, id);
     await settleAttestation(transaction, deployment, id);
     await recordAudit(transaction, admin.id, {
@@ -44,7 +44,7 @@ export function enableAccount({ db, deployment }: Parts, admin: Account, id: str
       .where("disabled_at", "is not", null)
       .returning("username")
       .executeTakeFirst();
-    if (!account) throw new DomainError("conflict", "There is no such account, or it is not disabled.");
+    if (!account) throw new DomainError("conflict", "This account doesn't exist or isn't disabled.");
     await settleAttestation(transaction, deployment, id);
     await recordAudit(transaction, admin.id, {
       act: "enabled an account",

@@ -23,7 +23,7 @@ export function endSockets({
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
     looking ??= look()
-      .catch((error) => log.error({ err: error }, "the sockets' sessions could not be checked"))
+      .catch((error) => log.error({ err: error }, "couldn't check the sockets' sessions"))
       .finally(() => {
         looking = undefined;
       });

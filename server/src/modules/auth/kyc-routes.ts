@@ -114,7 +114,7 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
     "/api/auth/kyc",
     {
       config: { access: "member" },
-      schema: { tags, summary: "My verification", response: { 200: ownKyc } },
+      schema: { tags, summary: "Get my verification", response: { 200: ownKyc } },
     },
     async (request) => readOwnKyc(dependencies, viewerOf(request).account),
   );
@@ -126,12 +126,12 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
       schema: {
         tags,
         summary: "A document of my latest submission, as a download",
-        params: z.object({ kind: z.enum(documentKinds, { error: "There is no such document." }) }),
+        params: z.object({ kind: z.enum(documentKinds, { error: "This document doesn't exist." }) }),
       },
     },
     async (request, reply) => {
       const document = await findOwnDocument(db, viewerOf(request).account.id, request.params.kind);
-      if (!document) throw new DomainError("not_found", "There is no such document.");
+      if (!document) throw new DomainError("not_found", "This document doesn't exist.");
       return sendFile(reply, files, document);
     },
   );

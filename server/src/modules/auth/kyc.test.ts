@@ -107,7 +107,7 @@ describe("registering as a developer", () => {
       { businessDetails: JSON.stringify({ ...business, website: "javascript:alert(1)" }) },
       "Enter a web address such as https://example.org",
     ],
-    [{ password: "short" }, "A password has at least 8 characters."],
+    [{ password: "short" }, "Use at least 8 characters for the password."],
     [{ role: "customer" }, "Only developers register with documents."],
     [{ role: "admin" }, "Only developers register with documents."],
   ])("answers %j in words and keeps nothing", async (fields, message) => {
@@ -141,7 +141,7 @@ describe("registering as a developer", () => {
     );
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      "This username is taken: choose another one.",
+      "This username is taken. Choose another one.",
     ]);
     expect(storedFiles(server)).toEqual([]);
   });

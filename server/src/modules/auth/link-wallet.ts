@@ -21,7 +21,7 @@ export async function challengeWallet(
 ): Promise<{ message: string; expiresAt: Date }> {
   const address = getAddress(wallet.toLowerCase());
   if (isAddressEqual(address, zeroAddress))
-    throw new DomainError("invalid_input", "This is not a wallet address.");
+    throw new DomainError("invalid_input", "This isn't a wallet address.");
   const nonce = generateSiweNonce();
   const expiresAt = new Date(Date.now() + GOOD_FOR_MS);
   const message = createSiweMessage({
@@ -30,7 +30,7 @@ export async function challengeWallet(
     domain: new URL(config.PUBLIC_URL).host,
     uri: config.PUBLIC_URL,
     version: "1",
-    statement: `Link this wallet to the Trestle account ${account.username}. This costs nothing and moves nothing.`,
+    statement: `Link this wallet to the Trestle account ${account.username}. This is free and moves no money.`,
     nonce,
     issuedAt: new Date(),
     expirationTime: expiresAt,
@@ -59,10 +59,10 @@ export async function linkWallet(
   if (!challenge || challenge.message !== message || challenge.expires_at < new Date())
     throw new DomainError(
       "invalid_input",
-      "This message is not the one we asked for, or it is too old: try again.",
+      "This isn't the message we asked for, or it has expired. Try again.",
     );
   if (!(await isSignedBy(parts, challenge, signature as Hex)))
-    throw new DomainError("invalid_input", "The signature is not this wallet's.");
+    throw new DomainError("invalid_input", "The signature wasn't made by this wallet.");
   try {
     return await parts.db.transaction().execute(async (transaction) => {
       const linked = await transaction

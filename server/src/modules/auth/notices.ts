@@ -12,7 +12,7 @@ export const authNotices = noticesFor(authEvents, (event) => {
   ];
   switch (event.type) {
     case "kyc.attested":
-      return tell("You are verified: you can bid on projects now");
+      return tell("You're verified. You can now bid on projects");
     case "kyc.revoked":
       return tell("Your verification was withdrawn: you can't place bids until you are verified again");
   }

@@ -25,6 +25,6 @@ export function isOutdated(storedHash: string): boolean {
 export function refuseCommonPassword(password: string, username: string): void {
   const lower = password.toLowerCase();
   if (commonPasswords.has(lower) || lower === username.toLowerCase()) {
-    throw new DomainError("invalid_input", "This password is too easy to guess: choose another one.");
+    throw new DomainError("invalid_input", "This password is too easy to guess. Choose another one.");
   }
 }

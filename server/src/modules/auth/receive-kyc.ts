@@ -100,10 +100,7 @@ export async function receiveKycForm<Result>(
 
 function takeText(part: Extract<Multipart, { type: "field" }>, fields: Record<string, string>): void {
   if (part.valueTruncated || part.fieldname in fields)
-    throw new DomainError(
-      "invalid_input",
-      `Check the field ${part.fieldname.slice(0, 40)}: it is not valid.`,
-    );
+    throw new DomainError("invalid_input", `The field ${part.fieldname.slice(0, 40)} isn't valid. Check it.`);
   // A part that calls itself JSON comes parsed.
   fields[part.fieldname] = typeof part.value === "string" ? part.value : JSON.stringify(part.value);
 }
@@ -136,7 +133,7 @@ async function storeDocument(
     tooLarge: kycMessages.tooLarge,
     extensionOf: (fileName) => extensionFor(kind, fileName),
     wrongType: wrongType(kind),
-    otherContent: `${documentNames[kind]}: the content of this file is not what its name says. Send ${acceptedExtensions[kind].join(", ")}.`,
+    otherContent: `${documentNames[kind]}: this file's content doesn't match its name. Send ${acceptedExtensions[kind].join(", ")}.`,
   });
   return { kind, ...document };
 }

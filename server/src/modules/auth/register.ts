@@ -8,8 +8,8 @@ import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import type { Account } from "./tables.ts";
 
 const TAKEN: Record<string, string> = {
-  account_username_key: "This username is taken: choose another one.",
-  account_email_key: "An account with this email exists already: log in instead.",
+  account_username_key: "This username is taken. Choose another one.",
+  account_email_key: "There's already an account with this email. Log in instead.",
 };
 
 /** Asked before anything large is received; the unique indexes decide all the same. */

@@ -6,8 +6,8 @@ import { recordActivity } from "./activity.ts";
 import { accountsWithFailedAttestation, askAgain, settleAttestation } from "./attestation.ts";
 import type { Account, KycSubmission } from "./tables.ts";
 
-export const NO_SUBMISSION = "There is no such verification.";
-const TAKEN = "Somebody has decided or taken this verification meanwhile: look at the queue again.";
+export const NO_SUBMISSION = "This verification doesn't exist.";
+const TAKEN = "Someone else has started or decided this verification. Refresh the queue.";
 
 /** An administrator takes a submission from the queue. */
 export function beginReview(db: Database, admin: Account, id: string): Promise<void> {
@@ -79,7 +79,7 @@ export function retryAttestation(
       .executeTakeFirst();
     if (!submission) throw new DomainError("not_found", NO_SUBMISSION);
     if (!(await askAgain({ db: transaction, deployment }, submission.account_id)))
-      throw new DomainError("conflict", "The chain has refused nothing about this person.");
+      throw new DomainError("conflict", "Nothing about this person has failed on the chain.");
     await recordAudit(transaction, admin.id, {
       act: "asked the chain again",
       subject: submission.business_details.legalName,

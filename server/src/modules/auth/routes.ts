@@ -37,7 +37,8 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
     },
     async ({ body }) => {
       if (body.role === "developer") throw new DomainError("forbidden", DEVELOPER_NEEDS_KYC);
-      if (body.role === "admin") throw new DomainError("forbidden", "Nobody registers as an administrator.");
+      if (body.role === "admin")
+        throw new DomainError("forbidden", "You can't register as an administrator.");
       await registerAccount(db, body);
       return { success: true as const, message: "Your account is ready." };
     },
@@ -49,7 +50,7 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "Make the first administrator, once, with the secret of this instance",
+        summary: "Create the first administrator once, with this instance's secret",
         body: bootstrapAdminRequest,
         response: { 200: registerResponse },
       },
@@ -95,7 +96,7 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
     "/api/auth/current_user",
     {
       config: { access: "member" },
-      schema: { tags, summary: "The signed-in person", response: { 200: currentUserResponse } },
+      schema: { tags, summary: "Get the signed-in user", response: { 200: currentUserResponse } },
     },
     async (request) => ({
       success: true as const,

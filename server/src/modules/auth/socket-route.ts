@@ -23,12 +23,12 @@ export function socketRoute(app: App, dependencies: Dependencies): void {
       const { origin } = request.headers;
       // Only a browser can be made to connect by a stranger's page, and a browser always says whose page it is.
       if (origin !== undefined && !origins.has(origin))
-        throw new DomainError("forbidden", "This page may not connect here.");
+        throw new DomainError("forbidden", "This origin isn't allowed to connect.");
       const { token } = request.query as { token?: unknown };
       if (request.ws && typeof token === "string") admissions.set(request, await admit(dependencies, token));
     },
     handler: () => {
-      throw new DomainError("not_found", "This address is for sockets.");
+      throw new DomainError("not_found", "This address only accepts WebSocket connections.");
     },
     wsHandler: (socket, request) => {
       const admitted = admissions.get(request);

@@ -25,7 +25,7 @@ export async function claimBid(
     .where("project_id", "=", projectId)
     .where("developer_id", "=", developer.id)
     .executeTakeFirst();
-  if (!frozen) throw new DomainError("not_found", "These terms were not frozen here.");
+  if (!frozen) throw new DomainError("not_found", "We have no record of these terms.");
   const find = () =>
     db
       .selectFrom("bid")
@@ -58,6 +58,6 @@ export async function claimBid(
     });
   const placed = await find();
   if (placed?.tx_hash !== transactionHash.toLowerCase())
-    throw new DomainError("conflict", "These terms stand on the chain as another bid already.");
+    throw new DomainError("conflict", "These terms were already placed as another bid.");
   return readBid(dependencies, projectId, placed.bid_index, developer);
 }

@@ -48,7 +48,7 @@ export async function freezeBid(
     if (frozen.length >= MOST_VERSIONS)
       throw new DomainError(
         "conflict",
-        `${MOST_VERSIONS} versions of your bid were frozen: place one of them.`,
+        `You've prepared ${MOST_VERSIONS} versions of this bid. Place one of them.`,
       );
     await transaction
       .insertInto("bid_terms")

@@ -89,6 +89,6 @@ export async function readBid(
 ): Promise<Bid> {
   const project = await findProject(needs, projectId, viewer);
   const row = await rowsOf(needs, projectId).where("bid.bid_index", "=", bidIndex).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "There is no such bid.");
+  if (!row) throw new DomainError("not_found", "This bid doesn't exist.");
   return (await present(needs, project, [row], viewer))[0] as Bid;
 }

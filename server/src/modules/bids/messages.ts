@@ -26,7 +26,7 @@ import {
 
 const SHOWN = 200;
 const MOST_UNSEEN = 200;
-const NO_FILE = "There is no such file.";
+const NO_FILE = "This file doesn't exist.";
 
 type Names = Map<string, string>;
 const presentMessage = (row: MessageRow, names: Names): ThreadMessage => ({
@@ -116,7 +116,10 @@ export async function say(
     const other = otherOf(row, authorId);
     const waiting = (await unreadOf(transaction, [row], other)).get(row.id) ?? 0;
     if (waiting >= MOST_UNSEEN)
-      throw new DomainError("conflict", "Let the other side read first: much of yours is still unseen.");
+      throw new DomainError(
+        "conflict",
+        "Many of your messages are still unread. Wait until they've been read.",
+      );
     const message = await transaction
       .insertInto("negotiation_message")
       .values({ negotiation_id: id, written_by: authorId, text, ...file?.received })

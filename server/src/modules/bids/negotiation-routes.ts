@@ -27,7 +27,7 @@ import { findReadableThread, NO_THREAD } from "./thread.ts";
 
 const tags = ["negotiation"];
 const params = z.object({ id: z.uuid(NO_THREAD) });
-const offerParams = params.extend({ number: z.coerce.number("There is no such offer.").int().positive() });
+const offerParams = params.extend({ number: z.coerce.number("This offer doesn't exist.").int().positive() });
 const member = { access: "member" } as const;
 
 export function negotiationRoutes(app: App, dependencies: Dependencies): void {
@@ -37,7 +37,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
     "/api/negotiations",
     {
       config: member,
-      schema: { tags, summary: "My negotiations", response: { 200: z.array(negotiationSummary) } },
+      schema: { tags, summary: "List my negotiations", response: { 200: z.array(negotiationSummary) } },
     },
     async (request) => listNegotiations(dependencies, viewerOf(request).account.id),
   );
@@ -64,7 +64,10 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/negotiations/:id",
-    { config: member, schema: { tags, summary: "A negotiation", params, response: { 200: negotiation } } },
+    {
+      config: member,
+      schema: { tags, summary: "Get a negotiation", params, response: { 200: negotiation } },
+    },
     async (request) => readNegotiation(dependencies, request.params.id, viewerOf(request).account),
   );
 
@@ -74,7 +77,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "What was written before",
+        summary: "List earlier messages",
         params,
         querystring: earlierQuery,
         response: { 200: earlierMessages },
@@ -92,7 +95,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Up to where I have read",
+        summary: "Mark messages as read",
         params,
         body: readRequest,
         response: { 204: z.undefined() },
@@ -111,7 +114,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Write to the other side",
+        summary: "Send a message",
         params,
         body: sayRequest,
         response: { 201: threadMessage },
@@ -129,7 +132,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Make an offer upon the last one",
+        summary: "Make an offer or counter-offer",
         params,
         body: makeOfferRequest,
         response: { 201: negotiation },
@@ -149,7 +152,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
         config: member,
         schema: {
           tags,
-          summary: `${act[0]?.toUpperCase()}${act.slice(1)} the last offer`,
+          summary: `${act[0]?.toUpperCase()}${act.slice(1)} the latest offer`,
           params: offerParams,
           response: { 200: negotiation },
         },
@@ -168,7 +171,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Fix what we agreed to as my bid, to be signed",
+        summary: "Prepare the agreed offer as a bid to sign",
         params: offerParams,
         response: { 201: freezeBidResponse },
       },
@@ -188,8 +191,8 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "A file of the thread, as a download",
-        params: params.extend({ fileId: z.uuid("There is no such file.") }),
+        summary: "Download a file of the negotiation",
+        params: params.extend({ fileId: z.uuid("This file doesn't exist.") }),
       },
     },
     async (request, reply) => {
@@ -208,7 +211,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
         config: { ...member, idempotent: false },
         schema: {
           tags,
-          summary: "Send a file to the other side",
+          summary: "Send a file",
           consumes: ["multipart/form-data"],
           params,
           body: z.object({ file: z.file() }),

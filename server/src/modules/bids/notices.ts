@@ -28,7 +28,7 @@ export const bidNotices = noticesFor(bidEvents, (event, { project, projectTitle,
     }
     case "negotiation.invited": {
       const { projectId, developer } = event.data;
-      const message = `You are invited to make an offer for ${projectTitle}`;
+      const message = `You're invited to make an offer for ${projectTitle}`;
       return [{ to: developer, type: "project_update", message, metadata: { projectId, projectTitle } }];
     }
   }
@@ -50,7 +50,7 @@ export const bidNotices = noticesFor(bidEvents, (event, { project, projectTitle,
     case "negotiation.said":
       return tell(`${name} wrote to you about ${projectTitle}`);
     case "negotiation.offered":
-      return tell(`${name} offers ${coins(event.data.quote)} for ${projectTitle}`, money(event.data.quote));
+      return tell(`${name} offered ${coins(event.data.quote)} for ${projectTitle}`, money(event.data.quote));
     case "negotiation.declined":
       return tell(`${name} declined the offer of ${coins(event.data.quote)} for ${projectTitle}`);
     case "negotiation.withdrawn":

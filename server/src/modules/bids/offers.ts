@@ -26,7 +26,7 @@ type Account = Viewer["account"];
 
 /** Of one side after another: the offers of a thread are for both. */
 const MOST_UNANSWERED = 3;
-const MOVED_ON = "Something else has happened meanwhile: look at the newest offer first.";
+const MOVED_ON = "A newer offer has arrived. Review it first.";
 
 /** Makes an offer upon the last one, which it thereby answers. */
 export async function makeOffer(
@@ -45,12 +45,12 @@ export async function makeOffer(
     if ((last?.number ?? 0) !== upon) throw new DomainError("conflict", MOVED_ON);
     const unanswered = offers.slice(-MOST_UNANSWERED).filter(({ made_by }) => made_by === maker.id);
     if (unanswered.length === MOST_UNANSWERED)
+      throw new DomainError("conflict", "Your last offers haven't been answered yet. Wait for a reply.");
+    if (upon >= MOST_OFFERS)
       throw new DomainError(
         "conflict",
-        "Your last offers were not answered: let the other side come to them.",
+        `A negotiation can have at most ${MOST_OFFERS} offers. Agree to one, or end it.`,
       );
-    if (upon >= MOST_OFFERS)
-      throw new DomainError("conflict", `A negotiation has at most ${MOST_OFFERS} offers: agree, or part.`);
     if (last) await leave(transaction, last, maker.id);
     await transaction
       .insertInto("negotiation_offer")
@@ -89,7 +89,7 @@ async function leave(transaction: Transaction<Tables>, last: KnownOffer, makerId
   if (status === "agreed")
     throw new DomainError(
       "conflict",
-      "You have both agreed to the last offer: withdraw it to go on talking.",
+      "You've both agreed to the last offer. Withdraw it to continue negotiating.",
     );
   const ends = { open: last.made_by === makerId ? "withdrawn" : "countered", expired: "expired" } as const;
   if (status === "open" || (status === "expired" && last.status !== "expired"))
@@ -140,7 +140,7 @@ export async function answerOffer(
     const row = await holdThread(transaction, id, account.id);
     const last = (await offersOf(transaction, [id])).at(-1);
     if (!last || number > last.number || number < 1)
-      throw new DomainError("not_found", "There is no such offer.");
+      throw new DomainError("not_found", "This offer doesn't exist.");
     if (last.number !== number || !mayAct(act, last, account.id)) throw new DomainError("conflict", MOVED_ON);
     if (act === "agree") {
       await refuseSilenced(transaction, row, account.id);
@@ -163,10 +163,10 @@ export async function agreedContent(
   return db.transaction().execute(async (transaction) => {
     const row = await holdThread(transaction, id, account.id);
     if (sideOf(row, account.id) !== "developer")
-      throw new DomainError("forbidden", "The developer commits what you both agreed to.");
+      throw new DomainError("forbidden", "Only the developer can place the agreed offer as a bid.");
     const last = (await offersOf(transaction, [id])).at(-1);
     if (last?.number !== number || statusOf(last) !== "agreed")
-      throw new DomainError("conflict", "This offer is not agreed any more: look at the newest one.");
+      throw new DomainError("conflict", "This offer is no longer agreed. Review the newest one.");
     return { projectId: row.project_id, content: asBid(last.content, sideOf(row, last.made_by)) };
   });
 }

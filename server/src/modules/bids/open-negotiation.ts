@@ -29,7 +29,7 @@ export async function openNegotiation(
     const obstacle = offerObstacle(project, developer);
     if (obstacle) throw new DomainError("forbidden", obstacle);
     if (await isBlocked(transaction, project.owner_id, developer.id))
-      throw new DomainError("forbidden", "The other side does not take messages from you any more.");
+      throw new DomainError("forbidden", "The other person no longer accepts messages from you.");
     await holdOpen(transaction, project.id);
     // His invitation may have been taken back meanwhile.
     await findProject({ ...needs, db: transaction }, projectId, developer);

@@ -8,19 +8,19 @@ import { isBlocked } from "../moderation/blocks.ts";
 type Request = { owner_id: string; stage: string; open_until: Date; scors_from: number };
 type Person = Viewer["account"];
 
-export const CLOSED = "This request is closed: it takes no offers any more.";
+export const CLOSED = "This request is closed and takes no more offers.";
 
 const isOpen = ({ stage, open_until }: Request) =>
   (stage === "negotiation" || stage === "marketplace") && open_until > new Date();
 
 /** Why somebody may not make offers for a request; nothing if he may. What a wallet must still do is asked later. */
 export function offerObstacle(request: Request, person: Person): string | null {
-  if (request.owner_id === person.id) return "This is your own request: others make offers for it.";
-  if (!hasRole(person, "developer")) return "Offers are made by developers: register as one to build.";
+  if (request.owner_id === person.id) return "This is your own request. You can't make an offer for it.";
+  if (!hasRole(person, "developer")) return "Only developers can make offers. Register as a developer.";
   if (person.kyc_status !== "approved")
     return "Your documents must be approved before you make offers: submit them on your profile.";
   if (SCORS_DEFAULT < request.scors_from)
-    return `This request asks for a SCORS of ${request.scors_from} or more, and yours is ${SCORS_DEFAULT}.`;
+    return `This request needs a minimum SCORS of ${request.scors_from}. Yours is ${SCORS_DEFAULT}.`;
   return isOpen(request) ? null : CLOSED;
 }
 
@@ -37,10 +37,10 @@ export async function bidObstacle(
   const obstacle = offerObstacle(request, person);
   if (obstacle) return obstacle;
   if (request.stage === "negotiation" && !agreed)
-    return "This request is negotiated in private: agree on an offer with its owner, then commit it as your bid.";
+    return "This request is negotiated privately. Agree on an offer with its owner, then place it as your bid.";
   if (await isBlocked(needs.db, request.owner_id, person.id))
-    return "The owner of this request does not take offers from you.";
-  if (!person.ethereum_address) return "Link your wallet first: a bid is placed from it.";
+    return "This request's owner doesn't accept offers from you.";
+  if (!person.ethereum_address) return "Link your wallet first. Your bid is placed from it.";
   return (await isAttested(needs, person.ethereum_address))
     ? null
     : "Your wallet is not entered as verified on the chain yet: that takes a moment after your documents are approved.";

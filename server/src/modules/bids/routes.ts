@@ -21,7 +21,7 @@ import { bidObstacle } from "./policy.ts";
 
 const tags = ["bids"];
 const params = z.object({ projectId: z.uuid(NO_PROJECT) });
-const bidIndex = z.coerce.number("There is no such bid.").int().min(0).max(1_000_000);
+const bidIndex = z.coerce.number("This bid doesn't exist.").int().min(0).max(1_000_000);
 const visitor = { access: "visitor" } as const;
 const member = { access: "member" } as const;
 const FOUND = 20;
@@ -31,7 +31,7 @@ export function bidRoutes(app: App, dependencies: Dependencies): void {
     "/api/bids/projects/:projectId",
     {
       config: visitor,
-      schema: { tags, summary: "The bids for a project", params, response: { 200: z.array(bid) } },
+      schema: { tags, summary: "List a project's bids", params, response: { 200: z.array(bid) } },
     },
     async (request) => listBids(dependencies, request.params.projectId, request.viewer?.account),
   );
@@ -42,7 +42,7 @@ export function bidRoutes(app: App, dependencies: Dependencies): void {
       config: visitor,
       schema: {
         tags,
-        summary: "A bid and who placed it",
+        summary: "Get a bid with its bidder",
         params: params.extend({ bidIndex }),
         response: { 200: bidResponse },
       },
@@ -62,7 +62,7 @@ export function bidRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Whether I may bid, and what stands in the way",
+        summary: "Check whether I can bid, and why not",
         params,
         response: { 200: bidStanding },
       },
@@ -81,7 +81,7 @@ export function bidRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Fix what my bid will stand for, to be signed",
+        summary: "Prepare my bid's terms to sign",
         params,
         body: freezeBidRequest,
         response: { 201: freezeBidResponse },
@@ -100,7 +100,7 @@ export function bidRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Say which transaction placed my bid",
+        summary: "Report the transaction that placed my bid",
         params,
         body: placedBidRequest,
         response: { 200: bid },
@@ -116,7 +116,7 @@ export function bidRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Verified developers by name",
+        summary: "Find verified developers by name",
         querystring: z.object({ search: z.string().trim().max(64).default("") }),
         response: { 200: z.array(bidder) },
       },

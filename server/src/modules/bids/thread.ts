@@ -10,7 +10,7 @@ import { isBlocked } from "../moderation/blocks.ts";
 import { isReported } from "../moderation/reports.ts";
 import type { NegotiationRow, OfferRow } from "./tables.ts";
 
-export const NO_THREAD = "There is no such negotiation.";
+export const NO_THREAD = "This negotiation doesn't exist.";
 
 export type Side = "customer" | "developer";
 export const sideOf = ({ customer_id }: NegotiationRow, accountId: string): Side =>
@@ -55,9 +55,9 @@ export async function holdThread(
 /** Why one side cannot write to the other; nothing if it can. */
 export async function silence(db: Database, row: NegotiationRow, accountId: string): Promise<string | null> {
   const other = otherOf(row, accountId);
-  if (await isBlocked(db, accountId, other)) return "You have blocked the other side: unblock it to go on.";
+  if (await isBlocked(db, accountId, other)) return "You've blocked this person. Unblock them to continue.";
   return (await isBlocked(db, other, accountId))
-    ? "The other side does not take messages from you any more."
+    ? "The other person no longer accepts messages from you."
     : null;
 }
 

@@ -10,7 +10,7 @@ export const donationNotices = noticesFor(donationEvents, (event, { project, nam
       const { owner, title, notice } = aboutProject(event, project, nameOf);
       if (donor === owner) return [];
       const goal = project.donationGoal ? { donationGoal: project.donationGoal } : {};
-      const message = `${nameOf(donor, "Anonymous Donor")} gave ${coins(amount)} to ${title}`;
+      const message = `${nameOf(donor, "Anonymous Donor")} donated ${coins(amount)} to ${title}`;
       return [notice(owner, "new_donation", message, { ...money(amount), totalDonations: total, ...goal })];
     }
     // Done by the one it concerns.

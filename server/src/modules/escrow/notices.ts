@@ -37,6 +37,6 @@ export const escrowNotices = noticesFor(escrowEvents, (event, { project, nameOf 
       return toParties(by, message, money(toDeveloper));
     }
     case "proposals.withdrawn":
-      return toParties(by, `${partyName(by)} withdrew the open proposals for ${title}`);
+      return toParties(by, `${partyName(by)} withdrew their proposals for ${title}`);
   }
 });

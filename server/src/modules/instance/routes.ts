@@ -16,7 +16,7 @@ export function configRoutes(app: App, { config, deployment }: Dependencies): vo
     "/api/config",
     {
       config: { access: "public" },
-      schema: { tags, summary: "Public settings of this instance", response: { 200: publicConfig } },
+      schema: { tags, summary: "Get this instance's public settings", response: { 200: publicConfig } },
     },
     async () => ({
       chainId: deployment.chainId,
@@ -51,7 +51,7 @@ export function configRoutes(app: App, { config, deployment }: Dependencies): vo
       config: { access: "public" },
       schema: {
         tags,
-        summary: "The ABI of a deployed contract",
+        summary: "Get a deployed contract's ABI",
         params: z.object({
           name: z.enum(contractNames, { error: `Contracts here: ${contractNames.join(", ")}.` }),
         }),

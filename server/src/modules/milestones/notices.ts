@@ -17,16 +17,16 @@ export const milestoneNotices = noticesFor(milestoneEvents, (event, { project, n
     }
     case "milestone.changes_requested": {
       const { customer } = event.data;
-      const message = `${partyName(customer)} asked for changes to ${milestone} of ${title}`;
+      const message = `${partyName(customer)} requested changes to ${milestone} of ${title}`;
       return toParties(customer, message, percentages);
     }
     case "milestone.released": {
       const { developer, amount, fee } = event.data;
       const net = (BigInt(amount) - BigInt(fee)).toString();
       const paid = { ...money(net), ...percentages };
-      const verified = `${milestone} of ${title} is verified, ${percentages.verificationPercentage} % of the project`;
-      const received = `${coins(net)} went to you for ${milestone} of ${title}`;
-      const sent = `${coins(net)} went to ${nameOf(developer, "the developer")} for ${milestone} of ${title}`;
+      const verified = `${milestone} of ${title} was approved. ${percentages.verificationPercentage} % of the project is done`;
+      const received = `You were paid ${coins(net)} for ${milestone} of ${title}`;
+      const sent = `${coins(net)} was paid to ${nameOf(developer, "the developer")} for ${milestone} of ${title}`;
       return [
         notice(developer, "milestone_verified", verified, percentages),
         notice(developer, "payment_released", received, paid),

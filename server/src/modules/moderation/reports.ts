@@ -23,7 +23,10 @@ export async function reportAccount(
     .where("closed_at", "is", null)
     .execute();
   if (open.length >= MOST_OPEN)
-    throw new DomainError("conflict", `${MOST_OPEN} of your reports wait for an administrator already.`);
+    throw new DomainError(
+      "conflict",
+      `You already have ${MOST_OPEN} open reports. Wait for an administrator's reply first.`,
+    );
   await db
     .insertInto("account_report")
     .values({
@@ -86,7 +89,7 @@ export async function closeReport(
       .where("closed_at", "is", null)
       .returning("about_id")
       .executeTakeFirst();
-    if (!closed) throw new DomainError("conflict", "This report is closed already.");
+    if (!closed) throw new DomainError("conflict", "This report is already closed.");
     await recordAudit(transaction, admin.id, {
       act: "closed a report",
       subject: (await namesOf(transaction, [closed.about_id])).get(closed.about_id) ?? "",

@@ -14,8 +14,8 @@ import { setBlocked } from "./blocks.ts";
 import { closeReport, openReports, reportAccount } from "./reports.ts";
 
 const tags = ["moderation"];
-const NO_THREAD = "There is no such negotiation.";
-const params = z.object({ userId: z.uuid("There is no such person.") });
+const NO_THREAD = "This negotiation doesn't exist.";
+const params = z.object({ userId: z.uuid("This person doesn't exist.") });
 const success = z.object({ success: z.literal(true) });
 
 /** Both sides of a negotiation, if there is one. */
@@ -31,7 +31,7 @@ export const moderationRoutes =
         config: { access: "member" },
         schema: {
           tags,
-          summary: "Take no more messages and offers from somebody, or take them again",
+          summary: "Block or unblock a person",
           params,
           body: blockRequest,
           response: { 204: z.undefined() },
@@ -51,7 +51,7 @@ export const moderationRoutes =
         config: { access: "member" },
         schema: {
           tags,
-          summary: "Tell the administrators about somebody",
+          summary: "Report a person",
           params,
           body: reportRequest,
           response: { 201: success },
@@ -77,7 +77,7 @@ export const moderationRoutes =
         config: { access: "admin" },
         schema: {
           tags,
-          summary: "What people have reported and waits for an answer",
+          summary: "List open reports",
           response: { 200: z.array(report) },
         },
       },
@@ -90,7 +90,7 @@ export const moderationRoutes =
         config: { access: "admin" },
         schema: {
           tags,
-          summary: "Close a report, saying what was done",
+          summary: "Close a report with an outcome",
           params: z.object({ id: z.uuid() }),
           body: closeReportRequest,
           response: { 204: z.undefined() },

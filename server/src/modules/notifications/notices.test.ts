@@ -156,7 +156,7 @@ it.each([
     developerId,
     "The customer answered your question",
   ],
-  ["negotiation.invited", { projectId, developer: developerId }, developerId, "You are invited"],
+  ["negotiation.invited", { projectId, developer: developerId }, developerId, "You're invited"],
   ["negotiation.opened", { ...between, by: developerId }, customerId, "A developer would like to negotiate"],
   ["negotiation.said", { ...between, by: customerId }, developerId, "The customer wrote to you"],
   [

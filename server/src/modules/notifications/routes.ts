@@ -18,7 +18,7 @@ export function notificationRoutes(app: App, { db }: Dependencies): void {
       config: { access: "member" },
       schema: {
         tags,
-        summary: "My notifications, newest first",
+        summary: "List my notifications, newest first",
         querystring: pageQuery,
         response: { 200: z.array(notification) },
       },
@@ -59,7 +59,7 @@ export function notificationRoutes(app: App, { db }: Dependencies): void {
         .where("account_id", "=", viewerOf(request).account.id)
         .returningAll()
         .executeTakeFirst();
-      if (!row) throw new DomainError("not_found", "There is no such notification.");
+      if (!row) throw new DomainError("not_found", "This notification doesn't exist.");
       return { success: true as const, notification: present(row) };
     },
   );
@@ -68,7 +68,7 @@ export function notificationRoutes(app: App, { db }: Dependencies): void {
     "/api/notifications",
     {
       config: { access: "member" },
-      schema: { tags, summary: "Clear all of my notifications, for good", response: { 200: success } },
+      schema: { tags, summary: "Clear all my notifications", response: { 200: success } },
     },
     async (request) => {
       await db

@@ -26,8 +26,8 @@ export function placesRoutes(app: App, { config, log }: Dependencies): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "Places by name, the likeliest first",
-        description: "Towns of the world from GeoNames (CC BY 4.0), or what the configured geocoder finds.",
+        summary: "Search places by name, best match first",
+        description: "Towns from GeoNames (CC BY 4.0), or results of the configured geocoder.",
         querystring: placesQuery,
         response: { 200: z.array(place) },
       },
@@ -45,14 +45,14 @@ export function placesRoutes(app: App, { config, log }: Dependencies): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "The town nearest to a point",
+        summary: "Get the town nearest to a point",
         querystring: nearestPlaceQuery,
         response: { 200: nearestPlaceResponse },
       },
     },
     async ({ query }) => {
       const nearest = nearestPlace(await openGazetteer(), query);
-      if (!nearest) throw new DomainError("not_found", "No place is known.");
+      if (!nearest) throw new DomainError("not_found", "No place is known here.");
       return nearest;
     },
   );
@@ -63,7 +63,7 @@ export function placesRoutes(app: App, { config, log }: Dependencies): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "The names to write on one square of a map",
+        summary: "Get the names for a map tile",
         params: tileParams,
         response: { 200: z.array(mapName) },
       },

@@ -13,7 +13,7 @@ export function platformStatsRoutes(app: App, { db, deployment }: Dependencies):
       config: { access: "public" },
       schema: {
         tags: ["platform"],
-        summary: "Figures of the whole platform",
+        summary: "Get platform figures",
         response: { 200: platformStats },
       },
     },

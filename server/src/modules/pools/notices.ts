@@ -24,7 +24,7 @@ export const poolNotices = noticesFor(poolEvents, (event, { project, nameOf }) =
     }
     case "loan.repaid": {
       const { payer, amount, remaining } = event.data;
-      const message = `${coins(amount)} of the loan for ${title} was repaid, ${coins(remaining)} remains`;
+      const message = `${coins(amount)} of the loan for ${title} was repaid. ${coins(remaining)} remains`;
       return toOwner(payer, message, money(amount));
     }
     case "loan.defaulted": {

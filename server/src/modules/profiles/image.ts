@@ -7,7 +7,7 @@ import type { Database } from "../../dependencies.ts";
 const SIDE = 320;
 const MOST_PIXELS = 40_000_000;
 const PICTURES = ["jpeg", "png", "webp"];
-const NOT_A_PICTURE = "This is not a picture we can read: send a JPEG, PNG or WebP.";
+const NOT_A_PICTURE = "We can't read this picture. Send a JPEG, PNG or WebP.";
 
 /** Only what a decoder saw leaves here: a square of our size, without the camera's notes or anything hidden behind. */
 export async function encodePicture(bytes: Buffer): Promise<Buffer> {
@@ -36,7 +36,7 @@ export async function receivePicture(request: FastifyRequest): Promise<Buffer> {
     return await part.toBuffer();
   } catch (error) {
     if ((error as { code?: string }).code !== "FST_REQ_FILE_TOO_LARGE") throw error;
-    throw new DomainError("too_large", "A picture may have at most 5 MB.", { cause: error });
+    throw new DomainError("too_large", "Pictures can be at most 5 MB.", { cause: error });
   }
 }
 
@@ -59,6 +59,6 @@ export async function removePicture(db: Database, accountId: string): Promise<vo
 
 export async function readPicture(db: Database, id: string): Promise<Buffer> {
   const row = await db.selectFrom("profile_image").select("bytes").where("id", "=", id).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "There is no such picture.");
+  if (!row) throw new DomainError("not_found", "This picture doesn't exist.");
   return row.bytes;
 }

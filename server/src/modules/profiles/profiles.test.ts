@@ -165,7 +165,7 @@ describe("a picture", () => {
     const answer = await sendPicture(server, await signedIn(server), content);
     expect([answer.statusCode, answer.json().message]).toEqual([
       415,
-      "This is not a picture we can read: send a JPEG, PNG or WebP.",
+      "We can't read this picture. Send a JPEG, PNG or WebP.",
     ]);
   });
 

@@ -25,8 +25,8 @@ export function profileRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "What anybody may know of somebody",
-        params: z.object({ userId: z.uuid("There is no such person.") }),
+        summary: "Get a public profile",
+        params: z.object({ userId: z.uuid("This person doesn't exist.") }),
         response: { 200: profileResponse },
       },
     },
@@ -39,7 +39,7 @@ export function profileRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "member" },
       schema: {
         tags,
-        summary: "Change what I say of myself",
+        summary: "Update my profile",
         body: updateProfileRequest,
         response: { 200: userResponse },
       },
@@ -66,7 +66,7 @@ export function profileRoutes(app: App, dependencies: Dependencies): void {
         config: { access: "member", idempotent: false },
         schema: {
           tags,
-          summary: "Set my picture; it is cut square and encoded anew",
+          summary: "Set my picture; it's cropped to a square and re-encoded",
           consumes: ["multipart/form-data"],
           body: z.object({ image: z.file() }),
           response: { 200: userResponse },
@@ -102,8 +102,8 @@ export function profileRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "A picture, as WebP",
-        params: z.object({ id: z.uuid("There is no such picture.") }),
+        summary: "Get a picture as WebP",
+        params: z.object({ id: z.uuid("This picture doesn't exist.") }),
       },
     },
     async ({ params }, reply) =>
@@ -120,7 +120,7 @@ export function profileRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "member" },
       schema: {
         tags,
-        summary: "What I did with my account, newest first",
+        summary: "List my account activity, newest first",
         querystring: pageQuery,
         response: { 200: z.array(activity) },
       },

@@ -29,8 +29,8 @@ import { freezeDraft, notePosting } from "./freeze-draft.ts";
 import { addFile, findFile, removeFile } from "./project-files.ts";
 
 const tags = ["projects"];
-const params = z.object({ id: z.uuid("There is no such draft.") });
-const fileParams = params.extend({ fileId: z.uuid("There is no such file.") });
+const params = z.object({ id: z.uuid("This draft doesn't exist.") });
+const fileParams = params.extend({ fileId: z.uuid("This file doesn't exist.") });
 const config = { access: "member" } as const;
 
 /** Build requests while they are written: each to its owner alone. */
@@ -40,7 +40,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
     "/api/projects/drafts",
     {
       config,
-      schema: { tags, summary: "My drafts, the last changed first", response: { 200: z.array(draft) } },
+      schema: { tags, summary: "List my drafts, latest change first", response: { 200: z.array(draft) } },
     },
     async (request) => {
       const rows = await listDrafts(db, viewerOf(request).account.id);
@@ -54,7 +54,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
       config,
       schema: {
         tags,
-        summary: "Begin a build request",
+        summary: "Start a build request",
         body: z.strictObject({ content: draftContent.optional() }),
         response: { 201: draft },
       },
@@ -68,7 +68,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/projects/drafts/:id",
-    { config, schema: { tags, summary: "One of my drafts", params, response: { 200: draft } } },
+    { config, schema: { tags, summary: "Get one of my drafts", params, response: { 200: draft } } },
     async (request) => presentDraft(db, await ownDraft(db, viewerOf(request).account.id, request.params.id)),
   );
 
@@ -78,7 +78,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
       config,
       schema: {
         tags,
-        summary: "Save a draft upon the revision I saw",
+        summary: "Save a draft on top of a given revision",
         params,
         body: saveDraftRequest,
         response: { 200: draft },
@@ -103,7 +103,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
       config,
       schema: {
         tags,
-        summary: "Freeze the terms that my wallet is to mint",
+        summary: "Prepare a draft's terms for minting",
         params,
         body: freezeRequest,
         response: { 200: freezeResponse },
@@ -118,7 +118,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
       config,
       schema: {
         tags,
-        summary: "Say which transaction I sent for frozen terms",
+        summary: "Report the transaction that posted my request",
         params,
         body: postedRequest,
         response: { 200: draft },

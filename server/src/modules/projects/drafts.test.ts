@@ -198,12 +198,12 @@ describe("freezing a draft", () => {
       (await call(server, member, "POST", `/${_id}/freeze`, { revision, listing: "marketplace" })).json();
     expect(await freeze()).toMatchObject({
       code: "conflict",
-      message: "Link your wallet first: the project's deed is minted to it.",
+      message: "Link your wallet first. The project's deed is minted to it.",
     });
     await walletOf(server, member);
     expect(await freeze()).toMatchObject({
       code: "invalid_input",
-      message: "The items together do not lie within your budget.",
+      message: "The items' total is outside your budget.",
     });
   });
 

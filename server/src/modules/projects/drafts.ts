@@ -11,9 +11,9 @@ import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import type { DraftRow, FileRow } from "./tables.ts";
 
-const NO_DRAFT = "There is no such draft.";
-const POSTED = "This request has been posted: its terms are frozen.";
-export const CHANGED_ELSEWHERE = "This draft was changed elsewhere: load it again.";
+const NO_DRAFT = "This draft doesn't exist.";
+const POSTED = "This request has been posted. Its terms can't be changed.";
+export const CHANGED_ELSEWHERE = "This draft was changed elsewhere. Reload it.";
 
 /** The draft, if it is this person's. */
 export async function ownDraft(db: Database, ownerId: string, id: string): Promise<DraftRow> {
@@ -116,7 +116,7 @@ export function createDraft(db: Database, ownerId: string, content: DraftContent
   return db.transaction().execute(async (transaction) => {
     await holdAccount(transaction, ownerId);
     if ((await listDrafts(transaction, ownerId)).length >= MOST_DRAFTS)
-      throw new DomainError("conflict", `You have ${MOST_DRAFTS} drafts: post or delete one first.`);
+      throw new DomainError("conflict", `You have ${MOST_DRAFTS} drafts. Post or delete one first.`);
     return transaction
       .insertInto("project_draft")
       .values({ owner_id: ownerId, content: JSON.stringify(content) })

@@ -24,13 +24,13 @@ export async function freezeDraft(
   return db.transaction().execute(async (transaction) => {
     const draft = await changeableDraft(transaction, owner.id, id);
     if (!owner.ethereum_address)
-      throw new DomainError("conflict", "Link your wallet first: the project's deed is minted to it.");
+      throw new DomainError("conflict", "Link your wallet first. The project's deed is minted to it.");
     if (draft.revision !== revision) throw new DomainError("conflict", CHANGED_ELSEWHERE);
     const content = { ...emptyDraft, ...draft.content };
     const files = (await filesOf(transaction, id)).map(presentFile);
     const { problems, terms: unsalted } = termsOfDraft(content, files, Date.now() / 1000);
     if (!unsalted)
-      throw new DomainError("invalid_input", problems[0]?.message ?? "This draft is not complete.");
+      throw new DomainError("invalid_input", problems[0]?.message ?? "This draft isn't complete.");
     const same = await transaction
       .selectFrom("project_terms")
       .select(["terms", "terms_hash"])
@@ -79,5 +79,5 @@ export async function notePosting(
     .where("terms_hash", "=", posting.termsHash)
     .where("project_id", "=", id)
     .executeTakeFirst();
-  if (!noted.numUpdatedRows) throw new DomainError("not_found", "These terms were not frozen here.");
+  if (!noted.numUpdatedRows) throw new DomainError("not_found", "We have no record of these terms.");
 }

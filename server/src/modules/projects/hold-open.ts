@@ -12,5 +12,5 @@ export async function holdOpen(transaction: Transaction<Tables>, projectId: stri
     .where("stage", "in", listings)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!open) throw new DomainError("conflict", "This project has just moved on: load it again.");
+  if (!open) throw new DomainError("conflict", "This project has just changed. Reload it.");
 }

@@ -27,7 +27,7 @@ export function invitationRoutes(app: App, dependencies: Dependencies): void {
     const { account } = viewerOf(request);
     const project = await findProject(dependencies, projectId, account);
     if (project.owner_id !== account.id)
-      throw new DomainError("forbidden", "Only its owner invites to this project.");
+      throw new DomainError("forbidden", "Only this project's owner can invite developers.");
     return project;
   }
 
@@ -35,7 +35,12 @@ export function invitationRoutes(app: App, dependencies: Dependencies): void {
     "/api/projects/:projectId/invitations",
     {
       config: member,
-      schema: { tags, summary: "Whom I have invited", params, response: { 200: z.array(invitation) } },
+      schema: {
+        tags,
+        summary: "List my invitations to this project",
+        params,
+        response: { 200: z.array(invitation) },
+      },
     },
     async (request) => listInvitations(db, (await owned(request, request.params.projectId)).id),
   );
@@ -47,7 +52,7 @@ export function invitationRoutes(app: App, dependencies: Dependencies): void {
       config: { ...member, idempotent: false },
       schema: {
         tags,
-        summary: "Invite a developer, by name or by a link",
+        summary: "Invite a developer by name or link",
         params,
         body: inviteRequest,
         response: { 201: inviteResponse },
@@ -56,7 +61,7 @@ export function invitationRoutes(app: App, dependencies: Dependencies): void {
     async (request, reply) => {
       const project = await owned(request, request.params.projectId);
       if (!listings.some((listing) => listing === project.stage))
-        throw new DomainError("conflict", "This request is closed: nobody can be invited any more.");
+        throw new DomainError("conflict", "This request is closed. You can't invite anyone now.");
       return reply.status(201).send(await invite(db, project, request.body.developerId));
     },
   );
@@ -67,8 +72,8 @@ export function invitationRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Take an invitation back",
-        params: params.extend({ invitationId: z.uuid("There is no such invitation.") }),
+        summary: "Withdraw an invitation",
+        params: params.extend({ invitationId: z.uuid("This invitation doesn't exist.") }),
         response: { 204: z.undefined() },
       },
     },

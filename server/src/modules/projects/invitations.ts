@@ -17,7 +17,7 @@ const SECRET_BYTES = 24;
 
 type Row = Selectable<ProjectTables["project_invitation"]>;
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
-const TAKEN = "This link has been used, or was taken back: ask for another.";
+const TAKEN = "This link has been used or withdrawn. Ask for a new one.";
 
 async function present(db: Database, rows: Row[]): Promise<Invitation[]> {
   const names = await namesOf(
@@ -61,7 +61,10 @@ export function invite(
   return db.transaction().execute(async (transaction) => {
     await holdProject(transaction, project.id);
     if ((await listInvitations(transaction, project.id)).length >= MOST)
-      throw new DomainError("conflict", `A request has at most ${MOST} invitations: take some back first.`);
+      throw new DomainError(
+        "conflict",
+        `A request can have at most ${MOST} invitations. Withdraw some first.`,
+      );
     const secret = developerId === undefined ? randomBytes(SECRET_BYTES).toString("base64url") : null;
     if (developerId !== undefined) {
       await requireInvitable(transaction, project, developerId);
@@ -82,7 +85,7 @@ export function invite(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (!row) throw new DomainError("conflict", "This developer sees the request already.");
+    if (!row) throw new DomainError("conflict", "This developer can already see the request.");
     if (developerId !== undefined) {
       await tellInvited(transaction, project.id, developerId);
       await recordEvents(transaction, [
@@ -148,7 +151,7 @@ async function requireInvitable(
     developerId === project.owner_id ||
     (await isBlocked(transaction, developerId, project.owner_id))
   )
-    throw new DomainError("not_found", "There is no such developer to invite.");
+    throw new DomainError("not_found", "There's no developer with this name to invite.");
 }
 
 /** Accepts an invitation by its link, once. */
@@ -173,7 +176,7 @@ export function acceptInvitation(
     if (found.developer_id !== null || closed || (await isBlocked(transaction, found.owner_id, developerId)))
       throw new DomainError("not_found", TAKEN);
     if (found.owner_id === developerId)
-      throw new DomainError("forbidden", "This is your own link: send it to a developer.");
+      throw new DomainError("forbidden", "This is your own link. Send it to a developer.");
     if (!(await isVerifiedDeveloper(transaction, developerId)))
       throw new DomainError("forbidden", "Links are for verified developers: submit your documents first.");
     const there = await transaction
@@ -207,7 +210,7 @@ export function revokeInvitation(db: Database, projectId: string, id: string): P
       .where("answered_at", "is", null)
       .executeTakeFirst();
     if (!revoked.numUpdatedRows)
-      throw new DomainError("conflict", "This invitation is gone, or was answered already.");
+      throw new DomainError("conflict", "This invitation was withdrawn or already answered.");
   });
 }
 

@@ -3,8 +3,8 @@ import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts
 import { projectEvents } from "@trestle/domain/projects/events.ts";
 
 const endings = {
-  completed: "All milestones are paid",
-  settled: "The project has ended and its money is settled",
+  completed: "All milestones have been paid",
+  settled: "The project has ended and its money has been settled",
   cancelled: "The request was cancelled, and donations can be claimed back",
 } as const;
 
@@ -36,7 +36,7 @@ export const projectNotices = noticesFor(projectEvents, (event, { project, proje
     }
     case "question.asked": {
       const { owner, projectId, by } = event.data;
-      return tell(owner, projectId, `${nameOf(by, "Somebody")} asked about ${projectTitle}`);
+      return tell(owner, projectId, `${nameOf(by, "Someone")} asked a question about ${projectTitle}`);
     }
     case "question.answered": {
       const { asker, projectId, by } = event.data;

@@ -46,7 +46,7 @@ export async function findFile(db: Database, draftId: string, fileId: string): P
     .where("id", "=", fileId)
     .where("draft_id", "=", draftId)
     .executeTakeFirst();
-  if (!file) throw new DomainError("not_found", "There is no such file.");
+  if (!file) throw new DomainError("not_found", "This file doesn't exist.");
   return file;
 }
 
@@ -67,7 +67,7 @@ export async function removeFile(
       .where(sql<boolean>`terms -> 'files' @> ${JSON.stringify([{ sha256 }])}::jsonb`)
       .executeTakeFirst();
     if (named)
-      throw new DomainError("conflict", "These terms were frozen with this file: it stays with the request.");
+      throw new DomainError("conflict", "This file is part of the posted terms and can't be removed.");
     await transaction.deleteFrom("project_file").where("id", "=", fileId).execute();
     await files.release(transaction, [stored_as]);
   });

@@ -47,7 +47,7 @@ export function askQuestion(
 ): Promise<Question> {
   return db.transaction().execute(async (transaction) => {
     if (await isBlocked(transaction, owner, askerId))
-      throw new DomainError("forbidden", "The owner of this request does not take questions from you.");
+      throw new DomainError("forbidden", "This request's owner doesn't accept questions from you.");
     // One at a time per person, so that the count is true.
     await holdAccount(transaction, askerId);
     const waiting = await transaction
@@ -60,7 +60,7 @@ export function askQuestion(
     if (waiting.length >= MOST_OPEN)
       throw new DomainError(
         "conflict",
-        `${MOST_OPEN} of your questions wait for an answer: let the owner come to them.`,
+        `${MOST_OPEN} of your questions are still open. Wait for the owner's answers.`,
       );
     const row = await transaction
       .insertInto("project_question")
@@ -113,5 +113,5 @@ async function whyNotAnswered(db: Database, projectId: string, questionId: strin
   const there = (await listQuestions(db, projectId)).some(({ _id }) => _id === questionId);
   return there
     ? new DomainError("conflict", "This question has been answered.")
-    : new DomainError("not_found", "There is no such question.");
+    : new DomainError("not_found", "This question doesn't exist.");
 }

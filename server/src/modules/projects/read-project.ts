@@ -12,7 +12,7 @@ import { filesOf, presentFile } from "./drafts.ts";
 import { maySee, maySeeSpot, permissionsOf } from "./policy.ts";
 import { presentSummary, type SummaryRow, summaryColumns } from "./present.ts";
 
-export const NO_PROJECT = "There is no such project.";
+export const NO_PROJECT = "This project doesn't exist.";
 
 type Needs = Pick<Dependencies, "db" | "deployment">;
 

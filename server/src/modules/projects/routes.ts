@@ -41,7 +41,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
       serializerCompiler: listedFields,
       schema: {
         tags,
-        summary: "What is open for bids",
+        summary: "List requests open for bids",
         querystring: marketFilter.extend(pageQuery.shape),
         response: { 200: z.array(projectSummary) },
       },
@@ -63,7 +63,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "The same on a map; what stands close together as one mark",
+        summary: "List the same as map clusters",
         querystring: mapQuery,
         response: { 200: z.array(mapMark) },
       },
@@ -79,7 +79,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
         config: member,
         schema: {
           tags,
-          summary: stage === "ongoing" ? "My projects under way" : "My requests in negotiation",
+          summary: stage === "ongoing" ? "List my ongoing projects" : "List my projects in negotiation",
           querystring: listQuery,
           response: { 200: z.array(projectSummary) },
         },
@@ -96,7 +96,11 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
     "/api/projects/mine",
     {
       config: member,
-      schema: { tags, summary: "All that I posted or build", response: { 200: z.array(projectSummary) } },
+      schema: {
+        tags,
+        summary: "List everything I posted or build",
+        response: { 200: z.array(projectSummary) },
+      },
     },
     async (request) => listOwn(dependencies, viewerOf(request).account),
   );
@@ -106,7 +110,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
     {
       config: visitor,
       serializerCompiler: listedFields,
-      schema: { tags, summary: "A project", params, response: { 200: project } },
+      schema: { tags, summary: "Get a project", params, response: { 200: project } },
     },
     async (request) => readProject(dependencies, request.params.projectId, request.viewer?.account),
   );
@@ -134,7 +138,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
     "/api/projects/:projectId/history",
     {
       config: visitor,
-      schema: { tags, summary: "What has happened to it", params, response: { 200: z.array(happening) } },
+      schema: { tags, summary: "Get a project's history", params, response: { 200: z.array(happening) } },
     },
     async (request) => {
       const found = await findProject(dependencies, request.params.projectId, request.viewer?.account);
@@ -146,7 +150,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
     "/api/projects/:projectId/questions",
     {
       config: visitor,
-      schema: { tags, summary: "What was asked and answered", params, response: { 200: z.array(question) } },
+      schema: { tags, summary: "List questions and answers", params, response: { 200: z.array(question) } },
     },
     async (request) => {
       const { id } = await findProject(dependencies, request.params.projectId, request.viewer?.account);
@@ -158,13 +162,22 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
     "/api/projects/:projectId/questions",
     {
       config: member,
-      schema: { tags, summary: "Ask in public", params, body: askRequest, response: { 201: question } },
+      schema: {
+        tags,
+        summary: "Ask a public question",
+        params,
+        body: askRequest,
+        response: { 201: question },
+      },
     },
     async (request, reply) => {
       const { account } = viewerOf(request);
       const found = await findProject(dependencies, request.params.projectId, account);
       if (!permissionsOf(found, account).ask)
-        throw new DomainError("forbidden", "Questions are asked by others, while the request is open.");
+        throw new DomainError(
+          "forbidden",
+          "Only other people can ask questions, and only while the request is open.",
+        );
       return reply.status(201).send(await askQuestion(db, found, account.id, request.body.text));
     },
   );
@@ -175,8 +188,8 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Answer in public",
-        params: params.extend({ questionId: z.uuid("There is no such question.") }),
+        summary: "Answer a question publicly",
+        params: params.extend({ questionId: z.uuid("This question doesn't exist.") }),
         body: answerRequest,
         response: { 200: question },
       },
@@ -186,7 +199,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
       const { projectId, questionId } = request.params;
       const found = await findProject(dependencies, projectId, account);
       if (!permissionsOf(found, account).answer)
-        throw new DomainError("forbidden", "Only its owner answers for this project.");
+        throw new DomainError("forbidden", "Only this project's owner can answer.");
       return answerQuestion(db, found, questionId, request.body.text);
     },
   );
@@ -198,7 +211,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
       schema: {
         tags,
         summary: "A document, as a download",
-        params: params.extend({ fileId: z.uuid("There is no such file.") }),
+        params: params.extend({ fileId: z.uuid("This file doesn't exist.") }),
       },
     },
     async (request, reply) => {

@@ -13,10 +13,10 @@ export async function updateProject(
   { stage: to }: UpdateProject,
 ): Promise<void> {
   const { stage: from, owner_id, terms_hash } = await findProject(needs, id, viewer);
-  if (owner_id !== viewer.id) throw new DomainError("forbidden", "Only its owner may change this project.");
+  if (owner_id !== viewer.id) throw new DomainError("forbidden", "Only this project's owner can change it.");
   if (from === to) return;
   if (!mayMove("owner", from, to))
-    throw new DomainError("conflict", `This project is ${from}: it cannot be moved any more.`);
+    throw new DomainError("conflict", `This project is ${from} and can't be moved now.`);
   await needs.db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("project")
@@ -24,7 +24,7 @@ export async function updateProject(
       .where("id", "=", id)
       .where("stage", "=", from)
       .executeTakeFirst();
-    if (!numUpdatedRows) throw new DomainError("conflict", "This project has just moved on: load it again.");
+    if (!numUpdatedRows) throw new DomainError("conflict", "This project has just changed. Reload it.");
     // A deed that a reorg takes and gives back must not bring back where it was first shown.
     await transaction
       .updateTable("project_terms")

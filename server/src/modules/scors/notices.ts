@@ -9,12 +9,12 @@ export const scorsNotices = noticesFor(scorsEvents, (event, { project, nameOf })
   switch (event.type) {
     case "scors.attested": {
       const { score, maxAmount } = event.data;
-      const message = `${title} has a SCORS of ${score}: it can borrow up to ${coins(maxAmount)}`;
+      const message = `${title} has an attested SCORS of ${score} and can borrow up to ${coins(maxAmount)}`;
       return [notice(owner, "project_update", message)];
     }
     case "scors.revoked":
       return event.data.by === owner
         ? []
-        : [notice(owner, "project_update", `The SCORS of ${title} was withdrawn`)];
+        : [notice(owner, "project_update", `The SCORS attestation of ${title} was withdrawn`)];
   }
 });

@@ -7,7 +7,7 @@ import { buildStatsOf } from "./build-stats.ts";
 import { topDevelopers } from "./top-developers.ts";
 
 const tags = ["scors"];
-const params = z.object({ userId: z.uuid("There is no such person.") });
+const params = z.object({ userId: z.uuid("This person doesn't exist.") });
 
 /** Reputation is drawn from finished work alone; somebody without any has the middle score and nothing to count. */
 export function scorsRoutes(app: App, dependencies: Dependencies): void {
@@ -17,7 +17,7 @@ export function scorsRoutes(app: App, dependencies: Dependencies): void {
     "/api/stats/users/:userId/stats",
     {
       config: { access: "public" },
-      schema: { tags, summary: "What somebody has built", params, response: { 200: statsResponse } },
+      schema: { tags, summary: "Get a person's build statistics", params, response: { 200: statsResponse } },
     },
     async ({ params: { userId } }) => {
       const { ethereumAddress } = await publicProfile(db, userId);
@@ -30,7 +30,7 @@ export function scorsRoutes(app: App, dependencies: Dependencies): void {
     "/api/scors/user/:userId",
     {
       config: { access: "public" },
-      schema: { tags, summary: "Somebody's reputation, 1 to 11", params, response: { 200: scorsResponse } },
+      schema: { tags, summary: "Get a person's SCORS, 1 to 11", params, response: { 200: scorsResponse } },
     },
     async ({ params: { userId } }) => {
       await publicProfile(db, userId);
@@ -44,7 +44,7 @@ export function scorsRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "The verified developers with the best record",
+        summary: "List the top verified developers",
         response: { 200: z.array(topDeveloper) },
       },
     },

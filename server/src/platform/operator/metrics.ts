@@ -15,7 +15,7 @@ export function measureOperator<Tables extends OperatorTables>(
   const registers = [registry];
   new Gauge({
     name: "operator_calls",
-    help: "The operator's calls that wait, are on their way, or failed",
+    help: "The operator's calls by state",
     labelNames: ["state"],
     registers,
     async collect() {
@@ -32,7 +32,7 @@ export function measureOperator<Tables extends OperatorTables>(
   });
   new Gauge({
     name: "operator_oldest_call_seconds",
-    help: "How long the oldest unfinished call of the operator has been wanted",
+    help: "Age of the operator's oldest unfinished call",
     registers,
     async collect() {
       const { age } = await db
@@ -46,7 +46,7 @@ export function measureOperator<Tables extends OperatorTables>(
   });
   new Gauge({
     name: "operator_balance_dev",
-    help: "What the operator has to pay for transactions with",
+    help: "The operator's balance",
     labelNames: ["address"],
     registers,
     async collect() {
@@ -62,7 +62,7 @@ export function measureOperator<Tables extends OperatorTables>(
   });
   new Gauge({
     name: "operator_alarms",
-    help: "Troubles of the operator's calls so far, by kind",
+    help: "Problems with the operator's calls so far, by kind",
     labelNames: ["kind"],
     registers,
     async collect() {

@@ -82,7 +82,10 @@ export class Sender {
     await this.#greet();
     const revived = await store.revive(view.used);
     if (revived > 0)
-      await this.#alarm("rolled_back", `${revived} ended calls are gone from the chain: sent again`);
+      await this.#alarm(
+        "rolled_back",
+        `${revived} finished calls disappeared from the chain; sending them again`,
+      );
     for (const flying of await store.flying()) await this.#follow(flying, view);
 
     const flying = await store.flying();
@@ -129,10 +132,7 @@ export class Sender {
     if (!fees) {
       if (late && itsTurn && !this.#stuck.has(last.hash)) {
         this.#stuck.add(last.hash);
-        await this.#alarm(
-          "stuck",
-          `${describe(flying.call)} is not mined, though it pays well: ${last.hash}`,
-        );
+        await this.#alarm("stuck", `${describe(flying.call)} isn't mined despite a high fee: ${last.hash}`);
       }
       return this.#offer(last);
     }
@@ -242,7 +242,7 @@ export class Sender {
       // A node that answers otherwise may do so for this call alone; one that does not answer ends the round.
       if (!reason && !(error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError)))
         throw error;
-      if (!reason) log.error({ err: error }, `${describe(call)} could not be tried`);
+      if (!reason) log.error({ err: error }, `${describe(call)} couldn't be simulated`);
       return undefined;
     }
     this.#deferred.delete(call.id);
@@ -270,7 +270,7 @@ export class Sender {
   async #fail(call: Call, failure: string): Promise<void> {
     await this.#options.store.settle(call, { state: "failed", failure, txHash: null });
     this.#deferred.delete(call.id);
-    await this.#alarm("failed", `${describe(call)} would fail and is not sent: ${failure}`);
+    await this.#alarm("failed", `${describe(call)} would fail and wasn't sent: ${failure}`);
   }
 
   async #sign(

@@ -75,7 +75,7 @@ export function startOperator(options: OperatorOptions): () => Promise<void> {
         if (error instanceof Fenced) {
           current?.lead.leave();
           log.warn("another process sends the operator's calls now");
-        } else log.error({ err: error }, "the operator's calls could not be looked after");
+        } else log.error({ err: error }, "couldn't process the operator's calls");
       }
       if (!stopped) await wakeUp.sleep(pause);
     }

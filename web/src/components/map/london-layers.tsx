@@ -9,8 +9,7 @@ const FROM_ZOOM = 8;
 /** Metres to a pixel at zoom 0 and London's latitude. */
 const METRES_PER_PIXEL = 48_700;
 
-const showsLondon = (bounds: MapBounds, zoom: number): boolean =>
-  zoom >= FROM_ZOOM && meet(bounds, LONDON);
+const showsLondon = (bounds: MapBounds, zoom: number): boolean => zoom >= FROM_ZOOM && meet(bounds, LONDON);
 
 const round = { "line-cap": "round", "line-join": "round" } as const;
 

@@ -58,11 +58,11 @@ function Refusal({ problem, onRetry, ariaLabel, pins = [], onSelect }: RefusalPr
     <section className={styles.refused} aria-label={ariaLabel}>
       {problem === "drawing" ? (
         <p>
-          This browser cannot draw the map, which needs WebGL 2. Everything on it can be reached without it.
+          This browser can't show the map because it needs WebGL 2. Everything on it is in the list below.
         </p>
       ) : (
         <div className="row wrap-ok">
-          <p>The map could not be loaded.</p>
+          <p>We couldn't load the map.</p>
           <button type="button" className="btn sm" onClick={onRetry}>
             Try again
           </button>

@@ -17,8 +17,8 @@ export function HashedTermsDialog({ frozen, onClose }: Props) {
       opened
       onClose={onClose}
       width={720}
-      title="The terms as they are hashed"
-      subtitle="Members in the order of their names, no space between them, in UTF-8; then keccak-256."
+      title="The exact text that is hashed"
+      subtitle="Keys in alphabetical order, no spaces, UTF-8, then keccak-256."
     >
       <pre className={styles.hashed}>{canonicalText(frozen.terms)}</pre>
       <p className="row between wrap-ok t-s mt3">

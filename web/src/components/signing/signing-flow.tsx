@@ -79,7 +79,7 @@ function Unclaimed({ signing: { claimProblem, hash, retryClaim, startAgain } }: 
       <h2>Confirmed on the chain, but not listed yet</h2>
       <p className="ink2 mt2">{claimProblem}</p>
       <p className="t-s muted mt2">
-        It appears by itself once we’ve read the chain. Transaction <span className="mono">{hash}</span>
+        It will appear once we’ve read the chain. Transaction <span className="mono">{hash}</span>
       </p>
       <div className="row g2 wrap-ok mt3">
         <button type="button" className="btn" onClick={startAgain}>

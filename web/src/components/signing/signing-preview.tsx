@@ -66,7 +66,7 @@ export function SigningPreview({ signing, plan, action, otherActions }: Props) {
               <span className="muted">
                 {simulation?.done.some(Boolean)
                   ? "Rejected in your wallet. The steps before stay done."
-                  : "Rejected in your wallet. Nothing was sent and nothing has changed."}
+                  : "Rejected in your wallet. No money has moved."}
               </span>
             ) : null}
             {problem ? <span className="err">{problem}</span> : null}

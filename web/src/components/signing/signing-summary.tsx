@@ -31,7 +31,7 @@ export function SigningSummary({ lead, call, contract, frozen, children }: Props
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        What you sign
+        What you're signing
       </h2>
       <p className="t-s ink2 mt1">{lead}</p>
       <ul className="ledger mt3">
@@ -57,7 +57,7 @@ export function SigningSummary({ lead, call, contract, frozen, children }: Props
       {frozen ? (
         <button type="button" className="link mt2" onClick={() => setReading(true)}>
           <Icon name="sheet" size={16} />
-          Read the terms as they are hashed
+          View the exact text that is hashed
         </button>
       ) : null}
       {reading && frozen ? <HashedTermsDialog frozen={frozen} onClose={() => setReading(false)} /> : null}

@@ -1,8 +1,8 @@
 import type { Report } from "@trestle/domain/moderation/report.ts";
 
 export const reasonNames: Record<Report["reason"], string> = {
-  spam: "Advertising or repetition",
+  spam: "Spam or advertising",
   abuse: "Insults or threats",
-  fraud: "A swindle or wrong claims",
+  fraud: "Fraud or false claims",
   other: "Something else",
 };

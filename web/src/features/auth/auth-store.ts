@@ -78,7 +78,9 @@ export async function restoreAuth(): Promise<void> {
 export function logout(): void {
   disconnectWallet();
   if (hasStoredToken()) {
-    postLogout().catch((error: unknown) => console.error("The server was not told of the logout", error));
+    postLogout().catch((error: unknown) =>
+      console.error("We couldn't tell the server you logged out", error),
+    );
   }
   clearAuth();
 }

@@ -24,7 +24,7 @@ export function useNotifications(userId: string) {
       );
       tellOtherTabs();
     } catch (error) {
-      console.error("The notification was not marked as read", error);
+      console.error("We couldn't mark the notification as read", error);
     }
   };
   const clearAll = async () => {
@@ -35,7 +35,7 @@ export function useNotifications(userId: string) {
       // One that arrived after the server had cleared is not cleared: the server knows.
       await refreshNotifications(client, userId);
     } catch {
-      toast({ title: "Notifications were not cleared", message: "The server did not take the request." });
+      toast({ title: "We couldn't clear the notifications", message: "The server rejected the request." });
     }
   };
 

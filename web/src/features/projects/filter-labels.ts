@@ -5,7 +5,7 @@ import { shortDay } from "./closing.ts";
 import { knownCategories, type MarketSearch, NEAR_KM } from "./market-search.ts";
 
 export const fundingLabels: Record<FundingState, string> = {
-  none: "No donations asked",
+  none: "No donations requested",
   open: "Still far from the goal",
   almost: "Nearly funded",
   reached: "Goal reached",
@@ -14,8 +14,8 @@ export const fundingLabels: Record<FundingState, string> = {
 export const sortLabels: Record<MarketSort, string> = {
   newest: "Newest first",
   closing: "Closing soonest",
-  "asked-low": "Lowest price asked",
-  "asked-high": "Highest price asked",
+  "asked-low": "Lowest asking price",
+  "asked-high": "Highest asking price",
   funded: "Most funded",
 };
 

@@ -21,7 +21,7 @@ export const marketCsv = (projects: ProjectSummary[]): string =>
       "funded %",
       "bids",
       "closes",
-      "SCORS from",
+      "Minimum SCORS",
     ],
     ...projects.map((project) => [
       project.tokenId,

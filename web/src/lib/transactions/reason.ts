@@ -4,11 +4,11 @@ import { readProviderError } from "../wallet/provider.ts";
 import { SigningRefusal } from "./signing-plan.ts";
 
 const REJECTED_BY_USER = 4001;
-const UNAVAILABLE = "The chain did not answer. Nothing was sent: try again in a moment.";
-export const TOO_LITTLE = "Your wallet holds too little for this and the network fee.";
+const UNAVAILABLE = "The chain didn't answer. Nothing was sent. Try again in a moment.";
+export const TOO_LITTLE = "Your wallet doesn't hold enough for this and the network fee.";
 
 const plainWords = (name: string): string =>
-  `The contract refuses: ${name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()}.`;
+  `The contract rejected this: ${name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()}.`;
 
 const sentenceOf = (name: string): string =>
   (revertSentences as Record<string, string>)[name] ?? plainWords(name);
@@ -18,13 +18,15 @@ export function reasonOf(error: unknown): string {
   if (error instanceof SigningRefusal) return error.message;
   if (!(error instanceof BaseError)) {
     const { code, message } = readProviderError(error);
-    return code !== undefined && message ? `Your wallet did not send it: ${message}` : UNAVAILABLE;
+    return code !== undefined && message ? `Your wallet didn't send it: ${message}` : UNAVAILABLE;
   }
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
   if (reverted instanceof ContractFunctionRevertedError) {
     const name = reverted.data?.errorName;
     if (name && name !== "Error" && name !== "Panic") return sentenceOf(name);
-    return reverted.reason ? `The contract refuses: ${reverted.reason}.` : "The contract refuses this.";
+    return reverted.reason
+      ? `The contract rejected this: ${reverted.reason}.`
+      : "The contract rejected this.";
   }
   if (error.walk((cause) => cause instanceof InsufficientFundsError)) return TOO_LITTLE;
   return UNAVAILABLE;

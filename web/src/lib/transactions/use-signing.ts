@@ -74,7 +74,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
     setRejected(false);
     if (!plan) return;
     if (!address || !provider || !config) {
-      setProblem("Your wallet does not answer yet: open it, then try again.");
+      setProblem("Your wallet isn't answering. Open it, then try again.");
       return;
     }
     setRun({ step: 0, status: plan.startStatus ?? WAITING_FOR_WALLET, sent: false });
@@ -84,7 +84,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
     } catch (error) {
       const reasons = await import("./reason.ts").catch(() => null);
       if (reasons?.wasRejected(error)) setRejected(true);
-      else setProblem(reasons?.reasonOf(error) ?? "The server did not answer. Nothing was sent: try again.");
+      else setProblem(reasons?.reasonOf(error) ?? "The server didn't answer. Nothing was sent. Try again.");
     } finally {
       setRun(null);
     }

@@ -8,7 +8,7 @@ export function AlsoWaiting({ waiting }: { waiting: Waiting[] }) {
     <section className={`c4 card flush ${styles.card}`} aria-labelledby="waiting">
       <div className="card-head">
         <h2 className="t-m" id="waiting">
-          Also waiting for you
+          Also needs your attention
         </h2>
         <span className="badge">{waiting.length}</span>
       </div>

@@ -30,7 +30,7 @@ it("puts an offer that waits before everything else, also before a wallet", asyn
   await show({
     "GET /api/negotiations": { body: [talk, aSummary({ _id: mine._id, turn: "theirs", customer })] },
   });
-  await screen.findByRole("heading", { name: `Answer ${talk.developer.username}'s offer` });
+  await screen.findByRole("heading", { name: `Reply to ${talk.developer.username}'s offer` });
   const way = screen.getByRole("link", { name: "Read the offer" }).getAttribute("href");
   expect(way).toBe(`${pages.negotiate}?negotiation=${talk._id}`);
   screen.getByRole("link", { name: /Compare your two bids.*A wall/ });
@@ -39,5 +39,5 @@ it("puts an offer that waits before everything else, also before a wallet", asyn
 it("asks a developer to commit what was agreed", async () => {
   const agreed = aSummary({ turn: "commit", developer: { ...aSummary().developer, _id: harriet.id } });
   await show({ "GET /api/negotiations": { body: [agreed] }, "GET /api/projects/mine": { body: [] } });
-  await screen.findByRole("heading", { name: "Commit what you both agreed to" });
+  await screen.findByRole("heading", { name: "Place the agreed offer as a bid" });
 });

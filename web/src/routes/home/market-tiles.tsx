@@ -38,14 +38,14 @@ export function MarketTiles({ id, title, sort, almost = false, empty, className 
       {error && !data ? (
         <div className="card" role="alert">
           <p className="strong">{MARKETPLACE_FAILED}</p>
-          <p className="t-s muted mt1">{serverMessage(error) ?? "The server did not answer in time."}</p>
+          <p className="t-s muted mt1">{serverMessage(error) ?? "The server didn't answer in time."}</p>
           <button type="button" className="btn sm mt3" onClick={() => void refetch()}>
             Try again
           </button>
         </div>
       ) : !data ? (
         <div className="card flush">
-          <SkeletonRows rows={SHOWN} label="Reading the market" />
+          <SkeletonRows rows={SHOWN} label="Loading the market" />
         </div>
       ) : data.length === 0 ? (
         <div className={`card ${styles.empty}`}>{empty}</div>

@@ -15,17 +15,17 @@ const moves = [
   {
     what: "Into escrow",
     who: "The customer accepts a bid and signs",
-    otherwise: "Without an accepted bid, donors claim everything back",
+    otherwise: "Without an accepted bid, donors can claim everything back",
   },
   {
     what: "To the developer",
     who: "The customer approves a milestone",
-    otherwise: "After the review window the contract pays by itself",
+    otherwise: "After the review window, the contract pays automatically",
   },
   {
-    what: "Back again",
+    what: "Refunds",
     who: "A project ends early or a dispute is decided",
-    otherwise: "What is not spent returns to those who paid it",
+    otherwise: "Unspent money goes back to the people who paid it in",
   },
 ];
 
@@ -39,7 +39,7 @@ export function MoneyFlow() {
         <div>
           <h2 id="money-flow">Money in escrow</h2>
           <p className="muted t-s mt1">
-            A contract holds it, not a company; every step can be read on the chain
+            Held by a contract, not a company. Every step is public on the chain
           </p>
         </div>
         {stats ? <p className="t-s muted">{counts(stats)}</p> : null}
@@ -58,11 +58,11 @@ export function MoneyFlow() {
       </ol>
       {flow && flow.funded > 0n ? <Picture flow={flow} /> : null}
       {flow?.funded === 0n ? (
-        <p className="note">No bid has been accepted yet, so nothing is locked. The figures are live.</p>
+        <p className="note">No bids accepted yet, so nothing is locked. Figures are live.</p>
       ) : null}
       {isError ? (
         <p className="note" role="status">
-          The figures could not be read.{" "}
+          We couldn't load the figures.{" "}
           <button type="button" className="link s" onClick={() => void refetch()}>
             Try again
           </button>
@@ -92,7 +92,7 @@ function Picture({ flow: { releasedShare } }: { flow: Flow }) {
     <div
       className={styles.flow}
       role="img"
-      aria-label={`Of what was funded, ${Math.round(releasedShare * 100)} % is released and the rest is in work`}
+      aria-label={`${Math.round(releasedShare * 100)} % of the funded money has been released. The rest is in work`}
     >
       <div className={styles.stage}>
         <div className={`${styles.pass} ${styles.source}`} style={{ height: HEIGHT }} />

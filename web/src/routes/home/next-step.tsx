@@ -12,8 +12,8 @@ type Step = { label: string; title: string; text: string; actions: ReactNode };
 
 const visitor: Step = {
   label: "How Trestle works",
-  title: "The money waits in escrow until the work is verified",
-  text: "A customer posts a build request, verified developers bid, and the agreed price goes into a contract on the chain. It leaves milestone by milestone, and only when the work behind it stands.",
+  title: "Money stays in escrow until the work is approved",
+  text: "A customer posts a build request and verified developers bid. The agreed price goes into a contract on the chain and is paid out milestone by milestone as the work is approved.",
   actions: (
     <>
       <button type="button" className="btn primary" onClick={() => openRegister()}>
@@ -28,15 +28,15 @@ const visitor: Step = {
 
 const withoutWallet: Step = {
   label: "Your next step",
-  title: "Bring your own wallet",
-  text: "Accepting a bid, donating and lending are signed with a wallet in your browser. Trestle never holds its keys, and choosing one signs nothing and costs nothing.",
+  title: "Connect your wallet",
+  text: "You accept bids, donate and lend with a wallet in your browser. Trestle never holds your keys. Connecting is free and signs nothing.",
   actions: (
     <>
       <button type="button" className="btn primary" onClick={openWallet}>
         Choose a wallet
       </button>
       <Link to={pages.market} className="btn">
-        Look around first
+        Just look around
       </Link>
     </>
   ),
@@ -45,8 +45,8 @@ const withoutWallet: Step = {
 const byRole: Record<Role, Step> = {
   customer: {
     label: "Your next step",
-    title: "Say what you want built",
-    text: "A build request names the work, what it may cost and the milestones that prove it. Verified developers bid for it, and nothing is paid before it stands.",
+    title: "Post a build request",
+    text: "Describe the work, your budget and the milestones. Verified developers bid, and you pay for each milestone once you approve it.",
     actions: (
       <Link to={pages.build} className="btn primary">
         New build request
@@ -56,7 +56,7 @@ const byRole: Record<Role, Step> = {
   developer: {
     label: "Your next step",
     title: "Find work that fits you",
-    text: "An open request shows its asked price, its milestones, its papers and how much of it is funded. Ask its owner what you need to know before you bid.",
+    text: "Open requests show the asking price, milestones, documents and funding. Ask the owner anything you need to know before you bid.",
     actions: (
       <Link to={pages.market} className="btn primary">
         Open the market
@@ -65,18 +65,18 @@ const byRole: Record<Role, Step> = {
   },
   investor: {
     label: "Your next step",
-    title: "Read how the three pools differ",
-    text: "Each lends to building projects at a risk of its own; the contract sets the rate, and the money goes only to escrow. Nobody can lend or borrow on this instance yet.",
+    title: "Compare the three pools",
+    text: "Each pool lends to building projects at a different risk. The contract sets the rate, and the money only goes to escrow.",
     actions: (
       <Link to={pages.pools} className="btn primary">
-        Read about the pools
+        See the pools
       </Link>
     ),
   },
   admin: {
     label: "Your next step",
-    title: "See who waits for a decision",
-    text: "The papers of those who want to be verified stand in the Admin Panel, the oldest first. We promise an answer within two working days.",
+    title: "Review verifications",
+    text: "Documents to review are in the Admin Panel, oldest first. We promise a reply within 2 working days.",
     actions: (
       <Link to={pages.admin} className="btn primary">
         Open the Admin Panel

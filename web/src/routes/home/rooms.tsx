@@ -8,18 +8,18 @@ const rooms = [
     to: pages.build,
     icon: "hammer",
     title: "Your build requests",
-    text: "What you want built, and its bids",
+    text: "Your requests and their bids",
   },
   {
     to: pages.negotiate,
     icon: "speech",
-    title: "Running talks",
-    text: "Offers and answers, side by side",
+    title: "Active negotiations",
+    text: "Offers and replies, side by side",
   },
   {
     to: pages.tracking,
     icon: "gantt",
-    title: "Work under way",
+    title: "Ongoing work",
     text: "Milestones, evidence, payments",
   },
   {

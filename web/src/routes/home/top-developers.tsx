@@ -16,7 +16,7 @@ export function TopDevelopers() {
   return (
     <section className="c12" aria-labelledby="top-developers">
       <div className="sec-head">
-        <h2 id="top-developers">Developers with the best record</h2>
+        <h2 id="top-developers">Top developers</h2>
       </div>
       <ul className={`card flush ${styles.developers}`}>
         {developers.slice(0, SHOWN).map(({ _id, username, overallScore, buildStats }) => (
@@ -26,7 +26,7 @@ export function TopDevelopers() {
               {username}
             </Link>
             {buildStats.completed === 0 ? (
-              <p className={`t-s muted ${styles.none}`}>verified, nothing finished here yet</p>
+              <p className={`t-s muted ${styles.none}`}>verified, no finished projects yet</p>
             ) : (
               <dl>
                 <div>

@@ -53,10 +53,10 @@ function toNegotiation(negotiation: NegotiationSummary, viewerId: string): Waiti
     key: `negotiation ${_id}`,
     icon: commits ? "paper" : "speech",
     title: commits
-      ? "Commit what you both agreed to"
-      : `Answer ${otherSide(negotiation, viewerId).username}'s offer`,
+      ? "Place the agreed offer as a bid"
+      : `Reply to ${otherSide(negotiation, viewerId).username}'s offer`,
     text: `${price}${project.title}`,
-    action: commits ? "Commit it as a bid" : "Read the offer",
+    action: commits ? "Place as a bid" : "Read the offer",
     to: pages.negotiate,
     search: { negotiation: _id },
   };
@@ -65,9 +65,9 @@ function toNegotiation(negotiation: NegotiationSummary, viewerId: string): Waiti
 const toCompare = ({ _id, title, bidCount }: ProjectSummary): Waiting => ({
   key: `bids ${_id}`,
   icon: "paper",
-  title: bidCount === 1 ? "Look at the first bid" : `Compare your ${inWords(bidCount)} bids`,
+  title: bidCount === 1 ? "View your first bid" : `Compare your ${inWords(bidCount)} bids`,
   text: title,
-  action: bidCount === 1 ? "Look at it" : "Compare them",
+  action: bidCount === 1 ? "View" : "Compare",
   to: pages.negotiate,
   search: { project: _id },
 });
@@ -90,9 +90,9 @@ function toAnswer({ _id, title }: ProjectSummary, questions: Question[]): Waitin
 const toFinish = ({ _id, content, posting }: Draft): Waiting => ({
   key: `draft ${_id}`,
   icon: "hammer",
-  title: posting?.transactionHash ? "Your posting is under way" : "Finish your build request",
+  title: posting?.transactionHash ? "Your request is being posted" : "Finish your build request",
   text: content.title.trim() || "It has no name yet",
-  action: "Open the request",
+  action: "Open request",
   to: pages.build,
   search: { draft: _id },
 });

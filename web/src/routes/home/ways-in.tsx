@@ -7,16 +7,16 @@ const ways: { role: SignUpRole; icon: IconName; title: string; text: string }[] 
   {
     role: "customer",
     icon: "person",
-    title: "You want something built",
+    title: "You need something built",
     text: "Post a request, compare bids, pay by milestone",
   },
   {
     role: "developer",
     icon: "hammer",
     title: "You build",
-    text: "Bid as a verified business, paid per milestone",
+    text: "Bid as a verified business, get paid per milestone",
   },
-  { role: "investor", icon: "coins", title: "You lend", text: "Three pools by risk, repaid with interest" },
+  { role: "investor", icon: "coins", title: "You lend", text: "Three pools by risk, earning interest" },
 ];
 
 /** One way in for each role; the role is chosen for you, the rest is yours to fill in. */

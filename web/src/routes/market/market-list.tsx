@@ -56,21 +56,21 @@ export function MarketList({ list, openId, onOpen, isFiltered, onClear }: Props)
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     drawing={<PlotDrawing />}
-    title="No project fits these filters."
+    title="No projects match these filters."
     actions={
       <button type="button" className="btn soft" onClick={onClear}>
         Clear all filters
       </button>
     }
   >
-    <p>Widen the price or the distance, or look for other words. New projects appear here by themselves.</p>
+    <p>Try a wider price or distance, or different words. New projects appear here as they're posted.</p>
   </EmptyState>
 );
 
 const NothingListed = () => (
   <EmptyState
     drawing={<StallsDrawing />}
-    title="No project is listed yet."
+    title="No projects yet."
     actions={
       <>
         <Link to={pages.build} className="btn soft">
@@ -82,9 +82,7 @@ const NothingListed = () => (
       </>
     }
   >
-    <p>A project on the market shows its asked price, its milestones, its funding and its bids.</p>
-    <p className="muted">
-      The first one appears here by itself. Everyone may read this page without an account.
-    </p>
+    <p>Projects show their asking price, milestones, funding and bids.</p>
+    <p className="muted">New projects appear here as they're posted. You don't need an account to look.</p>
   </EmptyState>
 );

@@ -1,2 +1,2 @@
 export const purpose =
-  "Before a bid is placed, a customer and a developer may talk in private: one offer, one answer, until both agree.";
+  "Before a bid is placed, a customer and a developer can negotiate privately, offer by offer, until both agree.";

@@ -24,9 +24,8 @@ export function ReportedThread({ negotiation, viewerId }: Props) {
       <p className={`note ${styles.public}`}>
         <Icon name="flag" size={16} />
         <span>
-          <span className="strong">You read this because it was reported.</span> That you did stands in the
-          audit log. What {customer.username} said and offered is on the left, {developer.username} on the
-          right.
+          <span className="strong">You can read this because it was reported.</span> This is recorded in the
+          audit log. {customer.username} is on the left, {developer.username} on the right.
         </span>
       </p>
       <div className={`card flush ${styles.desk} ${styles.pair}`}>

@@ -35,8 +35,8 @@ const show = (search = "") => renderAt(`${pages.negotiate}${search}`, <Room view
 it("says what is public and what is not, and what to do, where nothing is negotiated", async () => {
   serve(answers([], []));
   await show();
-  await screen.findByRole("heading", { name: "No negotiation is running yet" });
-  expect(screen.getByText("What is committed on chain is public.")).toBeTruthy();
+  await screen.findByRole("heading", { name: "No active negotiations" });
+  expect(screen.getByText("Bids on the chain are public.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "See the market" })).toBeTruthy();
 });
 
@@ -46,7 +46,7 @@ it("says which list could not be read, and reads it when asked again", async () 
   await screen.findByRole("heading", { name: "Failed to load negotiation projects." });
   serve(answers([], []));
   await person.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByRole("heading", { name: "No negotiation is running yet" });
+  await screen.findByRole("heading", { name: "No active negotiations" });
 });
 
 it("shows the newest, and puts another that is chosen and the order into the address", async () => {
@@ -54,7 +54,7 @@ it("shows the newest, and puts another that is chosen and the order into the add
   const { person, search } = await show();
   await screen.findByRole("heading", { name: "Shared garden studio" });
   expect(screen.getByText("Two running, one waits for you")).toBeTruthy();
-  const list = within(screen.getByRole("navigation", { name: "Running negotiations" }));
+  const list = within(screen.getByRole("navigation", { name: "Active negotiations" }));
   await person.selectOptions(list.getByRole("combobox"), "Price");
   await waitFor(() => expect(search()).toMatchObject({ order: "price" }));
   await person.click(list.getByRole("link", { name: /Boundary wall/ }));
@@ -67,9 +67,9 @@ it("lists a private project that nobody talks about, with the next step", async 
   const lonely = aProject({ stage: "negotiation", owner: customer, title: "Loft with two dormers" });
   serve(answers([lonely], [other]));
   await show();
-  const list = within(await screen.findByRole("navigation", { name: "Running negotiations" }));
+  const list = within(await screen.findByRole("navigation", { name: "Active negotiations" }));
   const row = list.getByRole("link", { name: /Loft with two dormers/ });
-  expect(within(row).getByText("Invite somebody")).toBeTruthy();
+  expect(within(row).getByText("Invite a developer")).toBeTruthy();
 });
 
 it("shows an administrator why he reads the talk of two others, and the way back, without a list of his own", async () => {
@@ -81,20 +81,20 @@ it("shows an administrator why he reads the talk of two others, and the way back
   serve({ ...answers([], []), [`GET /api/negotiations/${theirs._id}`]: { body: theirs } });
   const admin = "2f6c1d9e-0000-4000-8000-0000000000ad";
   await renderAt(`${pages.negotiate}?negotiation=${theirs._id}`, <Room viewerId={admin} />);
-  await screen.findByText("You read this because it was reported.");
+  await screen.findByText("You can read this because it was reported.");
   expect(screen.getByText("How wide is the side gate?")).toBeTruthy();
   const back = screen.getByRole("link", { name: "Back to the reports" });
   expect(back.getAttribute("href")).toBe(`${pages.admin}?part=reports`);
-  expect(screen.queryByRole("navigation", { name: "Running negotiations" })).toBeNull();
-  expect(screen.queryByText("What is committed on chain is public.")).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "Active negotiations" })).toBeNull();
+  expect(screen.queryByText("Bids on the chain are public.")).toBeNull();
 });
 
 it("says beside the list that a negotiation could not be read", async () => {
   serve({
     ...answers([], [other]),
-    [`GET /api/negotiations/${studio._id}`]: refusal(404, "There is no such negotiation.", "not_found"),
+    [`GET /api/negotiations/${studio._id}`]: refusal(404, "This negotiation doesn't exist.", "not_found"),
   });
   await show(`?negotiation=${studio._id}`);
-  await screen.findByRole("heading", { name: "The negotiation could not be read" });
-  expect(screen.getByRole("navigation", { name: "Running negotiations" })).toBeTruthy();
+  await screen.findByRole("heading", { name: "We couldn't load the negotiation" });
+  expect(screen.getByRole("navigation", { name: "Active negotiations" })).toBeTruthy();
 });

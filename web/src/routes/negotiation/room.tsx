@@ -55,7 +55,7 @@ export function Room({ viewerId }: { viewerId: string }) {
           />
         ) : (
           <div className="card flush">
-            <SkeletonRows rows={6} label="Reading the negotiations" />
+            <SkeletonRows rows={6} label="Loading negotiations" />
           </div>
         )}
       </Frame>
@@ -111,15 +111,14 @@ function ownProjects(projects: ProjectSummary[], negotiations: NegotiationSummar
 
 type FrameProps = { lead?: string; actions?: ReactNode; children: ReactNode };
 
-function Frame({ lead = "Offers and answers, each beside the one before", actions, children }: FrameProps) {
+function Frame({ lead = "Offers and replies, each beside the one before", actions, children }: FrameProps) {
   return (
     <Page title="Negotiation" lead={lead} actions={actions}>
       <p className={`note ${styles.public}`}>
         <Icon name="eye" size={16} />
         <span>
-          <span className="strong">What is committed on chain is public.</span> Offers and messages here are
-          seen by the customer and the one developer alone. Only an offer both agree to is committed, as a
-          bid, by the developer's wallet.
+          <span className="strong">Bids on the chain are public.</span> Offers and messages here are only
+          visible to the customer and the developer. The developer places an offer as a bid once both agree.
         </span>
       </p>
       {children}
@@ -131,7 +130,7 @@ function Nothing() {
   return (
     <EmptyState
       drawing={<LadderDrawing />}
-      title="No negotiation is running yet"
+      title="No active negotiations"
       actions={
         <Link to={pages.market} className="btn soft">
           See the market
@@ -140,7 +139,7 @@ function Nothing() {
     >
       <p>{purpose}</p>
       <p className="muted">
-        A request that is not on the market stands here, seen by nobody but you and those you invite.
+        Requests that aren't on the market appear here. Only you and people you invite can see them.
       </p>
     </EmptyState>
   );

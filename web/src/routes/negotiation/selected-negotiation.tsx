@@ -29,9 +29,9 @@ export function SelectedNegotiation({ negotiationId, viewerId }: Props) {
   return (
     <div id="chosen" className={styles.wide}>
       {error ? (
-        <LoadFailure title="The negotiation could not be read" error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn't load the negotiation" error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={8} label="Reading the negotiation" />
+        <SkeletonRows rows={8} label="Loading the negotiation" />
       )}
     </div>
   );
@@ -67,7 +67,7 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
         bid.show(bidIndex ?? 0);
       }}
     >
-      Look at bid {bidIndex}
+      View bid {bidIndex}
     </button>
   );
   return (

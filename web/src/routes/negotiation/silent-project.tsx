@@ -24,21 +24,21 @@ export function SilentProject({ projectId, viewerId }: Props) {
   if (!project)
     return (
       <div id="chosen" className={styles.wide}>
-        <SkeletonRows rows={5} label="Reading the project" />
+        <SkeletonRows rows={5} label="Loading the project" />
       </div>
     );
   const isMine = project.owner._id === viewerId;
   return (
     <section id="chosen" className={`${styles.wide} ${styles.silent}`} aria-labelledby="silent">
-      <p className="label">{isMine ? "Your request" : `Asked by ${project.owner.username}`}</p>
+      <p className="label">{isMine ? "Your request" : `Posted by ${project.owner.username}`}</p>
       <h2 id="silent">{project.title}</h2>
       <p className="muted mt1">
-        {project.location?.label ?? "No fixed place"}, asked <Amount wei={BigInt(project.asked)} />
+        {project.location?.label ?? "No fixed location"}, asking price <Amount wei={BigInt(project.asked)} />
       </p>
       <p className="ink2 mt4">
         {isMine
-          ? "Nobody talks with you about it yet. Invite a developer by name or hand on a link; whoever answers stands in the list, with offers and messages that only the two of you see."
-          : "You may read the request and talk with its owner. What you say and offer is seen by the two of you alone; nothing is on the chain before you both agree and you sign it."}
+          ? "No negotiations yet. Invite a developer by name or share a link. Replies appear in the list, with offers and messages that only the two of you see."
+          : "You can see the request and negotiate with its owner. Only the two of you see messages and offers. Nothing goes on the chain until you both agree and you sign."}
       </p>
       <div className="row g2 wrap-ok mt4">
         {isMine ? (
@@ -51,11 +51,11 @@ export function SilentProject({ projectId, viewerId }: Props) {
               void navigate({ to: pages.negotiate, search: { negotiation }, resetScroll: false })
             }
           >
-            Begin the talk
+            Start negotiating
           </NegotiateButton>
         )}
         <Link to={`${pages.project}/$projectId`} params={{ projectId }} className="btn">
-          Read the request
+          View request
         </Link>
       </div>
     </section>

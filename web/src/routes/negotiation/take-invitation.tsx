@@ -41,7 +41,7 @@ export function TakeInvitation({ secret, viewerId }: Props) {
         });
       } catch (error) {
         const mayHeal = error instanceof RequestError && (error.status === 0 || error.status >= 500);
-        setProblem({ text: serverMessage(error) ?? "The server did not answer.", mayHeal });
+        setProblem({ text: serverMessage(error) ?? "The server didn't answer.", mayHeal });
       }
     };
     void take();
@@ -52,7 +52,7 @@ export function TakeInvitation({ secret, viewerId }: Props) {
     <Page title="Negotiation">
       <EmptyState
         drawing={<GateDrawing pen={problem.mayHeal ? "bad" : "new"} />}
-        title="The invitation was not taken up"
+        title="We couldn't accept the invitation"
         actions={
           <>
             {problem.mayHeal ? (
@@ -75,7 +75,7 @@ export function TakeInvitation({ secret, viewerId }: Props) {
       >
         <p role="alert">{problem.text}</p>
         {problem.mayHeal ? null : (
-          <p className="muted">Ask whoever sent you the link for a new one, or for an invitation by name.</p>
+          <p className="muted">Ask the sender for a new link or an invitation by name.</p>
         )}
       </EmptyState>
     </Page>

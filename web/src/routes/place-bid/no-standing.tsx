@@ -21,7 +21,7 @@ export function NoStanding({ reason, user, privateProject, onRetry }: Props) {
   return (
     <EmptyState
       drawing={<GateDrawing />}
-      title={onRetry ? "Whether you may bid could not be read" : "You cannot bid on this request"}
+      title={onRetry ? "We couldn't check whether you can bid" : "You can't bid on this request"}
       actions={
         <>
           {onRetry ? (
@@ -41,7 +41,7 @@ export function NoStanding({ reason, user, privateProject, onRetry }: Props) {
           ) : null}
           {isDeveloper && missing === null && privateProject ? (
             <Link to={pages.negotiate} search={{ project: privateProject }} className="btn primary">
-              Open the negotiation
+              Open negotiation
             </Link>
           ) : null}
           <Link to={pages.market} className="btn">

@@ -101,32 +101,28 @@ describe("placing a bid", () => {
   it("shows what is signed as it was frozen, and lets one go back to what was typed", async () => {
     const { person } = await show(freezing());
     await person.type(await screen.findByLabelText("Message to the owner"), "At night.");
-    await person.click(screen.getByRole("button", { name: "Review the bid" }));
-    await screen.findByRole("heading", { name: "What you sign" });
+    await person.click(screen.getByRole("button", { name: "Review bid" }));
+    await screen.findByRole("heading", { name: "What you're signing" });
     screen.getByText("placeBid");
     screen.getByText(/^2 Floor, by 17 July 2030$/);
     screen.getByText("You sign with your wallet, and none is connected.");
-    await person.click(screen.getByRole("button", { name: "Change the bid" }));
+    await person.click(screen.getByRole("button", { name: "Change bid" }));
     expect(screen.getByLabelText<HTMLTextAreaElement>("Message to the owner").value).toBe("At night.");
   });
 
   it("signs nothing that the server froze otherwise", async () => {
     const { person } = await show(freezing({ quote: "1" }));
-    await person.click(await screen.findByRole("button", { name: "Review the bid" }));
+    await person.click(await screen.findByRole("button", { name: "Review bid" }));
     await screen.findByText(/The server froze another offer than you see here/);
-    expect(screen.queryByRole("heading", { name: "What you sign" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "What you're signing" })).toBeNull();
   });
 
   it("says what the server has against it", async () => {
     const { person } = await show({
-      [`POST ${path}/freeze`]: refusal(
-        409,
-        "This request is closed: it takes no offers any more.",
-        "conflict",
-      ),
+      [`POST ${path}/freeze`]: refusal(409, "This request is closed and takes no more offers.", "conflict"),
     });
-    await person.click(await screen.findByRole("button", { name: "Review the bid" }));
-    await screen.findByText("This request is closed: it takes no offers any more.");
+    await person.click(await screen.findByRole("button", { name: "Review bid" }));
+    await screen.findByText("This request is closed and takes no more offers.");
   });
 
   it("finds what was sent again after a reload, waits until the server has read it, and forgets what was typed", async () => {
@@ -146,7 +142,7 @@ describe("placing a bid", () => {
       return looks === 1 ? refusal(425, "Not in a block yet.", "pending") : { body: aBid({ bidIndex: 3 }) };
     };
     const { server } = await show({ [`POST ${path}/placed`]: placed }, sender);
-    await screen.findByText("Signed and sent, not yet in a block.");
+    await screen.findByText("Signed and sent, waiting for a block.");
     act(() => changeRecord(record, { outcome: { kind: "mined", hash: HASH } }));
     await screen.findByText("Your bid is on the chain. Listing it…");
     await screen.findByRole("heading", { name: "Your bid is placed" });

@@ -76,7 +76,7 @@ export function PlaceBidForm({ project, user }: Props) {
                         params={{ projectId: project._id }}
                         className="btn primary"
                       >
-                        Open the project
+                        Open project
                       </Link>
                       <button type="button" className="btn" onClick={signing.startAgain}>
                         Place another bid
@@ -91,7 +91,7 @@ export function PlaceBidForm({ project, user }: Props) {
               request={request}
               start={null}
               keepAs={keepAs}
-              submitLabel={signing.preparing ? "Freezing the terms…" : "Review the bid"}
+              submitLabel={signing.preparing ? "Preparing the terms…" : "Review bid"}
               busy={signing.preparing}
               problem={signing.problem}
               onSubmit={(content) =>

@@ -45,7 +45,7 @@ function Record({ user }: { user: User }) {
         figures={<BuildStatsLine stats={stats} />}
         actions={
           <Link to={pages.profile} search={{ user: user.id }} className="btn">
-            See it as others do
+            View public profile
           </Link>
         }
       />

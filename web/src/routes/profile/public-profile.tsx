@@ -36,17 +36,17 @@ export function PublicProfile({ userId }: Props) {
     <div className="wrap">
       <ProfileHead
         person={person}
-        standing={`${roleName[person.role]}${verified}, here since ${since(person.memberSince)}`}
+        standing={`${roleName[person.role]}${verified}, member since ${since(person.memberSince)}`}
         letters={initials(person.username)}
         badge={<ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} />}
         figures={<BuildStatsLine stats={stats} />}
       />
       {stats && stats.completed === 0 ? (
         <div className={styles.cards}>
-          <EmptyState drawing={<DeskDrawing />} title="No finished work yet">
+          <EmptyState drawing={<DeskDrawing />} title="No finished projects yet">
             <p>
-              Completed projects and their delivery times come from the chain and from the people one built
-              with, never from a form. Until then everybody has the middle score, 6.
+              Completed projects and delivery times come from the chain and from customers' reviews. Until
+              then, everyone has a score of 6.
             </p>
           </EmptyState>
         </div>
@@ -61,7 +61,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <Page title="Profile">
       <EmptyState
         drawing={<GapDrawing />}
-        title={isUnknown ? "There is no such person" : "The profile could not be read"}
+        title={isUnknown ? "This person doesn't exist" : "We couldn't load the profile"}
         actions={
           isUnknown ? (
             <Link to={pages.home} className="btn soft">
@@ -74,7 +74,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
           )
         }
       >
-        <p>{isUnknown ? "The address leads to nobody who is here today." : error.message}</p>
+        <p>{isUnknown ? "There's no one at this address." : error.message}</p>
       </EmptyState>
     </Page>
   );

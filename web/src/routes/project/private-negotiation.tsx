@@ -16,24 +16,24 @@ export function PrivateNegotiation({ project }: { project: Pick<Project, "_id" |
   if (!isOwner && !hasRole(user, "developer")) return null;
   return (
     <section className="card" aria-labelledby="private-talk">
-      <h3 id="private-talk">Talk in private</h3>
+      <h3 id="private-talk">Negotiate privately</h3>
       <p className="t-s ink2 mt2">
         {isOwner
-          ? "Invite developers, read their offers and answer them. Nobody else sees it, and nothing is on the chain before you both agree."
-          : `Ask ${project.owner.username}, send papers and make offers that only the two of you see. Nothing is on the chain before you both agree.`}
+          ? "Invite developers and reply to their offers. No one else sees them, and nothing goes on the chain until you both agree."
+          : `Ask ${project.owner.username} questions, send documents and make offers that only the two of you see. Nothing goes on the chain until you both agree.`}
       </p>
       <div className="mt3">
         {isOwner ? (
           <Link to={pages.negotiate} search={{ project: project._id }} className="btn full">
             <Icon name="speech" size={16} />
-            Open the negotiation
+            Open negotiation
           </Link>
         ) : (
           <NegotiateButton
             projectId={project._id}
             onOpened={(negotiation) => void navigate({ to: pages.negotiate, search: { negotiation } })}
           >
-            Talk in private
+            Negotiate privately
           </NegotiateButton>
         )}
       </div>

@@ -51,7 +51,7 @@ function DoYouBuild({ project: { _id, scorsFrom, terms, stage }, viewerId }: Pro
         Do you build?{" "}
         {viewerId === null ? (
           <>
-            With SCORS {scorsFrom} or more and a verified business you may bid until{" "}
+            With a SCORS of at least {scorsFrom} and a verified business, you can bid until{" "}
             {momentText(terms.openUntil)} UTC.{" "}
             <button type="button" className="link s" onClick={openLogin}>
               Log in to bid

@@ -71,7 +71,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
             </div>
             <div className={styles.about}>
               <div>
-                <h2 id="description">What is to be built</h2>
+                <h2 id="description">Description</h2>
                 <div className="ink2 mt3">
                   <Markdown text={project.terms.description} />
                 </div>

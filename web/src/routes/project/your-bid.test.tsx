@@ -15,7 +15,7 @@ const summary = aProject();
 const path = `/api/bids/projects/${summary._id}`;
 const bidPath = `/api/payments/projects/${summary._id}/bids/3`;
 const may = { mayBid: true, reason: null };
-const mayNot = { mayBid: false, reason: "Offers are made by developers: register as one to build." };
+const mayNot = { mayBid: false, reason: "Only developers can make offers. Register as a developer." };
 const mine = (part: Partial<Bid> = {}) =>
   aBid(
     { bidIndex: 3, bidder: { ...aBidder("marlowe"), _id: ME }, ...part },
@@ -64,7 +64,7 @@ it("shows the bid that stands, and opens it", async () => {
   expect(heading.textContent).toBe("Your bid: 950.0000 DEV");
   await screen.findByRole("link", { name: "Place another bid" });
   expect(screen.queryByRole("link", { name: "Place a bid" })).toBeNull();
-  await person.click(screen.getByRole("button", { name: "Look at your bid" }));
+  await person.click(screen.getByRole("button", { name: "View your bid" }));
   await waitFor(() => expect(server.to(bidPath)).toHaveLength(1));
 });
 

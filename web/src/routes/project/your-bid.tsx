@@ -36,14 +36,14 @@ export function YourBid({ project: { _id, stage, terms }, viewerId }: Props) {
             Placed {when(bid.placedAt)}
           </p>
           <button type="button" className="btn soft full mt3" onClick={() => openBid(bid)}>
-            Look at your bid
+            View your bid
           </button>
         </div>
       ))}
       {mayBid ? (
         <div>
           {own.length === 0 ? <h3>Do you build?</h3> : null}
-          <p className="t-s ink2 mt1">You may bid until {momentText(terms.openUntil)} UTC.</p>
+          <p className="t-s ink2 mt1">You can bid until {momentText(terms.openUntil)} UTC.</p>
           <Link
             to={`${pages.market}/$projectId/bid`}
             params={{ projectId: _id }}

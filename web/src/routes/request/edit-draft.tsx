@@ -37,7 +37,7 @@ export function EditDraft({ id }: { id: string }) {
                 params={{ projectId: data._id }}
                 className="btn primary"
               >
-                Open the project
+                Open project
               </Link>
               <Link to={pages.build} className="btn">
                 Your requests
@@ -51,9 +51,7 @@ export function EditDraft({ id }: { id: string }) {
     return (
       <DraftEditor
         draft={data}
-        pickPlace={(picker) => (
-          <PinPicker {...picker} mapLabel="Map to show where the work is" height={304} />
-        )}
+        pickPlace={(picker) => <PinPicker {...picker} mapLabel="Map for setting the location" height={304} />}
         onLeave={() => void navigate({ to: pages.build })}
       />
     );
@@ -67,7 +65,7 @@ function NotRead({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <Page title="Build">
       <EmptyState
         drawing={gone ? <GapDrawing /> : <GateDrawing />}
-        title={gone ? "There is no such draft" : "Failed to load the draft."}
+        title={gone ? "This draft doesn't exist" : "Failed to load the draft."}
         actions={
           <>
             {gone ? null : (
@@ -83,8 +81,8 @@ function NotRead({ error, onRetry }: { error: Error; onRetry: () => void }) {
       >
         <p>
           {gone
-            ? "It was deleted, or it belongs to another account."
-            : "The server did not answer. What you typed is kept on this device."}
+            ? "It was deleted or belongs to another account."
+            : "The server didn't answer. We've kept what you typed on this device."}
         </p>
       </EmptyState>
     </Page>

@@ -24,13 +24,13 @@ export function OwnRequests({ ownId, purpose }: Props) {
   const { data: mine } = useQuery(mineQuery);
   const begun = useChange({
     send: () => createDraft(),
-    failure: "The server did not answer.",
+    failure: "The server didn't answer.",
     onDone: async (draft) => {
       client.setQueryData(draftKeys.one(draft._id), draft);
       void client.invalidateQueries({ queryKey: draftKeys.all, exact: true });
       await navigate({ to: pages.build, search: { draft: draft._id } });
     },
-    onProblem: (message) => toast({ title: "No new request", message }),
+    onProblem: (message) => toast({ title: "We couldn't start a new request", message }),
   });
   const beginButton = (
     <button type="button" className="btn primary" disabled={begun.busy} onClick={() => begun.run()}>
@@ -42,13 +42,13 @@ export function OwnRequests({ ownId, purpose }: Props) {
   return (
     <Page
       title="Build"
-      lead="Say what you want built, and let verified developers bid"
+      lead="Describe the work and get bids from verified developers"
       actions={nothing ? undefined : beginButton}
     >
       {nothing ? (
         <EmptyState
           drawing={<PlotDrawing />}
-          title="You have no build request yet"
+          title="No build requests yet"
           actions={
             <>
               {beginButton}
@@ -59,7 +59,7 @@ export function OwnRequests({ ownId, purpose }: Props) {
           }
         >
           <p>{purpose}</p>
-          <p className="muted">It is saved as you type, and posted when you sign it with your wallet.</p>
+          <p className="muted">We save it as you type. You post it by signing with your wallet.</p>
         </EmptyState>
       ) : (
         <div className="stack" style={{ gap: 24 }}>

@@ -33,16 +33,15 @@ export function ConnectionBanner() {
   if (!online) {
     return (
       <Banner icon="offline">
-        <strong>You are offline.</strong> You see what was read before; nothing can be sent until you are
-        back.
+        <strong>You're offline.</strong> You're seeing saved data, and nothing can be sent until you're back.
       </Banner>
     );
   }
   if (silent) {
     return (
       <Banner icon="again">
-        <strong>The server does not answer.</strong> It is asked again by itself. Money in escrow is on the
-        chain and not touched by this.
+        <strong>The server isn't answering.</strong> Retrying… Money in escrow is on the chain and isn't
+        affected.
       </Banner>
     );
   }

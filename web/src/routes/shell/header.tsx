@@ -34,7 +34,7 @@ const PoolTokenIndicator = lazyWithRetry(() =>
 );
 
 function missTools() {
-  toast({ title: "A part of the header could not be loaded", message: "Reload the page to have it." });
+  toast({ title: "We couldn't load part of the header", message: "Reload the page to try again." });
   heartbeat().catch(() => {});
 }
 

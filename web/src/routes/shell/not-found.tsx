@@ -5,7 +5,7 @@ import { useDocumentTitle } from "../../lib/document-title.ts";
 import styles from "./not-found.module.css";
 
 export function NotFound() {
-  useDocumentTitle("The way ends here");
+  useDocumentTitle("Page not found");
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
     <div className="wrap">
@@ -15,10 +15,10 @@ export function NotFound() {
         </div>
         <div className={styles.words}>
           <p className="t-s muted">404</p>
-          <h1>The way ends here</h1>
+          <h1>Page not found</h1>
           <p className={`ink2 mt2 ${styles.text}`}>
-            There is no page at <span className="mono">{pathname}</span>. A draft may have been removed, or
-            the project is private to its owner and those invited.
+            There's no page at <span className="mono">{pathname}</span>. A draft may have been deleted, or the
+            project may be private.
           </p>
           <p className="row g2 mt5">
             <Link to="/" className="btn">

@@ -43,7 +43,7 @@ export function usePaletteEntries(words: string, user: User | null): PaletteEntr
           key: `negotiation ${negotiation._id}`,
           icon: "speech" as const,
           name: negotiation.project.title,
-          note: `Talk with ${otherSide(negotiation, user.id).username}`,
+          note: `Negotiation with ${otherSide(negotiation, user.id).username}`,
           to: pages.negotiate,
           search: { negotiation: negotiation._id },
         })),

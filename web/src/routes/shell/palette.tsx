@@ -13,7 +13,7 @@ export function Palette({ opened, onClose }: Props) {
   return (
     <Dialog
       title="Go to"
-      subtitle="A page, a project or a talk"
+      subtitle="A page, a project or a negotiation"
       opened={opened}
       onClose={onClose}
       width={560}
@@ -88,7 +88,7 @@ function Chooser({ onClose }: Pick<Props, "onClose">) {
           </div>
         ))}
       </div>
-      {entries.length === 0 ? <p className={`muted ${styles.none}`}>Nothing is called so.</p> : null}
+      {entries.length === 0 ? <p className={`muted ${styles.none}`}>No results.</p> : null}
     </>
   );
 }

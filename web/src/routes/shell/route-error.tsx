@@ -15,11 +15,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Page title="This page could not be shown" documentTitle="Something failed">
+    <Page title="We couldn't show this page" documentTitle="Something failed">
       <div role="alert">
         <EmptyState
           drawing={<GateDrawing pen="bad" />}
-          title="Something gave way"
+          title="Something went wrong"
           actions={
             <button type="button" className="btn" onClick={again}>
               <Icon name="again" size={16} />
@@ -27,7 +27,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
             </button>
           }
         >
-          <p>Your money is on the chain and not touched by this. Try again, or go on somewhere else.</p>
+          <p>Your money is on the chain and isn't affected. Try again, or go to another page.</p>
           <p className="t-s muted">
             {error instanceof Error ? error.message : String(error)}
             {requestId ? (
@@ -37,7 +37,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
               </>
             ) : null}
             {error instanceof LoadError
-              ? " If it keeps failing, reload the page: there may be a newer version."
+              ? " If it keeps failing, reload the page. There may be a newer version."
               : null}
           </p>
         </EmptyState>

@@ -23,7 +23,7 @@ export function AuditLog() {
         <div className={`row g2 ${styles.search}`}>
           <TextInput
             aria-label="Search the audit log"
-            placeholder="Person, act or note"
+            placeholder="Person, action or note"
             leftSection={<Icon name="search" size={16} />}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
@@ -42,7 +42,7 @@ export function AuditLog() {
       <QueryList
         query={entries}
         name="the audit log"
-        empty={search ? "No line has these words." : "Nothing has been done yet."}
+        empty={search ? "No results." : "No entries yet."}
         rows={6}
       >
         {(lines) => (
@@ -51,8 +51,8 @@ export function AuditLog() {
               <tr>
                 <th scope="col">When</th>
                 <th scope="col">Who</th>
-                <th scope="col">Did</th>
-                <th scope="col">To what</th>
+                <th scope="col">Action</th>
+                <th scope="col">Target</th>
                 <th scope="col">Note</th>
               </tr>
             </thead>
@@ -74,8 +74,8 @@ export function AuditLog() {
         <p className={check.intact ? styles.foot : `${styles.foot} err`} role="status">
           <Icon name={check.intact ? "chain" : "warning"} size={16} />
           {check.intact
-            ? `Each line carries the fingerprint of the one before; the chain of ${check.lines.toLocaleString("en-GB")} lines was checked just now`
-            : "The log was changed behind the server's back: a line does not match its fingerprint"}
+            ? `Each entry contains the hash of the one before. We've just checked all ${check.lines.toLocaleString("en-GB")} entries`
+            : "The log has been tampered with: an entry doesn't match its hash"}
         </p>
       ) : null}
     </section>

@@ -3,9 +3,9 @@ import { Icon, type IconName } from "../../../components/icon.tsx";
 
 const states: Record<Attestation["state"], { look: string; icon: IconName; text: string }> = {
   waiting: { look: "", icon: "clock", text: "Queued" },
-  sent: { look: "on", icon: "chain", text: "On its way" },
+  sent: { look: "on", icon: "chain", text: "Pending" },
   done: { look: "go", icon: "check", text: "Done" },
-  failed: { look: "bad", icon: "warning", text: "Refused" },
+  failed: { look: "bad", icon: "warning", text: "Failed" },
 };
 
 /** How far a call of the operator has come. */

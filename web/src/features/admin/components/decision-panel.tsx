@@ -27,7 +27,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
 
   const decision = useChange({
     send: ({ act }: Decision) => act(),
-    failure: "Nothing was decided: try again.",
+    failure: "The decision wasn't saved. Try again.",
     invalidates: [["admin"]],
     onDone: (_answer, { done, ends }) => {
       if (done) toast({ title: done, message: business.legalName });
@@ -59,7 +59,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
           {applicant.ethereumAddress ? (
             <WalletAddress address={applicant.ethereumAddress} />
           ) : (
-            <span className="muted">none linked yet</span>
+            <span className="muted">none linked</span>
           )}
         </Fact>
       </dl>
@@ -67,18 +67,18 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
         <p key={attempt} className={`note ${styles.before}`}>
           <Icon name="again" size={16} />
           <span>
-            Try {attempt} was sent back: {before.join(" ")}
+            Submission {attempt} was returned: {before.join(" ")}
           </span>
         </p>
       ))}
       <OnTheChain
         attestations={review.attestations}
         busy={busy}
-        onRetry={() => run({ act: () => askChainAgain(review.id), done: "Asked again" })}
+        onRetry={() => run({ act: () => askChainAgain(review.id), done: "Requested again" })}
       />
       {review.status === "in_review" ? (
         <fieldset className={styles.reasons}>
-          <legend>Reasons, if it goes back</legend>
+          <legend>Reasons for returning it</legend>
           {commonReasons.map((reason) => (
             <label key={reason}>
               <input type="checkbox" checked={picked.includes(reason)} onChange={() => toggle(reason)} />
@@ -86,7 +86,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
             </label>
           ))}
           <Textarea
-            label="Words to the applicant"
+            label="Message to the applicant"
             rows={2}
             maxLength={500}
             value={words}
@@ -103,7 +103,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
               className="btn grow"
               disabled={busy || reasons.length === 0}
               onClick={() =>
-                run({ act: () => reject(review.id, reasons), done: "Sent back with reasons", ends: true })
+                run({ act: () => reject(review.id, reasons), done: "Returned with reasons", ends: true })
               }
             >
               Reject
@@ -126,7 +126,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
             disabled={busy}
             onClick={() => run({ act: () => beginReview(review.id) })}
           >
-            Take it for review
+            Start review
           </button>
         )}
       </div>

@@ -70,7 +70,7 @@ export function DocumentViewer({ review }: Props) {
               <button
                 type="button"
                 className="icon-btn"
-                aria-label="Turn"
+                aria-label="Rotate"
                 onClick={() => setTurned((turned + 90) % 360)}
               >
                 <Icon name="again" size={16} />
@@ -101,12 +101,10 @@ export function DocumentViewer({ review }: Props) {
         ) : (
           <div className={styles.closed}>
             <Icon name="lock" size={28} />
-            <p className="strong mt2">The papers are sealed</p>
-            <p className="t-s muted mt1">
-              Opening one decrypts it for you and leaves a line in the audit log.
-            </p>
+            <p className="strong mt2">These documents are encrypted</p>
+            <p className="t-s muted mt1">Opening one is recorded in the audit log.</p>
             <button type="button" className="btn soft mt4" onClick={() => setOpened(true)}>
-              Open the papers
+              Open the documents
             </button>
           </div>
         )}
@@ -114,7 +112,7 @@ export function DocumentViewer({ review }: Props) {
       <p className={styles.foot}>
         <Icon name="lock" size={14} />
         {document ? `${document.fileName}, ${fileSize(document.size)}` : "No document"}
-        {query.data ? ", decrypted for you and logged" : ", encrypted"}
+        {query.data ? ", opened and recorded" : ", encrypted"}
       </p>
     </div>
   );
@@ -132,7 +130,7 @@ function Content({ document, address, failed, onRetry, look }: ContentProps) {
   if (failed) {
     return (
       <p className="t-s" role="alert">
-        The document could not be read.{" "}
+        We couldn't load the document.{" "}
         <button type="button" className="link s" onClick={onRetry}>
           Try again
         </button>
@@ -156,7 +154,7 @@ function Content({ document, address, failed, onRetry, look }: ContentProps) {
     <div className={styles.closed}>
       <Icon name="sheet" size={28} />
       <p className="strong mt2">A Word document</p>
-      <p className="t-s muted mt1">No browser shows these. Download it and open it away from other work.</p>
+      <p className="t-s muted mt1">Browsers can't show Word files. Download it and open it with care.</p>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import styles from "./on-the-chain.module.css";
 
 type Props = { attestations: KycForReview["attestations"]; busy: boolean; onRetry: () => void };
 
-const wishes = { attested: "Enter as verified", revoked: "Take the standing away" };
+const wishes = { attested: "Record as verified", revoked: "Remove verification" };
 
 /** What was asked of the registry for this person; what it refused can be asked again. */
 export function OnTheChain({ attestations, busy, onRetry }: Props) {
@@ -33,7 +33,7 @@ export function OnTheChain({ attestations, busy, onRetry }: Props) {
       </ul>
       {refused ? (
         <button type="button" className="btn full mt2" disabled={busy} onClick={onRetry}>
-          Ask the chain again
+          Try again on the chain
         </button>
       ) : null}
     </section>

@@ -40,7 +40,7 @@ export function OperatorQueue() {
       <QueryList
         query={{ ...query, data: data?.calls }}
         name="the operator's calls"
-        empty="Nothing was asked of the chain yet."
+        empty="No calls yet."
         rows={3}
       >
         {(calls) => (

@@ -29,7 +29,7 @@ export function ReportPanel({ report, profileLink, threadLink, onClosed }: Props
     failure: "The report wasn't closed: try again.",
     invalidates: [["admin"]],
     onDone: () => {
-      toast({ title: "The report is closed", message: report.about.username });
+      toast({ title: "Report closed", message: report.about.username });
       onClosed();
     },
   });
@@ -56,20 +56,18 @@ export function ReportPanel({ report, profileLink, threadLink, onClosed }: Props
         ) : null}
       </dl>
       <blockquote className={styles.words}>
-        {report.text || <span className="muted">No words were added.</span>}
+        {report.text || <span className="muted">No comment.</span>}
       </blockquote>
       <form ref={form.form} noValidate onSubmit={form.submit(closed.run)}>
         <Textarea
-          label="What was done about it"
+          label="Outcome"
           rows={2}
           maxLength={500}
           value={form.values.note}
           error={form.problemOf("note") ?? closed.problem}
           onChange={(event) => form.set("note", event.currentTarget.value)}
         />
-        <p className="t-s muted mt2">
-          An account is disabled under Users. The note is kept in the audit log.
-        </p>
+        <p className="t-s muted mt2">Disable accounts under Users. This note is kept in the audit log.</p>
         <div className={styles.actions}>
           <button type="submit" className="btn primary" disabled={closed.busy}>
             Close the report

@@ -18,7 +18,10 @@ const report = (part: Partial<Report> = {}): Report => ({
 });
 
 const show = () =>
-  renderAt("/", <Reports profileLink={({ username }) => username} threadLink={() => "Read the thread"} />);
+  renderAt(
+    "/",
+    <Reports profileLink={({ username }) => username} threadLink={() => "Read the negotiation"} />,
+  );
 
 it("shows the oldest report first, and closes it with a note", async () => {
   const older = report({
@@ -39,9 +42,9 @@ it("shows the oldest report first, and closes it with a note", async () => {
   const { person } = await show();
   await screen.findByText("The same advertisement nine times.");
   await person.click(screen.getByRole("button", { name: "Close the report" }));
-  await screen.findByText("Say in a few words what was done.");
+  await screen.findByText("Describe the problem in a few words.");
   expect(server.to(path)).toEqual([]);
-  await person.type(screen.getByLabelText("What was done about it"), "Warned by e-mail.");
+  await person.type(screen.getByLabelText("Outcome"), "Warned by e-mail.");
   await person.click(screen.getByRole("button", { name: "Close the report" }));
   await screen.findByText("He shouts at me.");
   expect(await server.to(path)[0]?.json()).toEqual({ note: "Warned by e-mail." });
@@ -50,5 +53,5 @@ it("shows the oldest report first, and closes it with a note", async () => {
 it("says that nobody is reported, or that the reports could not be read", async () => {
   serve({ "GET /api/admin/reports": { body: [] } });
   await show();
-  await waitFor(() => expect(screen.getByText("Nobody is reported")).toBeTruthy());
+  await waitFor(() => expect(screen.getByText("No open reports")).toBeTruthy());
 });

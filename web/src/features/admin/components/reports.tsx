@@ -38,8 +38,8 @@ export function Reports({ profileLink, threadLink }: Props) {
 }
 
 const NoReports = () => (
-  <EmptyState drawing={<CabinetDrawing />} title="Nobody is reported">
-    <p>Whoever is bothered in a negotiation can report the other side. It stands here until it is closed.</p>
+  <EmptyState drawing={<CabinetDrawing />} title="No open reports">
+    <p>People can report someone from a negotiation. Open reports appear here.</p>
   </EmptyState>
 );
 

@@ -32,7 +32,7 @@ export function UsersTable({ ownId, profileLink }: Props) {
   const [opened, setOpened] = useState(false);
   const disabled = useChange({
     send: ({ account, reason }: { account: ListedAccount; reason: string }) => disable(account.id, reason),
-    failure: "Nothing was changed: try again in a moment.",
+    failure: "Nothing changed. Try again in a moment.",
     invalidates: [["admin"]],
     onDone: (_answer, { account }) => {
       toast({ title: `${account.username} is disabled` });
@@ -44,7 +44,7 @@ export function UsersTable({ ownId, profileLink }: Props) {
     failure: "Try again in a moment.",
     invalidates: [["admin"]],
     onDone: (_answer, { username }) => toast({ title: `${username} is enabled` }),
-    onProblem: (message) => toast({ title: "Nothing was changed", message }),
+    onProblem: (message) => toast({ title: "Nothing changed", message }),
   });
 
   return (
@@ -62,7 +62,7 @@ export function UsersTable({ ownId, profileLink }: Props) {
       <QueryList
         query={users}
         name="the accounts"
-        empty={search ? "Nobody has these words in their name or email." : "No accounts yet."}
+        empty={search ? "No users match this search." : "No accounts yet."}
         rows={6}
       >
         {(accounts) => (
@@ -76,7 +76,7 @@ export function UsersTable({ ownId, profileLink }: Props) {
                   <th scope="col">Verification</th>
                   <th scope="col">Joined</th>
                   <th scope="col">
-                    <span className="sr">Act</span>
+                    <span className="sr">Action</span>
                   </th>
                 </tr>
               </thead>

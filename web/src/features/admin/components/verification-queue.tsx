@@ -26,7 +26,7 @@ export function VerificationQueue({ query, chosen, onChoose }: Props) {
         <h2 className="t-m">Verifications</h2>
         <span className="t-s muted">oldest first</span>
       </div>
-      <QueryList query={query} name="the queue" empty="Nothing else waits.">
+      <QueryList query={query} name="the queue" empty="Nothing else needs review.">
         {(queue) =>
           queue.map((entry) => {
             const late = !entry.refusedByChain && isOverdue(entry.submittedAt);
@@ -45,8 +45,8 @@ export function VerificationQueue({ query, chosen, onChoose }: Props) {
                   title={exactly(entry.submittedAt)}
                 >
                   {entry.refusedByChain ? "chain" : age(entry.submittedAt)}
-                  {late ? <span className="t-xs">over 2 d</span> : null}
-                  {entry.refusedByChain ? <span className="t-xs">refused</span> : null}
+                  {late ? <span className="t-xs">over 2 days</span> : null}
+                  {entry.refusedByChain ? <span className="t-xs">failed</span> : null}
                 </time>
                 <span className={styles.who}>
                   <span className="strong ell">{entry.legalName}</span>

@@ -26,11 +26,8 @@ export function Verifications() {
     );
   if (!chosen || (queue.length === 0 && review?.decidedAt !== null && picked === null)) {
     return (
-      <EmptyState drawing={<CabinetDrawing />} title="Nothing waits for a decision">
-        <p>
-          An administrator looks through the papers of those who want to be verified. Whoever hands them in
-          stands here, the oldest first.
-        </p>
+      <EmptyState drawing={<CabinetDrawing />} title="Nothing needs a decision">
+        <p>People who submit documents for verification appear here, oldest first.</p>
       </EmptyState>
     );
   }
@@ -48,7 +45,7 @@ export function Verifications() {
           />
         </>
       ) : (
-        <SkeletonRows rows={6} label="Reading the papers" />
+        <SkeletonRows rows={6} label="Loading the documents" />
       )}
     </section>
   );

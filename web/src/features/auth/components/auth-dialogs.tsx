@@ -18,7 +18,7 @@ const DemoWalletDialog = lazyWithRetry(() =>
 
 function giveUp() {
   closeDialog();
-  toast({ title: "The window could not be opened", message: "Try again in a moment." });
+  toast({ title: "We couldn't open this dialog", message: "Try again in a moment." });
   heartbeat().catch(() => {});
 }
 

@@ -52,7 +52,7 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
           <span>{transaction.nonce}</span>
         </li>
         <li className={styles.sum}>
-          <span>Leaves your wallet</span>
+          <span>You pay</span>
           <Amount wei={total} />
         </li>
       </ul>
@@ -61,7 +61,7 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
           <span className="err">More than the wallet holds, so it would fail. Use the faucet first.</span>
         ) : (
           <>
-            Afterwards <Amount wei={transaction.balance - total} />
+            Balance after <Amount wei={transaction.balance - total} />
           </>
         )}
       </p>

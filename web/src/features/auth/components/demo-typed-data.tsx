@@ -28,7 +28,7 @@ export function DemoTypedData({ address, typed }: Props) {
       <ul className={`ledger mt2 ${styles.ledger}`}>
         <li>
           <span className="muted">For</span>
-          <span>{[name, version && `version ${version}`].filter(Boolean).join(", ") || "nobody named"}</span>
+          <span>{[name, version && `version ${version}`].filter(Boolean).join(", ") || "not specified"}</span>
         </li>
         {verifyingContract ? (
           <li>

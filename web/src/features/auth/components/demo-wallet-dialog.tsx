@@ -55,7 +55,7 @@ export function DemoWalletDialog() {
   return (
     <Dialog
       title={request ? titles[request.kind] : "Demo wallet"}
-      subtitle="Trestle asks, on the local test chain"
+      subtitle="Request from Trestle on the local test chain"
       opened={pending !== null}
       onClose={reject}
       width={400}
@@ -65,7 +65,7 @@ export function DemoWalletDialog() {
       <p className={styles.mark}>
         <i className={styles.hatch} aria-hidden="true" />
         <span>
-          <strong>Demo wallet</strong>, its keys are public: no real money
+          <strong>Demo wallet</strong> with public keys. No real money.
         </span>
       </p>
       <div className={styles.body}>

@@ -22,8 +22,8 @@ export function FaucetButton({ chainId }: Props) {
       await client.invalidateQueries({ queryKey: ["chain"] });
     } catch {
       toast({
-        title: "The faucet gave nothing",
-        message: "The chain did not take it: try again in a moment.",
+        title: "The faucet didn't pay out",
+        message: "The transaction failed. Try again in a moment.",
       });
     } finally {
       setPouring(false);
@@ -36,7 +36,7 @@ export function FaucetButton({ chainId }: Props) {
   };
   return (
     <button type="button" className="link s" disabled={pouring} onClick={pressed}>
-      {pouring ? "Pouring…" : "Faucet"}
+      {pouring ? "Sending…" : "Faucet"}
     </button>
   );
 }

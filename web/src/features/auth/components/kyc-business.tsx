@@ -42,7 +42,7 @@ export function KycBusiness({ value, onChange }: Props) {
         />
       </div>
       <TextInput
-        label="Website, if there is one"
+        label="Website (optional)"
         type="url"
         autoComplete="url"
         placeholder="https://"

@@ -25,7 +25,7 @@ export function KycContact({ value, onChange }: Props) {
           onChange={(event) => set({ email: event.currentTarget.value })}
         />
         <TextInput
-          label="Phone, if you like"
+          label="Phone (optional)"
           type="tel"
           autoComplete="tel"
           value={value.phone}
@@ -56,7 +56,7 @@ export function KycContact({ value, onChange }: Props) {
         />
       </div>
       <div className={styles.two}>
-        <TextInput label="State or county, if any" autoComplete="address-level1" {...place("state")} />
+        <TextInput label="State or county (optional)" autoComplete="address-level1" {...place("state")} />
         <TextInput
           label="Country"
           required

@@ -116,7 +116,7 @@ export function KycDialog({
             <div role="status">
               <p className="row between t-s">
                 <span className="strong">
-                  {progress < 100 ? "Sending your documents" : "Checking and sealing them"}
+                  {progress < 100 ? "Sending your documents" : "Checking and encrypting them"}
                 </span>
                 <span className="strong">{progress} %</span>
               </p>

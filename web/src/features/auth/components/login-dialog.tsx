@@ -39,7 +39,7 @@ export function LoginDialog({ opened }: Props) {
   return (
     <Dialog
       title="Welcome Back"
-      subtitle="Log in to see your projects and your money"
+      subtitle="Log in to see your projects and money"
       opened={opened}
       onClose={leave}
       width={380}

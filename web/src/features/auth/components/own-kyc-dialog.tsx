@@ -34,11 +34,11 @@ export function OwnKycDialog({ opened }: Props) {
       );
       closeDialog();
       client.setQueryData(query.queryKey, own);
-      toast({ title: "Your papers are in the queue", message: "We answer within two working days." });
+      toast({ title: "Your documents are in the queue", message: "We reply within 2 working days." });
       await refreshUser().catch(() => {});
       return null;
     } catch (error) {
-      return serverMessage(error) ?? "The papers did not reach us: try again.";
+      return serverMessage(error) ?? "We didn't receive the documents. Try again.";
     } finally {
       setProgress(null);
     }

@@ -11,8 +11,8 @@ import { SecretInput } from "./secret-input.tsx";
 const empty = { currentPassword: "", newPassword: "", confirmation: "" };
 const others = (ended: number) =>
   ended === 0
-    ? "You were logged in nowhere else."
-    : `${ended === 1 ? "One other session" : `${ended} other sessions`} ended.`;
+    ? "You weren't signed in anywhere else."
+    : `${ended === 1 ? "1 other session" : `${ended} other sessions`} ended.`;
 
 type Ending = { act: () => Promise<{ ended: number }>; title: string };
 
@@ -27,7 +27,7 @@ export function PasswordCard() {
   const filled = Object.values(form.values).every((value) => value !== "");
   const changed = useChange({
     send: ({ act }: Ending) => act(),
-    failure: "Nothing was changed: try again.",
+    failure: "Nothing changed. Try again.",
     onDone: ({ ended }, { title }) => {
       form.reset();
       toast({ title, message: others(ended) });
@@ -38,7 +38,7 @@ export function PasswordCard() {
     onChange: (value: string) => form.set(name, value),
   });
   const submit = form.submit(({ confirmation, ...request }) => {
-    if (filled) changed.run({ act: () => putPassword(request), title: "Your password is changed" });
+    if (filled) changed.run({ act: () => putPassword(request), title: "Password changed" });
   });
 
   return (
@@ -74,12 +74,12 @@ export function PasswordCard() {
             type="button"
             className="btn quiet"
             disabled={changed.busy}
-            onClick={() => changed.run({ act: postLogoutOthers, title: "You are logged in here alone" })}
+            onClick={() => changed.run({ act: postLogoutOthers, title: "You're only signed in here" })}
           >
-            Log out everywhere else
+            Sign out everywhere else
           </button>
         </div>
-        <p className="t-s muted">A change ends every other session of yours at once.</p>
+        <p className="t-s muted">Changing your password signs you out everywhere else.</p>
       </form>
     </section>
   );

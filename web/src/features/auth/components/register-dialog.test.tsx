@@ -71,8 +71,8 @@ describe("the registration dialog", () => {
   it.each([
     [
       "the server's message",
-      refusal(409, "This username is taken: choose another one.", "conflict"),
-      "This username is taken: choose another one.",
+      refusal(409, "This username is taken. Choose another one.", "conflict"),
+      "This username is taken. Choose another one.",
     ],
     ["'Registration failed' without one", { status: 500 }, "Registration failed"],
   ])("shows %s", async (_, answer, message) => {

@@ -154,15 +154,15 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
               </span>
               <p className="grow">
                 {needsVerification
-                  ? "Developers are verified with business documents before they may bid."
-                  : "Verification attached: 3 documents. We answer within two working days."}{" "}
+                  ? "Developers need to verify their business before they can bid."
+                  : "Verification attached: 3 documents. We reply within 2 working days."}{" "}
                 <button
                   type="button"
                   className="link s"
                   disabled={pending}
                   onClick={() => setKycOpened(true)}
                 >
-                  {needsVerification ? "Add them" : "Look at it again"}
+                  {needsVerification ? "Add documents" : "Review it"}
                 </button>
               </p>
             </div>
@@ -171,7 +171,7 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
             <div role="status">
               <p className="row between t-s">
                 <span className="strong">
-                  {progress < 100 ? "Sending your documents" : "Checking and sealing them"}
+                  {progress < 100 ? "Sending your documents" : "Checking and encrypting them"}
                 </span>
                 <span className="strong">{progress} %</span>
               </p>

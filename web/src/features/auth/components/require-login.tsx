@@ -50,7 +50,7 @@ export function RequireLogin({ title, purpose, only, children }: Props) {
     return (
       <Page title={title}>
         <EmptyState drawing={<GateDrawing />} title="This page is for administrators">
-          <p>You are logged in as {user.username}, and this account is not an administrator's.</p>
+          <p>You're logged in as {user.username}, which isn't an administrator account.</p>
         </EmptyState>
       </Page>
     );

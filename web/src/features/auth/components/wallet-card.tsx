@@ -27,11 +27,11 @@ export function WalletCard({ user }: Props) {
       if (problem) throw new RefusedInput(problem);
     },
     failure: "The wallet wasn't linked: try again.",
-    onDone: () => toast({ title: "Your wallet is linked", message: "It signs for you from now on." }),
+    onDone: () => toast({ title: "Your wallet is linked", message: "You'll sign with it from now on." }),
   });
   const unlinking = useChange({
     send: deleteWallet,
-    failure: "Nothing was changed: try again.",
+    failure: "Nothing changed. Try again.",
     onDone: (answer) => {
       setAsking(null);
       userChanged(answer.user);
@@ -52,7 +52,7 @@ export function WalletCard({ user }: Props) {
       <dl className={styles.facts}>
         <div>
           <dt>Linked to your account</dt>
-          <dd>{linked ? <WalletAddress address={linked} /> : <span className="muted">none yet</span>}</dd>
+          <dd>{linked ? <WalletAddress address={linked} /> : <span className="muted">none</span>}</dd>
         </div>
         <div>
           <dt>Connected in this browser</dt>
@@ -61,13 +61,13 @@ export function WalletCard({ user }: Props) {
         {linked ? (
           <div>
             <dt>On the chain</dt>
-            <dd>{user.attestedOnChain ? "entered as verified" : "not entered as verified"}</dd>
+            <dd>{user.attestedOnChain ? "verified on the chain" : "not verified on the chain"}</dd>
           </div>
         ) : null}
       </dl>
       {isOther ? (
         <p className="t-s muted mt2">
-          Linking asks your wallet to sign a message. It costs nothing and moves nothing.
+          Your wallet will ask you to sign a message. It's free and moves no money.
         </p>
       ) : null}
       <Problem className="mt2">{linking.problem}</Problem>
@@ -94,7 +94,7 @@ export function WalletCard({ user }: Props) {
         ) : null}
       </div>
       <ConfirmDialog
-        title="Link this wallet instead?"
+        title="Replace your linked wallet?"
         opened={asking === "link"}
         onClose={() => setAsking(null)}
         confirmLabel="Link this wallet"

@@ -18,7 +18,7 @@ export function WalletChip({ address }: Props) {
       await navigator.clipboard.writeText(address);
       toast({ title: "Address copied", message: shortHex(address) });
     } catch {
-      toast({ title: "The browser refused to copy", message: address });
+      toast({ title: "Couldn't copy", message: address });
     }
   };
   return (

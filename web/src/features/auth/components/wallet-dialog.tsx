@@ -57,8 +57,8 @@ export function WalletDialog({ opened }: Props) {
           </p>
           <p className="t-s ink2 mt1">
             {wallets.length > 0
-              ? "Try the built-in demo wallet: it works on this local test chain alone, and its keys are public."
-              : "Install MetaMask or another browser wallet, then open this window again. Until then you can read everything that is public."}
+              ? "Try the built-in demo wallet. It only works on this local test chain, and its keys are public."
+              : "Install MetaMask or another browser wallet, then open this dialog again. You can browse everything public without one."}
           </p>
         </div>
       ) : null}
@@ -83,7 +83,7 @@ export function WalletDialog({ opened }: Props) {
                 {wallet.id === DEMO_WALLET ? <span className="badge you">demo</span> : null}
               </span>
               {asking === wallet.id ? (
-                <span className="t-s muted">open it to confirm</span>
+                <span className="t-s muted">open your wallet to confirm</span>
               ) : wallet.id === lastUsed ? (
                 <span className="t-s muted">last used</span>
               ) : (
@@ -97,7 +97,7 @@ export function WalletDialog({ opened }: Props) {
             <span className={`${styles.picture} ${styles.plain}`}>
               <Icon name="eye" size={16} />
             </span>
-            <span className="grow">Only look around</span>
+            <span className="grow">Just look around</span>
             <Icon name="chevron" size={16} />
           </button>
         </li>

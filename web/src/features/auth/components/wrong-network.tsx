@@ -24,9 +24,9 @@ export function WrongNetwork() {
         </button>
       }
     >
-      Your wallet is on network {chainId}; Trestle is on the {networkName(config)} ({config.chainId}).
+      Your wallet is on network {chainId}. Trestle is on {networkName(config)} ({config.chainId}).
       {refused
-        ? ` The wallet did not switch. Add it by hand: address ${config.rpcUrl}, id ${config.chainId}.`
+        ? ` The wallet didn't switch. Add the network in your wallet: address ${config.rpcUrl}, id ${config.chainId}.`
         : ""}
     </Banner>
   );

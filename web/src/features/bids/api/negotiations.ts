@@ -6,7 +6,7 @@ import { bidKeys } from "./keys.ts";
 
 const path = "/api/negotiations";
 
-export const NEGOTIATIONS_FAILED = "The running negotiations could not be read";
+export const NEGOTIATIONS_FAILED = "We couldn't load your negotiations";
 
 export const negotiationsQuery = queryOptions({
   queryKey: bidKeys.negotiations,

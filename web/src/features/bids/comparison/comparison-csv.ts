@@ -12,7 +12,7 @@ const milestoneText = (cell: MilestoneCell): string => {
   return coinText(cell.amount);
 };
 const scopeText = (cell: ScopeCell): string => {
-  if (cell.kind === "missing") return "not said";
+  if (cell.kind === "missing") return "not stated";
   const { answer, note } = cell.line;
   return note ? `${answerLabels[answer]}: ${note}` : answerLabels[answer];
 };

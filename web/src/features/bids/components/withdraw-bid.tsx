@@ -49,7 +49,7 @@ export function WithdrawBid({ bid, escrow }: Props) {
   if (!asking && signing.phase === "preview" && !signing.failure)
     return (
       <button type="button" className="btn" onClick={() => setAsking(true)}>
-        Withdraw the bid
+        Withdraw bid
       </button>
     );
   return (
@@ -59,7 +59,7 @@ export function WithdrawBid({ bid, escrow }: Props) {
       </p>
       <SigningFlow
         signing={signing}
-        action="Sign and withdraw it"
+        action="Sign and withdraw bid"
         done="withdrawn"
         mined="Your bid is withdrawn on the chain. Updating the list…"
         settled={
@@ -69,7 +69,7 @@ export function WithdrawBid({ bid, escrow }: Props) {
         }
         otherActions={
           <button type="button" className="btn" disabled={signing.isAsking} onClick={() => setAsking(false)}>
-            Keep it
+            Keep bid
           </button>
         }
       />

@@ -18,7 +18,7 @@ export const privateColumns = (
         content: last.content,
         label: last.status === "agreed" ? "agreed in private" : "private offer",
         isPrivate: true,
-        action: waits ? "Answer the offer" : "Open",
+        action: waits ? "Reply to the offer" : "Open",
         onOpen: () => onOpen(_id),
       },
     ];

@@ -86,7 +86,7 @@ describe("a counter-offer", () => {
         { title: "Green roof", by: "2030-08-21", amount: coins(6000), covers: [2] },
       ],
     });
-    expect(read(differenceRows(anOffer(), after), "Parts")).toEqual([
+    expect(read(differenceRows(anOffer(), after), "Milestones")).toEqual([
       "Strip out: [1,000.0000] → {1,500.0000}",
       "Floor: [3,000.0000] → {2,500.0000}, [17 Jul] → {20 Jul}",
       "{+ Green roof, 6,000.0000 by 21 Aug}",

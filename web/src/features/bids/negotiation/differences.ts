@@ -7,7 +7,7 @@ import { date, deadline } from "./time.ts";
 
 /** A piece of a line: what was and is no longer, what is new, and the words around them. */
 export type Piece = { kind: "old" | "new" | "plain"; text: string };
-export type DifferenceRow = { name: "Price" | "Scope" | "Dates" | "Parts" | "Holds"; pieces: Piece[][] };
+export type DifferenceRow = { name: "Price" | "Scope" | "Dates" | "Milestones" | "Valid"; pieces: Piece[][] };
 
 const old = (text: string): Piece => ({ kind: "old", text });
 const fresh = (text: string): Piece => ({ kind: "new", text });
@@ -40,8 +40,8 @@ export function differenceRows(
     ...rowOf("Price", priceOf(differences)),
     { name: "Scope", pieces: scopeOf(differences) },
     { name: "Dates", pieces: [datesOf(differences, after, wished)] },
-    ...rowOf("Parts", partsOf(differences)),
-    ...rowOf("Holds", holdsOf(differences)),
+    ...rowOf("Milestones", partsOf(differences)),
+    ...rowOf("Valid", holdsOf(differences)),
   ];
 }
 
@@ -96,7 +96,7 @@ const answered = ({ what, answer, note }: ScopeLine): string =>
   `${what} ${answerLabels[answer]}${note ? `, ${note}` : ""}`;
 
 function datesOf({ delivery }: Differences, after: OfferContent, wished: string | null): Piece[] {
-  if (!delivery) return [plain(`${shortDay(after.delivery)} as before`)];
+  if (!delivery) return [plain(`${shortDay(after.delivery)} unchanged`)];
   const pieces = changed(shortDay(delivery.before), shortDay(delivery.after));
   return wished === delivery.after ? [...pieces, plain(" as you wished")] : pieces;
 }

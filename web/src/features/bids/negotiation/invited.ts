@@ -14,6 +14,6 @@ export function unanswered(
 
 /** `thistle.roofing`, `By link, not opened yet` */
 export function invitedName({ developer, byLink, seenAt }: Invitation): string {
-  if (!developer) return seenAt ? "By link, seen" : "By link, not opened yet";
+  if (!developer) return seenAt ? "By link, opened" : "By link, not opened yet";
   return `${developer.username}${byLink ? ", by link" : ""}`;
 }

@@ -16,15 +16,15 @@ const last = (
 describe("the chip of a negotiation", () => {
   it.each([
     [{ turn: "yours" as const, unread: 2 }, "Your turn"],
-    [{ turn: "theirs" as const }, "They think"],
+    [{ turn: "theirs" as const }, "Waiting for them"],
     [{ turn: "theirs" as const, unread: 1 }, "New message"],
     [{ turn: "commit" as const, last: last("agreed") }, "Agreed"],
     [{ turn: "theirs" as const, last: last("agreed") }, "Agreed"],
-    [{ turn: "committed" as const, last: last("committed") }, "On chain"],
+    [{ turn: "committed" as const, last: last("committed") }, "On the chain"],
     [{ turn: "none" as const, last: last("expired") }, "Expired"],
     [{ turn: "none" as const, last: last("declined") }, "Declined"],
     [{ turn: "none" as const, last: last("withdrawn") }, "Withdrawn"],
-    [{ turn: "none" as const, last: null }, "No offer yet"],
+    [{ turn: "none" as const, last: null }, "No offers yet"],
   ])("of %o is “%s”", (part, text) => {
     expect(chipOf(aSummary(part)).text).toBe(text);
   });
@@ -39,7 +39,7 @@ describe("the line under the title", () => {
     );
     expect(headline([aSummary(), aSummary()], customer._id)).toBe("Two running, two wait for you");
     expect(headline([theirs], customer._id)).toBe("One running, none waits for you");
-    expect(headline([], customer._id)).toBe("None running");
+    expect(headline([], customer._id)).toBe("No active negotiations");
   });
 
   it("counts an agreed offer for the developer, whose wallet it waits for, and not for the customer", () => {

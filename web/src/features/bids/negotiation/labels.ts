@@ -29,23 +29,23 @@ export function chipOf({ turn, unread, last }: NegotiationSummary): Chip {
   if (turn === "yours") return { text: "Your turn", tone: "you" };
   if (unread > 0) return { text: "New message", tone: "on" };
   if (turn === "commit" || last?.status === "agreed") return { text: "Agreed", tone: "go" };
-  if (turn === "committed") return { text: "On chain", tone: "go" };
-  if (turn === "theirs") return { text: "They think", tone: "line" };
+  if (turn === "committed") return { text: "On the chain", tone: "go" };
+  if (turn === "theirs") return { text: "Waiting for them", tone: "line" };
   if (last?.status === "expired") return { text: "Expired", tone: "line" };
   if (last?.status === "declined") return { text: "Declined", tone: "line" };
   if (last?.status === "withdrawn") return { text: "Withdrawn", tone: "line" };
-  return { text: last ? "At rest" : "No offer yet", tone: "line" };
+  return { text: last ? "Ended" : "No offers yet", tone: "line" };
 }
 
 /** `Five running, one waits for you` */
 export function headline(all: NegotiationSummary[], viewerId: string): string {
   const running = all.filter(isRunning);
-  if (running.length === 0) return "None running";
+  if (running.length === 0) return "No active negotiations";
   const count = sentence(inWords(running.length));
   const waiting = running.filter((one) => waitsForViewer(one, viewerId)).length;
-  if (waiting === 0) return `${count} running, none waits for you`;
+  if (waiting === 0) return `${count} active · nothing needs your reply`;
   const waits = `${inWords(waiting)} ${waiting === 1 ? "waits" : "wait"}`;
-  return `${count} running, ${waits} for you`;
+  return `${count} active · ${waits} need your reply`;
 }
 
 /** The newest first within whatever else it is sorted by; what has no price comes after what has one. */

@@ -7,7 +7,7 @@ const ends: Record<OfferStatus, string | null> = {
   declined: `was declined meanwhile: ${NEW_ONE}`,
   expired: `ran out of time meanwhile: ${NEW_ONE}`,
   committed: `became a bid meanwhile: ${NEW_ONE}`,
-  agreed: "was agreed to meanwhile: withdraw it before you send another.",
+  agreed: "has been agreed. Withdraw it before you send another.",
   open: null,
   // Another offer stands in its place, and is shown.
   countered: null,

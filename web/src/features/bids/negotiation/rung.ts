@@ -31,8 +31,8 @@ export function rungLabels(
         badge:
           other._id === viewerId
             ? { text: "Your turn", tone: "you", icon: "clock" }
-            : { text: `Waits for ${other.username}`, tone: "", icon: "clock" },
-        line: `If nobody acts it expires ${deadlineWords(content.expiry, now)} and nothing is owed.`,
+            : { text: `Waiting for ${other.username}`, tone: "", icon: "clock" },
+        line: `If no one acts, it expires ${deadlineWords(content.expiry, now)} and nothing is owed.`,
         isNow: true,
       };
     case "agreed":
@@ -40,14 +40,14 @@ export function rungLabels(
         badge: { text: "Agreed", tone: "go", icon: "check" },
         line:
           developer._id === viewerId
-            ? `You both agree. Commit it as a bid with your wallet; it can be signed until ${deadline(content.expiry, now)}.`
-            : `${other._id === viewerId || mine ? "You both" : "Both"} agree. It waits for the developer's wallet, until ${deadline(content.expiry, now)}.`,
+            ? `You've both agreed. Place it as a bid with your wallet by ${deadline(content.expiry, now)}.`
+            : `${other._id === viewerId || mine ? "You both" : "Both"} agreed. Waiting for the developer to place it as a bid by ${deadline(content.expiry, now)}.`,
         isNow: true,
       };
     case "committed":
       return {
         badge: {
-          text: bidIndex === null ? "On chain" : `Bid ${bidIndex} on chain`,
+          text: bidIndex === null ? "On the chain" : `Bid ${bidIndex} on the chain`,
           tone: "go",
           icon: "chain",
         },

@@ -9,7 +9,7 @@ export function fileProblem({ name, size }: { name: string; size: number }, sent
     return `Send one of ${fileExtensions.join(", ")}.`;
   if (size === 0) return "This file is empty.";
   if (size > FILE_LIMIT) return "File size must be less than 10MB";
-  if (sent >= MOST_FILES) return `A negotiation has at most ${MOST_FILES} files.`;
+  if (sent >= MOST_FILES) return `A negotiation can have at most ${MOST_FILES} files.`;
   return null;
 }
 

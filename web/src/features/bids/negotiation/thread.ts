@@ -60,7 +60,7 @@ function offerEvents(offer: Offer, { customer, developer }: Thread, viewerId: st
   const events = [event("made", madeAt, `Offer ${number}, ${formatCoins(BigInt(content.quote))}`, "paper")];
   const expiry = new Date(content.expiry * 1000).toISOString();
   if (status === "expired" && Date.parse(expiry) <= now)
-    events.push(event("expired", expiry, `Offer ${number} ran out of time`, "clock"));
+    events.push(event("expired", expiry, `Offer ${number} expired`, "clock"));
   if (!endedAt) return events;
   if (status === "declined")
     events.push(event("declined", endedAt, `${name(other)} declined offer ${number}`, "cross"));

@@ -10,7 +10,7 @@ type After = { onDone?: () => void; onProblem?: (problem: string) => void };
 export const useBlock = (negotiationId: string, other: Other, { onDone, onProblem }: After = {}) =>
   useChange({
     send: (blocked: boolean) => block(other._id, blocked),
-    failure: "Nothing was changed: try again in a moment.",
+    failure: "Nothing changed. Try again in a moment.",
     invalidates: negotiationKeys(negotiationId),
     onDone: (_answer, blocked) => {
       toast({ title: blocked ? `${other.username} is blocked` : `${other.username} is no longer blocked` });

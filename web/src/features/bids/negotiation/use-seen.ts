@@ -26,7 +26,7 @@ export function useSeen(
           (one) => one && { ...one, unread: 0 },
         );
       })
-      .catch((error: unknown) => console.error("What was read could not be noted", error));
+      .catch((error: unknown) => console.error("We couldn't mark the messages as read", error));
   }, [client, inView, isVisible, _id, unread, upTo]);
 }
 

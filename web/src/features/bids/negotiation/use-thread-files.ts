@@ -23,7 +23,7 @@ export function useThreadFiles(negotiationId: string, sent: number) {
       await readAgain(negotiationId);
       drop(key);
     } catch (error) {
-      change(key, { problem: serverMessage(error) ?? "It did not arrive. Try again." });
+      change(key, { problem: serverMessage(error) ?? "Not sent. Try again." });
     }
   };
   return {

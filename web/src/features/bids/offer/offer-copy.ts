@@ -7,15 +7,15 @@ export const offerCopy: Record<
 > = {
   developer: {
     price: "Your price",
-    paid: "You are paid when the owner has approved each one. Change, join or add to what was asked for: the comparison shows where you deviate.",
-    missing: "The owner sees that it is missing.",
+    paid: "You're paid when the owner approves each milestone. You can change, combine or add milestones. The comparison shows where your bid differs.",
+    missing: "The owner will see that it's missing.",
     own: "your own idea, brings",
     message: "Message to the owner",
   },
   customer: {
-    price: "The price you offer",
-    paid: "You pay when you have approved each one. The developer sees what you change.",
-    missing: "You would not get it.",
+    price: "Your price",
+    paid: "You pay when you approve each milestone. The developer sees what you change.",
+    missing: "It wouldn't be included.",
     own: "not asked for at first, brings",
     message: "Message to the developer",
   },

@@ -172,11 +172,11 @@ export function readOffer(typed: TypedOffer, request: OfferRequest, now: number)
 }
 
 function rowProblems({ milestones }: TypedOffer): OfferProblem[] {
-  if (milestones.length === 0) return [{ field: "milestones", message: "Plan at least one milestone." }];
+  if (milestones.length === 0) return [{ field: "milestones", message: "Add at least one milestone." }];
   return milestones.flatMap(({ title }, index) =>
     title.trim()
       ? []
-      : [{ field: `milestones.${index}.title`, message: `Milestone ${index + 1}: give it a name.` }],
+      : [{ field: `milestones.${index}.title`, message: `Milestone ${index + 1}: enter a name.` }],
   );
 }
 
@@ -186,10 +186,10 @@ function scopeProblems({ scope }: OfferContent): OfferProblem[] {
     const at = `scope.${index}`;
     const isTwice = seen.has(keyOf(what));
     seen.add(keyOf(what));
-    if (what === "") return [{ field: `${at}.what`, message: "Say what it is." }];
-    if (isTwice) return [{ field: `${at}.what`, message: `“${what}” is in the list already.` }];
+    if (what === "") return [{ field: `${at}.what`, message: "Describe it." }];
+    if (isTwice) return [{ field: `${at}.what`, message: `“${what}” is already in the list.` }];
     if (answer === "changed" && note === "")
-      return [{ field: `${at}.note`, message: `“${what}”: say what you change.` }];
+      return [{ field: `${at}.note`, message: `“${what}”: describe what you'd change.` }];
     return [];
   });
 }

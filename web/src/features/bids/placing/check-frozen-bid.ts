@@ -3,7 +3,7 @@ import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { bidCall } from "@trestle/domain/bids/terms.ts";
 
-const NOT_SIGNED = "Nothing was signed: load the page again.";
+const NOT_SIGNED = "Nothing was signed. Reload the page.";
 
 /** What a bid must say to be one's own. */
 export type OwnBid = {
@@ -22,11 +22,11 @@ export type OwnBid = {
 export function frozenBidProblem(frozen: FrozenBid, own: OwnBid): string | null {
   const { version: _version, salt: _salt, projectTermsHash, tokenId, developer, ...content } = frozen.terms;
   if (canonicalText(content) !== canonicalText(own.content))
-    return `The server froze another offer than you see here. ${NOT_SIGNED}`;
+    return `The server's terms differ from the offer you see. ${NOT_SIGNED}`;
   if (tokenId !== own.tokenId || projectTermsHash !== own.projectTermsHash.toLowerCase())
-    return `The server froze a bid on another request. ${NOT_SIGNED}`;
+    return `The server's terms are for another request. ${NOT_SIGNED}`;
   if (developer !== own.developer.toLowerCase())
-    return `The server froze a bid for another wallet than yours. ${NOT_SIGNED}`;
+    return `The server's terms name another wallet. ${NOT_SIGNED}`;
   if (termsHash(frozen.terms) !== frozen.termsHash)
     return `The terms hash does not match these terms. ${NOT_SIGNED}`;
   const { amounts, deadlines, expiry } = bidCall(frozen.terms);
@@ -34,5 +34,5 @@ export function frozenBidProblem(frozen: FrozenBid, own: OwnBid): string | null 
     canonicalText(amounts) === canonicalText(frozen.amounts) &&
     canonicalText(deadlines) === canonicalText(frozen.deadlines) &&
     expiry === frozen.expiry;
-  return follows ? null : `The chain would be told other amounts or dates than the terms say. ${NOT_SIGNED}`;
+  return follows ? null : `The transaction's amounts or dates differ from the terms. ${NOT_SIGNED}`;
 }

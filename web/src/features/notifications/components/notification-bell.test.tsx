@@ -77,8 +77,8 @@ describe("the notification bell", () => {
     const asked = { ...update, _id: bid._id, message: "It was asked", metadata: { projectId: "studio" } };
     const { person, button } = await bell({ "GET /api/notifications": { body: [said, asked] } });
     for (const [item, title, words, address] of [
-      [/said/, "Negotiation", "Open the talk", `${pages.negotiate}?negotiation=%227%22`],
-      [/asked/, "Project update", "Open the project", `${pages.project}/studio`],
+      [/said/, "Negotiation", "Open negotiation", `${pages.negotiate}?negotiation=%227%22`],
+      [/asked/, "Project update", "Open project", `${pages.project}/studio`],
     ] as const) {
       await person.click(button);
       await person.click(await screen.findByRole("button", { name: item }));
@@ -112,7 +112,7 @@ describe("the notification bell", () => {
 
   it("says 'No notifications' when there are none", async () => {
     const { person, button, says } = await bell({ "GET /api/notifications": { body: [] } });
-    await says("none unread");
+    await says("no unread");
     await person.click(button);
     expect(screen.getByText("No notifications")).toBeDefined();
     expect(screen.getByRole("button", { name: "Clear all" })).toHaveProperty("disabled", true);
@@ -130,7 +130,7 @@ describe("the notification bell", () => {
     expect(detail.getByText("14,200", { exact: false })).toBeDefined();
     expect(detail.getByRole("link").getAttribute("href")).toBe("https://explorer.example/tx/0xabc123");
     expect(screen.queryByText("Clear all")).toBeNull();
-    await says("none unread");
+    await says("no unread");
     expect(server.to(readPath)).toHaveLength(1);
   });
 
@@ -194,6 +194,6 @@ describe("the notification bell", () => {
     fails = true;
     await person.click(button);
     expect(await screen.findByText("No notifications", undefined, { timeout: 5000 })).toBeDefined();
-    await says("none unread");
+    await says("no unread");
   });
 });

@@ -16,7 +16,7 @@ const NotificationDetail = lazyWithRetry(() =>
 );
 
 const missDetail = () =>
-  toast({ title: "The notification could not be opened", message: "Try again in a moment." });
+  toast({ title: "We couldn't open the notification", message: "Try again in a moment." });
 
 type Props = {
   userId: string;
@@ -87,7 +87,7 @@ export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }
         </Popover.Dropdown>
       </Popover>
       <span id={countId} hidden>
-        {hasUnreadNotifications ? `${unread} unread` : "none unread"}
+        {hasUnreadNotifications ? `${unread} unread` : "no unread"}
       </span>
       <Contained attempt={detail} onFailure={missDetail}>
         {detail?.type === "new_bid" && detail.metadata.projectId ? (

@@ -87,7 +87,7 @@ function WayOn({
   return (
     <div className="row mt4">
       <Link {...way} className="btn primary" onClick={onClick}>
-        {negotiationId ? "Open the talk" : "Open the project"}
+        {negotiationId ? "Open negotiation" : "Open project"}
       </Link>
     </div>
   );

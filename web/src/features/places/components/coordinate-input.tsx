@@ -6,8 +6,8 @@ type Axis = "latitude" | "longitude";
 type Props = { axis: Axis; value: number | undefined; onChange: (degrees: number) => void };
 
 const words: Record<Axis, { label: string; refusal: string }> = {
-  latitude: { label: "Latitude", refusal: "A number from −90 to 90." },
-  longitude: { label: "Longitude", refusal: "A number from −180 to 180." },
+  latitude: { label: "Latitude", refusal: "Enter a number from −90 to 90." },
+  longitude: { label: "Longitude", refusal: "Enter a number from −180 to 180." },
 };
 
 /** Degrees as typed; they count when one leaves the field or presses Enter. */

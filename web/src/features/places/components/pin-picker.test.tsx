@@ -24,7 +24,7 @@ function Held() {
   return <PinPicker value={value} onChange={setValue} />;
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
-const search = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Find the place" });
+const search = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Find a place" });
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -45,7 +45,7 @@ it("takes a place that was searched, with its name", async () => {
   expect(search().getAttribute("aria-controls")).toBe(screen.getByRole("listbox").id);
   await person.click(option);
   expect(field("Latitude").value).toBe("53.79648");
-  expect(field("What the spot is called").value).toBe("Leeds, England");
+  expect(field("Name of this place").value).toBe("Leeds, England");
   expect(server.asked.map(({ url }) => new URL(url).searchParams.get("q"))).toEqual(["leed"]);
 });
 
@@ -55,14 +55,14 @@ it("takes the likeliest at Enter", async () => {
   await person.type(search(), "leed");
   await screen.findByRole("option", { name: /Leeds Park/ });
   await person.keyboard("{Enter}");
-  expect(field("What the spot is called").value).toBe("Leeds, England");
+  expect(field("Name of this place").value).toBe("Leeds, England");
 });
 
 it("takes typed coordinates, and names the spot after what is near", async () => {
   serve({ "GET /api/places/nearest": { body: nearLeeds } });
   const { person } = await renderAt("/", <Held />);
   await person.type(field("Latitude"), "53,8{Enter}");
-  expect(screen.getByText("No pin is placed yet.")).toBeTruthy();
+  expect(screen.getByText("No pin yet.")).toBeTruthy();
   await person.type(field("Longitude"), "-1.4{Enter}");
   expect(await screen.findByText("The pin is at Near Leeds, England.")).toBeTruthy();
   expect(field("Longitude").value).toBe("−1.40000");
@@ -72,8 +72,8 @@ it("refuses coordinates off the Earth and keeps the pin", async () => {
   serve({ "GET /api/places/nearest": { body: nearLeeds } });
   const { person } = await renderAt("/", <Held />);
   await person.type(field("Latitude"), "95{Enter}");
-  expect(screen.getByText("A number from −90 to 90.")).toBeTruthy();
-  expect(screen.getByText("No pin is placed yet.")).toBeTruthy();
+  expect(screen.getByText("Enter a number from −90 to 90.")).toBeTruthy();
+  expect(screen.getByText("No pin yet.")).toBeTruthy();
 });
 
 it("keeps a name that somebody gave, wherever the pin goes then", async () => {
@@ -82,19 +82,19 @@ it("keeps a name that somebody gave, wherever the pin goes then", async () => {
   await person.type(field("Latitude"), "53.8{Enter}");
   await person.type(field("Longitude"), "-1.4{Enter}");
   await screen.findByText("The pin is at Near Leeds, England.");
-  await person.clear(field("What the spot is called"));
-  await person.type(field("What the spot is called"), "The old mill");
+  await person.clear(field("Name of this place"));
+  await person.type(field("Name of this place"), "The old mill");
   await person.clear(field("Latitude"));
   await person.type(field("Latitude"), "53.9{Enter}");
   expect(field("Latitude").value).toBe("53.90000");
-  expect(field("What the spot is called").value).toBe("The old mill");
+  expect(field("Name of this place").value).toBe("The old mill");
 });
 
 it("says so when no place has the name, and when places cannot be searched", async () => {
   serve({ "GET /api/places": { body: [] } });
   const { person } = await renderAt("/", <Held />);
   await person.type(search(), "xyzzy");
-  expect(await screen.findByText("No place of that name is known.")).toBeTruthy();
+  expect(await screen.findByText("No places match this name.")).toBeTruthy();
   serve({ "GET /api/places": refusal(503, "Not now.", "unavailable") });
   await person.type(search(), "q");
   expect(await screen.findByText(/cannot be searched just now/)).toBeTruthy();

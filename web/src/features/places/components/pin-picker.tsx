@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** A spot on the Earth and its name: searched, clicked, dragged, moved by keys or typed. */
-export function PinPicker({ value, onChange, mapLabel = "Map to place the pin on", height = 360 }: Props) {
+export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin", height = 360 }: Props) {
   const [sight, setSight] = useState<MapSight>({ ...(value ?? MAP_CENTRE), zoom: MAP_ZOOM });
   // One coordinate alone is no spot yet.
   const [half, setHalf] = useState<Partial<Point>>({});
@@ -41,7 +41,7 @@ export function PinPicker({ value, onChange, mapLabel = "Map to place the pin on
     <div className={styles.picker}>
       <div className={styles.fields}>
         <PlacesSearch
-          label="Find the place"
+          label="Find a place"
           near={value ?? sight}
           onChoose={(place) => {
             naming.placeAs(place, labelOf(place));
@@ -61,15 +61,15 @@ export function PinPicker({ value, onChange, mapLabel = "Map to place the pin on
           />
         </div>
         <TextInput
-          label="What the spot is called"
+          label="Name of this place"
           maxLength={LABEL_LIMIT}
           disabled={!value}
           value={value?.label ?? ""}
-          error={value && !value.label.trim() ? "Say what the place is called." : undefined}
+          error={value && !value.label.trim() ? "Enter the place's name." : undefined}
           onChange={(event) => naming.rename(event.currentTarget.value)}
         />
         <p className="t-s muted" role="status">
-          {value ? `The pin is at ${value.label || "a spot without a name"}.` : "No pin is placed yet."}
+          {value ? `The pin is at ${value.label || "an unnamed spot"}.` : "No pin yet."}
         </p>
       </div>
       <div>
@@ -80,7 +80,7 @@ export function PinPicker({ value, onChange, mapLabel = "Map to place the pin on
           movablePin={{ point: value, label: value ? `Pin: ${value.label}` : "Pin", onMove: naming.place }}
         />
         <p className="t-xs muted mt1">
-          Click the map to place the pin; drag it, or move it with the arrow keys.
+          Click the map to place the pin. Drag it or use the arrow keys to move it.
         </p>
       </div>
     </div>

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Finds a place by its name as one types. */
-export function PlacesSearch({ label, placeholder = "Town, village or quarter", near, onChoose }: Props) {
+export function PlacesSearch({ label, placeholder = "Town, village or district", near, onChoose }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text, setText] = useState("");
   const [question] = useDebouncedValue(text.trim(), PAUSE_MS);
@@ -76,8 +76,8 @@ export function PlacesSearch({ label, placeholder = "Town, village or quarter", 
 }
 
 function stateOf({ isError, isSuccess }: { isError: boolean; isSuccess: boolean }, question: string): string {
-  if (isError) return "Places cannot be searched just now. Type on to try again.";
-  return isSuccess && question ? "No place of that name is known." : "Searching …";
+  if (isError) return "We can't search places right now. Keep typing to try again.";
+  return isSuccess && question ? "No places match this name." : "Searching …";
 }
 
 function PlaceOption({ place }: { place: Place }) {

@@ -23,7 +23,7 @@ export function TierCard({ tier, address }: Props) {
         <span className="muted">Contract</span>
         {address ? <span className="mono">{shortHex(address)}</span> : null}
         {address === null ? <span>not on this chain yet</span> : null}
-        {address === undefined ? <span className="muted">not read</span> : null}
+        {address === undefined ? <span className="muted">not loaded</span> : null}
       </p>
     </section>
   );

@@ -9,13 +9,13 @@ import styles from "./activity-list.module.css";
 
 const words: Record<Activity["kind"], { text: string; icon: IconName }> = {
   registered: { text: "You joined Trestle", icon: "person" },
-  kyc_submitted: { text: "You handed in your papers", icon: "sheet" },
-  kyc_approved: { text: "Your papers were approved", icon: "check" },
-  kyc_rejected: { text: "Your papers were sent back", icon: "again" },
+  kyc_submitted: { text: "You submitted your documents", icon: "sheet" },
+  kyc_approved: { text: "Your documents were approved", icon: "check" },
+  kyc_rejected: { text: "Your documents were returned", icon: "again" },
   wallet_linked: { text: "You linked a wallet", icon: "wallet" },
   wallet_unlinked: { text: "You unlinked a wallet", icon: "wallet" },
   password_changed: { text: "You changed your password", icon: "lock" },
-  sessions_ended: { text: "You logged out everywhere else", icon: "lock" },
+  sessions_ended: { text: "You signed out everywhere else", icon: "lock" },
   profile_changed: { text: "You changed your profile", icon: "person" },
 };
 

@@ -20,7 +20,7 @@ type Change = { act: () => Promise<{ user: User }>; done: string };
 const requestOf = ({ bio, website }: { bio: string; website: string }) => ({ bio, socialLinks: { website } });
 
 async function sendPicture(file: File) {
-  if (file.size > PROFILE_IMAGE_LIMIT) throw new RefusedInput("A picture may have at most 5 MB.");
+  if (file.size > PROFILE_IMAGE_LIMIT) throw new RefusedInput("Pictures can be at most 5 MB.");
   return postPicture(file);
 }
 
@@ -33,7 +33,7 @@ export function EditProfile({ user, letters, onChanged }: Props) {
   });
   const changed = useChange({
     send: ({ act }: Change) => act(),
-    failure: "Nothing was changed: try again.",
+    failure: "Nothing changed. Try again.",
     onDone: (answer, { done }) => {
       onChanged(answer.user);
       toast({ title: done });
@@ -41,10 +41,10 @@ export function EditProfile({ user, letters, onChanged }: Props) {
   });
   const { run, busy } = changed;
   const save = form.submit((values) =>
-    run({ act: () => putProfile(requestOf(values)), done: "Your profile is saved" }),
+    run({ act: () => putProfile(requestOf(values)), done: "Profile saved" }),
   );
   const choose = (file: File | undefined) => {
-    if (file) run({ act: () => sendPicture(file), done: "Your picture is changed" });
+    if (file) run({ act: () => sendPicture(file), done: "Picture changed" });
   };
 
   return (
@@ -65,13 +65,13 @@ export function EditProfile({ user, letters, onChanged }: Props) {
                 type="button"
                 className="btn sm"
                 disabled={busy}
-                onClick={() => run({ act: deletePicture, done: "Your picture is removed" })}
+                onClick={() => run({ act: deletePicture, done: "Picture removed" })}
               >
                 Remove
               </button>
             ) : null}
           </div>
-          <p className="t-xs muted mt1">JPEG, PNG or WebP, at most 5 MB. It is cut square.</p>
+          <p className="t-xs muted mt1">JPEG, PNG or WebP, at most 5 MB. We crop it to a square.</p>
         </div>
         <input
           ref={picture}

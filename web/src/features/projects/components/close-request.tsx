@@ -52,7 +52,7 @@ export function CloseRequest({ project, escrow, onKeep }: Props) {
   return (
     <SigningFlow
       signing={signing}
-      action="Sign and close it"
+      action="Sign and close request"
       done="closed"
       mined="The request is closed on the chain. Taking it off the market…"
       settled={<p role="status">The request is closed.</p>}

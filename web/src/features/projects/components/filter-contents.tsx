@@ -102,7 +102,7 @@ const scores = Array.from({ length: 11 }, (_, index) => index + 1);
 export function ScorsFilter({ search, onChange, close }: Closing) {
   return (
     <fieldset>
-      <legend className="t-s ink2">Projects that a developer of this score may bid for</legend>
+      <legend className="t-s ink2">Projects open to developers with this score</legend>
       <div className={styles.scores}>
         {scores.map((score) => (
           <button

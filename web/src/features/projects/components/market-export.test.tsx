@@ -72,7 +72,7 @@ it("makes no file of a part when a page fails, and says why", async () => {
   await press();
   await vi.waitFor(() =>
     expect(toasts.get()).toEqual([
-      { title: "No file was made", message: "Too many requests: wait a moment." },
+      { title: "We couldn't create the file", message: "Too many requests: wait a moment." },
     ]),
   );
   expect(saved).toEqual([]);

@@ -9,12 +9,12 @@ import { marketCsv } from "../market-csv.ts";
 export function MarketExport({ ask, disabled }: { ask: MarketAsk; disabled: boolean }) {
   const saved = useChange({
     send: () => readWholeMarket(ask),
-    failure: "The server did not answer: try again in a moment.",
+    failure: "The server didn't answer. Try again in a moment.",
     onDone: ({ projects, isCut }) => {
       saveFile(new Blob([marketCsv(projects)], { type: "text/csv" }), "market.csv");
-      if (isCut) toast({ title: "The file is not complete", message: CUT });
+      if (isCut) toast({ title: "The file is incomplete", message: CUT });
     },
-    onProblem: (message) => toast({ title: "No file was made", message }),
+    onProblem: (message) => toast({ title: "We couldn't create the file", message }),
   });
   return (
     <button type="button" className="btn mid" disabled={disabled || saved.busy} onClick={() => saved.run()}>
@@ -24,4 +24,4 @@ export function MarketExport({ ask, disabled }: { ask: MarketAsk; disabled: bool
   );
 }
 
-const CUT = `It has the first ${MOST_EXPORTED.toLocaleString("en-GB")} projects in this order. Narrow the filters for the rest.`;
+const CUT = `It contains the first ${MOST_EXPORTED.toLocaleString("en-GB")} projects. Narrow the filters for the rest.`;

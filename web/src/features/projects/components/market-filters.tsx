@@ -48,14 +48,14 @@ export function MarketFilters({ search, onChange, onReplaceAll, count, placesSea
         {() => <WorkFilter search={search} onChange={onChange} />}
       </FilterChip>
       <FilterChip
-        name="Asked price"
+        name="Asking price"
         words={filterLabels.asked(search)}
         onClear={() => onChange({ askedFrom: undefined, askedTo: undefined })}
       >
         {(close) => <AskedFilter search={search} onChange={onChange} close={close} />}
       </FilterChip>
       <FilterChip
-        name="Place"
+        name="Location"
         words={filterLabels.place(search)}
         onClear={() => onChange(clearPlace)}
         width={340}

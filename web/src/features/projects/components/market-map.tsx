@@ -39,9 +39,9 @@ export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere }: Pr
       <p className={styles.note}>
         <span className={styles.key} aria-hidden="true" />
         {isError
-          ? "The map's projects could not be read"
+          ? "We couldn't load the projects on the map"
           : marks?.length === 0
-            ? "No project in this view"
+            ? "No projects in this view"
             : "Ring: funding"}
         {onSearchHere && bounds ? (
           <button type="button" className="link s" onClick={() => onSearchHere(areaOf(bounds))}>

@@ -18,9 +18,8 @@ export function MarketRowOpen({ project, openLink }: Props) {
       <div className={styles.words}>
         <p className={styles.excerpt}>{projectDescription}</p>
         <p className="t-s muted mt2">
-          Asked by {owner.username},{" "}
-          {milestones.length === 1 ? "one milestone" : `${milestones.length} milestones`},{" "}
-          {timeLeft(openUntil)}
+          Posted by {owner.username},{" "}
+          {milestones.length === 1 ? "1 milestone" : `${milestones.length} milestones`}, {timeLeft(openUntil)}
         </p>
         <p className="t-s muted">
           Budget <Amount wei={BigInt(budget.from)} unit="" /> to <Amount wei={BigInt(budget.to)} />
@@ -39,7 +38,7 @@ function Raised({
 }: {
   project: ProjectSummary;
 }) {
-  if (donationGoal === null) return <p className="t-s muted">The owner pays for it without donations.</p>;
+  if (donationGoal === null) return <p className="t-s muted">The owner pays without donations.</p>;
   return (
     <p className="t-s">
       <span className="muted">Raised</span>

@@ -32,7 +32,7 @@ export function MarketRow({ project, isOpen, onToggle, badge, openLink }: Props)
             onClick={onToggle}
           >
             <span className="strong ell">{title}</span>
-            <span className={`muted t-s ell ${styles.place}`}>{location?.label ?? "no fixed place"}</span>
+            <span className={`muted t-s ell ${styles.place}`}>{location?.label ?? "no fixed location"}</span>
             {confirming ? <Confirming /> : null}
           </button>
         </td>
@@ -61,10 +61,7 @@ export function MarketRow({ project, isOpen, onToggle, badge, openLink }: Props)
 
 /** The newest blocks of the chain may still be taken back. */
 export const Confirming = () => (
-  <span
-    className="badge you"
-    title="Its deed is in one of the newest blocks, which the chain may still take back"
-  >
+  <span className="badge you" title="Confirming: a few more blocks before this is final">
     confirming
   </span>
 );

@@ -20,12 +20,12 @@ export function MarketTable({ projects, openId, onOpen, isOld, badge, openLink }
         <tr>
           <th scope="col">Project</th>
           <th scope="col" className={styles.number}>
-            Asked, DEV
+            Asking price, DEV
           </th>
           <th scope="col">Funded</th>
           <th scope="col">Bids</th>
           <th scope="col">Closes</th>
-          <th scope="col">SCORS ≥</th>
+          <th scope="col">Minimum SCORS</th>
         </tr>
       </thead>
       <tbody>

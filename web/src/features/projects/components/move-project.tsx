@@ -9,12 +9,12 @@ const moves: Record<Listing, { action: string; icon: IconName; text: string }> =
   marketplace: {
     action: "Move to the market",
     icon: "stall",
-    text: "Everybody may then read the request, bid and ask. What was said and offered in private stays private.",
+    text: "Everyone can then see the request, bid and ask questions. Private messages and offers stay private.",
   },
   negotiation: {
     action: "Take off the market",
     icon: "lock",
-    text: "Only you and those you invite or talk with see it then. Bids on the chain stay where they are.",
+    text: "Only you and people you invite or negotiate with can then see it. Bids on the chain stay.",
   },
 };
 

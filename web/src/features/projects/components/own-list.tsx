@@ -16,7 +16,7 @@ export function OwnList({ projects, label, link }: Props) {
           <li key={project._id} className={styles.row}>
             <div>
               <p className="strong">{link(project)}</p>
-              <p className="t-s muted">{project.location?.label ?? "No fixed place"}</p>
+              <p className="t-s muted">{project.location?.label ?? "No fixed location"}</p>
             </div>
             <p className="t-s muted">
               {project.stage === "ongoing"

@@ -19,8 +19,8 @@ export function ProjectDocuments({ project, onAdded }: Props) {
   const ofTheTerms = new Set(terms.files.map(({ sha256 }) => sha256));
   return (
     <>
-      <h3>Papers</h3>
-      {files.length === 0 ? <p className="t-s muted mt2">There are no papers with this request.</p> : null}
+      <h3>Documents</h3>
+      {files.length === 0 ? <p className="t-s muted mt2">No documents.</p> : null}
       <ul className="mt2">
         {files.map((file) => (
           <DocumentRow
@@ -34,7 +34,7 @@ export function ProjectDocuments({ project, onAdded }: Props) {
       {terms.files.length > 0 ? (
         <p className={`mt2 ${styles.hint}`}>
           <Icon name="lock" size={14} />
-          Fingerprints on the chain since {longDay(postedAt)}
+          Hashes on the chain since {longDay(postedAt)}
         </p>
       ) : null}
       {permissions.addFiles ? <AddDocument projectId={project._id} onAdded={onAdded} /> : null}

@@ -15,7 +15,7 @@ export function ProjectFunding({ project }: { project: Project }) {
       <section className="card" aria-labelledby="funding">
         <h3 id="funding">Funding</h3>
         <p className="t-s muted mt2">
-          The owner asks for no donations. The agreed price goes into escrow when a bid is accepted.
+          No donations requested. The agreed price goes into escrow when a bid is accepted.
         </p>
       </section>
     );
@@ -45,8 +45,8 @@ export function ProjectFunding({ project }: { project: Project }) {
       </p>
       {isOpen ? (
         <p className="t-s muted mt3">
-          If no bid is accepted by {longDay(openUntil)}, all of it can be claimed back. If work stops, what is
-          not spent comes back to the donors in proportion.
+          If no bid is accepted by {longDay(openUntil)}, donors can claim everything back. If work stops,
+          unspent donations go back to donors in proportion.
         </p>
       ) : null}
     </section>

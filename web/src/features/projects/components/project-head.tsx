@@ -29,22 +29,22 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
           {marketLink} / {categories[category]}
         </p>
         <h1>{title}</h1>
-        <p className="muted mt1">{location?.label ?? "No fixed place"}</p>
+        <p className="muted mt1">{location?.label ?? "No fixed location"}</p>
       </div>
       <div>
         <p className="label">Deed</p>
         <p className={styles.value}>
-          No. {tokenId} {confirming ? <Confirming /> : null}
+          {tokenId} {confirming ? <Confirming /> : null}
         </p>
         <p className="t-s">{terms}</p>
       </div>
       <div>
-        <p className="label">Asked by</p>
+        <p className="label">Posted by</p>
         <p className={styles.value}>{ownerLink}</p>
         <p className="t-s muted">{stageLabels[stage]}</p>
       </div>
       <div>
-        <p className="label">SCORS from</p>
+        <p className="label">Minimum SCORS</p>
         <p className={`row g2 ${styles.value}`}>
           {badge}
           <span>
@@ -62,7 +62,7 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
         ) : null}
       </div>
       <div>
-        <p className="label">Asked price</p>
+        <p className="label">Asking price</p>
         <p className={styles.value}>
           <Amount wei={BigInt(asked)} />
         </p>

@@ -5,14 +5,14 @@ import { exactly, when } from "../../../lib/when.ts";
 
 const words: Record<Happening["kind"], (happening: Happening) => string> = {
   posted: () => "Posted",
-  moved: ({ detail }) => (detail === "negotiation" ? "Taken into negotiation" : "Put on the market"),
+  moved: ({ detail }) => (detail === "negotiation" ? "Moved to negotiation" : "Moved to the market"),
   document_added: ({ detail }) => `Document added: ${detail ?? "a file"}`,
   bid: ({ who }) => `Bid by ${who ?? "a developer"}`,
   bid_withdrawn: ({ who }) => `Bid withdrawn by ${who ?? "a developer"}`,
   donation: ({ who }) => `Donation by ${who ?? "Anonymous Donor"}`,
   question: ({ who }) => `Question by ${who ?? "somebody"}`,
   accepted: ({ who }) => `Bid accepted${who ? ` of ${who}` : ""}`,
-  closing: () => "Being closed",
+  closing: () => "Closing",
   ended: ({ detail }) => (detail ? `Ended: ${detail}` : "Ended"),
 };
 
@@ -27,9 +27,7 @@ export function ProjectHistory({ history, failed, explorerUrl, terms }: Props) {
   return (
     <section className="card" aria-labelledby="history">
       <h3 id="history">History</h3>
-      {failed ? (
-        <p className="t-s muted mt2">The history could not be read. It is asked for again by itself.</p>
-      ) : null}
+      {failed ? <p className="t-s muted mt2">We couldn't load the history. Retrying…</p> : null}
       <ul className="ledger mt2">
         {history?.map((happening) => (
           <li key={`${happening.kind} ${happening.at} ${happening.detail}`}>

@@ -19,12 +19,12 @@ export function ProjectItems({ project: { items, asked, budget } }: { project: P
         <thead>
           <tr>
             <th scope="col">What</th>
-            <th scope="col">How much</th>
+            <th scope="col">Quantity</th>
             <th scope="col" className={styles.number}>
-              Each, DEV
+              Unit price, DEV
             </th>
             <th scope="col" className={styles.number}>
-              Together, DEV
+              Total, DEV
             </th>
           </tr>
         </thead>

@@ -13,14 +13,14 @@ export function ProjectMilestones({ project: { asks, asked, milestones, stage } 
   return (
     <section className="card flush" aria-labelledby="milestones">
       <div className="card-head">
-        <h2 id="milestones">Milestones asked</h2>
-        <span className="t-s muted hide-sm">a bid may change shares and dates, and says so</span>
+        <h2 id="milestones">Requested milestones</h2>
+        <span className="t-s muted hide-sm">bids can change shares and dates, and show where they do</span>
       </div>
       <table className={`table ${styles.table}`}>
         <thead>
           <tr>
-            <th scope="col">Milestone, and what proves it</th>
-            <th scope="col">By</th>
+            <th scope="col">Milestone and proof</th>
+            <th scope="col">Due</th>
             <th scope="col" className={styles.number}>
               Share
             </th>
@@ -52,7 +52,7 @@ export function ProjectMilestones({ project: { asks, asked, milestones, stage } 
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={2}>Asked price</td>
+            <td colSpan={2}>Asking price</td>
             <td className={`${styles.number} ${styles.share}`}>100 %</td>
             <td className={styles.number}>
               <Amount wei={BigInt(asked)} unit="" />

@@ -7,12 +7,12 @@ import { useMoveProject } from "../use-move-project.ts";
 
 const moves: Record<Listing, { action: string; text: string }> = {
   marketplace: {
-    action: "Put it on the market",
-    text: "Only you and those you invite see this project. On the market everybody may read it, bid and ask.",
+    action: "Move to the market",
+    text: "Only you and people you invite can see this project. On the market, everyone can see it, bid and ask questions.",
   },
   negotiation: {
-    action: "Take it into negotiation",
-    text: "Everybody sees this project. In negotiation only you and those you invite do; bids stay.",
+    action: "Move to negotiation",
+    text: "Everyone can see this project. In negotiation, only you and people you invite can. Bids stay.",
   },
 };
 
@@ -47,11 +47,11 @@ export function ProjectOwner({ project, closing }: Props) {
       <Problem className="mt2">{move.problem}</Problem>
       {permissions.close ? (
         <button type="button" className="btn full mt2" onClick={() => setIsClosing(true)}>
-          Close the request
+          Close request
         </button>
       ) : null}
       <Dialog
-        title="Close the request"
+        title="Close request"
         subtitle={title}
         opened={isClosing}
         onClose={() => setIsClosing(false)}
@@ -60,7 +60,7 @@ export function ProjectOwner({ project, closing }: Props) {
         <p className="ink2" style={{ marginBottom: 16 }}>
           The request ends for good: no bid can be accepted any more.{" "}
           {donationsReceived === "0"
-            ? "Nobody has donated, so no money moves."
+            ? "No one has donated, so no money moves."
             : "Everyone who donated can claim their money back."}{" "}
           Sign with the wallet that posted it.
         </p>

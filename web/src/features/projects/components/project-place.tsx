@@ -13,7 +13,7 @@ export function ProjectPlace({ project: { _id, title, location, spot } }: { proj
   return (
     <section className="card flush" aria-labelledby="place">
       <MapView
-        ariaLabel={`Where ${title} is`}
+        ariaLabel={`Location of ${title}`}
         pins={[{ id: _id, latitude, longitude, label, tone: "accent" }]}
         sight={{ latitude, longitude, zoom: CLOSE }}
         height={236}
@@ -22,7 +22,7 @@ export function ProjectPlace({ project: { _id, title, location, spot } }: { proj
         <h3 id="place">{label}</h3>
         <p className="t-s muted">
           {degrees(latitude)}, {degrees(longitude)}
-          {spot ? ". The exact spot, shown to you and to verified developers" : null}
+          {spot ? ". The exact location, visible to you and verified developers" : null}
         </p>
       </div>
     </section>

@@ -28,7 +28,7 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
   return (
     <section className="card" aria-labelledby="questions">
       <div className="sec-head">
-        <h2 id="questions">Questions, answered in public</h2>
+        <h2 id="questions">Public questions</h2>
         {questions?.length ? (
           <span className="t-s muted">
             {answered} of {questions.length} answered
@@ -48,7 +48,7 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
                 {question.answer === null && may.answer ? (
                   <SayForm
                     label={`Answer ${question.askedBy.username}`}
-                    placeholder="Answer where everyone may read it"
+                    placeholder="Answer publicly"
                     action="Answer"
                     schema={askRequest}
                     onSay={(text) => answer(projectId, question._id, text)}
@@ -63,7 +63,7 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
       {may.ask ? (
         <SayForm
           label="Ask a question"
-          placeholder="Ask something everyone may read"
+          placeholder="Ask a public question"
           action="Ask"
           schema={askRequest}
           onSay={(text) => ask(projectId, text)}

@@ -23,7 +23,7 @@ export function ProjectTile({ project }: { project: ProjectSummary }) {
       </div>
       <div className={styles.inside}>
         <h3>{title}</h3>
-        <p className="t-s muted mt1 ell">{location?.label ?? "No fixed place"}</p>
+        <p className="t-s muted mt1 ell">{location?.label ?? "No fixed location"}</p>
         <div className={styles.foot}>
           {percent === undefined ? (
             <p className="t-s">

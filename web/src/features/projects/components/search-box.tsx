@@ -31,7 +31,7 @@ export function SearchBox({ value, onChange }: Props) {
     <TextInput
       type="search"
       aria-label="Search projects"
-      placeholder="Project, place or words"
+      placeholder="Project, place or keyword"
       maxLength={200}
       leftSection={<Icon name="search" size={16} />}
       value={text}

@@ -26,7 +26,7 @@ export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
   return (
     <Dialog
       title="The terms"
-      subtitle={`Frozen on ${longDay(project.postedAt)} with deed no. ${tokenId}`}
+      subtitle={`Fixed on ${longDay(project.postedAt)} with deed ${tokenId}`}
       opened={opened}
       onClose={onClose}
       width={560}
@@ -41,22 +41,21 @@ export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
         <dd>
           <Amount wei={BigInt(terms.budget.from)} unit="" /> to <Amount wei={BigInt(terms.budget.to)} />
         </dd>
-        <dt>Place</dt>
-        <dd>{terms.location?.label ?? "no fixed place"}</dd>
+        <dt>Location</dt>
+        <dd>{terms.location?.label ?? "no fixed location"}</dd>
         <dt>Contents</dt>
         <dd>
-          {terms.items.length} items, {terms.milestones.length} milestones, {terms.files.length} papers
+          {terms.items.length} items, {terms.milestones.length} milestones, {terms.files.length} documents
         </dd>
-        <dt>SCORS from</dt>
+        <dt>Minimum SCORS</dt>
         <dd>{terms.scorsFrom}</dd>
-        <dt>Hash, reckoned here</dt>
+        <dt>Hash (calculated in your browser)</dt>
         <dd className="mono">{reckoned}</dd>
-        <dt>Hash, on the chain</dt>
-        <dd className="mono">{onChain ?? (isError ? "could not be read" : "…")}</dd>
+        <dt>Hash on the chain</dt>
+        <dd className="mono">{onChain ?? (isError ? "couldn't load" : "…")}</dd>
       </dl>
       <p className="t-s muted mt3">
-        Keccak-256 of the terms as one line of JSON, members in the order of their names. Save them to reckon
-        it yourself.
+        Keccak-256 of the terms as one line of JSON with sorted keys. Save the terms to calculate it yourself.
       </p>
       <button
         type="button"
@@ -66,15 +65,15 @@ export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
         }
       >
         <Icon name="download" size={16} />
-        Save the terms
+        Save terms
       </button>
     </Dialog>
   );
 }
 
 function Verdict({ matches, failed }: { matches: boolean | undefined; failed: boolean }) {
-  if (failed) return <p className="badge you">The chain did not answer, so the hash could not be compared</p>;
-  if (matches === undefined) return <p className="badge">Asking the chain</p>;
+  if (failed) return <p className="badge you">The chain didn't answer, so we couldn't compare the hash</p>;
+  if (matches === undefined) return <p className="badge">Checking with the chain</p>;
   return matches ? (
     <p className="badge go">
       <Icon name="check" size={14} />
@@ -83,7 +82,7 @@ function Verdict({ matches, failed }: { matches: boolean | undefined; failed: bo
   ) : (
     <p className="badge bad">
       <Icon name="warning" size={14} />
-      Does not match the chain
+      Doesn't match the chain
     </p>
   );
 }

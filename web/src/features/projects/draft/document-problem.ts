@@ -9,9 +9,9 @@ export function documentProblem({ name, size }: Sized, kept: Sized[]): string | 
   if (!documentExtensions.some((extension) => name.toLowerCase().endsWith(extension)))
     return `Send one of ${documentExtensions.join(", ")}.`;
   if (size === 0) return "This file is empty.";
-  if (size > FILE_LIMIT) return "A file may have at most 10 MB.";
-  if (kept.length >= MOST_FILES) return `A request has at most ${MOST_FILES} files.`;
+  if (size > FILE_LIMIT) return "Files can be at most 10 MB.";
+  if (kept.length >= MOST_FILES) return `A request can have at most ${MOST_FILES} files.`;
   if (kept.reduce((sum, one) => sum + one.size, size) > FILES_LIMIT)
-    return "The files of a request may have at most 50 MB together.";
+    return "A request's files can be at most 50 MB in total.";
   return null;
 }

@@ -15,7 +15,7 @@ const walletWords = {
   ready: "Wallet on the right network",
   none: "Connect your wallet",
   unlinked: "Link your wallet",
-  other: "Connect the wallet that is linked to you",
+  other: "Connect your linked wallet",
   "wrong-network": "Wallet is on another network",
 } as const;
 
@@ -28,8 +28,8 @@ export function readyChecks({ isDone, hasPlace, files, uploading, wallet }: Fact
   return [
     of("work", "Title, category, description"),
     of("budget", "Items within your budget"),
-    of("milestones", "Milestones add up, dates rise"),
-    of("place", !hasPlace ? "Work without a place" : isDone("place") ? "Place found" : "Place"),
+    of("milestones", "Milestones add up, dates in order"),
+    of("place", !hasPlace ? "Work without a location" : isDone("place") ? "Location set" : "Location"),
     of("funding", "Closing date"),
     papers(files, uploading),
     { text: walletWords[wallet], state: wallet === "ready" ? "ok" : "missing" },
@@ -37,7 +37,7 @@ export function readyChecks({ isDone, hasPlace, files, uploading, wallet }: Fact
 }
 
 function papers(files: number, uploading: number | null): ReadyCheck {
-  if (uploading !== null) return { text: `Papers may follow, one is at ${uploading} %`, state: "open" };
-  if (files === 0) return { text: "Papers may follow", state: "open" };
-  return { text: files === 1 ? "One paper" : `${files} papers`, state: "ok" };
+  if (uploading !== null) return { text: `Documents can follow, one is at ${uploading} %`, state: "open" };
+  if (files === 0) return { text: "Documents can follow", state: "open" };
+  return { text: files === 1 ? "1 document" : `${files} documents`, state: "ok" };
 }

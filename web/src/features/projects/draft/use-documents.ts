@@ -32,7 +32,7 @@ export function useDocuments(draftId: string, files: ProjectFile[]) {
       drop(key);
       setFiles((all) => [...all.filter(({ id }) => id !== kept.id), kept]);
     } catch (error) {
-      change(key, { problem: serverMessage(error) ?? "It did not arrive. Try again." });
+      change(key, { problem: serverMessage(error) ?? "Not sent. Try again." });
     }
   };
 
@@ -56,7 +56,7 @@ export function useDocuments(draftId: string, files: ProjectFile[]) {
         await deleteDraftFile(draftId, file.id);
         setFiles((all) => all.filter(({ id }) => id !== file.id));
       } catch (error) {
-        toast({ title: "The file stays", message: serverMessage(error) ?? "The server did not answer." });
+        toast({ title: "File not removed", message: serverMessage(error) ?? "The server didn't answer." });
       }
     },
   };

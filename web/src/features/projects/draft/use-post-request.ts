@@ -43,7 +43,7 @@ export function usePostRequest(draft: Draft, editor: DraftEditor) {
     setListing(chosen);
     await signing.prepare(async () => {
       if (!(await saver.flush()))
-        throw new SigningRefusal("Your draft could not be saved yet, so nothing was frozen.");
+        throw new SigningRefusal("Your draft isn't saved yet, so we couldn't prepare the terms.");
       const [frozen, { frozenProblem }] = await Promise.all([
         freezeDraft(draftId, { revision: saver.state.get().revision, listing: chosen }),
         import("./check-frozen.ts"),

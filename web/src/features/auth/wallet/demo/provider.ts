@@ -63,7 +63,7 @@ export function demoProvider(chainId: number): Provider {
   };
   const signer = () => {
     const index = granted();
-    if (index === null) throw new ProviderError(4100, "The demo wallet is not connected.");
+    if (index === null) throw new ProviderError(4100, "The demo wallet isn't connected.");
     return demoSigner(index);
   };
   const signerFor = (from: string | undefined) => {
@@ -102,10 +102,10 @@ export function demoProvider(chainId: number): Provider {
   async function signTyped(from: unknown, given: unknown): Promise<Hex> {
     const account = signerFor(String(from));
     const typed = readTypedData(given);
-    if (!typed) throw new ProviderError(-32602, "This is not typed data that can be read.");
+    if (!typed) throw new ProviderError(-32602, "The demo wallet can't read this typed data.");
     // Signed for another chain it could be used there: no wallet does that.
     if (typed.domain.chainId !== undefined && Number(typed.domain.chainId) !== chainId)
-      throw new ProviderError(-32602, "This is meant for another chain.");
+      throw new ProviderError(-32602, "This is for another chain.");
     if ((await askPerson({ kind: "typed", address: account.address, typed })) === null) throw rejected();
     return account.signTypedData(typed as never);
   }
@@ -141,7 +141,8 @@ export function demoProvider(chainId: number): Provider {
 
   function changeChain(wanted: unknown): null {
     const asked = Number((wanted as { chainId?: string })?.chainId);
-    if (asked !== chainId) throw new ProviderError(4902, "The demo wallet knows the local test chain alone.");
+    if (asked !== chainId)
+      throw new ProviderError(4902, "The demo wallet only works on the local test chain.");
     return null;
   }
 

@@ -45,7 +45,7 @@ export function BidContents({ bid, badge, stats, profileLink, escrow, explorerUr
           <Amount wei={BigInt(bid.bidderQuote)} size="figure" />
         </div>
         <div>
-          <p className="label">All of it done by</p>
+          <p className="label">Completion</p>
           <p className="strong">{dayText(bid.estimatedDeliveryTime.slice(0, 10), true)}</p>
         </div>
         <span className={`badge ${tone}`}>{text}</span>

@@ -46,7 +46,7 @@ describe("the dialog of a bid", () => {
     screen.getByText("22 completed");
     screen.getByText("We start with the floor.");
     screen.getByText("changed: bonded");
-    screen.getByRole("heading", { name: "Not in the price" });
+    screen.getByRole("heading", { name: "Not included" });
     screen.getByText("not included: by the landlord");
     const link = screen.getByRole("link", { name: /in the block explorer/ });
     expect(link.getAttribute("href")).toBe(`https://explorer.example/tx/0x${"ab".repeat(32)}`);
@@ -62,8 +62,8 @@ describe("the dialog of a bid", () => {
   });
 
   it("says 'Failed to load bid details' with the reason", async () => {
-    await show(refusal(404, "There is no such bid.", "not_found"));
+    await show(refusal(404, "This bid doesn't exist.", "not_found"));
     await screen.findByRole("heading", { name: "Failed to load bid details" });
-    screen.getByText("There is no such bid.");
+    screen.getByText("This bid doesn't exist.");
   });
 });

@@ -61,10 +61,10 @@ export function BidDialog(props: BidDialogProps) {
             </button>
           }
         >
-          <p role="alert">{serverMessage(error) ?? "The server did not answer in time."}</p>
+          <p role="alert">{serverMessage(error) ?? "The server didn't answer in time."}</p>
         </EmptyState>
       ) : (
-        <SkeletonRows rows={6} label="Reading the bid" />
+        <SkeletonRows rows={6} label="Loading the bid" />
       )}
     </Dialog>
   );

@@ -30,19 +30,19 @@ export function BidTermsView({ bid: { milestones, terms } }: { bid: Bid }) {
         <p className="note mt2">
           <Icon name="lock" size={16} />
           <span>
-            Amounts and dates are public. What else the bid says is between the owner and the bidder.
+            Amounts and dates are public. Everything else in the bid is only for the owner and the bidder.
           </span>
         </p>
       ) : null}
       {brought.length > 0 ? (
         <>
-          <h3 className={styles.part}>In the price</h3>
+          <h3 className={styles.part}>Included</h3>
           <Lines lines={brought} />
         </>
       ) : null}
       {left.length > 0 ? (
         <>
-          <h3 className={styles.part}>Not in the price</h3>
+          <h3 className={styles.part}>Not included</h3>
           <Lines lines={left} />
         </>
       ) : null}

@@ -17,7 +17,7 @@ export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
       <h3 className={styles.part}>On the chain</h3>
       <ul className="ledger mt1">
         <li>
-          <span className="muted">Holds until</span>
+          <span className="muted">Valid until</span>
           <span>
             {momentText(Date.parse(bid.expiry) / 1000)} <span className="muted">UTC</span>
           </span>
@@ -40,7 +40,7 @@ export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
           )}
         </li>
         <li>
-          <span className="muted">Fingerprint of the terms</span>
+          <span className="muted">Terms hash</span>
           <CopyHash hash={bid.termsHash} name="terms hash" />
         </li>
       </ul>
@@ -54,14 +54,13 @@ export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
 type VerdictProps = { verdict: "matches" | "differs" | "none" | undefined; failed: boolean };
 
 function Verdict({ verdict, failed }: VerdictProps) {
-  if (failed)
-    return <span className="badge you">The chain did not answer, so nothing could be compared</span>;
-  if (verdict === undefined) return <span className="badge">Asking the chain</span>;
+  if (failed) return <span className="badge you">The chain didn't answer, so we couldn't compare</span>;
+  if (verdict === undefined) return <span className="badge">Checking with the chain</span>;
   if (verdict === "differs")
     return (
       <span className="badge bad">
         <Icon name="warning" size={14} />
-        Does not match the chain
+        Doesn't match the chain
       </span>
     );
   return (

@@ -66,7 +66,7 @@ export function BidsCard({ project, viewerId, badge, compareLink, invitation, on
       </QueryList>
       {over.length > 0 ? (
         <details className={styles.over}>
-          <summary>{sentence(counted(over.length, "bid"))} withdrawn or run out</summary>
+          <summary>{sentence(counted(over.length, "bid"))} withdrawn or expired</summary>
           <ul className={styles.rows}>{over.map(row)}</ul>
         </details>
       ) : null}
@@ -82,8 +82,8 @@ function summary(bids: Bid[], asked: bigint): string {
       .map(({ placedAt }) => placedAt)
       .sort()
       .at(-1) ?? "";
-  const price = `${deviationText(median, asked).toLowerCase()} the asked price`;
+  const price = `${deviationText(median, asked).toLowerCase()} the asking price`;
   return bids.length === 1
     ? `${sentence(price)}, placed ${when(newest)}`
-    : `Median ${price}, the newest ${when(newest)}`;
+    : `Median ${price}, newest ${when(newest)}`;
 }

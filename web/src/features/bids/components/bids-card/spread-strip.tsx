@@ -12,7 +12,7 @@ export function SpreadStrip({ amounts, asked }: Props) {
   if (!spread) return null;
   const { marks, labels } = spread;
   const ordered = [...amounts].sort((a, b) => (a < b ? -1 : 1));
-  const name = `Bids from ${formatCoins(ordered[0] ?? 0n)} to ${formatCoins(ordered.at(-1) ?? 0n)}, asked ${formatCoins(asked)}`;
+  const name = `Bids from ${formatCoins(ordered[0] ?? 0n)} to ${formatCoins(ordered.at(-1) ?? 0n)}, asking price ${formatCoins(asked)}`;
   return (
     <div className={styles.spread} role="img" aria-label={name}>
       <b style={{ left: `${spread.asked}%` }} />

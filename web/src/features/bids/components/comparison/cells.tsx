@@ -44,7 +44,7 @@ type ScopeProps = { cell: ScopeCell; isAsked: boolean; className: string | undef
 export function ScopeCellView({ cell, isAsked, className }: ScopeProps) {
   if (cell.kind === "missing")
     return isAsked ? (
-      <Missing text="not said" className={className} />
+      <Missing text="not stated" className={className} />
     ) : (
       <td className={className}>
         <span className="muted">–</span>

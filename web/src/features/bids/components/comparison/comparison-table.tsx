@@ -52,7 +52,7 @@ export function ComparisonTable({ request, comparison, columns, nearest, badge }
             <tr key={place}>
               <th scope="row">
                 {place + 1} {asked.title}
-                <span className={styles.sub}>wished by {shortDayText(asked.by)}</span>
+                <span className={styles.sub}>preferred by {shortDayText(asked.by)}</span>
               </th>
               {said.map((cell, index) => (
                 <MilestoneCellView
@@ -68,7 +68,7 @@ export function ComparisonTable({ request, comparison, columns, nearest, badge }
             <tr key={title}>
               <th scope="row">
                 {title}
-                <span className={styles.sub}>not asked for</span>
+                <span className={styles.sub}>not requested</span>
               </th>
               {cells((_, index) => {
                 const amount = amounts[index];
@@ -87,7 +87,9 @@ export function ComparisonTable({ request, comparison, columns, nearest, badge }
             ))}
           </tr>
           <tr>
-            <th scope="row">Against the asked {formatCoins(BigInt(request.asked)).split(" ")[0]}</th>
+            <th scope="row">
+              Against the asking price of {formatCoins(BigInt(request.asked)).split(" ")[0]}
+            </th>
             {cells((_, index) => (
               <Deviation percent={deviations[index] ?? 0} />
             ))}
@@ -95,8 +97,8 @@ export function ComparisonTable({ request, comparison, columns, nearest, badge }
           {incomplete.includes(true) ? (
             <tr>
               <th scope="row">
-                With what is missing
-                <span className={styles.sub}>at the mean of the others</span>
+                Including what's missing
+                <span className={styles.sub}>at the other bids' average</span>
               </th>
               {cells((_, index) => (
                 <Completed
@@ -118,7 +120,7 @@ export function ComparisonTable({ request, comparison, columns, nearest, badge }
             <tr key={what}>
               <th scope="row">
                 {what}
-                {asked ? null : <span className={styles.sub}>not asked for</span>}
+                {asked ? null : <span className={styles.sub}>not requested</span>}
               </th>
               {said.map((cell, index) => (
                 <ScopeCellView
@@ -131,7 +133,7 @@ export function ComparisonTable({ request, comparison, columns, nearest, badge }
             </tr>
           ))}
           <tr>
-            <th scope="row">Offer holds until</th>
+            <th scope="row">Valid until</th>
             {cells(({ content }) => (
               <span title={`${momentText(content.expiry)} UTC`}>
                 {dayText(new Date(content.expiry * 1000).toISOString().slice(0, 10))}
@@ -167,12 +169,12 @@ function Legend({ hasNearest }: { hasNearest: boolean }) {
         {hasNearest ? (
           <li>
             <span className={styles.nearestKey} />
-            nearest to what was asked
+            closest to the request
           </li>
         ) : null}
         <li className={styles.off}>
           <span>≠</span>
-          deviates
+          differs
         </li>
         <li>
           <span className={styles.missingKey} />
@@ -200,12 +202,12 @@ function Deviation({ percent }: { percent: number }) {
 type CompletedProps = { sum: bigint | null; total: bigint; isIncomplete: boolean };
 
 function Completed({ sum, total, isIncomplete }: CompletedProps) {
-  if (sum === null) return <span className="muted">nobody offers it</span>;
+  if (sum === null) return <span className="muted">Not in any bid</span>;
   return (
     <>
       <Amount wei={sum} unit="" />
       {isIncomplete ? (
-        <span className={`${styles.sub} ${styles.off}`}>≠ missing at {formatCoins(sum - total)}</span>
+        <span className={`${styles.sub} ${styles.off}`}>≠ missing in {formatCoins(sum - total)}</span>
       ) : null}
     </>
   );

@@ -116,7 +116,7 @@ describe("the comparison", () => {
   it("tells what is in the price from what is changed, left out or not said", async () => {
     await show();
     expect(row(/^Membrane/)).toEqual(["included", "included", "bonded studs≠ changed"]);
-    expect(row(/^Waste taken away/)).toEqual(["not said", "included", "not included"]);
+    expect(row(/^Waste taken away/)).toEqual(["not stated", "included", "not included"]);
     expect(row(/^Certificate/)).toEqual(["–", "–", "included"]);
     expect(row(/^Handover/)).toEqual(["21 August", "21 August", "25 August≠ four days later"]);
   });

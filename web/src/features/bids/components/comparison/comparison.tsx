@@ -55,15 +55,15 @@ export function Comparison({ title, request, columns, sort, onSort, badge }: Pro
       <div className={`sec-head ${styles.head}`}>
         <div>
           <h2 id="comparison">
-            {columns.length === 0 ? "No bid" : sentence(counted(columns.length, "bid"))} for {title}
+            {columns.length === 0 ? "No bids" : sentence(counted(columns.length, "bid"))} for {title}
           </h2>
           <p className="t-s muted mt1">
             {standing(columns, request)}
             {comparison.spread && comparison.spread.wei > 0n ? (
               <>
                 {" "}
-                The dearest is <Amount wei={comparison.spread.wei} /> above the cheapest,{" "}
-                {comparison.spread.percent.toLocaleString("en-GB")} %.
+                The highest is <Amount wei={comparison.spread.wei} /> above the lowest (
+                {comparison.spread.percent.toLocaleString("en-GB")} %).
               </>
             ) : null}
           </p>
@@ -99,8 +99,7 @@ export function Comparison({ title, request, columns, sort, onSort, badge }: Pro
       </div>
       {columns.length === 0 ? (
         <p className="card muted">
-          Nothing can be compared yet. Bids on the chain that can still be accepted stand here, and private
-          offers beside them.
+          Nothing to compare yet. Open bids and private offers appear here side by side.
         </p>
       ) : (
         <ComparisonTable
@@ -116,11 +115,11 @@ export function Comparison({ title, request, columns, sort, onSort, badge }: Pro
 }
 
 function standing(columns: ComparisonColumn[], { asks }: OfferRequest): string {
-  const aligned = `Aligned on the ${counted(asks.length, "milestone")} asked for`;
+  const aligned = `Aligned to the ${counted(asks.length, "milestone")} requested`;
   const ofThem = columns.filter(({ isPrivate }) => isPrivate).length;
   if (ofThem === 0 || columns.length === 0) return `${aligned}.`;
   const onChain = columns.length - ofThem;
-  const rest = `${counted(ofThem, "offer")} still between the two of you`;
+  const rest = `${counted(ofThem, "offer")} apart`;
   return onChain === 0
     ? `${aligned}; ${rest}.`
     : `${aligned}; ${counted(onChain, "bid")} on the chain, ${rest}.`;

@@ -17,15 +17,14 @@ export function BlockDialog({ negotiationId, other, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       confirmLabel="Block"
-      cancelLabel="Leave it"
+      cancelLabel="Keep as is"
       onConfirm={() => blocked.run(true)}
       busy={blocked.busy}
       problem={blocked.problem}
     >
       <p>
-        They can then not write, offer or invite to you, and you cannot write or offer to them. They see that
-        you take no messages from them. What was said stays, and so do bids on the chain. You can unblock them
-        at any time.
+        You won't be able to message, invite or make offers to each other. They'll see that you don't accept
+        their messages. Earlier messages and bids on the chain stay. You can unblock them at any time.
       </p>
     </ConfirmDialog>
   );

@@ -47,7 +47,7 @@ it.each([
   ["developer", WORDS],
 ] as const)("lets the developer sign what the %s offered", async (writer, message) => {
   await look(writer, message);
-  await screen.findByRole("heading", { name: "What you sign" });
+  await screen.findByRole("heading", { name: "What you're signing" });
 });
 
 it.each([
@@ -58,6 +58,6 @@ it.each([
   async (writer, message) => {
     await look(writer, message);
     await screen.findByText(/The server froze another offer than you see here/);
-    expect(screen.queryByRole("heading", { name: "What you sign" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "What you're signing" })).toBeNull();
   },
 );

@@ -33,7 +33,7 @@ export function CommitDialog(props: Props) {
     signing.review(() => freezeOffer(_id, offer.number), { ...own, content: asBid(offer.content, writer) });
   return (
     <Dialog
-      title="Commit it as a bid"
+      title="Place as a bid"
       subtitle={`Offer ${offer.number}, ${coins(offer.content.quote)} DEV, ${project.title}`}
       opened={opened}
       onClose={onClose}
@@ -65,7 +65,7 @@ export function CommitDialog(props: Props) {
             disabled={preparing}
             onClick={() => void prepare()}
           >
-            {preparing ? "Freezing the terms…" : "Review what you sign"}
+            {preparing ? "Preparing the terms…" : "Review what you sign"}
           </button>
         </div>
       </SignBid>

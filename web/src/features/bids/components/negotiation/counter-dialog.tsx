@@ -42,7 +42,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   const overtakenBy = opened && newest && newest.number > upon ? newest : null;
   const sent = useChange({
     send: (content: OfferContent) => makeOffer(_id, { content, upon }),
-    failure: "The offer was not sent. What you typed is kept: try again.",
+    failure: "Offer not sent. We've kept what you typed – try again.",
     onDone: (answer) => {
       keep(answer);
       unsentOffer(keepAs).clear();
@@ -60,7 +60,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   return (
     <Dialog
       title={isCounter ? `Counter offer ${answered.number}` : "Make an offer"}
-      subtitle={`${project.title}, to ${otherSide(negotiation, viewerId).username} alone`}
+      subtitle={`${project.title}, only visible to ${otherSide(negotiation, viewerId).username}`}
       opened={opened}
       onClose={onClose}
       width={880}
@@ -85,12 +85,12 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
         side={isCustomer(negotiation, viewerId) ? "customer" : "developer"}
         start={begun?.content ?? null}
         keepAs={keepAs}
-        submitLabel={isCounter ? "Send the counter-offer" : "Send the offer"}
+        submitLabel={isCounter ? "Send counter-offer" : "Send offer"}
         onSubmit={send}
         busy={sent.busy}
         problem={
           isSame && isCounter
-            ? `Nothing differs from offer ${upon}: agree to it, or change something.`
+            ? `This is the same as offer ${upon}. Agree to it, or change something.`
             : sent.problem
         }
         actions={
@@ -101,7 +101,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
         beside={(content) =>
           answered ? (
             <section className={styles.changes} aria-label="What changes">
-              <p className="label">Against offer {answered.number}</p>
+              <p className="label">Compared with offer {answered.number}</p>
               <DifferenceList rows={differenceRows(answered.content, content)} />
             </section>
           ) : null

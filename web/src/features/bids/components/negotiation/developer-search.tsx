@@ -101,6 +101,6 @@ const statsLine = ({ overallScore, buildStats: { completed, successRate } }: Bid
 };
 
 function stateOf({ isError, isSuccess }: { isError: boolean; isSuccess: boolean }, question: string): string {
-  if (isError) return "Developers cannot be searched just now. Type on to try again.";
-  return isSuccess && question ? "No verified developer of that name is known." : "Searching …";
+  if (isError) return "We can't search developers right now. Keep typing to try again.";
+  return isSuccess && question ? "No verified developers match this name." : "Searching …";
 }

@@ -9,7 +9,7 @@ export function DifferenceList({ rows }: { rows: DifferenceRow[] }) {
       {rows.map(({ name, pieces }) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd className={name === "Parts" ? styles.parts : undefined}>
+          <dd className={name === "Milestones" ? styles.parts : undefined}>
             {pieces.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
               <span key={index} className={styles.line}>

@@ -15,12 +15,10 @@ export function InvitationLink({ secret, busy, onMake }: Props) {
   if (!secret)
     return (
       <div className="row between wrap-ok">
-        <p className="t-s muted grow">
-          Or hand on a link: the first verified developer who opens it is invited.
-        </p>
+        <p className="t-s muted grow">Or share a link. The first verified developer to open it is invited.</p>
         <button type="button" className="btn" disabled={busy} onClick={onMake}>
           <Icon name="chain" size={16} />
-          Make a link
+          Create link
         </button>
       </div>
     );
@@ -35,12 +33,12 @@ export function InvitationLink({ secret, busy, onMake }: Props) {
   };
   return (
     <>
-      <p className="t-s strong">The link, shown this once</p>
+      <p className="t-s strong">Your link, shown only once</p>
       <div className="row g2 mt2">
         <InputBox className="grow">
           <input
             ref={field}
-            aria-label="Link of the invitation"
+            aria-label="Invitation link"
             readOnly
             value={addressOf(secret)}
             onFocus={({ currentTarget }) => currentTarget.select()}
@@ -53,8 +51,8 @@ export function InvitationLink({ secret, busy, onMake }: Props) {
       </div>
       <p className="t-s muted mt2" role="status">
         {copied
-          ? "Copied. Send it to one developer."
-          : "Copy it now: it is not kept here. It can be taken back as long as nobody has opened it."}
+          ? "Copied. Send it to 1 developer."
+          : "Copy it now, we won't show it again. You can withdraw it until someone opens it."}
       </p>
     </>
   );

@@ -42,8 +42,8 @@ it("finds a developer by name with the keyboard alone, shows who it is, and invi
 it("makes a link, shows it once, and copies it", async () => {
   serve({ [`POST ${path}`]: { status: 201, body: made("a-secret-of-the-link-1") } });
   const { person } = await show();
-  await person.click(await screen.findByRole("button", { name: "Make a link" }));
-  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Link of the invitation" });
+  await person.click(await screen.findByRole("button", { name: "Create link" }));
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Invitation link" });
   expect(field.value).toBe(
     `${window.location.origin}/Negotiation/NegotiationPage?invitation=a-secret-of-the-link-1`,
   );
@@ -55,6 +55,6 @@ it("makes a link, shows it once, and copies it", async () => {
 it("says in the server's words why nobody was invited", async () => {
   serve({ [`POST ${path}`]: refusal(409, "A request has at most 50 invitations.", "conflict") });
   const { person } = await show();
-  await person.click(await screen.findByRole("button", { name: "Make a link" }));
+  await person.click(await screen.findByRole("button", { name: "Create link" }));
   await screen.findByText("A request has at most 50 invitations.");
 });

@@ -24,11 +24,11 @@ export function InviteDialog({ project, badge, opened, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const invited = useChange({
     send: (developer: Bidder | null) => invite(project._id, developer?._id),
-    failure: "Nobody was invited: try again in a moment.",
+    failure: "The invitation wasn't sent. Try again in a moment.",
     invalidates: [bidKeys.invitations],
     onDone: (made, developer) => {
       if (!developer) return setSecret(made.secret);
-      toast({ title: `${developer.username} is invited`, message: project.title });
+      toast({ title: `${developer.username} has been invited`, message: project.title });
       onClose();
     },
   });
@@ -41,8 +41,8 @@ export function InviteDialog({ project, badge, opened, onClose }: Props) {
     <Dialog title="Invite a developer" subtitle={project.title} opened={opened} onClose={leave} width={520}>
       <p className="ink2 t-s">
         {project.stage === "marketplace"
-          ? "Whoever is invited is told of the request and may talk with you and make offers that nobody else sees."
-          : "Whoever is invited may read the request and its papers, talk with you and make offers. Nobody else sees it."}
+          ? "We'll notify them. They can negotiate with you privately and make offers only you see."
+          : "They can see the request and its documents, negotiate with you and make offers. No one else can see it."}
       </p>
       <div className="mt4">
         <DeveloperSearch badge={badge} busy={invited.busy} onInvite={invited.run} />

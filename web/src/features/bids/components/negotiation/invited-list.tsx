@@ -38,7 +38,7 @@ export function InvitedList({ projects, negotiations }: Props) {
   return (
     <section className={styles.invited} aria-labelledby="invited">
       <h3 id="invited" className="label">
-        Invited, not yet answered
+        Invited, no reply yet
       </h3>
       <ul className="mt2">
         {waiting.map((one) => (
@@ -56,7 +56,7 @@ export function InvitedList({ projects, negotiations }: Props) {
             <button
               type="button"
               className="icon-btn"
-              aria-label={`Take back the invitation, ${invitedName(one)}, ${titleOf(one)}`}
+              aria-label={`Withdraw the invitation, ${invitedName(one)}, ${titleOf(one)}`}
               disabled={takenBack.running?._id === one._id}
               onClick={() => takenBack.run(one)}
             >

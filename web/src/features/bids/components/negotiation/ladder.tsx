@@ -30,12 +30,12 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
         <div>
           <h2 id="ladder">{title}</h2>
           <p className="t-s muted">
-            {project.place ?? "No fixed place"}, asked {formatCoins(BigInt(project.asked))}
+            {project.place ?? "No fixed location"}, asking price {formatCoins(BigInt(project.asked))}
           </p>
         </div>
         {count > 0 ? (
           <span className={`t-s muted hide-sm ${styles.count}`}>
-            Offer {count} of at most {MOST_OFFERS}
+            Offer {count} of {MOST_OFFERS}
           </span>
         ) : null}
       </div>
@@ -48,8 +48,8 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
         <div className={styles.frame}>
           {count === 0 ? (
             <p className={styles.none}>
-              Nobody has offered anything yet. An offer names a price, what is in it and by when; the other
-              side agrees, counters or declines.
+              No offers yet. An offer states a price, what's included and the dates. The other side can agree,
+              counter or decline.
             </p>
           ) : (
             <ol className={styles.ladder} aria-label="Offers, oldest first">

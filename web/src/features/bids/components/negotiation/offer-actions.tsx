@@ -27,7 +27,7 @@ export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, 
   const readAgain = useReadAgain();
   const { run, busy, problem } = useChange({
     send: (answer: OfferAnswer) => answerOffer(_id, offer.number, answer),
-    failure: "It did not arrive: try again in a moment.",
+    failure: "Not sent. Try again in a moment.",
     onDone: keep,
     // Whatever stood in the way happened meanwhile, and is shown.
     onRefused: () => void readAgain(_id),
@@ -40,7 +40,7 @@ export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, 
         <div className={styles.actions}>
           {commit ? (
             <button type="button" className="btn primary" disabled={busy} onClick={onCommit}>
-              Commit it as a bid
+              Place as a bid
             </button>
           ) : null}
           {agree ? (

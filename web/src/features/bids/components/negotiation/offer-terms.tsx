@@ -10,7 +10,7 @@ export function OfferTerms({ content, number }: { content: OfferContent; number:
   return (
     <details className={styles.terms}>
       <summary>
-        All of offer {number}, {milestones.length === 1 ? "one milestone" : `${milestones.length} milestones`}
+        Offer {number}in full, {milestones.length === 1 ? "1 milestone" : `${milestones.length} milestones`}
       </summary>
       <ol className={styles.milestones}>
         {milestones.map(({ title, by, amount }, place) => (

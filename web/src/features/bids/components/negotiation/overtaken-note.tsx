@@ -10,11 +10,11 @@ export function OvertakenNote({ offer, before, onSeen }: Props) {
   return (
     <div className={styles.overtaken} role="alert">
       <p className="strong">
-        Offer {offer.number} of {offer.by.username} came meanwhile. What you typed is kept.
+        Offer {offer.number} from {offer.by.username} has arrived. We've kept what you typed.
       </p>
       <DifferenceList rows={differenceRows(before?.content ?? null, offer.content)} />
       <button type="button" className="btn sm mt3" onClick={onSeen}>
-        Answer offer {offer.number} with what I typed
+        Reply to offer {offer.number} with my draft
       </button>
     </div>
   );

@@ -9,9 +9,9 @@ import { report } from "../../api/conduct.ts";
 import styles from "./report-dialog.module.css";
 
 const reasons: Record<ReportRequest["reason"], string> = {
-  spam: "Advertising, or the same words again and again",
+  spam: "Spam or advertising",
   abuse: "Insults or threats",
-  fraud: "A swindle, or wrong claims about themselves",
+  fraud: "Fraud or false claims",
   other: "Something else",
 };
 
@@ -19,7 +19,7 @@ type Fields = { reason: ReportRequest["reason"] | null; text: string };
 const empty: Fields = { reason: null, text: "" };
 const reportProblems = (values: Fields & { negotiationId: string }): FormProblem[] =>
   values.reason === null
-    ? [{ field: "reason", message: "Choose what it is about." }]
+    ? [{ field: "reason", message: "Choose a reason." }]
     : schemaProblems(reportRequest, values);
 
 type Props = {
@@ -37,7 +37,7 @@ export function ReportDialog({ negotiationId, other, opened, onClose }: Props) {
     send: (values: Fields) => report(other._id, reportRequest.parse({ ...values, negotiationId })),
     failure: "The report wasn't sent: try again in a moment.",
     onDone: () => {
-      toast({ title: "Reported", message: "An administrator looks into it." });
+      toast({ title: "Reported", message: "An administrator will look into it." });
       form.reset();
       onClose();
     },
@@ -45,14 +45,14 @@ export function ReportDialog({ negotiationId, other, opened, onClose }: Props) {
   return (
     <Dialog
       title={`Report ${other.username}`}
-      subtitle="They are not told. An administrator may read this thread."
+      subtitle="We won't tell them. An administrator may read this negotiation."
       opened={opened}
       onClose={onClose}
       width={460}
     >
       <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
         <fieldset className={styles.reasons}>
-          <legend>What is it about?</legend>
+          <legend>Reason</legend>
           {reportReasons.map((name) => (
             <label key={name}>
               <input
@@ -65,7 +65,7 @@ export function ReportDialog({ negotiationId, other, opened, onClose }: Props) {
             </label>
           ))}
         </fieldset>
-        <Field label="In your words (optional)">
+        <Field label="Details (optional)">
           {(wiring) => (
             <InputBox>
               <textarea
@@ -84,7 +84,7 @@ export function ReportDialog({ negotiationId, other, opened, onClose }: Props) {
             Cancel
           </button>
           <button type="submit" className="btn primary grow" disabled={sent.busy}>
-            Send the report
+            Send report
           </button>
         </div>
       </form>

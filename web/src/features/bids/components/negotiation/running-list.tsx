@@ -10,7 +10,7 @@ import styles from "./running-list.module.css";
 
 const orders: Record<NegotiationOrder, string> = {
   newest: "Newest",
-  waiting: "Waiting for you",
+  waiting: "Your turn",
   price: "Price",
 };
 
@@ -34,12 +34,12 @@ type Props = {
 
 export function RunningList({ negotiations, projects, viewerId, order, onOrder, link, invited }: Props) {
   return (
-    <nav className={styles.list} aria-label="Running negotiations">
+    <nav className={styles.list} aria-label="Active negotiations">
       <div className={styles.head}>
-        <h2>Running</h2>
+        <h2>Active</h2>
         <span className={styles.order}>
           <select
-            aria-label="Order of the negotiations"
+            aria-label="Sort negotiations"
             value={order}
             onChange={({ currentTarget }) => onOrder(currentTarget.value as NegotiationOrder)}
           >
@@ -87,7 +87,7 @@ function Running({ one, viewerId }: { one: NegotiationSummary; viewerId: string 
           <Amount wei={BigInt(one.last.quote)} />
         ) : (
           <span className="t-s muted">
-            asked <Amount wei={BigInt(one.project.asked)} />
+            asking price <Amount wei={BigInt(one.project.asked)} />
           </span>
         )}
         <span className={`badge ${tone} ${styles.chip}`}>{text}</span>
@@ -102,12 +102,12 @@ function Silent({ project, viewerId }: { project: ProjectSummary; viewerId: stri
     <>
       <span className={`strong ell ${styles.whole}`}>{project.title}</span>
       <span className={`muted t-s ell ${styles.whole}`}>
-        {isMine ? "Nobody talks about it yet" : project.owner.username}
+        {isMine ? "No negotiations yet" : project.owner.username}
       </span>
       <span className={`${styles.whole} ${styles.stand}`}>
         <Amount wei={BigInt(project.asked)} />
         <span className={`badge ${isMine ? "line" : "you"} ${styles.chip}`}>
-          {isMine ? "Invite somebody" : "You are invited"}
+          {isMine ? "Invite a developer" : "You're invited"}
         </span>
       </span>
     </>

@@ -14,7 +14,7 @@ export function ThreadClosed({ negotiation: { _id, closed, blocked }, other }: P
   return (
     <div className={styles.closed}>
       <div className="row between g2 wrap-ok">
-        <p>{closed ?? "Nothing can be said here any more."}</p>
+        <p>{closed ?? "This negotiation is closed."}</p>
         {blocked ? (
           <button
             type="button"

@@ -81,9 +81,9 @@ it("says why nothing can be written where the other side does not take it", asyn
     ...unread,
     unread: 0,
     permissions: { ...unread.permissions, say: false },
-    closed: "The other side does not take messages from you any more.",
+    closed: "The other person no longer accepts messages from you.",
   });
-  await screen.findByText("The other side does not take messages from you any more.");
+  await screen.findByText("The other person no longer accepts messages from you.");
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByRole("button", { name: "Unblock" })).toBeNull();
 });
@@ -109,7 +109,7 @@ it("leaves the other side in peace where the question is answered with no", asyn
   const { person } = await show({ ...unread, unread: 0 });
   await person.click(screen.getByRole("button", { name: "More: block or report marlowe.timber" }));
   await person.click(screen.getByRole("menuitem", { name: "Block" }));
-  await person.click(await screen.findByRole("button", { name: "Leave it" }));
+  await person.click(await screen.findByRole("button", { name: "Keep as is" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.asked).toEqual([]);
 });
@@ -121,7 +121,7 @@ it("lets whoever was blocked in again, beside the line that says so", async () =
     ...unread,
     unread: 0,
     permissions: { ...unread.permissions, say: false },
-    closed: "You have blocked the other side: unblock it to go on.",
+    closed: "You've blocked this person. Unblock them to continue.",
     blocked: true,
   });
   await person.click(screen.getByRole("button", { name: "Unblock" }));

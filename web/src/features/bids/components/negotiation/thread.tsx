@@ -43,10 +43,10 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
             </h2>
             <p className="t-s muted">
               {!takesPart
-                ? `with ${developer.username}, as it was reported`
+                ? `with ${developer.username}, as reported`
                 : withDeveloper
                   ? statsWords(developer.buildStats)
-                  : "asks for this to be built"}
+                  : "Customer"}
             </p>
           </div>
         </div>
@@ -57,7 +57,7 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
         {hasEarlier ? (
           <p className={styles.event}>
             <button type="button" className="link" disabled={busy} onClick={load}>
-              {busy ? "Reading…" : "Earlier messages"}
+              {busy ? "Loading…" : "Earlier messages"}
             </button>
             {problem ? (
               <span className="err" role="alert">
@@ -69,8 +69,8 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
         <ol className={styles.thread}>
           {lines.length === 0 ? (
             <li className={styles.event}>
-              Nothing was said yet.
-              {takesPart ? " Only the two of you read what is written here." : null}
+              No messages yet.
+              {takesPart ? " Only the two of you can read this." : null}
             </li>
           ) : null}
           {lines.map((line) => (

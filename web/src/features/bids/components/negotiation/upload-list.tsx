@@ -8,7 +8,7 @@ import styles from "./thread.module.css";
 export function UploadList({ files }: { files: ThreadFiles }) {
   if (files.uploads.length === 0) return null;
   return (
-    <ul className={styles.uploads} aria-label="Files on their way">
+    <ul className={styles.uploads} aria-label="Files being uploaded">
       {files.uploads.map((upload) => (
         <li key={upload.key}>
           <span className="row g2">
@@ -26,7 +26,7 @@ export function UploadList({ files }: { files: ThreadFiles }) {
               <button
                 type="button"
                 className="icon-btn"
-                aria-label={`Take back ${upload.file.name}`}
+                aria-label={`Remove ${upload.file.name}`}
                 onClick={() => files.drop(upload)}
               >
                 <Icon name="cross" size={16} />

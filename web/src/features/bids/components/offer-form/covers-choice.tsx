@@ -13,8 +13,8 @@ type Props = {
 /** Which of the milestones that were asked for this one brings. */
 export function CoversChoice({ name, own, covers, asks, onToggle }: Props) {
   return (
-    <fieldset className={styles.covers} aria-label={`What was asked for and is done with ${name}`}>
-      <span className="muted">{covers.length === 0 ? own : "brings asked"}</span>
+    <fieldset className={styles.covers} aria-label={`Requested milestones covered by ${name}`}>
+      <span className="muted">{covers.length === 0 ? own : "covers requested"}</span>
       {asks.map(({ title }, place) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: what was asked for is known by its place

@@ -7,7 +7,7 @@ export function MessageField({ draft: { typed, words, set, touch, problemOf } }:
     <section className="card" aria-label="Message">
       <Field
         label={words.message}
-        hint={`Between the two of you, and part of what is fingerprinted. ${typed.message.length.toLocaleString("en-GB")} of ${MESSAGE_LIMIT.toLocaleString("en-GB")} characters.`}
+        hint={`Only the two of you can read it. It's part of the terms hash. ${typed.message.length.toLocaleString("en-GB")} of ${MESSAGE_LIMIT.toLocaleString("en-GB")} characters.`}
         problem={problemOf("message")}
       >
         {(wiring) => (

@@ -15,7 +15,7 @@ const show = async (onSubmit: (content: OfferContent) => void = () => {}) =>
       request={aRequest()}
       start={null}
       keepAs={KEEP}
-      submitLabel="Review the bid"
+      submitLabel="Review bid"
       onSubmit={onSubmit}
       busy={false}
       problem={null}
@@ -36,11 +36,11 @@ describe("the offer form", () => {
     const price = screen.getByLabelText("Your price");
     await person.clear(price);
     await person.type(price, "9000");
-    expect(screen.getByText("more than your price").parentElement?.textContent).toContain("1,000.0000 DEV");
+    expect(screen.getByText("over your price").parentElement?.textContent).toContain("1,000.0000 DEV");
     screen.getByText("10 % under the asked 10,000.0000 DEV");
-    await person.click(screen.getByRole("button", { name: "Share out the price as asked" }));
+    await person.click(screen.getByRole("button", { name: "Split the price as requested" }));
     expect(typedIn("Amount, Handover")).toBe("5400");
-    await person.click(screen.getByRole("button", { name: "Review the bid" }));
+    await person.click(screen.getByRole("button", { name: "Review bid" }));
     expect(sent).toHaveBeenCalledOnce();
     expect(sent.mock.calls[0]?.[0]).toMatchObject({
       quote: "9000000000000000000000",
@@ -53,7 +53,7 @@ describe("the offer form", () => {
     const { person } = await show(sent);
     const amount = screen.getByLabelText("Amount, Floor");
     await person.clear(amount);
-    await person.click(screen.getByRole("button", { name: "Review the bid" }));
+    await person.click(screen.getByRole("button", { name: "Review bid" }));
     expect(sent).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(amount);
     expect(amount.getAttribute("aria-invalid")).toBe("true");
@@ -65,16 +65,16 @@ describe("the offer form", () => {
   it("goes to the sum where it is all that is wrong", async () => {
     const { person } = await show();
     await person.type(screen.getByLabelText("Your price"), "1");
-    await person.click(screen.getByRole("button", { name: "Review the bid" }));
+    await person.click(screen.getByRole("button", { name: "Review bid" }));
     expect(document.activeElement?.textContent).toMatch(/^The milestones add up to 10,000.0000 DEV/);
   });
 
   it("has one date for the delivery and the last milestone, in whatever order they stand", async () => {
     const { person } = await show();
     await person.click(screen.getByRole("button", { name: "Move Handover up" }));
-    expect(typedIn("All of it done by")).toBe("2030-07-17");
-    await person.clear(screen.getByLabelText("All of it done by"));
-    await person.type(screen.getByLabelText("All of it done by"), "2030-09-01");
+    expect(typedIn("Completion")).toBe("2030-07-17");
+    await person.clear(screen.getByLabelText("Completion"));
+    await person.type(screen.getByLabelText("Completion"), "2030-09-01");
     expect(typedIn("Done by, Floor")).toBe("2030-09-01");
   });
 
@@ -99,7 +99,7 @@ describe("the offer form", () => {
   it("asks what is done instead of what was asked for", async () => {
     const { person } = await show();
     await person.selectOptions(screen.getByLabelText("Your answer to Membrane"), "changed");
-    await person.click(screen.getByRole("button", { name: "Review the bid" }));
+    await person.click(screen.getByRole("button", { name: "Review bid" }));
     expect(document.activeElement).toBe(screen.getByLabelText("Note to Membrane"));
     screen.getByText("“Membrane”: say what you change.");
   });

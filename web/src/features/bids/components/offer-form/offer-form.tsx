@@ -62,8 +62,8 @@ export function OfferForm(props: Props) {
           <Icon name="warning" size={16} />
           <span>
             {draft.problems.length === 1
-              ? "One thing is not right yet: "
-              : `${draft.problems.length} things are not right yet. First: `}
+              ? "1 thing to fix: "
+              : `${draft.problems.length} things to fix. First: `}
             {first.message}
           </span>
         </p>

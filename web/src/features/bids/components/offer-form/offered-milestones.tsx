@@ -23,7 +23,7 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
     edit((before) => ({ ...before, milestones: change(before.milestones) }));
   const columns: EditableColumn<TypedMilestone>[] = [
     {
-      head: "Milestone, in order",
+      head: "Milestone",
       cell: (own) => (
         <div className={styles.named}>
           <span className="muted t-s">{own.index + 1}</span>
@@ -32,7 +32,7 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
             field="title"
             label={`Milestone ${own.index + 1}`}
             limit={120}
-            placeholder="What is done by then"
+            placeholder="What is completed"
           />
           <CoversChoice
             name={own.name}
@@ -44,7 +44,7 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
         </div>
       ),
     },
-    { head: "Done by", cell: (own) => <DayCell own={own} field="by" label={`Done by, ${own.name}`} /> },
+    { head: "Due", cell: (own) => <DayCell own={own} field="by" label={`Due, ${own.name}`} /> },
     {
       head: `Amount, ${CURRENCY}`,
       isNumber: true,
@@ -74,7 +74,7 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
             disabled={shared === null}
             onClick={() => shared && setRows(() => shared)}
           >
-            Share out the price as asked
+            Split the price as requested
           </button>
           <p className="t-s" aria-live="polite">
             <LeftToPlace left={price - sum} />
@@ -89,8 +89,8 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
           <p className="note mt2">
             <Icon name="warning" size={16} />
             <span>
-              Not offered: {missing.map((place) => `${place + 1} ${request.asks[place]?.title}`).join(", ")}.
-              The owner sees that it is missing.
+              Not included: {missing.map((place) => `${place + 1} ${request.asks[place]?.title}`).join(", ")}.
+              The owner will see that it's missing.
             </span>
           </p>
         ) : null}
@@ -114,12 +114,12 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
 }
 
 function LeftToPlace({ left }: { left: bigint }) {
-  if (left === 0n) return <span className="muted">Nothing left to place</span>;
+  if (left === 0n) return <span className="muted">All allocated</span>;
   return (
     <>
       <Amount wei={left < 0n ? -left : left} />{" "}
       <span className={left < 0n ? styles.over : "muted"}>
-        {left < 0n ? "more than your price" : "left to place"}
+        {left < 0n ? "over your price" : "left to allocate"}
       </span>
     </>
   );

@@ -26,8 +26,8 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
           label={words.price}
           hint={
             quote === undefined || quote === 0n
-              ? `Asked: ${formatCoins(asked)}`
-              : `${deviationText(quote, asked)} the asked ${formatCoins(asked)}`
+              ? `Asking price: ${formatCoins(asked)}`
+              : `${deviationText(quote, asked)} the asking price of ${formatCoins(asked)}`
           }
           problem={problemOf("quote")}
           value={typed.quote}
@@ -35,8 +35,8 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
           {...wire("quote")}
         />
         <Field
-          label="All of it done by"
-          hint={`The day of the last milestone${delivery ? `, ${weeksText(today, delivery)} from today` : ""}`}
+          label="Completion"
+          hint={`The last milestone's date${delivery ? `, ${weeksText(today, delivery)} from today` : ""}`}
           problem={problemOf("delivery")}
         >
           {(wiring) => (
@@ -60,8 +60,8 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
           )}
         </Field>
         <Field
-          label="The offer holds until"
-          hint={`To ${endWords(draft.content.expiry)}, UTC. Afterwards nobody can accept it.`}
+          label="Offer valid until"
+          hint={`Until ${endWords(draft.content.expiry)} UTC. After that it can't be accepted.`}
           problem={problemOf("expiry")}
         >
           {(wiring) => (

@@ -18,19 +18,19 @@ const columns: EditableColumn<TypedScope>[] = [
           field="what"
           label={`Line ${own.index + 1}`}
           limit={200}
-          placeholder="What it is"
+          placeholder="Description"
         />
       ) : (
         <span className={styles.item}>{own.row.what}</span>
       ),
   },
   {
-    head: "Your answer",
+    head: "Your offer",
     cell: (own) => (
       <ChoiceCell
         own={own}
         field="answer"
-        label={`Your answer to ${own.name}`}
+        label={`Your offer for ${own.name}`}
         choices={answers}
         className={styles.answer}
       />
@@ -43,9 +43,9 @@ const columns: EditableColumn<TypedScope>[] = [
         <TextCell
           own={own}
           field="note"
-          label={`Note to ${own.name}`}
+          label={`Note on ${own.name}`}
           limit={200}
-          placeholder={own.row.answer === "changed" ? "What you do instead" : "Why, or by whom"}
+          placeholder={own.row.answer === "changed" ? "What you offer instead" : "Why, or who does it"}
         />
       ),
   },
@@ -59,7 +59,7 @@ export function ScopeLines({ draft }: { draft: OfferDraft }) {
     <section className="card flush" aria-labelledby="offer-scope">
       <div className="card-head">
         <h2 id="offer-scope" className={styles.title}>
-          What is in the price
+          What's included
         </h2>
       </div>
       <EditableTable
@@ -73,7 +73,7 @@ export function ScopeLines({ draft }: { draft: OfferDraft }) {
         moves={false}
         canRemove={({ own }) => own}
         add={{
-          label: "Add a line of your own",
+          label: "Add your own line",
           row: { what: "", answer: "included", note: "", own: true },
           most: MOST_SCOPE_LINES,
         }}

@@ -44,8 +44,8 @@ export function AskedSummary({ project: { asked, asks, terms, budget } }: Props)
       <p className="note mt3">
         <Icon name="eye" size={16} />
         <span>
-          <strong>What is committed on chain is public:</strong> your price, your milestones’ amounts and
-          dates. Only the customer sees scope, names and message; their hash is on the chain.
+          <strong>Public on the chain:</strong> your price, your milestones’ amounts and dates. Only the
+          customer sees scope, names and message; their hash is on the chain.
         </span>
       </p>
     </aside>

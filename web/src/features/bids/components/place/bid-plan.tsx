@@ -44,7 +44,7 @@ export function bidPlan({ frozen, escrow, accountId, projectId, title }: Bidding
         before: "not yet",
         after: "on the chain",
       },
-      { what: "Who sees the price", before: "you", after: "everyone" },
+      { what: "Who can see the price", before: "you", after: "everyone" },
       { what: "Terms", before: "can be edited", after: "frozen" },
     ],
     worstCase:

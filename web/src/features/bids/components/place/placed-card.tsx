@@ -10,7 +10,7 @@ export function PlacedCard({ bid, actions }: { bid: Bid; actions: ReactNode }) {
   return (
     <EmptyState drawing={<FrameDrawing />} title="Your bid is placed" actions={actions}>
       <p role="status">
-        Bid no. {bid.bidIndex} on {bid.projectTitle}: <Amount wei={BigInt(bid.bidderQuote)} />, done by{" "}
+        Bid {bid.bidIndex} on {bid.projectTitle}: <Amount wei={BigInt(bid.bidderQuote)} />, completed by{" "}
         {dayText(bid.estimatedDeliveryTime.slice(0, 10), true)}.
       </p>
       <p className="muted">

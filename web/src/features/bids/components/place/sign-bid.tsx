@@ -14,11 +14,11 @@ type Props = {
 };
 
 /** One bid on its way from the form to the chain, wherever it is now. */
-export function SignBid({ signing, back = "Change the bid", framed, whenPlaced, children }: Props) {
+export function SignBid({ signing, back = "Change bid", framed, whenPlaced, children }: Props) {
   return (
     <SigningFlow
       signing={signing}
-      action="Sign and place the bid"
+      action="Sign and place bid"
       done="placed"
       mined="Your bid is on the chain. Listing it…"
       settled={whenPlaced}

@@ -15,13 +15,13 @@ export function ConflictChoice({ editor, theirs }: Props) {
   const navigate = useNavigate();
   const keptBoth = useChange({
     send: () => createDraft(editor.content),
-    failure: "The server did not answer.",
+    failure: "The server didn't answer.",
     onDone: async (mine) => {
       editor.saver.takeTheirs();
       await navigate({ to: pages.build, search: { draft: mine._id } });
-      toast({ title: "Both are kept", message: "What you wrote here is a draft of its own now." });
+      toast({ title: "Both versions kept", message: "What you wrote here is now a separate draft." });
     },
-    onProblem: (message) => toast({ title: "Nothing was changed", message }),
+    onProblem: (message) => toast({ title: "Nothing changed", message }),
   });
   return (
     <Banner
@@ -32,10 +32,10 @@ export function ConflictChoice({ editor, theirs }: Props) {
             Keep both
           </button>
           <button type="button" className="btn sm" onClick={editor.saver.takeTheirs}>
-            Take the other
+            Use the other version
           </button>
           <button type="button" className="btn sm" onClick={editor.saver.keepMine}>
-            Keep this one
+            Keep my version
           </button>
         </span>
       }
@@ -44,7 +44,7 @@ export function ConflictChoice({ editor, theirs }: Props) {
       {theirs.content.title && theirs.content.title !== editor.content.title
         ? `: “${theirs.content.title}”`
         : ""}
-      . What you wrote here is kept until you choose.
+      . We'll keep what you wrote here until you choose.
     </Banner>
   );
 }

@@ -16,11 +16,11 @@ export function DescriptionField({ editor }: { editor: DraftEditor }) {
     <Field
       label={
         <span className="row between">
-          <span>What is to be done</span>
+          <span>Description of the work</span>
         </span>
       }
       problem={problemOf("description")}
-      hint={`Markdown: **bold**, lists with -, headings with #, tables. Pictures go with the papers. ${charactersOf(content.description, DESCRIPTION_LIMIT)}`}
+      hint={`Markdown: **bold**, lists with -, headings with #, tables. Add pictures under Documents. ${charactersOf(content.description, DESCRIPTION_LIMIT)}`}
     >
       {(wiring) => (
         <>
@@ -37,7 +37,7 @@ export function DescriptionField({ editor }: { editor: DraftEditor }) {
               {content.description.trim() ? (
                 <Markdown text={content.description} />
               ) : (
-                <p className="muted">Nothing is written yet.</p>
+                <p className="muted">Nothing written yet.</p>
               )}
             </section>
           ) : null}

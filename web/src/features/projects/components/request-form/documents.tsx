@@ -34,7 +34,7 @@ export function Documents({ draftId, documents }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={dropped}
     >
-      <ul className={styles.list} aria-label="Papers">
+      <ul className={styles.list} aria-label="Documents">
         {documents.files.map((file) => (
           <li key={file.id} className={`${styles.document} ${styles.done}`}>
             <span className={styles.mark} aria-hidden="true">
@@ -66,7 +66,7 @@ export function Documents({ draftId, documents }: Props) {
         multiple
         className="sr"
         tabIndex={-1}
-        aria-label="Papers to add"
+        aria-label="Documents to add"
         accept={documentExtensions.join(",")}
         onChange={(event) => {
           documents.add([...(event.currentTarget.files ?? [])]);
@@ -107,7 +107,7 @@ function UploadRow({ upload, documents }: { upload: Upload; documents: Documents
           <button
             type="button"
             className="icon-btn"
-            aria-label={`Take back ${file.name}`}
+            aria-label={`Remove ${file.name}`}
             onClick={() => documents.drop(upload)}
           >
             <Icon name="cross" size={16} />

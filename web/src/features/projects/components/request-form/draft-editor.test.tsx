@@ -35,12 +35,12 @@ const work: Partial<DraftContent> = {
 };
 const items: DraftContent["items"] = [{ what: "Ramp", quantity: "1", unit: "whole", each: "" }];
 
-it.each(["Review and post", "Negotiate in private"])(
+it.each(["Review and post", "Negotiate privately"])(
   "%s goes to the first field with a problem",
   async (name) => {
     const { person } = await show({});
     await person.click(screen.getByRole("button", { name }));
-    const title = screen.getByLabelText("Name of the project");
+    const title = screen.getByLabelText("Project name");
     expect(document.activeElement).toBe(title);
     expect(title.getAttribute("aria-invalid")).toBe("true");
   },
@@ -63,14 +63,14 @@ it("goes to the words about several fields where none of them is wrong by itself
     budgetTo: "200",
   });
   await person.click(screen.getByRole("button", { name: "Review and post" }));
-  expect(document.activeElement?.textContent).toBe("The items together do not lie within your budget.");
+  expect(document.activeElement?.textContent).toBe("The items' total is outside your budget.");
 });
 
 it("has a way to the first problem in its name", async () => {
   const { person } = await show(work);
-  await person.click(screen.getByRole("button", { name: "List at least one item." }));
+  await person.click(screen.getByRole("button", { name: "Add at least one item." }));
   expect(document.activeElement?.getAttribute("role")).toBe("alert");
-  expect(document.activeElement?.textContent).toBe("List at least one item.");
+  expect(document.activeElement?.textContent).toBe("Add at least one item.");
 });
 
 it("goes to the step when the description is looked at instead of written", async () => {

@@ -84,7 +84,7 @@ function DraftRow({ draft, draftLink }: { draft: Draft; draftLink: Props["draftL
         opened={asking}
         onClose={() => setAsking(false)}
         confirmLabel="Delete draft"
-        cancelLabel="Keep it"
+        cancelLabel="Keep bid"
         onConfirm={() => removed.run()}
         busy={removed.busy}
         problem={removed.problem}

@@ -23,7 +23,7 @@ export function FundingStep({ editor, state, documents }: Props) {
     <StepCard
       number={5}
       id="step-funding"
-      title="Papers and funding"
+      title="Documents and funding"
       state={state}
       aside={
         <span className="t-s muted hide-sm">
@@ -36,7 +36,7 @@ export function FundingStep({ editor, state, documents }: Props) {
         <Documents draftId={editor.id} documents={documents} />
         <div className="stack">
           <div className={styles.two}>
-            <MoneyField {...editor.money("donationGoal")} label="Donation goal" hint="May stay empty" />
+            <MoneyField {...editor.money("donationGoal")} label="Donation goal" hint="Optional" />
             <Field label="Open for bids until" problem={problemOf("openUntil")}>
               {(wiring) => (
                 <InputBox>
@@ -57,13 +57,13 @@ export function FundingStep({ editor, state, documents }: Props) {
           <Field
             label={
               <>
-                SCORS of bidders, from <strong>{content.scorsFrom}</strong>
+                Minimum SCORS <strong>{content.scorsFrom}</strong>
               </>
             }
             hint={
               content.scorsFrom === 1
-                ? "Every verified developer may bid"
-                : "Bids come from developers of at least this reputation"
+                ? "Every verified developer can bid"
+                : "Only developers with at least this score can bid"
             }
           >
             {(wiring) => (

@@ -26,7 +26,7 @@ export function ItemsStep({ editor, state, gbpPerDev }: Props) {
       id="step-budget"
       title="Items and budget"
       state={state}
-      aside={<span className="t-s muted hide-sm">prices are your estimate, bidders see them</span>}
+      aside={<span className="t-s muted hide-sm">prices are your estimates, and bidders see them</span>}
     >
       <EditableTable
         className={styles.items}
@@ -68,13 +68,13 @@ const columns = (estimate: bigint): EditableColumn<Item>[] => [
     ),
   },
   {
-    head: "How much",
+    head: "Quantity",
     isNumber: true,
     cell: (own) => (
       <TextCell
         own={own}
         field="quantity"
-        label={`How much of ${own.name}`}
+        label={`Quantity of ${own.name}`}
         limit={20}
         isNumber
         className={styles.quantity}
@@ -94,19 +94,19 @@ const columns = (estimate: bigint): EditableColumn<Item>[] => [
     ),
   },
   {
-    head: `Each, ${CURRENCY}`,
+    head: `Unit price, ${CURRENCY}`,
     isNumber: true,
     cell: (own) => (
       <MoneyCell
         own={own}
         field="each"
-        label={`Price of one, ${own.name}, in ${CURRENCY}`}
+        label={`Unit price of ${own.name} in ${CURRENCY}`}
         className={styles.each}
       />
     ),
   },
   {
-    head: `Together, ${CURRENCY}`,
+    head: `Total, ${CURRENCY}`,
     isNumber: true,
     className: `${table.num} ${styles.together}`,
     cell: ({ row }) => {

@@ -46,10 +46,10 @@ export function MilestonesStep({ editor, state }: Props) {
         <ShareBar names={milestones.map(({ title }) => title)} shares={shares} restInLast={restInLast} />
         <p className="row between wrap-ok t-s mt2">
           <span className="muted">
-            You pay when you have approved each one; a developer may propose other shares.
+            You pay when you approve each milestone. Developers can propose other shares.
           </span>
           <span>
-            <Amount wei={left} /> <span className="muted">left to place</span>
+            <Amount wei={left} /> <span className="muted">left to allocate</span>
           </span>
         </p>
         {problem ? (
@@ -91,7 +91,7 @@ export function MilestonesStep({ editor, state }: Props) {
 function columns({ content, restInLast }: DraftEditor, shares: number[]): EditableColumn<Milestone>[] {
   return [
     {
-      head: "Milestone, in order",
+      head: "Milestone",
       cell: (own) => (
         <div className={styles.named}>
           <span className="muted t-s">{own.index + 1}</span>
@@ -100,22 +100,22 @@ function columns({ content, restInLast }: DraftEditor, shares: number[]): Editab
             field="title"
             label={`Milestone ${own.index + 1}`}
             limit={120}
-            placeholder="What is done by then"
+            placeholder="What is completed"
           />
           <input
             className={styles.proof}
-            aria-label={`What shows that ${own.name} is done`}
+            aria-label={`Proof that ${own.name} is done`}
             value={own.row.proof}
             maxLength={500}
-            placeholder="Shown by, such as photos"
+            placeholder="Proof, such as photos"
             onChange={(event) => own.change({ proof: event.currentTarget.value })}
           />
         </div>
       ),
     },
     {
-      head: "Wished by",
-      cell: (own) => <DayCell own={own} field="by" label={`Wished by, ${own.name}`} />,
+      head: "Preferred date",
+      cell: (own) => <DayCell own={own} field="by" label={`Preferred date, ${own.name}`} />,
     },
     {
       head: `Amount, ${CURRENCY}`,

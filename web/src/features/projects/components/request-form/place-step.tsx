@@ -19,10 +19,10 @@ export function PlaceStep({ editor, state, pickPlace }: Props) {
     <StepCard
       number={4}
       id="step-place"
-      title="Place"
-      below={content.hasPlace ? content.location?.label : "The work has no place"}
+      title="Location"
+      below={content.hasPlace ? content.location?.label : "The work has no location"}
       state={state}
-      aside={<span className="t-s muted hide-sm">or say that the work has no place</span>}
+      aside={<span className="t-s muted hide-sm">or tick that the work has no location</span>}
     >
       <div className={`${styles.in} stack`}>
         <label className={styles.check}>
@@ -31,7 +31,7 @@ export function PlaceStep({ editor, state, pickPlace }: Props) {
             checked={!content.hasPlace}
             onChange={(event) => set("hasPlace", !event.currentTarget.checked)}
           />
-          <span>The work has no place, as with software</span>
+          <span>The work has no location, as with software</span>
         </label>
         {content.hasPlace ? (
           <>
@@ -54,8 +54,7 @@ export function PlaceStep({ editor, state, pickPlace }: Props) {
                 onChange={(event) => set("hideSpot", event.currentTarget.checked)}
               />
               <span>
-                Show strangers the surroundings only, about half a kilometre around; verified developers see
-                the exact spot
+                Show the public only the area, within about 500 m. Verified developers see the exact location
               </span>
             </label>
           </>

@@ -31,7 +31,7 @@ export function postPlan({ frozen, listing, draftId, title, deeds }: Posting): S
     steps: [{ label: `Post “${title.trim()}”`, call }],
     rows: (simulation) => [
       {
-        what: typeof simulation?.result === "bigint" ? `Deed no. ${simulation.result}` : "The deed",
+        what: typeof simulation?.result === "bigint" ? `Deed ${simulation.result}` : "The deed",
         before: "not yet",
         after: "with you",
       },

@@ -22,14 +22,14 @@ export function PostStep({ editor, state, signing }: Props) {
       aside={
         <span className="badge">
           <Icon name="lock" size={14} />
-          frozen once posted
+          fixed once posted
         </span>
       }
     >
       <div className={styles.in}>
         <SigningFlow
           signing={signing}
-          action={listing === "marketplace" ? "Sign and post" : "Sign and post in private"}
+          action={listing === "marketplace" ? "Sign and post" : "Sign and post privately"}
           done="posted"
           mined="The deed is on the chain. Listing the request…"
           settled={<p role="status">Your request is posted.</p>}
@@ -40,7 +40,7 @@ export function PostStep({ editor, state, signing }: Props) {
               disabled={signing.preparing || signing.isAsking}
               onClick={() => void signing.review(other)}
             >
-              {other === "negotiation" ? "Negotiate in private" : "Post on the market"}
+              {other === "negotiation" ? "Negotiate privately" : "Post on the market"}
             </button>
           }
         >
@@ -58,7 +58,7 @@ function Prepare({ editor, signing }: Pick<Props, "editor" | "signing">) {
   return (
     <div className={styles.wide}>
       <div>
-        <p className="strong">What you sign</p>
+        <p className="strong">What you're signing</p>
         <p className="t-s ink2 mt1">
           One transaction. It writes the hash of these terms on the chain and gives you the deed of the
           project. Nothing leaves your wallet but the network fee. First we freeze the terms and show you
@@ -85,7 +85,7 @@ function Prepare({ editor, signing }: Pick<Props, "editor" | "signing">) {
               disabled={preparing}
               onClick={() => void review("negotiation")}
             >
-              Negotiate in private
+              Negotiate privately
             </button>
             <button
               type="button"
@@ -93,7 +93,7 @@ function Prepare({ editor, signing }: Pick<Props, "editor" | "signing">) {
               disabled={preparing}
               onClick={() => void review("marketplace")}
             >
-              {preparing ? "Freezing the terms…" : "Review and post"}
+              {preparing ? "Preparing the terms…" : "Review and post"}
             </button>
           </div>
         </WalletGate>

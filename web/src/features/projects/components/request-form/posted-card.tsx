@@ -17,9 +17,9 @@ export function PostedCard({ draft: { content, posting }, actions }: Props) {
       actions={actions}
     >
       <p>
-        The deed of “{content.title.trim()}” is in your wallet, and its terms are frozen.
+        The deed of “{content.title.trim()}” is in your wallet, and its terms are fixed.
         {privately
-          ? " Only those you invite see it, until you move it to the market."
+          ? " Only people you invite can see it, until you move it to the market."
           : " Verified developers can bid on it now."}
       </p>
       {until ? <p className="muted">Open for bids until {until}.</p> : null}

@@ -47,7 +47,7 @@ export function PostedList({ ownId, projectLink }: Props) {
                 </p>
                 <p className="t-s muted">
                   <span title={exactly(project.postedAt)}>posted {when(project.postedAt)}</span>,{" "}
-                  {project.bidCount === 1 ? "one bid" : `${project.bidCount} bids`}
+                  {project.bidCount === 1 ? "1 bid" : `${project.bidCount} bids`}
                 </p>
               </div>
               <Amount wei={BigInt(project.asked)} />

@@ -31,15 +31,15 @@ function words(status: SaveStatus) {
     case "failed":
       return (
         <span className={styles.notSaved}>
-          <span className="strong">Not saved: retrying</span>{" "}
-          <span className="muted">kept on this device meanwhile</span>
+          <span className="strong">Not saved. Retrying</span>{" "}
+          <span className="muted">kept on this device for now</span>
         </span>
       );
     case "refused":
-      return <span className="err">Not saved: {status.message}</span>;
+      return <span className="err">Not saved. {status.message}</span>;
     case "conflict":
-      return <span className="err">Not saved: changed elsewhere</span>;
+      return <span className="err">Not saved. Changed elsewhere</span>;
     case "posted":
-      return <span className="muted">Posted, and frozen</span>;
+      return <span className="muted">Posted and fixed</span>;
   }
 }

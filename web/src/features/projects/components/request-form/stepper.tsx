@@ -5,8 +5,8 @@ export const steps = [
   { key: "work", id: "step-work", title: "The work" },
   { key: "budget", id: "step-budget", title: "Items and budget" },
   { key: "milestones", id: "step-milestones", title: "Milestones" },
-  { key: "place", id: "step-place", title: "Place" },
-  { key: "funding", id: "step-funding", title: "Papers and funding" },
+  { key: "place", id: "step-place", title: "Location" },
+  { key: "funding", id: "step-funding", title: "Documents and funding" },
   { key: "post", id: "step-post", title: "Post" },
 ] as const;
 export type StepKey = (typeof steps)[number]["key"];

@@ -39,11 +39,11 @@ export function Summary({ editor, checks }: Props) {
             <Amount wei={estimate} unit="" />
           </li>
           <li>
-            <span className="muted">Donations, if the goal is met</span>
-            {goal > 0n ? <Amount wei={-goal} unit="" /> : <span className="muted">none asked for</span>}
+            <span className="muted">Donations if the goal is met</span>
+            {goal > 0n ? <Amount wei={-goal} unit="" /> : <span className="muted">none requested</span>}
           </li>
           <li className={styles.sum}>
-            <span>From you, at acceptance</span>
+            <span>From you on acceptance</span>
             <Amount wei={fromYou} />
           </li>
         </ul>
@@ -57,7 +57,7 @@ export function Summary({ editor, checks }: Props) {
             <span>{workDays(content.wishedStart, content.milestones.at(-1)?.by ?? "")}</span>
           </li>
           <li>
-            <span className="muted">Bids until</span>
+            <span className="muted">Bidding closes</span>
             <span>{closing(content.openUntil)}</span>
           </li>
           <li>

@@ -50,14 +50,13 @@ function WorkRead({ editor: { content } }: { editor: DraftEditor }) {
             <Icon name="hammer" size={14} />
             {categories[category]}
           </span>
-          {start ? <span className="badge">wished from {start}</span> : null}
+          {start ? <span className="badge">preferred from {start}</span> : null}
         </p>
         <div className={`mt3 ink2 ${styles.readText}`}>
           <Markdown text={content.description} />
         </div>
         <p className="t-xs muted mt2">
-          Written in Markdown, {words === 1 ? "one word" : `${words} words`}, shown here as bidders will read
-          it
+          Written in Markdown, {words === 1 ? "1 word" : `${words} words`}, shown here as bidders will see it
         </p>
       </div>
     </div>
@@ -69,7 +68,7 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
   return (
     <div className={`${styles.in} stack`}>
       <Field
-        label="Name of the project"
+        label="Project name"
         hint={charactersOf(content.title, TITLE_LIMIT)}
         problem={problemOf("title")}
       >
@@ -109,7 +108,7 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
             </InputBox>
           )}
         </Field>
-        <Field label="Wished start" hint="May stay open" problem={problemOf("wishedStart")}>
+        <Field label="Preferred start" hint="Optional" problem={problemOf("wishedStart")}>
           {(wiring) => (
             <InputBox>
               <input
