@@ -202,7 +202,10 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         _requireFitting(state == expected, tokenId, index, state);
     }
 
-    function _requireFitting(bool fitting, uint256 tokenId, uint256 index, MilestoneState state) internal pure {
+    function _requireFitting(bool fitting, uint256 tokenId, uint256 index, MilestoneState state)
+        internal
+        pure
+    {
         require(fitting, WrongMilestoneState(tokenId, index, state));
     }
 

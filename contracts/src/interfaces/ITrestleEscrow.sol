@@ -435,10 +435,7 @@ interface ITrestleEscrow {
     /// @notice `claimable`: exactly what `claimRefund` would pay `who` now, so 0 before the end. `later`: what comes
     /// back to him after the end even if every unfinished milestone is paid in full (while Open: if no bid is
     /// accepted); 0 after the end.
-    function refundable(uint256 tokenId, address who)
-        external
-        view
-        returns (uint256 claimable, uint256 later);
+    function refundable(uint256 tokenId, address who) external view returns (uint256 claimable, uint256 later);
     /// @notice What happens if nobody acts: which call becomes open to anyone, from when on, and what the developer
     /// gets by it, before the fee. `milestone` is ignored while Open.
     /// @dev For a submission whose review has not started: the earliest date, if each one before it is claimed as

@@ -77,24 +77,26 @@ abstract contract ProjectLens is ProjectVerdicts {
         preview.fromLoan = bid.total - preview.fromCustomer - preview.fromDonations;
         preview.donationsUnused = donations - preview.fromDonations;
         preview.loanUnused = loan - Math.min(loan, preview.fromLoan);
-        preview.obstacles =
-            _found(_acceptance(_case(tokenId, project.customer, project, openUntil), bid));
+        preview.obstacles = _found(_acceptance(_case(tokenId, project.customer, project, openUntil), bid));
     }
 
     /// @inheritdoc IProjectLens
-    function pursesOf(address who, uint256[] calldata tokenIds) external view returns (Purse[] memory purses) {
+    function pursesOf(address who, uint256[] calldata tokenIds)
+        external
+        view
+        returns (Purse[] memory purses)
+    {
         purses = new Purse[](tokenIds.length);
         for (uint256 i; i < tokenIds.length; ++i) {
             purses[i] = _purse(tokenIds[i], who);
         }
     }
 
-    function _case(
-        uint256 tokenId,
-        address who,
-        ITrestleEscrow.ProjectView memory project,
-        uint256 openUntil
-    ) private pure returns (Case memory c) {
+    function _case(uint256 tokenId, address who, ITrestleEscrow.ProjectView memory project, uint256 openUntil)
+        private
+        pure
+        returns (Case memory c)
+    {
         c.tokenId = tokenId;
         c.who = who;
         c.state = project.state;

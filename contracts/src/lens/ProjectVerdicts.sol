@@ -114,8 +114,9 @@ abstract contract ProjectVerdicts is IProjectLens {
             bool over = block.timestamp >= line.reviewEndsAt;
             actions.approveMilestone = c.who == c.customer ? MAY : ITrestleEscrow.NotCustomer.selector;
             actions.requestChanges = actions.approveMilestone;
-            if (c.who == c.customer && over) actions.requestChanges = ITrestleEscrow.TooLate.selector;
-            else if (c.who == c.customer && line.milestone.changeRounds >= MAX_CHANGE_ROUNDS) {
+            if (c.who == c.customer && over) {
+                actions.requestChanges = ITrestleEscrow.TooLate.selector;
+            } else if (c.who == c.customer && line.milestone.changeRounds >= MAX_CHANGE_ROUNDS) {
                 actions.requestChanges = ITrestleEscrow.NoChangeRoundsLeft.selector;
             }
             actions.claimAfterReview = over ? MAY : ITrestleEscrow.TooEarly.selector;
@@ -185,16 +186,18 @@ abstract contract ProjectVerdicts is IProjectLens {
         actions.acceptSettlement = _agree(c, _runs(c), settlement != 0);
 
         uint256 grace = byCustomer ? OVERDUE_GRACE : OVERDUE_FOR_ALL;
-        if (!_runs(c)) actions.cancelOverdue = ITrestleEscrow.WrongState.selector;
-        else if (block.timestamp < c.nextDate + grace) {
+        if (!_runs(c)) {
+            actions.cancelOverdue = ITrestleEscrow.WrongState.selector;
+        } else if (block.timestamp < c.nextDate + grace) {
             actions.cancelOverdue = ITrestleEscrow.NotOverdue.selector;
         }
         if (!active) actions.resign = ITrestleEscrow.WrongState.selector;
         else if (c.who != c.developer) actions.resign = ITrestleEscrow.NotDeveloper.selector;
 
         actions.claimRefund = _claimRefund(c, page);
-        if (page.money.loanReturnable == 0) actions.returnLoan = ITrestleEscrow.NothingToReturn.selector;
-        else if (c.who != page.money.pool && block.timestamp < page.money.loanParkedUntil) {
+        if (page.money.loanReturnable == 0) {
+            actions.returnLoan = ITrestleEscrow.NothingToReturn.selector;
+        } else if (c.who != page.money.pool && block.timestamp < page.money.loanParkedUntil) {
             actions.returnLoan = ITrestleEscrow.TooEarly.selector;
         }
         if (page.purse.credit == 0) actions.withdraw = ITrestleEscrow.NothingToWithdraw.selector;
@@ -214,8 +217,7 @@ abstract contract ProjectVerdicts is IProjectLens {
     }
 
     function _runs(Case memory c) internal pure returns (bool) {
-        return c.state == ITrestleEscrow.ProjectState.Active
-            || c.state == ITrestleEscrow.ProjectState.Closing;
+        return c.state == ITrestleEscrow.ProjectState.Active || c.state == ITrestleEscrow.ProjectState.Closing;
     }
 
     function _isParty(Case memory c) private pure returns (bool) {

@@ -140,8 +140,7 @@ contract EscrowProbe is TrestleEscrow {
             if (!current && end <= block.timestamp) return false;
         }
         if (submissions == 0) return project.inReview == 0;
-        return project.inReview != 0
-            && milestones[project.inReview - 1].state == MilestoneState.Submitted;
+        return project.inReview != 0 && milestones[project.inReview - 1].state == MilestoneState.Submitted;
     }
 
     function findLoan(uint256 seed, uint256 count) external view returns (uint256 tokenId) {

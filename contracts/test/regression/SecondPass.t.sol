@@ -38,9 +38,7 @@ contract SecondPassTest is EscrowFixture {
         for (uint256 i; i < 2; ++i) {
             address thief = [developer, stranger][i];
             vm.prank(thief);
-            expect(
-                abi.encodeWithSelector(IERC721Errors.ERC721InsufficientApproval.selector, thief, tokenId)
-            );
+            expect(abi.encodeWithSelector(IERC721Errors.ERC721InsufficientApproval.selector, thief, tokenId));
             nft.transferFrom(customer, address(escrow), tokenId);
         }
         vm.prank(developer);

@@ -72,9 +72,8 @@ contract ProjectLensTest is EscrowFixture {
             return (may.openDispute, abi.encodeCall(escrow.openDispute, (tokenId, index, EVIDENCE)), 0);
         }
         if (what == 5) {
-            return (
-                may.resolveDispute, abi.encodeCall(escrow.resolveDispute, (tokenId, index, 4000, REASON)), 0
-            );
+            return
+                (may.resolveDispute, abi.encodeCall(escrow.resolveDispute, (tokenId, index, 4000, REASON)), 0);
         }
         return (may.executeDisputeDefault, abi.encodeCall(escrow.executeDisputeDefault, (tokenId, index)), 0);
     }
@@ -99,8 +98,9 @@ contract ProjectLensTest is EscrowFixture {
             return (may.withdraw, abi.encodeCall(escrow.withdraw, (payable(account("elsewhere")))), 0);
         }
         if (what == 15) {
-            bytes memory data =
-                abi.encodeCall(escrow.proposeSettlement, (tokenId, 0, escrow.outstandingOf(tokenId), START * 2));
+            bytes memory data = abi.encodeCall(
+                escrow.proposeSettlement, (tokenId, 0, escrow.outstandingOf(tokenId), START * 2)
+            );
             return (may.proposeSettlement, data, 0);
         }
         if (what == 16) {
@@ -226,13 +226,7 @@ contract ProjectLensTest is EscrowFixture {
         assertEq(preview.fromLoan + preview.loanUnused, loan);
         expectEvent(address(escrow));
         emit ITrestleEscrow.BidAccepted(
-            tokenId,
-            customer,
-            developer,
-            0,
-            preview.fromCustomer,
-            preview.fromDonations,
-            preview.fromLoan
+            tokenId, customer, developer, 0, preview.fromCustomer, preview.fromDonations, preview.fromLoan
         );
         vm.prank(customer);
         escrow.acceptBidAndTransfer{value: preview.fromCustomer}(tokenId, 0);
