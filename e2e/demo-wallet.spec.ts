@@ -150,7 +150,7 @@ test("a request is closed with the demo wallet, whose window is on top of the di
   await expect(closing.getByText("Rejected in your wallet. No money has moved.")).toBeVisible();
   await closing.getByRole("button", { name: "Sign and close request" }).click();
   await confirm.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("closed without an award")).toBeVisible(untilMined);
+  await expect(page.getByText("closed without an accepted bid")).toBeVisible(untilMined);
 });
 
 test("an agreed offer is committed with the demo wallet, whose window is on top of the dialog", async ({

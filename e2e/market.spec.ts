@@ -207,7 +207,7 @@ test("its owner closes a request on the chain, and it leaves the market", async 
   await page.goto(projectAt(id));
   await page.getByRole("button", { name: "Close request" }).click();
   await page.getByRole("button", { name: "Sign and close request" }).click();
-  await expect(page.getByText("closed without an award")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("closed without an accepted bid")).toBeVisible({ timeout: 40_000 });
   expect(wallet.asked).toContain("eth_sendTransaction");
   await page.goto(listOf(word));
   await expect(page.getByRole("heading", { name: "No projects match these filters." })).toBeVisible();

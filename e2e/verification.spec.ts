@@ -203,7 +203,7 @@ test("a customer who wants to borrow hands in papers, over a line that breaks an
   const submit = kyc.getByRole("button", { name: "Submit for review" });
   await page.route("**/api/auth/kyc", (route) => route.abort(), { times: 1 });
   await submit.click();
-  await expect(kyc.getByText("We didn't receive the documents. Try again.")).toBeVisible();
+  await expect(kyc.getByText("The documents weren't sent. Try again.")).toBeVisible();
   const line = await page.context().newCDPSession(page);
   await line.send("Network.emulateNetworkConditions", {
     ...{ offline: false, latency: 0, downloadThroughput: -1 },

@@ -70,7 +70,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     const second = launch(environment);
     expect(await second.exit).toBe(1);
     expect(second.output).toContain(
-      `The data in ${environment.DATA_DIR} belongs to an earlier version of the contracts: run "npm run reset", which deletes it, and start again.`,
+      `The data in ${environment.DATA_DIR} belongs to an earlier version of the contracts. Run "npm run reset" to delete it, then start again.`,
     );
     expect(second.output).not.toMatch(/\n\s+at /);
     expect(readFileSync(file, "utf8")).toBe(earlier);

@@ -255,7 +255,7 @@ describe("metrics", () => {
     const open = await startServer();
     expect((await open.app.inject("/metrics")).json()).toMatchObject({
       code: "forbidden",
-      message: "Metrics are off: set METRICS_TOKEN to read them with it.",
+      message: "Metrics are off. Set METRICS_TOKEN to turn them on.",
     });
     const guarded = await startServer({ METRICS_TOKEN: "a-token-for-the-scraper" });
     expect((await guarded.app.inject("/metrics")).statusCode).toBe(403);

@@ -234,7 +234,7 @@ describe("a bid", () => {
       [customer, "This is your own request"],
       [await signedIn(server, { role: "investor" }), "Offers are made by developers"],
       [unverified, "Your documents must be approved"],
-      [elsewhere, "not entered as verified on the chain"],
+      [elsewhere, "isn't verified on the chain yet"],
       [walletless, "Link your wallet first"],
     ];
     for (const [member, words] of cases) {

@@ -181,7 +181,7 @@ it.each([
     "negotiation.agreed",
     { ...between, by: customerId, number: 2, quote: amount },
     developerId,
-    "commit it as your bid",
+    "place it as your bid",
   ],
   [
     "negotiation.agreed",

@@ -12,7 +12,6 @@ import { otherSide, waitsForViewer } from "../../features/bids/negotiation/label
 import { draftsQuery } from "../../features/projects/api/drafts.ts";
 import { mineQuery } from "../../features/projects/api/mine.ts";
 import { questionsQuery } from "../../features/projects/api/questions.ts";
-import { inWords } from "../../lib/count-text.ts";
 
 const PROJECTS_LOOKED_AT = 8;
 
@@ -65,7 +64,7 @@ function toNegotiation(negotiation: NegotiationSummary, viewerId: string): Waiti
 const toCompare = ({ _id, title, bidCount }: ProjectSummary): Waiting => ({
   key: `bids ${_id}`,
   icon: "paper",
-  title: bidCount === 1 ? "View your first bid" : `Compare your ${inWords(bidCount)} bids`,
+  title: bidCount === 1 ? "View your first bid" : `Compare your ${bidCount} bids`,
   text: title,
   action: bidCount === 1 ? "View" : "Compare",
   to: pages.negotiate,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { clock } from "../../../lib/format.ts";
 import { rungLabels } from "./rung.ts";
 import { aMadeOffer, aMessage, aNegotiation, customer, developer } from "./test-negotiations.ts";
 import { lastFromOther, type ThreadLine, threadLines } from "./thread.ts";
-import { clock } from "./time.ts";
 
 const NOW = Date.parse("2030-06-09T12:00:00Z");
 const read = (lines: ThreadLine[]) =>
@@ -48,7 +48,7 @@ describe("a thread", () => {
     expect(ends(customer._id)).toEqual([
       `You declined offer 1, ${clock("2030-06-02T10:00:00Z")}`,
       `You withdrew offer 2, ${clock("2030-06-02T11:00:00Z")}`,
-      `You agreed to offer 3, now bid 2 on chain, ${clock("2030-06-02T12:00:00Z")}`,
+      `You agreed to offer 3, now bid 2 on the chain, ${clock("2030-06-02T12:00:00Z")}`,
     ]);
     expect(ends(developer._id)[0]).toMatch(/^harriet.osei declined offer 1/);
   });

@@ -27,7 +27,7 @@ export function ProjectTile({ project }: { project: ProjectSummary }) {
         <div className={styles.foot}>
           {percent === undefined ? (
             <p className="t-s">
-              <span className="muted">Asked</span> <Amount wei={BigInt(asked)} />
+              <span className="muted">Asking price</span> <Amount wei={BigInt(asked)} />
             </p>
           ) : (
             <>

@@ -145,9 +145,9 @@ describe("the comparison", () => {
       ),
       sorted,
     ).split("\r\n");
-    expect(csv[0]).toBe('"","asked","Sydenham","Brockley","Marlowe"');
+    expect(csv[0]).toBe('"","requested","Sydenham","Brockley","Marlowe"');
     expect(csv).toContain('"2 Floor","3000","not offered","with milestone 1","3000"');
-    expect(csv).toContain('"with what is missing","","9812.5","9500","10000"');
-    expect(csv).toContain('"Membrane","asked for","included","changed: bonded studs","included"');
+    expect(csv).toContain(`"including what's missing","","9812.5","9500","10000"`);
+    expect(csv).toContain('"Membrane","requested","included","changed: bonded studs","included"');
   });
 });

@@ -83,10 +83,10 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
   );
 }
 
-/** `the end of that day`, `16:56 of that day` */
+/** `the end of that day`, `16:56 on that day` */
 const endWords = (expiry: number): string => {
   const at = new Date(expiry * 1000).toISOString();
   return at.endsWith("23:59:59.000Z") || expiry <= 1
     ? "the end of that day"
-    : `${at.slice(11, 16)} of that day`;
+    : `${at.slice(11, 16)} on that day`;
 };
