@@ -48,7 +48,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await page.getByRole("button", { name: "Review bid" }).click();
   await expect(page.getByRole("heading", { name: "What you're signing" })).toBeFocused();
   await connectWallet(page);
-  await expect(page.getByText(/it will succeed/)).toBeVisible();
+  await expect(page.getByText(/It will succeed/)).toBeVisible();
   await isAccessible(page);
 
   // Whoever rejects it in the wallet is where he was.

@@ -94,7 +94,7 @@ test("a request is written over two visits, placed, refused once in the wallet, 
 
   await page.getByRole("button", { name: "Link this wallet" }).click();
   await page.getByRole("button", { name: "Review and post" }).click();
-  await expect(page.getByText(/it will succeed/)).toBeVisible();
+  await expect(page.getByText(/It will succeed/)).toBeVisible();
   await page.getByRole("button", { name: "View the exact text that is hashed" }).click();
   await expect(page.getByRole("dialog").getByText('"what":"Cedar shingles"')).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();

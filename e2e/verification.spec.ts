@@ -84,7 +84,7 @@ test("a renamed page of HTML is refused by the server, and the right file then g
   await attach(kycDialog(page), { ...goodPapers(), "Identity proof": renamedHtml() });
   await kycDialog(page).getByRole("button", { name: "Attach to my registration" }).click();
   await registration.getByRole("button", { name: "Create Account" }).click();
-  await expect(registration.getByText(/is not what its name says/)).toBeVisible();
+  await expect(registration.getByText(/content doesn't match its name/)).toBeVisible();
   await registration.getByRole("button", { name: "Review it" }).click();
   const forward = kycDialog(page).getByRole("button", { name: "Continue" });
   await forward.click();
@@ -112,7 +112,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
 
   const admin = await reviewOf(page, legalName);
   await admin.getByRole("button", { name: "Open the documents" }).click();
-  await expect(admin.getByText(/certificate.pdf.*decrypted for you and logged/)).toBeVisible();
+  await expect(admin.getByText(/certificate.pdf.*opened and recorded/)).toBeVisible();
   await admin.getByRole("button", { name: "Identity", exact: true }).click();
   await expect(admin.getByRole("img", { name: "passport.png" })).toBeVisible();
   await admin.getByRole("button", { name: "Start review" }).click();
@@ -141,7 +141,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await admin.getByRole("button", { name: "Audit log" }).click();
   for (const act of ["opened a document", "rejected a verification", "approved a verification"])
     await expect(admin.getByRole("cell", { name: act }).first()).toBeVisible();
-  await expect(admin.getByText(/the chain of .* lines was checked just now/)).toBeVisible();
+  await expect(admin.getByText(/We've just checked all .* entries/)).toBeVisible();
 
   await page.goto(pages.profile);
   await expect(page.getByText("Link your wallet")).toBeVisible();

@@ -224,7 +224,7 @@ describe("the embedded chain", () => {
     const state = join(folder, "chain/state.json");
     writeFileSync(state, JSON.stringify({ ...JSON.parse(readFileSync(state, "utf8")), accounts: 7 }));
     await expect(chainIn(folder)).rejects.toThrow(
-      /^The chain stopped while starting \(.*invalid type: integer.*\): mend that/,
+      /^The chain stopped while starting \(.*invalid type: integer.*\)\. Fix that/,
     );
   });
 });

@@ -187,7 +187,7 @@ it.each([
     "negotiation.agreed",
     { ...between, by: developerId, number: 2, quote: amount },
     customerId,
-    "once the developer has committed it",
+    "the developer can now place it as a bid",
   ],
 ] as const)("%s is told to the other side alone", (type, data, other, words) => {
   const event = {

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { User } from "@trestle/domain/auth/user.ts";
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
-import { formatCoins } from "@trestle/domain/money.ts";
+import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Draft } from "@trestle/domain/projects/draft.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
@@ -47,7 +47,7 @@ export function useWaiting(user: User): Waiting[] {
 function toNegotiation(negotiation: NegotiationSummary, viewerId: string): Waiting {
   const { _id, project, turn, last } = negotiation;
   const commits = turn === "commit";
-  const price = last ? `${formatCoins(BigInt(last.quote))} for ` : "";
+  const price = last ? `${formatCoinsShort(BigInt(last.quote))} for ` : "";
   return {
     key: `negotiation ${_id}`,
     icon: commits ? "paper" : "speech",

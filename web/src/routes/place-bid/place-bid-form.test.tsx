@@ -113,7 +113,7 @@ describe("placing a bid", () => {
   it("signs nothing that the server froze otherwise", async () => {
     const { person } = await show(freezing({ quote: "1" }));
     await person.click(await screen.findByRole("button", { name: "Review bid" }));
-    await screen.findByText(/The server froze another offer than you see here/);
+    await screen.findByText(/The server's terms differ from the offer you see/);
     expect(screen.queryByRole("heading", { name: "What you're signing" })).toBeNull();
   });
 

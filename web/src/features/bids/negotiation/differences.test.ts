@@ -19,7 +19,7 @@ describe("the first offer", () => {
   it("says its scope and its dates, with nothing struck out", () => {
     const rows = differenceRows(null, anOffer());
     expect(read(rows, "Scope")).toEqual(["Membrane", "Waste taken away"]);
-    expect(read(rows, "Dates")).toEqual(["all of it by 21 Aug, in three milestones"]);
+    expect(read(rows, "Dates")).toEqual(["completed by 21 Aug, 3 milestones"]);
     expect(rows.map(({ name }) => name)).toEqual(["Scope", "Dates"]);
   });
 

@@ -35,9 +35,9 @@ describe("the line under the title", () => {
 
   it("counts what runs and what waits for the viewer, in words", () => {
     expect(headline([aSummary(), theirs, theirs, theirs, theirs], customer._id)).toBe(
-      "Five running, one waits for you",
+      "5 active · 1 needs your reply",
     );
-    expect(headline([aSummary(), aSummary()], customer._id)).toBe("Two running, two wait for you");
+    expect(headline([aSummary(), aSummary()], customer._id)).toBe("2 active · 2 need your reply");
     expect(headline([theirs], customer._id)).toBe("One running, none waits for you");
     expect(headline([], customer._id)).toBe("No active negotiations");
   });

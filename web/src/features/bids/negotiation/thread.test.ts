@@ -87,13 +87,13 @@ describe("what has become of an offer", () => {
     expect(words({}, customer._id).badge?.text).toBe("Your turn");
     expect(words({}, developer._id).badge?.text).toBe("Waits for harriet.osei");
     expect(words({}, customer._id).line).toMatch(
-      /^If nobody acts it expires (on|tomorrow|today|\d).* and nothing is owed\.$/,
+      /^If no one acts, it expires (on|tomorrow|today) .* and nothing is owed\.$/,
     );
   });
 
   it("waits for the developer's wallet once both agree", () => {
-    expect(words({ status: "agreed" }, developer._id).line).toMatch(/^You both agree. Commit it as a bid/);
-    expect(words({ status: "agreed" }, customer._id).line).toMatch(/waits for the developer's wallet/);
+    expect(words({ status: "agreed" }, developer._id).line).toMatch(/^You've both agreed\. Place it as a bid/);
+    expect(words({ status: "agreed" }, customer._id).line).toMatch(/Waiting for the developer/);
   });
 
   it("is a bid with its number once it is on the chain", () => {

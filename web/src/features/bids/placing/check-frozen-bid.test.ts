@@ -51,10 +51,10 @@ describe("what the server froze", () => {
 
   it("is not signed when the chain would be told something else", () => {
     const [first = "", ...rest] = frozen().amounts;
-    expect(frozenBidProblem(frozen({}, { amounts: [`${first}0`, ...rest] }), own)).toContain("other amounts");
+    expect(frozenBidProblem(frozen({}, { amounts: [`${first}0`, ...rest] }), own)).toContain("amounts or dates differ");
     expect(frozenBidProblem(frozen({}, { deadlines: [...frozen().deadlines].reverse() }), own)).toContain(
-      "other amounts",
+      "amounts or dates differ",
     );
-    expect(frozenBidProblem(frozen({}, { expiry: "9999999999" }), own)).toContain("other amounts");
+    expect(frozenBidProblem(frozen({}, { expiry: "9999999999" }), own)).toContain("amounts or dates differ");
   });
 });

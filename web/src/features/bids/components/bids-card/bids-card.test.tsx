@@ -43,7 +43,7 @@ describe("the bids on a project", () => {
     const rows = screen.getAllByRole("button").map((row) => row.textContent);
     expect(rows[0]).toMatch(/^SCORS 6Bermondseyyours.*−11 %8,900.0000 DEV$/);
     expect(rows[1]).toMatch(/^SCORS 6Northbank.*\+6 %10,600.0000 DEV$/);
-    screen.getByRole("img", { name: "Bids from 8,900.0000 DEV to 10,600.0000 DEV, asked 10,000.0000 DEV" });
+    screen.getByRole("img", { name: "Bids from 8,900.0000 DEV to 10,600.0000 DEV, asking price 10,000.0000 DEV" });
     await person.click(screen.getByRole("button", { name: /Northbank/ }));
     expect(opened).toHaveBeenCalledWith(expect.objectContaining({ bidIndex: 0 }));
   });

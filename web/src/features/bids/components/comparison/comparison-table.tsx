@@ -207,7 +207,7 @@ function Completed({ sum, total, isIncomplete }: CompletedProps) {
     <>
       <Amount wei={sum} unit="" />
       {isIncomplete ? (
-        <span className={`${styles.sub} ${styles.off}`}>≠ missing in {formatCoins(sum - total)}</span>
+        <span className={`${styles.sub} ${styles.off}`}>≠ {formatCoins(sum - total)} missing</span>
       ) : null}
     </>
   );

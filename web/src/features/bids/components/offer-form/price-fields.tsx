@@ -1,5 +1,5 @@
 import { dayOfSeconds } from "@trestle/domain/day.ts";
-import { formatCoins, parseAmount } from "@trestle/domain/money.ts";
+import { formatCoinsShort, parseAmount } from "@trestle/domain/money.ts";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { MoneyField } from "../../../../components/money-field.tsx";
 import { changeRow } from "../../../../lib/rows.ts";
@@ -26,8 +26,8 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
           label={words.price}
           hint={
             quote === undefined || quote === 0n
-              ? `Asking price: ${formatCoins(asked)}`
-              : `${deviationText(quote, asked)} the asking price of ${formatCoins(asked)}`
+              ? `Asking price: ${formatCoinsShort(asked)}`
+              : `${deviationText(quote, asked)} the asking price of ${formatCoinsShort(asked)}`
           }
           problem={problemOf("quote")}
           value={typed.quote}
