@@ -269,7 +269,7 @@ test("a wallet on another network is offered to switch", async ({ page, baseURL 
     .getByRole("dialog", { name: connect })
     .getByRole("button", { name: /Test Wallet/ })
     .click();
-  await expect(page.getByText(/Your wallet is on network 1;/)).toBeVisible();
+  await expect(page.getByText(/Your wallet is on network 1\./)).toBeVisible();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Switch network" }).click();
   await reloaded;

@@ -146,8 +146,8 @@ for (const [device, viewport] of [
 
     // Both stand side by side before the customer, who is told, and can look at each.
     const comparison = owner.getByRole("region", { name: new RegExp(`bids for ${title}`) });
-    await expect(comparison.getByText("bid 0 on chain")).toBeVisible(untilMined);
-    await expect(comparison.getByText("bid 1 on chain")).toBeVisible(untilMined);
+    await expect(comparison.getByText("bid 0 on the chain")).toBeVisible(untilMined);
+    await expect(comparison.getByText("bid 1 on the chain")).toBeVisible(untilMined);
     await owner.getByRole("banner").getByRole("button", { name: "Notifications" }).click();
     await owner.getByRole("button", { name: /calder\.finch bid 1,150\.0000 DEV/ }).click();
     const detail = owner.getByRole("dialog").filter({ hasText: "calder.finch" });

@@ -134,7 +134,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
 
   await admin.reload();
   await admin.getByRole("button", { name: legalName }).click();
-  await expect(admin.getByText(/Try 1 was sent back/)).toBeVisible();
+  await expect(admin.getByText(/Submission 1 was returned/)).toBeVisible();
   await admin.getByRole("button", { name: "Start review" }).click();
   await admin.getByRole("button", { name: "Approve" }).click();
   await expect(admin.getByText("Approved", { exact: true })).toBeVisible();
@@ -156,7 +156,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
     await page.getByRole("button", { name: "Link this wallet" }).click();
     await expect(page.getByText("Your wallet is linked", { exact: true })).toBeVisible();
     await admin.goto(pages.admin);
-    await expect(admin.getByText(/the chain refused one entry/)).toBeVisible();
+    await expect(admin.getByText(/1 failed on the chain/)).toBeVisible();
   } finally {
     await appoint(baseURL, 1);
   }

@@ -123,7 +123,7 @@ describe("two instances with nothing but PORT and DATA_DIR apart", { timeout: 24
     const { output } = one;
     await expect
       .poll(() => one?.output.slice(output.length), { timeout: 60_000 })
-      .toContain("PostgreSQL has stopped");
+      .toContain("PostgreSQL stopped");
     await one.ready();
     expect((await logIn(one)).status).toBe(200);
   });

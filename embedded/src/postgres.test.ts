@@ -156,7 +156,7 @@ describe("a PostgreSQL that cannot start says so in one sentence", () => {
 
     writeFileSync(join(cluster, "postgresql.auto.conf"), "no_such_setting = 1\n");
     expect(await refusal(folder)).toBe(
-      `PostgreSQL stopped while starting (configuration file "${join(cluster, "postgresql.auto.conf")}" contains errors): mend that, or set DATA_DIR to another folder to begin anew.`,
+      `PostgreSQL stopped while starting (configuration file "${join(cluster, "postgresql.auto.conf")}" contains errors). Fix that, or set DATA_DIR to another folder to start afresh.`,
     );
     writeFileSync(join(cluster, "postgresql.auto.conf"), "");
 
@@ -165,7 +165,7 @@ describe("a PostgreSQL that cannot start says so in one sentence", () => {
     expect(await refusal(folder)).toContain("rejects its password file");
     expect(findByArguments("/postgres", "-D", cluster)).toEqual([]);
     rmSync(join(cluster, "trestle.password"));
-    expect(await refusal(folder)).toContain("trestle.password, is missing: bring that file back");
+    expect(await refusal(folder)).toContain("trestle.password is missing. Restore it");
     writeFileSync(join(cluster, "trestle.password"), password);
 
     writeFileSync(join(cluster, "PG_VERSION"), "17\n");

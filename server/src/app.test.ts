@@ -124,7 +124,7 @@ describe("every error", () => {
       url: "/api/auth/login",
       payload: { username: "someone" },
     });
-    expect(answer.json().message).toBe("Check the field password: it is missing or not valid.");
+    expect(answer.json().message).toBe("The field password is missing or not valid.");
   });
 });
 

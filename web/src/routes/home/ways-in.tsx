@@ -25,7 +25,7 @@ export function WaysIn() {
     <section className={`c4 card flush ${styles.card}`} aria-labelledby="ways-in">
       <div className="card-head">
         <h2 className="t-m" id="ways-in">
-          Three ways in
+          Ways to take part
         </h2>
       </div>
       <ul className={styles.list}>

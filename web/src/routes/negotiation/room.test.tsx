@@ -53,7 +53,7 @@ it("shows the newest, and puts another that is chosen and the order into the add
   serve(answers([], [studio, other]));
   const { person, search } = await show();
   await screen.findByRole("heading", { name: "Shared garden studio" });
-  expect(screen.getByText("Two running, one waits for you")).toBeTruthy();
+  expect(screen.getByText("2 active · 1 needs your reply")).toBeTruthy();
   const list = within(screen.getByRole("navigation", { name: "Active negotiations" }));
   await person.selectOptions(list.getByRole("combobox"), "Price");
   await waitFor(() => expect(search()).toMatchObject({ order: "price" }));

@@ -146,7 +146,7 @@ describe("placing a bid", () => {
     act(() => changeRecord(record, { outcome: { kind: "mined", hash: HASH } }));
     await screen.findByText("Your bid is on the chain. Listing it…");
     await screen.findByRole("heading", { name: "Your bid is placed" });
-    screen.getByText(/^Bid no. 3 on/);
+    screen.getByText(/^Bid 3 on/);
     await waitFor(() => expect(unsent.read()).toBeNull());
     const [first] = server.to(`${path}/placed`);
     expect(await first?.json()).toEqual({ termsHash: HASH, transactionHash: HASH });

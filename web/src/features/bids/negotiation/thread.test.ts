@@ -64,7 +64,7 @@ describe("a thread", () => {
       [false, false, "harriet.osei"],
     ]);
     const { badge } = rungLabels(aMadeOffer(), aNegotiation(), "an administrator", NOW);
-    expect(badge?.text).toBe("Waits for harriet.osei");
+    expect(badge?.text).toBe("Waiting for harriet.osei");
   });
 
   it("knows the last thing the other side did", () => {
@@ -85,20 +85,22 @@ describe("what has become of an offer", () => {
 
   it("is the other side's turn or the viewer's, with how long it holds", () => {
     expect(words({}, customer._id).badge?.text).toBe("Your turn");
-    expect(words({}, developer._id).badge?.text).toBe("Waits for harriet.osei");
+    expect(words({}, developer._id).badge?.text).toBe("Waiting for harriet.osei");
     expect(words({}, customer._id).line).toMatch(
       /^If no one acts, it expires (on|tomorrow|today) .* and nothing is owed\.$/,
     );
   });
 
   it("waits for the developer's wallet once both agree", () => {
-    expect(words({ status: "agreed" }, developer._id).line).toMatch(/^You've both agreed\. Place it as a bid/);
+    expect(words({ status: "agreed" }, developer._id).line).toMatch(
+      /^You've both agreed\. Place it as a bid/,
+    );
     expect(words({ status: "agreed" }, customer._id).line).toMatch(/Waiting for the developer/);
   });
 
   it("is a bid with its number once it is on the chain", () => {
     expect(words({ status: "committed", bidIndex: 0 }, customer._id)).toMatchObject({
-      badge: { text: "Bid 0 on chain" },
+      badge: { text: "Bid 0 on the chain" },
       isNow: false,
     });
   });

@@ -47,7 +47,7 @@ const columns: ComparisonColumn[] = [
     key: "b",
     bidder: aBidder("Brockley", 7),
     content: joined,
-    label: "bid 0 on chain",
+    label: "bid 0 on the chain",
     isPrivate: false,
     onOpen: () => {},
   },
@@ -55,7 +55,7 @@ const columns: ComparisonColumn[] = [
     key: "c",
     bidder: aBidder("Sydenham", 6),
     content: short,
-    label: "bid 1 on chain",
+    label: "bid 1 on the chain",
     isPrivate: false,
     onOpen: () => {},
   },
@@ -132,7 +132,7 @@ describe("the comparison", () => {
 
   it("has nothing to sort or to save while there is nothing to compare", async () => {
     await show({ columns: [] });
-    screen.getByRole("heading", { name: "No bid for Shared garden studio" });
+    screen.getByRole("heading", { name: "No bids for Shared garden studio" });
     expect(screen.queryByRole("button", { name: "CSV" })).toBeNull();
   });
 

@@ -35,7 +35,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
         </div>
         {count > 0 ? (
           <span className={`t-s muted hide-sm ${styles.count}`}>
-            Offer {count} of {MOST_OFFERS}
+            Offer {count} of at most {MOST_OFFERS}
           </span>
         ) : null}
       </div>
