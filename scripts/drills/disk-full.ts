@@ -71,7 +71,7 @@ export const run: Drill = async () => {
       await product.post("/api/projects/drafts", big, headers);
       fill(0);
     }
-    const died = product.output.includes("PostgreSQL has stopped");
+    const died = product.output.includes("PostgreSQL stopped");
     lines.push(
       `on a full disk ${failures} writes were refused${died ? ", and PostgreSQL went down over it" : ""}`,
     );

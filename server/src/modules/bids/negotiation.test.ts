@@ -235,7 +235,7 @@ describe("a thread", () => {
       const answer = await call(server, developer, "POST", `/api/negotiations/${id}/messages`, { text });
       expect([answer.statusCode, answer.json().message]).toEqual([
         400,
-        expect.stringContaining("cannot be kept"),
+        expect.stringContaining("characters we can't store"),
       ]);
     }
     const broken = someOffer(1200, { message: "half a \ud800 character" });
@@ -296,7 +296,7 @@ describe("a thread", () => {
     const { projectId } = there;
     await call(server, customer, "PUT", `/api/projects/${projectId}`, { stage: "marketplace" });
     const standing = await call(server, developer, "GET", `/api/bids/projects/${projectId}/standing`);
-    expect(standing.json().reason).toContain("does not take offers from you");
+    expect(standing.json().reason).toContain("doesn't accept offers from you");
     await block(false);
     expect((await write(developer)).statusCode).toBe(201);
   });

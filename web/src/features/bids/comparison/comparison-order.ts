@@ -31,7 +31,7 @@ export const bidColumns = (bids: Bid[], onOpen: (bid: Bid) => void): ComparisonC
             key: `bid-${bid.bidIndex}`,
             bidder: bid.bidder,
             content: bid.terms,
-            label: `bid ${bid.bidIndex} on chain`,
+            label: `bid ${bid.bidIndex} on the chain`,
             isPrivate: false,
             onOpen: () => onOpen(bid),
           },

@@ -16,7 +16,7 @@ export const privateColumns = (
         key: `offer-${_id}`,
         bidder: developer,
         content: last.content,
-        label: last.status === "agreed" ? "agreed in private" : "private offer",
+        label: last.status === "agreed" ? "agreed privately" : "private offer",
         isPrivate: true,
         action: waits ? "Reply to the offer" : "Open",
         onOpen: () => onOpen(_id),

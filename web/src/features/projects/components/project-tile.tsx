@@ -27,13 +27,13 @@ export function ProjectTile({ project }: { project: ProjectSummary }) {
         <div className={styles.foot}>
           {percent === undefined ? (
             <p className="t-s">
-              <span className="muted">Asked</span> <Amount wei={BigInt(asked)} />
+              <span className="muted">Asking price</span> <Amount wei={BigInt(asked)} short />
             </p>
           ) : (
             <>
               <BrickProgress percent={percent} label={`${percent} % funded`} />
               <p className="row between mt2 t-s">
-                <Amount wei={BigInt(donationsReceived)} />
+                <Amount wei={BigInt(donationsReceived)} short />
                 <span className="strong">{percent} %</span>
               </p>
             </>
