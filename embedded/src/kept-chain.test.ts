@@ -41,7 +41,7 @@ describe("the kept chain", { timeout: 120_000 }, () => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     process.kill(first, "SIGKILL");
     expect(await untilNew(pid, first)).toBe(true);
-    expect(await poll(20_000, () => lines.at(-1)?.includes("goes on"))).toBe(true);
+    expect(await poll(20_000, () => lines.at(-1)?.includes("continues"))).toBe(true);
     expect(await height(rpc)).toBe(1);
     expect(lines).toEqual([
       "The chain stopped. Restarting …",
