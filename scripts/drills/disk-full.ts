@@ -54,7 +54,7 @@ export const run: Drill = async () => {
     await pause(1_100);
     const refused = await product.upload(files, headers);
     expectStatus("a file with little space", refused.status, [503]);
-    if (!/too little space/.test(String(refused.body.message)))
+    if (!/short of storage/.test(String(refused.body.message)))
       problems.push(`the refusal says: ${refused.body.message}`);
     expectStatus("a registration with little space", await register(), [200]);
     lines.push(`with ${free().toFixed(0)} MB left a file is refused: "${refused.body.message}"`);

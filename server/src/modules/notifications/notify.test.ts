@@ -149,7 +149,7 @@ describe("a notification", () => {
     expect(await listOf(server, harriet)).toMatchObject([
       {
         type: "payment_released",
-        message: `29.0000 DEV went to ${marlowe.person.username} for Milestone 1 of Garden studio`,
+        message: `29.0000 DEV was paid to ${marlowe.person.username} for Milestone 1 of Garden studio`,
         metadata: { amount: coins(29), verificationPercentage: 30 },
       },
     ]);
