@@ -6,16 +6,23 @@ import { join } from "node:path";
 const start = join(import.meta.dirname, "../../scripts/start.ts");
 const READY_WITHIN_MS = 180_000;
 const POLL_MS = 100;
+// Below the ports that systems give to outgoing connections: none of those may take it before the product does.
+const LOWEST_PORT = 20_000;
+const PORTS = 12_000;
 
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || !address) throw new Error("A listening server has an address.");
-  return address.port;
+  for (;;) {
+    const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);
+    if (await isFree(port)) return port;
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "localhost", () => server.close(() => resolve(true)));
+  });
 
 /** The product as a process of its own, in a process group of its own. */
 export class Instance {
