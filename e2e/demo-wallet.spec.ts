@@ -46,7 +46,7 @@ test("the demo wallet announces itself, asks before it connects and signs, and i
 
   // A new person gets an account of one's own; those of others can be seen, not chosen.
   const choice = page.getByRole("dialog", { name: "Choose an account" });
-  await expect(choice.getByText("its keys are public")).toBeVisible();
+  await expect(choice.getByText("with public keys")).toBeVisible();
   await expect(choice.getByRole("radio", { name: /New account/ })).toBeChecked();
   await expect(choice.getByRole("radio", { name: /harriet\.osei.*taken/ })).toBeDisabled();
   await choice.getByRole("button", { name: "Reject" }).click();

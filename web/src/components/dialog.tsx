@@ -29,14 +29,14 @@ type Props = {
 /** A dialog over the scrim, named by its title; focus stays inside and returns where it came from. */
 export function Dialog(props: Props) {
   const { title, subtitle, opened, onClose, width = 420, flush = false, roomy = false, children } = props;
-  const { id, zIndex, isTop } = useDialogLayer(opened, props.isWallet ?? false);
+  const { id, zIndex } = useDialogLayer(opened, props.isWallet ?? false, onClose);
   const isPhone = useMediaQuery("(max-width: 720px)");
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       returnFocus={false}
-      closeOnEscape={isTop}
+      closeOnEscape={false}
       zIndex={zIndex}
       size={width}
       centered
