@@ -47,7 +47,7 @@ function openLayer(id: string, isWallet: boolean, close: () => void): number {
   const openers = [...(hasPlace(active) ? [active] : []), ...(returning?.openers ?? [])];
   if (returning) cancelAnimationFrame(returning.frame);
   returning = undefined;
-  layers.set([...layers, { id, zIndex, openers, close }].toSorted((one, other) => one.zIndex - other.zIndex));
+  layers = [...layers, { id, zIndex, openers, close }].toSorted((one, other) => one.zIndex - other.zIndex);
   return zIndex;
 }
 
