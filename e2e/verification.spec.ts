@@ -144,7 +144,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await expect(admin.getByText(/We've just checked all .* entries/)).toBeVisible();
 
   await page.goto(pages.profile);
-  await expect(page.getByText("Link your wallet")).toBeVisible();
+  await expect(page.getByText("Link your wallet", { exact: true })).toBeVisible();
   await page.getByRole("banner").getByRole("button", { name: "Connect Wallet" }).click();
   await page
     .getByRole("dialog")
@@ -231,8 +231,10 @@ test("an administrator disables somebody, whose page ends at once and who cannot
   await logIn(admin, demo.admin);
   await admin.goto(`${pages.admin}?part=users`);
   await admin.getByLabel("Search users").fill(person.username);
-  admin.once("dialog", (prompt) => void prompt.accept("tried something"));
   await admin.getByRole("row", { name: person.username }).getByRole("button", { name: "Disable" }).click();
+  const asking = admin.getByRole("dialog", { name: `Disable ${person.username}?` });
+  await asking.getByLabel("Reason").fill("tried something");
+  await asking.getByRole("button", { name: "Disable account" }).click();
   await expect(admin.getByRole("row", { name: person.username }).getByText("disabled")).toBeVisible();
   await context?.close();
   const signIn = page.getByRole("banner").getByRole("button", { name: "Sign In" });

@@ -1,12 +1,11 @@
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
-import { TransactionFollower } from "../../components/signing/transaction-follower.tsx";
 import { Toaster } from "../../components/toaster.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
 import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
-import { WalletMismatch } from "../../features/auth/components/wallet-mismatch.tsx";
-import { WrongNetwork } from "../../features/auth/components/wrong-network.tsx";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { useWallet } from "../../lib/wallet/wallet-store.ts";
 import { AccountWalletProvider } from "./account-wallet-provider.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Header } from "./header.tsx";
@@ -15,9 +14,12 @@ import { PaletteKey } from "./palette-key.tsx";
 import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
 
+const WalletWatch = lazyWithRetry(async () => (await import("./wallet-watch.tsx")).WalletWatch);
+
 /** What stands around every page. */
 export function Shell() {
   const { isInitialized } = useAuth();
+  const { address } = useWallet();
   const main = useRef<HTMLElement>(null);
   useVanishedToken();
   useFocusOnArrival(main);
@@ -29,15 +31,13 @@ export function Shell() {
       <NetworkRibbon />
       <Header />
       <ConnectionBanner />
-      <WalletMismatch />
-      <WrongNetwork />
+      {address ? <WalletWatch /> : null}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {isInitialized ? <Outlet /> : <LoadingAnimation />}
       </main>
       <TabBar />
       <AuthDialogs />
       <PaletteKey />
-      <TransactionFollower />
       <Toaster />
     </AccountWalletProvider>
   );
