@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { Contained } from "../contained.tsx";
+import { useNearness } from "../use-nearness.ts";
 import styles from "./map.module.css";
 import type { MapViewProps } from "./map-types.ts";
 import { canDraw } from "./webgl.ts";
 
 const MapCanvas = lazyWithRetry(async () => (await import("./map-canvas.tsx")).MapCanvas);
-
-/** How far below the screen a map begins to load; a page's first screen is to come without it. */
-const AHEAD = "100px";
 
 /** A map with pins. Its code comes when it is about to be seen; where it cannot be drawn, the pins are a list. */
 export function MapView({ height = 420, ...props }: MapViewProps) {
@@ -85,18 +83,4 @@ function Refusal({ problem, onRetry, ariaLabel, pins = [], onSelect }: RefusalPr
       </ul>
     </section>
   );
-}
-
-function useNearness(frame: React.RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (!frame.current || isNear) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: AHEAD },
-    );
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, [frame, isNear]);
-  return isNear;
 }

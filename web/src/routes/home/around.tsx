@@ -1,15 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { MAP_CENTRE } from "@trestle/domain/places/place.ts";
+import { useRef } from "react";
 import { Icon } from "../../components/icon.tsx";
-import { MarketMap } from "../../features/projects/components/market-map.tsx";
+import { useNearness } from "../../components/use-nearness.ts";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import styles from "./tiles.module.css";
 
+const MarketMap = lazyWithRetry(
+  async () => (await import("../../features/projects/components/market-map.tsx")).MarketMap,
+);
 const sight = { ...MAP_CENTRE, zoom: 9.5 };
 const everything = {};
 
 /** The market where it lies; the map's code comes when it is about to be seen. */
 export function Around() {
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useNearness(frame);
   return (
     <section className={`c5 ${styles.column}`} aria-labelledby="around">
       <div className="sec-head">
@@ -18,8 +25,8 @@ export function Around() {
           Open the map <Icon name="arrow" size={16} />
         </Link>
       </div>
-      <div className={styles.map}>
-        <MarketMap ask={everything} sight={sight} />
+      <div ref={frame} className={styles.map}>
+        {isNear ? <MarketMap ask={everything} sight={sight} /> : null}
       </div>
     </section>
   );
