@@ -54,6 +54,14 @@ describe("the bids on a project", () => {
     expect(screen.getByText("One bid withdrawn or run out").closest("details")?.open).toBe(false);
   });
 
+  it("list a developer's newest bid and keep the one it replaces apart", async () => {
+    const again = aBid({ bidIndex: 3, bidder: aBidder("Northbank") }, anOffer({ quote: coins(9700) }));
+    await show({ body: [dear, cheap, again] });
+    const replaced = (await screen.findByText("replaced")).closest("details");
+    expect(replaced?.textContent).toContain("10,600.0000");
+    screen.getByRole("img", { name: /^Bids from 8,900.0000 DEV to 9,700.0000 DEV/ });
+  });
+
   it("are said to be none, with the way to one's own and nothing to compare", async () => {
     await show({ body: [] });
     await screen.findByText("No bids yet. New bids appear here as they arrive.");

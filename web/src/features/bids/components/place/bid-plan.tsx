@@ -1,4 +1,4 @@
-import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
+import { bidNumber, type FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { bidCall } from "@trestle/domain/bids/terms.ts";
 import { z } from "zod";
 import { Amount } from "../../../../components/amount.tsx";
@@ -40,7 +40,7 @@ export function bidPlan({ frozen, escrow, accountId, projectId, title }: Bidding
     steps: [{ label: `Bid on “${title}”`, call }],
     rows: (simulation) => [
       {
-        what: typeof simulation?.result === "bigint" ? `Bid no. ${simulation.result}` : "Your bid",
+        what: typeof simulation?.result === "bigint" ? `Bid no. ${bidNumber(simulation.result)}` : "Your bid",
         before: "not yet",
         after: "on the chain",
       },
