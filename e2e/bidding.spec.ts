@@ -70,7 +70,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   // The owner's page follows without a reload, and the terms hash to what the chain has.
   await expect(owner.getByRole("heading", { name: "One bid" })).toBeVisible(untilMined);
   await owner.getByRole("button", { name: /marlowe\.timber/ }).click();
-  const dialog = owner.getByRole("dialog", { name: "Bid no. 0" });
+  const dialog = owner.getByRole("dialog", { name: "Bid no. 1" });
   await expect(dialog.getByText("Matches the chain")).toBeVisible();
   await expect(dialog.getByText("changed: reclaimed brick")).toBeVisible();
   await expect(dialog.getByText("We know this bond.")).toBeVisible();
