@@ -32,15 +32,15 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await page.goto(`${pages.project}/${projectId}`);
   await expect(page.getByRole("button", { name: "Log in to bid" })).toBeVisible();
   await logIn(page, demo.developer);
-  await page.getByRole("link", { name: "place a bid" }).click();
+  await page.getByRole("link", { name: "Place a bid" }).click();
 
   // What does not add up goes nowhere; what was typed is there after a reload.
   await page.getByLabel("Your price").fill("1100");
   await page.getByRole("button", { name: "Review bid" }).click();
   await expect(page.getByText(/^The milestones add up to 1,200\.0000 DEV/)).toBeFocused();
   await page.getByRole("button", { name: "Split the price as requested" }).click();
-  await page.getByLabel("Your answer to Wall").selectOption("changed");
-  await page.getByLabel("Note to Wall").fill("reclaimed brick");
+  await page.getByLabel("Your offer for Wall").selectOption("changed");
+  await page.getByLabel("Note on Wall").fill("reclaimed brick");
   await page.getByLabel("Message to the owner").fill("We know this bond.");
   await page.reload();
   await expect(page.getByLabel("Message to the owner")).toHaveValue("We know this bond.");
@@ -48,7 +48,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await page.getByRole("button", { name: "Review bid" }).click();
   await expect(page.getByRole("heading", { name: "What you're signing" })).toBeFocused();
   await connectWallet(page);
-  await expect(page.getByText(/it will succeed/)).toBeVisible();
+  await expect(page.getByText(/It will succeed/)).toBeVisible();
   await isAccessible(page);
 
   // Whoever rejects it in the wallet is where he was.
@@ -68,7 +68,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await expect(page.getByRole("heading", { name: "Your bid is placed" })).toBeVisible(untilMined);
 
   // The owner's page follows without a reload, and the terms hash to what the chain has.
-  await expect(owner.getByRole("heading", { name: "One bid" })).toBeVisible(untilMined);
+  await expect(owner.getByRole("heading", { name: "1 bid" })).toBeVisible(untilMined);
   await owner.getByRole("button", { name: /marlowe\.timber/ }).click();
   const dialog = owner.getByRole("dialog", { name: "Bid no. 1" });
   await expect(dialog.getByText("Matches the chain")).toBeVisible();
@@ -96,7 +96,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await page.getByRole("button", { name: /marlowe\.timber.*yours/ }).click();
   await page.getByRole("button", { name: "Withdraw bid" }).click();
   await page.getByRole("button", { name: "Sign and withdraw bid" }).click();
-  await expect(owner.getByText("One bid withdrawn or run out")).toBeVisible(untilMined);
+  await expect(owner.getByText("1 bid withdrawn or expired")).toBeVisible(untilMined);
   await expect(owner.getByText("No bids yet. New bids appear here as they arrive.")).toBeVisible();
   await ownerContext.close();
 });

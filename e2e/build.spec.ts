@@ -36,9 +36,9 @@ async function sayTheWork(page: Page, title: string): Promise<void> {
 async function fillTheRest(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add an item" }).click();
   await page.getByLabel("Item 1", { exact: true }).fill("Cedar shingles");
-  await page.getByLabel("How much of Cedar shingles").fill("96");
+  await page.getByLabel("Quantity of Cedar shingles").fill("96");
   await page.getByLabel("Unit of Cedar shingles").selectOption("m²");
-  await page.getByLabel("Price of one, Cedar shingles").fill("78.50");
+  await page.getByLabel("Unit price of Cedar shingles").fill("78.50");
   await page.getByLabel("Budget from").fill("7000");
   await page.getByLabel("Budget to").fill("8000");
   await page.getByRole("button", { name: "Add a milestone" }).click();
@@ -46,8 +46,8 @@ async function fillTheRest(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add a milestone" }).click();
   await page.getByLabel("Amount, Scaffold").fill("2000");
   await page.getByLabel("Milestone 2", { exact: true }).fill("Roof on");
-  await page.getByLabel("Wished by, Scaffold").fill(inDays(40));
-  await page.getByLabel("Wished by, Roof on").fill(inDays(60));
+  await page.getByLabel("Preferred date, Scaffold").fill(inDays(40));
+  await page.getByLabel("Preferred date, Roof on").fill(inDays(60));
   await expect(page.getByLabel("Amount, Roof on, takes the rest")).toHaveValue("5536");
   await page.getByLabel("Open for bids until").fill(inDays(20));
 }
@@ -94,7 +94,7 @@ test("a request is written over two visits, placed, refused once in the wallet, 
 
   await page.getByRole("button", { name: "Link this wallet" }).click();
   await page.getByRole("button", { name: "Review and post" }).click();
-  await expect(page.getByText(/it will succeed/)).toBeVisible();
+  await expect(page.getByText(/It will succeed/)).toBeVisible();
   await page.getByRole("button", { name: "View the exact text that is hashed" }).click();
   await expect(page.getByRole("dialog").getByText('"what":"Cedar shingles"')).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();

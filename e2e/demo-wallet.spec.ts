@@ -77,7 +77,7 @@ test("the demo wallet announces itself, asks before it connects and signs, and i
   await expect(mismatch).toBeHidden();
 
   await page.getByRole("button", { name: "Faucet" }).click();
-  await expect(page.getByText("100 DEV have arrived")).toBeVisible();
+  await expect(page.getByText("100 DEV received")).toBeVisible();
 });
 
 test("a demo person's own account is chosen and linked already", async ({ page }) => {
@@ -139,7 +139,7 @@ test("a request is closed with the demo wallet, whose window is on top of the di
 
   await page.getByRole("button", { name: "Close request" }).click();
   const closing = page.getByRole("dialog", { name: "Close request" });
-  await expect(closing.getByText(/it will succeed/)).toBeVisible();
+  await expect(closing.getByText(/It will succeed/)).toBeVisible();
   await expect(closing.getByText("closed for good")).toBeVisible();
   await closing.getByRole("button", { name: "Sign and close request" }).click();
   const confirm = page.getByRole("dialog", { name: "Confirm" });
@@ -150,7 +150,7 @@ test("a request is closed with the demo wallet, whose window is on top of the di
   await expect(closing.getByText("Rejected in your wallet. No money has moved.")).toBeVisible();
   await closing.getByRole("button", { name: "Sign and close request" }).click();
   await confirm.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("closed without an award")).toBeVisible(untilMined);
+  await expect(page.getByText("closed without an accepted bid")).toBeVisible(untilMined);
 });
 
 test("an agreed offer is committed with the demo wallet, whose window is on top of the dialog", async ({
@@ -269,7 +269,7 @@ test("a wallet on another network is offered to switch", async ({ page, baseURL 
     .getByRole("dialog", { name: connect })
     .getByRole("button", { name: /Test Wallet/ })
     .click();
-  await expect(page.getByText(/Your wallet is on network 1;/)).toBeVisible();
+  await expect(page.getByText(/Your wallet is on network 1\./)).toBeVisible();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Switch network" }).click();
   await reloaded;

@@ -43,7 +43,7 @@ test("search, filters and order stand in the address, for others and for the bac
   await page.getByRole("button", { name: "Asking price" }).click();
   await page.getByLabel("Up to").fill("1,00");
   await page.getByRole("button", { name: "Show these" }).click();
-  await expect(page.getByText("The amount can't be read.")).toBeVisible();
+  await expect(page.getByText(/^The price isn't an amount we understand\./)).toBeVisible();
   await page.getByLabel("Up to").fill("1,000");
   await page.getByRole("button", { name: "Show these" }).click();
   await expect(rows(page)).toHaveCount(2);
@@ -207,7 +207,7 @@ test("its owner closes a request on the chain, and it leaves the market", async 
   await page.goto(projectAt(id));
   await page.getByRole("button", { name: "Close request" }).click();
   await page.getByRole("button", { name: "Sign and close request" }).click();
-  await expect(page.getByText("closed without an award")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("closed without an accepted bid")).toBeVisible({ timeout: 40_000 });
   expect(wallet.asked).toContain("eth_sendTransaction");
   await page.goto(listOf(word));
   await expect(page.getByRole("heading", { name: "No projects match these filters." })).toBeVisible();

@@ -132,7 +132,7 @@ for (const [device, viewport] of [
     await second.goto(link);
     await expect(second.getByRole("heading", { name: title })).toBeVisible();
     await second.goto(`${pages.market}/${projectId}/bid`);
-    await expect(second.getByText(/is negotiated in private/)).toBeVisible();
+    await expect(second.getByText(/is negotiated privately/)).toBeVisible();
     await owner.getByRole("button", { name: "Move to the market" }).click();
     await owner.getByRole("dialog").getByRole("button", { name: "Move to the market" }).click();
     await expect(owner.getByRole("button", { name: "Take off the market" })).toBeVisible();
@@ -146,8 +146,8 @@ for (const [device, viewport] of [
 
     // Both stand side by side before the customer, who is told, and can look at each.
     const comparison = owner.getByRole("region", { name: new RegExp(`bids for ${title}`) });
-    await expect(comparison.getByText("bid 1 on chain")).toBeVisible(untilMined);
-    await expect(comparison.getByText("bid 2 on chain")).toBeVisible(untilMined);
+    await expect(comparison.getByText("bid 1 on the chain")).toBeVisible(untilMined);
+    await expect(comparison.getByText("bid 2 on the chain")).toBeVisible(untilMined);
     await owner.getByRole("banner").getByRole("button", { name: "Notifications" }).click();
     await owner.getByRole("button", { name: /calder\.finch bid 1,150\.0000 DEV/ }).click();
     const detail = owner.getByRole("dialog").filter({ hasText: "calder.finch" });
@@ -175,7 +175,7 @@ test("nobody else gets into a negotiation, by its address or by a used link", as
   await page.goto("/");
   await logIn(page, demo.investor);
   await page.goto(`${pages.negotiate}?invitation=${secret}`);
-  await expect(page.getByRole("alert")).toContainText("Links are for verified developers");
+  await expect(page.getByRole("alert")).toContainText("Invitation links are for verified developers");
   await page.goto(`${pages.project}/${projectId}`);
   await expect(page.getByRole("alert")).toContainText("in private negotiation");
 });

@@ -74,7 +74,7 @@ test("a new password ends the session on another device by itself, and so does l
   await expect(page.getByText("Passwords do not match")).toBeVisible();
   await page.getByLabel("Confirm new password", { exact: true }).fill("walks in through another door");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("One other session ended.")).toBeVisible();
+  await expect(page.getByText("1 other session ended.")).toBeVisible();
 
   // Nothing is done over there: the closed socket is what tells.
   const outside = other.getByRole("banner").getByRole("button", { name: signIn });

@@ -84,7 +84,7 @@ test("a renamed page of HTML is refused by the server, and the right file then g
   await attach(kycDialog(page), { ...goodPapers(), "Identity proof": renamedHtml() });
   await kycDialog(page).getByRole("button", { name: "Attach to my registration" }).click();
   await registration.getByRole("button", { name: "Create Account" }).click();
-  await expect(registration.getByText(/is not what its name says/)).toBeVisible();
+  await expect(registration.getByText(/content doesn't match its name/)).toBeVisible();
   await registration.getByRole("button", { name: "Review it" }).click();
   const forward = kycDialog(page).getByRole("button", { name: "Continue" });
   await forward.click();
@@ -112,7 +112,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
 
   const admin = await reviewOf(page, legalName);
   await admin.getByRole("button", { name: "Open the documents" }).click();
-  await expect(admin.getByText(/certificate.pdf.*decrypted for you and logged/)).toBeVisible();
+  await expect(admin.getByText(/certificate.pdf.*opened and recorded/)).toBeVisible();
   await admin.getByRole("button", { name: "Identity", exact: true }).click();
   await expect(admin.getByRole("img", { name: "passport.png" })).toBeVisible();
   await admin.getByRole("button", { name: "Start review" }).click();
@@ -134,14 +134,14 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
 
   await admin.reload();
   await admin.getByRole("button", { name: legalName }).click();
-  await expect(admin.getByText(/Try 1 was sent back/)).toBeVisible();
+  await expect(admin.getByText(/Submission 1 was returned/)).toBeVisible();
   await admin.getByRole("button", { name: "Start review" }).click();
   await admin.getByRole("button", { name: "Approve" }).click();
   await expect(admin.getByText("Approved", { exact: true })).toBeVisible();
   await admin.getByRole("button", { name: "Audit log" }).click();
   for (const act of ["opened a document", "rejected a verification", "approved a verification"])
     await expect(admin.getByRole("cell", { name: act }).first()).toBeVisible();
-  await expect(admin.getByText(/the chain of .* lines was checked just now/)).toBeVisible();
+  await expect(admin.getByText(/We've just checked all .* entries/)).toBeVisible();
 
   await page.goto(pages.profile);
   await expect(page.getByText("Link your wallet")).toBeVisible();
@@ -156,7 +156,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
     await page.getByRole("button", { name: "Link this wallet" }).click();
     await expect(page.getByText("Your wallet is linked", { exact: true })).toBeVisible();
     await admin.goto(pages.admin);
-    await expect(admin.getByText(/the chain refused one entry/)).toBeVisible();
+    await expect(admin.getByText(/1 failed on the chain/)).toBeVisible();
   } finally {
     await appoint(baseURL, 1);
   }
@@ -203,7 +203,7 @@ test("a customer who wants to borrow hands in papers, over a line that breaks an
   const submit = kyc.getByRole("button", { name: "Submit for review" });
   await page.route("**/api/auth/kyc", (route) => route.abort(), { times: 1 });
   await submit.click();
-  await expect(kyc.getByText("We didn't receive the documents. Try again.")).toBeVisible();
+  await expect(kyc.getByText("The documents weren't sent. Try again.")).toBeVisible();
   const line = await page.context().newCDPSession(page);
   await line.send("Network.emulateNetworkConditions", {
     ...{ offline: false, latency: 0, downloadThroughput: -1 },

@@ -70,7 +70,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     const second = launch(environment);
     expect(await second.exit).toBe(1);
     expect(second.output).toContain(
-      `The data in ${environment.DATA_DIR} belongs to an earlier version of the contracts: run "npm run reset", which deletes it, and start again.`,
+      `The data in ${environment.DATA_DIR} belongs to an earlier version of the contracts. Run "npm run reset" to delete it, then start again.`,
     );
     expect(second.output).not.toMatch(/\n\s+at /);
     expect(readFileSync(file, "utf8")).toBe(earlier);
@@ -89,7 +89,7 @@ describe("npm start", { timeout: 240_000 }, () => {
   });
 
   it.each([
-    [{ DATABASE_URL: "postgres://127.0.0.1:1/nothing" }, "The database at DATABASE_URL cannot be used"],
+    [{ DATABASE_URL: "postgres://127.0.0.1:1/nothing" }, "Couldn't use the database at DATABASE_URL"],
     [{ GBP_PER_DEV: "plenty" }, "The environment variable GBP_PER_DEV must be a number."],
     [{ CHAIN_RPC_URL: "http://127.0.0.1:1" }, "CHAIN_RPC_URL is set, so set CHAIN_ID"],
   ])("says one sentence for %j, without a stack trace, and exits with 1", async (wrong, sentence) => {
@@ -123,7 +123,7 @@ describe("two instances with nothing but PORT and DATA_DIR apart", { timeout: 24
     const { output } = one;
     await expect
       .poll(() => one?.output.slice(output.length), { timeout: 60_000 })
-      .toContain("PostgreSQL has stopped");
+      .toContain("PostgreSQL stopped");
     await one.ready();
     expect((await logIn(one)).status).toBe(200);
   });
@@ -131,7 +131,7 @@ describe("two instances with nothing but PORT and DATA_DIR apart", { timeout: 24
   it("keep a third from their folders, and are left alone by it", async () => {
     const intruder = launch({ PORT: await freePort(), DATA_DIR: folders[1] });
     expect(await intruder.exit).toBe(1);
-    expect(intruder.output).toContain("is in use by the running process");
+    expect(intruder.output).toContain("is in use by process");
     expect((await fetch(`${other?.url}/readyz`)).status).toBe(200);
   });
 });

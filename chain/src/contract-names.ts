@@ -4,13 +4,14 @@ export const contractNames = [
   "Registry",
   "TrestleEscrow",
   "TrestleLens",
+  "PoolLens",
   "LendingPool",
   "LendingManager",
 ] as const;
 export type ContractName = (typeof contractNames)[number];
 
 /** Deployed once each. The pool is deployed once per risk tier, and each scheduled loan has a manager of its own. */
-export type SingleContract = "TrestleProject" | "Registry" | "TrestleEscrow" | "TrestleLens";
+export type SingleContract = "TrestleProject" | "Registry" | "TrestleEscrow" | "TrestleLens" | "PoolLens";
 
 export const tiers = ["low", "medium", "high"] as const;
 export type Tier = (typeof tiers)[number];

@@ -110,6 +110,7 @@ export async function deploy(options: {
   }
   await set("setPools", poolAddresses);
   const lens = await put("TrestleLens", [escrow.address]);
+  const poolLens = await put("PoolLens", [registry.address]);
   if (owner !== deployer) await set("transferOwnership", [owner]);
 
   const block = await reader.getBlock({ blockHash: registry.receiptHash });
@@ -122,6 +123,7 @@ export async function deploy(options: {
       Registry: registry.address,
       TrestleEscrow: escrow.address,
       TrestleLens: lens.address,
+      PoolLens: poolLens.address,
       pools: Object.fromEntries(tiers.map((tier, index) => [tier, poolAddresses[index]])) as Record<
         Tier,
         Address

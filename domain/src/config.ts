@@ -17,6 +17,7 @@ export const publicConfig = z.object({
     Registry: address,
     TrestleEscrow: address,
     TrestleLens: address,
+    PoolLens: address,
     pools: z.object({ low: address.nullable(), medium: address.nullable(), high: address.nullable() }),
   }),
   /** True only on the embedded chain, where no real money moves. */

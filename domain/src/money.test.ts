@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountProblem, coinText, formatCoins, parseAmount, wei } from "./money.ts";
+import { amountProblem, coinText, formatCoins, formatCoinsShort, parseAmount, wei } from "./money.ts";
 
 const COIN = 10n ** 18n;
 
@@ -11,6 +11,16 @@ describe("amounts as people read them", () => {
     [-5n * COIN, "-5.0000 DEV"],
   ])("shows %s wei as %s", (amount, text) => {
     expect(formatCoins(amount)).toBe(text);
+  });
+
+  it.each([
+    [0n, "0 DEV"],
+    [19_160n * COIN, "19,160 DEV"],
+    [-5n * COIN, "-5 DEV"],
+    [19_160n * COIN + COIN / 2n, "19,160.5000 DEV"],
+    [COIN + 1n, "1.0000 DEV"],
+  ])("shortens %s wei to %s", (amount, text) => {
+    expect(formatCoinsShort(amount)).toBe(text);
   });
 
   it("never shows more than there is", () => {

@@ -25,6 +25,13 @@ export function formatCoins(amount: bigint): string {
   return `${whole}.${decimals} ${CURRENCY}`;
 }
 
+/** `1,250 DEV`, for cards and prose where nothing is compared; an amount with decimals keeps all four. */
+export function formatCoinsShort(amount: bigint): string {
+  return isWholeCoins(amount) ? `${coinParts(amount).whole} ${CURRENCY}` : formatCoins(amount);
+}
+
+export const isWholeCoins = (amount: bigint): boolean => amount % WEI_PER_COIN === 0n;
+
 /** An amount as a person would type it: `1643.6`, with every decimal that counts. */
 export function coinText(amount: bigint): string {
   const decimals = (amount % WEI_PER_COIN).toString().padStart(DECIMALS, "0").replace(/0+$/, "");

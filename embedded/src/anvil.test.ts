@@ -193,7 +193,7 @@ describe("the embedded chain", () => {
     const lines: string[] = [];
     const second = await chainIn(folder, { log: (line) => lines.push(line) });
     expect(lines).toEqual([
-      "The newest snapshot of the chain is damaged; continuing from the one before, state.previous.json.",
+      "The newest snapshot of the chain is damaged. Continuing from the one before, state.previous.json.",
     ]);
     expect((await block(jsonRpc(second.rpcUrl), "latest")).hash).toBe(hash);
     expect(readFileSync(join(folder, "chain/state.damaged.json"))).toEqual(torn);
@@ -212,7 +212,7 @@ describe("the embedded chain", () => {
     const error = await chainIn(folder).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(StartupError);
     expect(error.message).toBe(
-      `The saved chain in ${join(folder, "chain")} is damaged (state.json and state.previous.json): bring one of them back, or set DATA_DIR to another folder to begin anew.`,
+      `The saved chain in ${join(folder, "chain")} is damaged (state.json and state.previous.json). Restore one of them, or set DATA_DIR to another folder to start afresh.`,
     );
     const { rpcUrl } = await chainIn(folder, { fresh: true });
     expect(await jsonRpc(rpcUrl)("eth_blockNumber")).toBe("0x0");
@@ -224,7 +224,7 @@ describe("the embedded chain", () => {
     const state = join(folder, "chain/state.json");
     writeFileSync(state, JSON.stringify({ ...JSON.parse(readFileSync(state, "utf8")), accounts: 7 }));
     await expect(chainIn(folder)).rejects.toThrow(
-      /^The chain stopped while starting \(.*invalid type: integer.*\): mend that/,
+      /^The chain stopped while starting \(.*invalid type: integer.*\)\. Fix that/,
     );
   });
 });

@@ -84,7 +84,7 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
     const unsaved = (error: Error) => log(`Couldn't save the chain's last blocks: ${error.message}.`);
     // One that hangs is not waited for: it has been saved a moment ago.
     const late = delay(LAST_SNAPSHOT_TIMEOUT, undefined, { ref: false }).then(() => {
-      throw new Error("it does not answer");
+      throw new Error("it isn't answering");
     });
     if (child.running()) await Promise.race([snapshots.take(), late]).catch(unsaved);
     late.catch(() => {});

@@ -20,7 +20,7 @@ describe("foundry", () => {
     vi.stubEnv("PATH", "/nonexistent");
     expect(() => foundry("anvil")).toThrow(
       new StartupError(
-        'anvil has no native build here and needs an emulator: run "apt-get install qemu-user libc6-amd64-cross libgcc-s1-amd64-cross".',
+        'anvil has no native build here and needs an emulator. Run "apt-get install qemu-user libc6-amd64-cross libgcc-s1-amd64-cross".',
       ),
     );
   });

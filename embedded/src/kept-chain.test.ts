@@ -41,11 +41,11 @@ describe("the kept chain", { timeout: 120_000 }, () => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     process.kill(first, "SIGKILL");
     expect(await untilNew(pid, first)).toBe(true);
-    expect(await poll(20_000, () => lines.at(-1)?.includes("goes on"))).toBe(true);
+    expect(await poll(20_000, () => lines.at(-1)?.includes("continues"))).toBe(true);
     expect(await height(rpc)).toBe(1);
     expect(lines).toEqual([
-      "The chain has stopped and is started again …",
-      "The chain goes on from block 1: blocks 2 to 3 were not on the disk yet and are lost. None of them was final.",
+      "The chain stopped. Restarting …",
+      "The chain continues from block 1. Blocks 2 to 3 weren't saved and are lost. None of them was final.",
     ]);
     expect(failures).toEqual([]);
     chain.check();
@@ -66,7 +66,7 @@ describe("the kept chain", { timeout: 120_000 }, () => {
       }),
     ).toBe(true);
     expect(await untilNew(chain.pid, first)).toBe(true);
-    expect(lines[0]).toBe("The chain does not answer and is started again …");
+    expect(lines[0]).toBe("The chain isn't answering. Restarting …");
     await poll(20_000, () => lines.length > 1);
     await rpc("evm_mine");
     expect(await height(rpc)).toBe(1);

@@ -76,13 +76,9 @@ export async function keepChain({ fail, silentMs = SILENT_MS, ...options }: Opti
     for (;;) {
       await watch(chain);
       if (stopping) return;
-      if (deaths.areTooMany()) return fail("The embedded chain keeps stopping: see chain/anvil.log.");
+      if (deaths.areTooMany()) return fail("The embedded chain keeps stopping. See chain/anvil.log.");
       const isSilent = performance.now() - aliveAt > silentMs;
-      log(
-        isSilent
-          ? "The chain does not answer and is started again …"
-          : "The chain has stopped and is started again …",
-      );
+      log(isSilent ? "The chain isn't answering. Restarting …" : "The chain stopped. Restarting …");
       const saving = chain.snapshot().catch(() => {});
       if (isSilent) await Promise.race([saving, delay(LAST_SAVE_MS, undefined, { ref: false })]);
       await chain.kill();
@@ -91,8 +87,8 @@ export async function keepChain({ fail, silentMs = SILENT_MS, ...options }: Opti
       const saved = chain.savedBlock();
       log(
         seenBlock > saved
-          ? `The chain goes on from block ${saved}: blocks ${saved + 1} to ${seenBlock} were not on the disk yet and are lost. None of them was final.`
-          : `The chain goes on from block ${saved}: nothing was lost.`,
+          ? `The chain continues from block ${saved}. Blocks ${saved + 1} to ${seenBlock} weren't saved and are lost. None of them was final.`
+          : `The chain continues from block ${saved}. Nothing was lost.`,
       );
       seenBlock = saved;
       aliveAt = performance.now();

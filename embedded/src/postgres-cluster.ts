@@ -77,7 +77,8 @@ export async function endOrphans(folder: string, log: (line: string) => void): P
 async function createCluster(folder: string, binaries: PostgresBinaries, user: PostgresUser): Promise<void> {
   const draft = draftOf(folder);
   const passwordFile = `${draft}.password`;
-  rmSync(draft, { recursive: true, force: true });
+  // A killed start may have left an initdb behind that still writes for a moment.
+  rmSync(draft, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   rmSync(passwordFile, { force: true });
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });

@@ -146,7 +146,7 @@ describe("a PostgreSQL that cannot start says so in one sentence", () => {
   it("for a folder that is a file", async () => {
     const file = join(temporaryFolder(), "file");
     writeFileSync(file, "");
-    expect(await refusal(file)).toContain(`${file} cannot be used because it is not a writable folder`);
+    expect(await refusal(file)).toContain(`The data folder ${file} isn't a writable folder`);
   });
 
   it("for the data of another version, a lost password, and settings it does not know", async () => {
@@ -156,21 +156,21 @@ describe("a PostgreSQL that cannot start says so in one sentence", () => {
 
     writeFileSync(join(cluster, "postgresql.auto.conf"), "no_such_setting = 1\n");
     expect(await refusal(folder)).toBe(
-      `PostgreSQL stopped while starting (configuration file "${join(cluster, "postgresql.auto.conf")}" contains errors): mend that, or set DATA_DIR to another folder to begin anew.`,
+      `PostgreSQL stopped while starting (configuration file "${join(cluster, "postgresql.auto.conf")}" contains errors). Fix that, or set DATA_DIR to another folder to start afresh.`,
     );
     writeFileSync(join(cluster, "postgresql.auto.conf"), "");
 
     const password = readFileSync(join(cluster, "trestle.password"));
     writeFileSync(join(cluster, "trestle.password"), "guess");
-    expect(await refusal(folder)).toContain("does not accept its own password file");
+    expect(await refusal(folder)).toContain("rejects its password file");
     expect(findByArguments("/postgres", "-D", cluster)).toEqual([]);
     rmSync(join(cluster, "trestle.password"));
-    expect(await refusal(folder)).toContain("trestle.password, is missing: bring that file back");
+    expect(await refusal(folder)).toContain("trestle.password is missing. Restore it");
     writeFileSync(join(cluster, "trestle.password"), password);
 
     writeFileSync(join(cluster, "PG_VERSION"), "17\n");
     expect(await refusal(folder)).toBe(
-      `The database in ${cluster} is of PostgreSQL 17, this is 18: move that folder away, or set DATA_DIR to another folder.`,
+      `The database in ${cluster} was made by PostgreSQL 17, but this is 18. Move that folder away, or set DATA_DIR to another folder.`,
     );
   });
 });
@@ -205,7 +205,7 @@ if (root) {
       const stack = spawnStack(folder, ["postgres"], { env });
       expect(await stack.exitCode()).toBe(1);
       expect(await stack.errors).toMatch(
-        /^PostgreSQL does not run as root, and here .*: start as an ordinary user.*\n$/,
+        /^PostgreSQL doesn't run as root, and .*Start as an ordinary user.*\n$/,
       );
     });
 

@@ -64,7 +64,7 @@ export const run: Drill = async (seed, rounds = 4) => {
     await Promise.all(senders);
     if (lost > 0) problems.push(`${lost} blocks were called final and are gone`);
     if (finalBlocks < 5) problems.push("too few blocks became final for a drill");
-    const named = product.output.match(/The chain goes on from block [^\n]*/g) ?? [];
+    const named = product.output.match(/The chain continues from block [^\n]*/g) ?? [];
     if (named.length !== rounds) problems.push(`what was lost was named ${named.length} times`);
     const lines = [
       `killed ${rounds} times, back after ${times.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(", ")}`,

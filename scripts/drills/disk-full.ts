@@ -54,7 +54,7 @@ export const run: Drill = async () => {
     await pause(1_100);
     const refused = await product.upload(files, headers);
     expectStatus("a file with little space", refused.status, [503]);
-    if (!/too little space/.test(String(refused.body.message)))
+    if (!/short of storage/.test(String(refused.body.message)))
       problems.push(`the refusal says: ${refused.body.message}`);
     expectStatus("a registration with little space", await register(), [200]);
     lines.push(`with ${free().toFixed(0)} MB left a file is refused: "${refused.body.message}"`);
@@ -71,7 +71,7 @@ export const run: Drill = async () => {
       await product.post("/api/projects/drafts", big, headers);
       fill(0);
     }
-    const died = product.output.includes("PostgreSQL has stopped");
+    const died = product.output.includes("PostgreSQL stopped");
     lines.push(
       `on a full disk ${failures} writes were refused${died ? ", and PostgreSQL went down over it" : ""}`,
     );

@@ -48,6 +48,7 @@ await shutdown.during(async () => {
       block: { number: 0, hash: "0x" },
       contracts: {
         ...{ TrestleProject: nowhere, Registry: nowhere, TrestleEscrow: nowhere, TrestleLens: nowhere },
+        PoolLens: nowhere,
         pools: { low: nowhere, medium: nowhere, high: nowhere },
       },
     },

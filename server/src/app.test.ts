@@ -124,7 +124,7 @@ describe("every error", () => {
       url: "/api/auth/login",
       payload: { username: "someone" },
     });
-    expect(answer.json().message).toBe("Check the field password: it is missing or not valid.");
+    expect(answer.json().message).toBe("The field password is missing or not valid.");
   });
 });
 
@@ -255,7 +255,7 @@ describe("metrics", () => {
     const open = await startServer();
     expect((await open.app.inject("/metrics")).json()).toMatchObject({
       code: "forbidden",
-      message: "Metrics are off: set METRICS_TOKEN to read them with it.",
+      message: "Metrics are off. Set METRICS_TOKEN to turn them on.",
     });
     const guarded = await startServer({ METRICS_TOKEN: "a-token-for-the-scraper" });
     expect((await guarded.app.inject("/metrics")).statusCode).toBe(403);

@@ -56,7 +56,7 @@ async function openEmbedded(
   if (recorded && (await isDeployedOn(rpcUrl, recorded))) {
     if (recorded.fingerprint === fingerprint) return recorded;
     throw new StartupError(
-      `The data in ${config.DATA_DIR} belongs to an earlier version of the contracts: run "npm run reset", which deletes it, and start again.`,
+      `The data in ${config.DATA_DIR} belongs to an earlier version of the contracts. Run "npm run reset" to delete it, then start again.`,
     );
   }
   const deployment = await progress.step("the contracts", () =>

@@ -112,7 +112,7 @@ function refuseUnsafe(values: Environment): void {
     throw new StartupError("CHAIN_RPC_URL is set, so set CHAIN_ID to the id of that chain too.");
   for (const name of REQUIRED_SECRETS) {
     if (!values[name])
-      throw new StartupError(`CHAIN_RPC_URL is set, so real money may move. Set ${name} too.`);
+      throw new StartupError(`CHAIN_RPC_URL is set, so real money can move. Set ${name} too.`);
   }
   for (const name of ["DEPLOYER_KEY", "OPERATOR_KEY"] as const) {
     if (values[name] && isDemoKey(values[name])) {

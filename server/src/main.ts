@@ -112,7 +112,7 @@ export async function main(): Promise<void> {
 async function requireDatabase(ask: () => Promise<unknown>): Promise<void> {
   await ask().catch((error: Error) => {
     throw new StartupError(
-      `Couldn't use the database at DATABASE_URL: ${error.message || "it does not answer"}.`,
+      `Couldn't use the database at DATABASE_URL: ${error.message || "it isn't answering"}.`,
     );
   });
 }
@@ -129,7 +129,7 @@ function requireFreePort(config: Config): Promise<void> {
 async function refusePort({ PORT, HOST }: Config, error: NodeJS.ErrnoException): Promise<never> {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} is taken by another program. Stop it, or set PORT to a free port.`,
-    EACCES: `This account may not use port ${PORT}. Set PORT to 1024 or above.`,
+    EACCES: `This account can't use port ${PORT}. Set PORT to 1024 or above.`,
     EADDRNOTAVAIL: `HOST is ${HOST}, which isn't an address of this machine.`,
     ENOTFOUND: `HOST is ${HOST}, which isn't an address of this machine.`,
   };

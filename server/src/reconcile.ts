@@ -21,7 +21,7 @@ export const RECONCILE_NIGHTLY = "0 3 * * * reconcile";
 export function reconcileTask({ db, deployment, chainRpcUrl, log, metrics }: Dependencies) {
   const differing = new Gauge({
     name: "ledger_differences",
-    help: "Places where the ledger and the contracts did not say the same when last compared",
+    help: "Differences between the ledger and the contracts at the last comparison",
     registers: [metrics],
   });
   return {

@@ -44,8 +44,7 @@ export async function startEmbedded(
           return await startPostgres({ dataDir, log, port });
         } catch (error) {
           if (!(error instanceof DiskFull)) throw error;
-          if (!told)
-            log("The disk is full, so PostgreSQL cannot run: it is started as soon as there is space.");
+          if (!told) log("The disk is full, so PostgreSQL can't run. It restarts as soon as there is space.");
           await delay(SPACE_AGAIN_MS);
         }
       }
@@ -61,7 +60,7 @@ export async function startEmbedded(
       if (!next) return;
       postgres = next;
       if (postgres.url !== url) return shutdown.fail("Another program took PostgreSQL's port. Start again.");
-      log("PostgreSQL runs again.");
+      log("PostgreSQL is running again.");
       return revive();
     };
     void revive().catch((error: Error) => shutdown.fail(error.message));

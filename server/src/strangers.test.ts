@@ -47,7 +47,7 @@ describe("a form for one file", () => {
     const answer = await send({ file: pdf });
     expect([answer.statusCode, answer.json().message]).toEqual([
       503,
-      "There is too little space on our side to take a file at the moment. Try again later; nothing else is affected.",
+      "We're short of storage and can't take files right now. Try again later.",
     ]);
     expect(await kept()).toEqual([]);
     const payload = { bio: "Words still fit." };
@@ -64,7 +64,7 @@ describe("a database that does not answer", () => {
     const answer = await server.app.inject("/api/projects/marketplace");
     expect([answer.statusCode, answer.json().message]).toEqual([
       503,
-      "The database does not answer at the moment. Try again shortly.",
+      "The database isn't answering right now. Try again shortly.",
     ]);
   });
 
@@ -80,10 +80,7 @@ describe("a change that changes nothing", () => {
     const server = await startServer();
     const { headers } = await signedIn(server);
     const answer = await server.app.inject({ method: "PUT", url: "/api/profiles/me", payload: {}, headers });
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      400,
-      "Say what to change: the bio, the website, or both.",
-    ]);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, "Change the bio, the website or both."]);
   });
 });
 

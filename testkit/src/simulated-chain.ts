@@ -60,6 +60,7 @@ export class SimulatedChain {
       Registry: oneAddress("2"),
       TrestleEscrow: oneAddress("3"),
       TrestleLens: oneAddress("8"),
+      PoolLens: oneAddress("9"),
       pools: { low: oneAddress("4"), medium: oneAddress("5"), high: oneAddress("6") },
     };
     const logs = [termsLog(contracts)];

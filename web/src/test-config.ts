@@ -13,6 +13,7 @@ export const testConfig: PublicConfig = {
     Registry: `0x${"2".repeat(40)}`,
     TrestleEscrow: `0x${"3".repeat(40)}`,
     TrestleLens: `0x${"4".repeat(40)}`,
+    PoolLens: `0x${"5".repeat(40)}`,
     pools: { low: null, medium: null, high: null },
   },
   demo: true,

@@ -26,6 +26,9 @@ if (inBrowser) {
   Element.prototype.scrollIntoView = () => {};
 }
 
+// Dates and numbers follow the reader's locale; tests read them as a British reader.
+Object.defineProperty(navigator, "languages", { configurable: true, value: ["en-GB"] });
+
 // Dialogs are loaded when they first open, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });

@@ -20,17 +20,19 @@ library Buckets {
         fromDonations = Math.min(project.donated, total);
         uint256 open = total - fromDonations;
         fromLoan = Math.min(open, Math.min(project.loanLeft, total / 2));
-        fromCustomer = Math.max(open - fromLoan, Math.min(open, Math.ceilDiv(total, 5)));
+        fromCustomer = Math.max(open - fromLoan, Math.min(open, (total + 4) / 5));
         fromLoan = open - fromCustomer;
     }
 
     /// @dev Takes `amount` out in order. The accepted bid's milestones are always covered, so it is there.
     function spend(Project storage project, uint256 amount) internal {
         uint256 customerLeft = project.customerLeft;
-        uint256 fromCustomer = Math.min(amount, customerLeft);
-        project.customerLeft = (customerLeft - fromCustomer).toUint96();
-        if (amount == fromCustomer) return;
-        amount -= fromCustomer;
+        if (amount <= customerLeft) {
+            project.customerLeft = (customerLeft - amount).toUint96();
+            return;
+        }
+        project.customerLeft = 0;
+        amount -= customerLeft;
 
         uint256 fromDonations = Math.min(amount, donationsLeft(project));
         project.donationsSpent += fromDonations.toUint96();

@@ -22,9 +22,12 @@ library ReviewQueue {
     /// @dev After the milestone has left the state Submitted. Nothing happens for one whose turn has not come.
     function answered(Project storage project, Bid storage bid, uint256 tokenId, uint256 index) internal {
         if (project.inReview != index + 1) return;
-        uint256 next = project.waiting == 0 ? 0 : _first(project, bid);
-        project.inReview = next.toUint8();
+        project.inReview = 0;
+        // The usual case: nothing else waits.
+        if (project.waiting == 0) return;
+        uint256 next = _first(project, bid);
         if (next == 0) return;
+        project.inReview = next.toUint8();
         bid.milestones[next - 1].since = block.timestamp.toUint40();
         emit ITrestleEscrow.ReviewStarted(
             tokenId, project.customer, next - 1, block.timestamp + project.reviewWindow
@@ -38,13 +41,12 @@ library ReviewQueue {
         view
         returns (uint256 end)
     {
-        uint256 current = project.inReview - 1;
         uint256 window = project.reviewWindow;
-        end = bid.milestones[current].since + window;
-        if (current == index) return end;
-
-        end = Math.max(end, block.timestamp) + window;
         uint256 since = bid.milestones[index].since;
+        uint256 current = project.inReview - 1;
+        if (current == index) return since + window;
+
+        end = Math.max(bid.milestones[current].since + window, block.timestamp) + window;
         uint256 waiting = project.waiting;
         for (uint256 i; waiting >> i != 0; ++i) {
             if (i == current || !_waitsForReview(waiting, bid.milestones[i], i)) continue;

@@ -15,7 +15,7 @@ export function verificationStep({ kycStatus, ethereumAddress, attestedOnChain }
     return {
       missing: "documents",
       title: "Submit your documents",
-      text: "Bidding and borrowing need verification: send your business details and 3 documents.",
+      text: "You need to be verified before you can bid or borrow. Send your business details and 3 documents.",
     };
   }
   if (kycStatus === "rejected") {
@@ -29,26 +29,26 @@ export function verificationStep({ kycStatus, ethereumAddress, attestedOnChain }
     return {
       missing: "review",
       title: "Your documents are being reviewed",
-      text: "We'll answer within 2 working days. Until then you can look around, but not bid or borrow.",
+      text: "We reply within 2 working days. Until then you can look around, but you can't bid or borrow.",
     };
   }
   if (!ethereumAddress) {
     return {
       missing: "wallet",
       title: "Link your wallet",
-      text: "Your documents are approved. Link your wallet and we'll record it on the chain as verified.",
+      text: "Your documents are approved. Link your wallet and we'll mark it as verified on the chain.",
     };
   }
   if (!attestedOnChain) {
     return {
       missing: "chain",
-      title: "Your wallet is being recorded on the chain",
-      text: "Your documents are approved and your wallet is linked. Recording it takes a few blocks.",
+      title: "We're verifying your wallet on the chain",
+      text: "Your documents are approved and your wallet is linked. This takes a few blocks.",
     };
   }
   return {
     missing: null,
     title: "Verified",
-    text: "Your documents are approved and your wallet is on the chain.",
+    text: "Your documents are approved and your wallet is verified on the chain.",
   };
 }

@@ -47,7 +47,7 @@ describe("an offer", () => {
     );
     expect(problem).toEqual({
       field: "milestones",
-      message: "The milestones add up to 1.0000 DEV, and your price is 1.5000 DEV.",
+      message: "The milestones add up to 1.0000 DEV, but your price is 1.5000 DEV.",
     });
   });
 
@@ -61,7 +61,7 @@ describe("an offer", () => {
   it("has its first milestone due after the offer itself has ended", () => {
     const early = milestone({ by: "2030-06-10" });
     expect(offerProblems({ ...early, delivery: "2030-06-10" }, asked, NOW)).toEqual([
-      { field: "milestones.0.by", message: "Milestone 1: has to be due after the offer has ended." },
+      { field: "milestones.0.by", message: "Milestone 1: choose a date after the offer expires." },
     ]);
     expect(fields({ ...milestone({ by: "2030-06-11" }), delivery: "2030-06-11" })).toEqual([]);
   });

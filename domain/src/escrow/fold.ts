@@ -38,12 +38,7 @@ export type AcceptedPlan = {
   reviewWindow: string;
 };
 
-/** The submission that waited longest has its review window from now on. */
-type ReviewStarted = {
-  event: "ReviewStarted";
-  args: { tokenId: string; customer: string; milestone: string; reviewEndsAt: string };
-};
-export type EscrowLog = StoredLog<"TrestleEscrow"> | ReviewStarted;
+export type EscrowLog = StoredLog<"TrestleEscrow">;
 type StoredChange = Extract<EscrowLog, { event: "ChangeProposed" }>["args"]["change"];
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b);

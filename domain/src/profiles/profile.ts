@@ -27,7 +27,7 @@ export const updateProfileRequest = z
     socialLinks: z.object({ website }).optional(),
   })
   .refine(({ bio, socialLinks }) => bio !== undefined || socialLinks !== undefined, {
-    error: "Say what to change: the bio, the website, or both.",
+    error: "Change the bio, the website or both.",
   });
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
 

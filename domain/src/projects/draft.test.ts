@@ -153,7 +153,7 @@ describe("what stands between a draft and its posting", () => {
   it.each([
     [{ budgetFrom: "-5" }, "budgetFrom", "The lower end of your budget must be above zero."],
     [{ budgetFrom: "" }, "budgetFrom", "Enter the lower end of your budget."],
-    [item({ each: "0" }), "items.0.each", "Item 1: the price must be above zero."],
+    [item({ each: "0" }), "items.0.each", "Item 1: the unit price must be above zero."],
     [
       milestone(0, { amount: "1,25,0" }),
       "milestones.0.amount",

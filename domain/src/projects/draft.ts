@@ -237,7 +237,7 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
   need(planned === estimate, "milestones", "milestones", "The milestones don't add up to the items' total.");
 
   if (draft.hasPlace)
-    need(draft.location !== null, "place", "location", "Set the location, or tick that there is none.");
+    need(draft.location !== null, "place", "location", "Set the location, or tick that the work has none.");
 
   const goal =
     draft.donationGoal.trim() === ""

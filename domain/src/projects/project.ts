@@ -31,7 +31,7 @@ export type Project = z.infer<typeof project>;
 export const updateProjectRequest = z.strictObject({ stage: z.enum(listings) });
 export type UpdateProject = z.infer<typeof updateProjectRequest>;
 
-export const listQuery = z.object({ userId: z.uuid("A user id is needed.") });
+export const listQuery = z.object({ userId: z.uuid("The user id is missing.") });
 
 export const happening = z.object({
   kind: z.enum([

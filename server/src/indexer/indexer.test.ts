@@ -146,7 +146,7 @@ describe("the indexer", () => {
       confirmations: 2,
     });
     await foreign.mint(5, 1);
-    await expect(confused.start()).rejects.toThrow("not the one our contracts are on");
+    await expect(confused.start()).rejects.toThrow("Our contracts aren't on the chain");
     expect(await learned(db)).toEqual({ blocks: [], logs: [] });
   });
 });

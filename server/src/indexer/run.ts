@@ -70,7 +70,7 @@ export class IndexerRun {
     const { state } = this;
     new Gauge({
       name: "indexer_block",
-      help: "Last block that has been processed",
+      help: "Last processed block",
       registers: [registry],
       collect() {
         this.set(Number(state.block ?? 0));

@@ -5,8 +5,7 @@ import plugin from "fastify-plugin";
 import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
 
-export const NO_SPACE =
-  "There is too little space on our side to take a file at the moment. Try again later; nothing else is affected.";
+export const NO_SPACE = "We're short of storage and can't take files right now. Try again later.";
 const LOOK_EVERY_MS = 1_000;
 const MEGABYTE = 1024 * 1024;
 

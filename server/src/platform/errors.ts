@@ -28,7 +28,7 @@ const isDatabaseDown = ({ code = "", message }: Error & { code?: string }) =>
     message,
   );
 
-const DATABASE_DOWN = "The database does not answer at the moment. Try again shortly.";
+const DATABASE_DOWN = "The database isn't answering right now. Try again shortly.";
 
 /** A schema without a message of ours has the library's, which speaks of types to a person who filled a form. */
 const ownWords = (message: string | undefined) =>

@@ -32,10 +32,7 @@ export class Gate {
   }
 
   #turn(waitMs: number): Promise<void> {
-    const refusal = new DomainError(
-      "unavailable",
-      "There is too much to do at the moment. Try again shortly.",
-    );
+    const refusal = new DomainError("unavailable", "We're very busy right now. Try again shortly.");
     if (this.#waiting.size >= this.#room) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
       const called = () => {

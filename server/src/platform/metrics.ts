@@ -29,10 +29,9 @@ export const metrics = plugin(async (app: FastifyInstance, { registry, token }: 
     done();
   });
   app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
-    if (!token)
-      throw new DomainError("forbidden", "Metrics are off: set METRICS_TOKEN to read them with it.");
+    if (!token) throw new DomainError("forbidden", "Metrics are off. Set METRICS_TOKEN to turn them on.");
     if (!timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${token}`)))
-      throw new DomainError("forbidden", "Metrics are only for this instance's operator.");
+      throw new DomainError("forbidden", "Only this instance's operator can read the metrics.");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 });

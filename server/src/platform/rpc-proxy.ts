@@ -99,7 +99,7 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
     for (let counted = 0; counted < calls; counted++) {
       const limit = await count(request);
       if (!limit.isAllowed && limit.isExceeded)
-        throw new DomainError("rate_limited", "Too many calls to the chain: wait a minute, then try again.");
+        throw new DomainError("rate_limited", "Too many calls to the chain. Wait a minute, then try again.");
     }
   }
 

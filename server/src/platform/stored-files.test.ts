@@ -108,7 +108,7 @@ it("lets one subject have so many files and so many bytes, counted one after the
   const other = await setUp();
   await other.claim(await other.send(KB), 1024 * KB);
   await expect(other.claim(await other.send(KB), KB)).rejects.toThrow(
-    "The files of a milestone may have at most 1 MB together.",
+    "The files of a milestone can be at most 1 MB in total.",
   );
 });
 

@@ -110,7 +110,7 @@ export class StoredFiles {
         .where("id", "=", stored_as)
         .where("claimed_at", "is", null)
         .executeTakeFirst();
-      if (!numUpdatedRows) throw new DomainError("conflict", "This file is gone: send it again.");
+      if (!numUpdatedRows) throw new DomainError("conflict", "This file is gone. Send it again.");
     }
   }
 
@@ -161,7 +161,7 @@ export class StoredFiles {
     if (bavail * bsize < this.#quotas.freeBytes + bytes)
       throw new DomainError(
         "unavailable",
-        "We're short of storage and can't take files right now. Try later.",
+        "We're short of storage and can't take files right now. Try again later.",
       );
   }
 
@@ -234,5 +234,5 @@ async function refuseMore(
   const name = `${subject[0]?.toUpperCase()}${subject.slice(1)}`;
   if (count + added.length > files) throw new DomainError("conflict", `${name} has at most ${files} files.`);
   if (added.reduce((total, { size_bytes }) => total + size_bytes, Number(sum)) > bytes)
-    throw new DomainError("too_large", `The files of ${subject} may have at most ${bytes / MB} MB together.`);
+    throw new DomainError("too_large", `The files of ${subject} can be at most ${bytes / MB} MB in total.`);
 }

@@ -14,3 +14,9 @@ it.each([
 ])("shows %d wei with four decimals, never more than there is, and its unit", (wei, text) => {
   expect(shown(wei)).toBe(text);
 });
+
+it("drops empty decimals where a card asks for it, and only those", () => {
+  const short = (wei: bigint) => render(<Amount wei={wei} short />).container.textContent;
+  expect(short(19_160n * 10n ** 18n)).toBe("19,160 DEV");
+  expect(short(1_500_000_000_000_000_000n)).toBe("1.5000 DEV");
+});

@@ -15,7 +15,7 @@ export function followRooms(client: QueryClient, rooms: readonly LiveRoom[]): ()
       try {
         hear(listener);
       } catch (error) {
-        console.error("A live update could not be taken up", error);
+        console.error("Couldn't apply a live update", error);
       }
     }
   };

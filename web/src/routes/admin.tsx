@@ -12,6 +12,7 @@ import { UsersTable } from "../features/admin/components/users-table.tsx";
 import { Verifications } from "../features/admin/components/verifications.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
+import { counted } from "../lib/format.ts";
 
 const parts = {
   verifications: "Verifications",
@@ -98,8 +99,8 @@ function waiting(queue: QueuedKyc[] | undefined, reports: number): string {
         : `${count} verifications to review`;
   return [
     waits,
-    refused === 0 ? "" : `the chain refused ${refused === 1 ? "one entry" : `${refused} entries`}`,
-    reports === 0 ? "" : `${reports === 1 ? "one report waits" : `${reports} reports wait`}`,
+    refused === 0 ? "" : `${refused} failed on the chain`,
+    reports === 0 ? "" : counted(reports, "open report"),
   ]
     .filter(Boolean)
     .join(", ");

@@ -22,6 +22,7 @@ import {
   shownOf,
 } from "../features/projects/market-search.ts";
 import { useMarketList } from "../features/projects/use-market-list.ts";
+import { formatNumber } from "../lib/format.ts";
 import styles from "./market/market.module.css";
 import { MarketList } from "./market/market-list.tsx";
 
@@ -126,4 +127,4 @@ function useSight(ask: MarketAsk, projects: ProjectSummary[], isRead: boolean): 
 const openProjects = (count: number): string =>
   count === 1
     ? "1 project is open for bids and donations"
-    : `${count.toLocaleString("en-GB")} projects are open for bids and donations`;
+    : `${formatNumber(count)} projects are open for bids and donations`;

@@ -20,7 +20,7 @@ export function Pools() {
         <div className="c12" id="positions">
           <EmptyState drawing={<StacksDrawing />} title="No loans yet.">
             <p>Deposit into a pool and receive its tokens. What the pool earns raises the token price.</p>
-            <p className="muted">Nobody can lend or borrow on this instance yet.</p>
+            <p className="muted">Lending and borrowing aren't open on this instance yet.</p>
           </EmptyState>
         </div>
       </div>

@@ -45,7 +45,7 @@ describe("a verification", () => {
     });
     expect((await act(server, admin, second, "approve")).statusCode).toBe(200);
     expect(await statusOf(server, developer)).toBe("approved");
-    expect((await submitDocuments(server, developer)).json().message).toBe("You are already verified.");
+    expect((await submitDocuments(server, developer)).json().message).toBe("You're already verified.");
     expect((await get(server, admin, "/api/admin/kyc")).json()).toEqual([]);
   });
 

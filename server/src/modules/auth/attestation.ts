@@ -92,7 +92,7 @@ export async function attestationsOf({ db, deployment }: Parts, accountId: strin
         address: wish.address,
         wanted: wish.wanted,
         state: outcome?.state ?? "failed",
-        failure: outcome ? outcome.failure : "This was never requested from these contracts.",
+        failure: outcome ? outcome.failure : "No attestation was ever requested from these contracts.",
         transactionHash: outcome?.tx_hash ?? null,
         createdAt: wish.created_at.toISOString(),
       };

@@ -36,7 +36,7 @@ export async function changePassword(
       .where("password_hash", "=", account.password_hash)
       .executeTakeFirst();
     if (numUpdatedRows === 0n)
-      throw new DomainError("conflict", "Your password was changed at the same moment: log in again.");
+      throw new DomainError("conflict", "Your password has just been changed. Log in again.");
     await recordActivity(transaction, account.id, "password_changed");
     return revokeSessionsOf(transaction, account.id, { except: sessionId });
   });

@@ -59,7 +59,7 @@ export async function linkWallet(
   if (!challenge || challenge.message !== message || challenge.expires_at < new Date())
     throw new DomainError(
       "invalid_input",
-      "This isn't the message we asked for, or it has expired. Try again.",
+      "This isn't the message we asked you to sign, or it has expired. Try again.",
     );
   if (!(await isSignedBy(parts, challenge, signature as Hex)))
     throw new DomainError("invalid_input", "The signature wasn't made by this wallet.");

@@ -53,7 +53,7 @@ export async function receiveKycForm<Result>(
   use: Use<Result>,
 ): Promise<Result> {
   if (!request.isMultipart())
-    throw new DomainError("unsupported_media", "Send a multipart form with the three documents.");
+    throw new DomainError("unsupported_media", "Send a multipart form with the 3 documents.");
   if (Number(request.headers["content-length"] ?? 0) > MOST_BYTES)
     throw new DomainError("too_large", kycMessages.tooLarge);
   const accountId = request.viewer?.account.id ?? null;

@@ -96,7 +96,7 @@ export function retryAttestation(
       .executeTakeFirst();
     if (!submission) throw new DomainError("not_found", NO_SUBMISSION);
     if (!(await askAgain({ db: transaction, deployment }, submission.account_id)))
-      throw new DomainError("conflict", "Nothing about this person has failed on the chain.");
+      throw new DomainError("conflict", "Nothing has failed on the chain for this person.");
     await recordAudit(transaction, admin.id, {
       act: "asked the chain again",
       subject: submission.business_details.legalName,

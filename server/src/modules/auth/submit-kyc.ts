@@ -22,7 +22,7 @@ export async function submitKyc(
   if (!maySubmitKyc(kyc_status)) {
     throw new DomainError(
       "conflict",
-      kyc_status === "approved" ? "You are already verified." : "Your documents are already being reviewed.",
+      kyc_status === "approved" ? "You're already verified." : "Your documents are already being reviewed.",
     );
   }
   const { before } = await transaction

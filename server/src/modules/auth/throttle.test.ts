@@ -37,7 +37,7 @@ describe("whoever guesses passwords", () => {
     const refused = await logIn(server, member, "another guess");
     expect([refused.statusCode, refused.json().message]).toEqual([
       429,
-      "Too many wrong passwords: try again in a second.",
+      "Too many wrong passwords. Try again in 1 second.",
     ]);
     await server.db.updateTable("login_throttle").set({ failures: 14 }).execute();
     expect((await logIn(server, member, "another guess")).json().message).toMatch(/in (1[0-6]|\d) seconds/);

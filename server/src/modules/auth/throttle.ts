@@ -72,7 +72,7 @@ async function slowDown(counts: Map<string, Count>, keys: ReturnType<typeof keys
       const seconds = Math.ceil(left);
       throw new DomainError(
         "rate_limited",
-        `Too many wrong passwords: try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`,
+        `Too many wrong passwords. Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
       );
     }
   }

@@ -232,9 +232,9 @@ describe("a bid", () => {
       .execute();
     const cases: [Member, string][] = [
       [customer, "This is your own request"],
-      [await signedIn(server, { role: "investor" }), "Offers are made by developers"],
+      [await signedIn(server, { role: "investor" }), "Only developers can make offers"],
       [unverified, "Your documents must be approved"],
-      [elsewhere, "not entered as verified on the chain"],
+      [elsewhere, "isn't verified on the chain yet"],
       [walletless, "Link your wallet first"],
     ];
     for (const [member, words] of cases) {

@@ -118,7 +118,7 @@ export async function say(
     if (waiting >= MOST_UNSEEN)
       throw new DomainError(
         "conflict",
-        "Many of your messages are still unread. Wait until they've been read.",
+        "You've sent many messages that haven't been read yet. Wait for a reply.",
       );
     const message = await transaction
       .insertInto("negotiation_message")

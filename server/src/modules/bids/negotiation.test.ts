@@ -112,8 +112,8 @@ describe("an offer", () => {
   it.each([
     ["does not add up", { quote: coins(1300) }, "The milestones add up to 1,200.0000 DEV"],
     ["ends after the request", { expiry: Math.floor(Date.now() / 1000) + 40 * 86_400 }, "The request closes"],
-    ["has ended", { expiry: 1_000_000 }, "still to come"],
-    ["is delivered on another day", { delivery: "2031-01-01" }, "the day of the last milestone"],
+    ["has ended", { expiry: 1_000_000 }, "Choose an expiry date in the future"],
+    ["is delivered on another day", { delivery: "2031-01-01" }, "the last milestone's date"],
   ])("that %s is refused in words", async (_, more, words) => {
     const { developer, offer, read } = await stage();
     const answer = await offer(developer, 0, someOffer(1200, more));
@@ -171,7 +171,7 @@ describe("a private request", () => {
     const refused = await call(server, developer, "POST", freeze, { content: someOffer() });
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      expect.stringContaining("negotiated in private"),
+      expect.stringContaining("negotiated privately"),
     ]);
     await offer(developer, 0);
     await answer(customer, 1, "agree");
@@ -235,7 +235,7 @@ describe("a thread", () => {
       const answer = await call(server, developer, "POST", `/api/negotiations/${id}/messages`, { text });
       expect([answer.statusCode, answer.json().message]).toEqual([
         400,
-        expect.stringContaining("cannot be kept"),
+        expect.stringContaining("characters we can't store"),
       ]);
     }
     const broken = someOffer(1200, { message: "half a \ud800 character" });
@@ -296,7 +296,7 @@ describe("a thread", () => {
     const { projectId } = there;
     await call(server, customer, "PUT", `/api/projects/${projectId}`, { stage: "marketplace" });
     const standing = await call(server, developer, "GET", `/api/bids/projects/${projectId}/standing`);
-    expect(standing.json().reason).toContain("does not take offers from you");
+    expect(standing.json().reason).toContain("doesn't accept offers from you");
     await block(false);
     expect((await write(developer)).statusCode).toBe(201);
   });

@@ -63,8 +63,7 @@ export const bidNotices = noticesFor(bidEvents, (event, { project, projectTitle,
     case "negotiation.withdrawn":
       return tell(`${name} withdrew the offer of ${coins(event.data.quote)} for ${projectTitle}`);
     case "negotiation.agreed": {
-      const next =
-        by === customer ? "commit it as your bid" : "it counts once the developer has committed it as a bid";
+      const next = by === customer ? "place it as your bid" : "the developer can now place it as a bid";
       return tell(
         `${name} agreed to ${coins(event.data.quote)} for ${projectTitle}: ${next}`,
         money(event.data.quote),

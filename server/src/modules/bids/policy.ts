@@ -8,7 +8,7 @@ import { isBlocked } from "../moderation/blocks.ts";
 type Request = { owner_id: string; stage: string; open_until: Date; scors_from: number };
 type Person = Viewer["account"];
 
-export const CLOSED = "This request is closed and takes no more offers.";
+export const CLOSED = "This request is closed and no longer takes offers.";
 
 const isOpen = ({ stage, open_until }: Request) =>
   (stage === "negotiation" || stage === "marketplace") && open_until > new Date();
@@ -18,7 +18,7 @@ export function offerObstacle(request: Request, person: Person): string | null {
   if (request.owner_id === person.id) return "This is your own request. You can't make an offer for it.";
   if (!hasRole(person, "developer")) return "Only developers can make offers. Register as a developer.";
   if (person.kyc_status !== "approved")
-    return "Your documents must be approved before you make offers: submit them on your profile.";
+    return "Your documents must be approved before you can make offers. Submit them on your profile.";
   if (SCORS_DEFAULT < request.scors_from)
     return `This request needs a minimum SCORS of ${request.scors_from}. Yours is ${SCORS_DEFAULT}.`;
   return isOpen(request) ? null : CLOSED;
@@ -43,7 +43,7 @@ export async function bidObstacle(
   if (!person.ethereum_address) return "Link your wallet first. Your bid is placed from it.";
   return (await isAttested(needs, person.ethereum_address))
     ? null
-    : "Your wallet is not entered as verified on the chain yet: that takes a moment after your documents are approved.";
+    : "Your wallet isn't verified on the chain yet. This takes a moment after we approve your documents.";
 }
 
 /** Whether an owner may still be offered something. */

@@ -162,7 +162,12 @@ const [customerId, developerId, projectId] = [account(1), account(2), account(3)
 const between = { negotiationId: projectId, projectId, customer: customerId, developer: developerId };
 
 it.each([
-  ["question.asked", { projectId, owner: customerId, by: developerId }, customerId, "Somebody asked about"],
+  [
+    "question.asked",
+    { projectId, owner: customerId, by: developerId },
+    customerId,
+    "Someone asked a question about",
+  ],
   [
     "question.answered",
     { projectId, asker: developerId, by: customerId },
@@ -176,7 +181,7 @@ it.each([
     "negotiation.offered",
     { ...between, by: developerId, number: 1, quote: amount },
     customerId,
-    "A developer offers 1.0000 DEV",
+    "A developer offered 1.0000 DEV",
   ],
   [
     "negotiation.declined",
@@ -194,13 +199,13 @@ it.each([
     "negotiation.agreed",
     { ...between, by: customerId, number: 2, quote: amount },
     developerId,
-    "commit it as your bid",
+    "place it as your bid",
   ],
   [
     "negotiation.agreed",
     { ...between, by: developerId, number: 2, quote: amount },
     customerId,
-    "once the developer has committed it",
+    "the developer can now place it as a bid",
   ],
 ] as const)("%s is told to the other side alone", (type, data, other, words) => {
   const event = {

@@ -91,7 +91,7 @@ describe("a notification", () => {
     const [notification] = await told(server, harriet, 1);
     expect(notification).toMatchObject({
       type: "new_donation",
-      message: "Anonymous Donor gave 250.0000 DEV to Garden studio",
+      message: "Anonymous Donor donated 250.0000 DEV to Garden studio",
       metadata: {
         amount: coins(250),
         currency: "DEV",
@@ -142,14 +142,14 @@ describe("a notification", () => {
     const list = await told(server, marlowe, 2);
     expect(new Map(list.map(({ type, message }) => [type, message]))).toEqual(
       new Map([
-        ["payment_released", "29.0000 DEV went to you for Milestone 1 of Garden studio"],
-        ["milestone_verified", "Milestone 1 of Garden studio is verified, 30 % of the project"],
+        ["payment_released", "You were paid 29.0000 DEV for Milestone 1 of Garden studio"],
+        ["milestone_verified", "Milestone 1 of Garden studio was approved. 30 % of the project is done"],
       ]),
     );
     expect(await listOf(server, harriet)).toMatchObject([
       {
         type: "payment_released",
-        message: `29.0000 DEV went to ${marlowe.person.username} for Milestone 1 of Garden studio`,
+        message: `29.0000 DEV was paid to ${marlowe.person.username} for Milestone 1 of Garden studio`,
         metadata: { amount: coins(29), verificationPercentage: 30 },
       },
     ]);

@@ -140,7 +140,7 @@ describe("a draft", () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MOST_DRAFTS);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
-    expect(refused?.json().message).toBe("You have 10 drafts: post or delete one first.");
+    expect(refused?.json().message).toBe("You have 10 drafts. Post or delete one first.");
   });
 
   it("has papers that are what their names say, and gives them back", async () => {

@@ -178,7 +178,10 @@ export function acceptInvitation(
     if (found.owner_id === developerId)
       throw new DomainError("forbidden", "This is your own link. Send it to a developer.");
     if (!(await isVerifiedDeveloper(transaction, developerId)))
-      throw new DomainError("forbidden", "Links are for verified developers: submit your documents first.");
+      throw new DomainError(
+        "forbidden",
+        "Invitation links are for verified developers. Submit your documents first.",
+      );
     const there = await transaction
       .selectFrom("project_invitation")
       .select("id")

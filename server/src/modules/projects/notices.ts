@@ -27,7 +27,7 @@ export const projectNotices = noticesFor(
           : `${title} is closing because it is overdue`;
         return toParties(
           by,
-          `${why}: what is submitted is still decided, the rest can be refunded`,
+          `${why}. Submitted milestones will still be reviewed. The rest can be refunded`,
           percentages,
         );
       }

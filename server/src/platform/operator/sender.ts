@@ -176,7 +176,7 @@ export class Sender {
     const { client, account } = this.#options;
     try {
       await client.call({ account: account.address, to: call.to_address, data: call.data, blockNumber });
-      return "reverted for a reason that is not there any more";
+      return "reverted, and the reason can no longer be reproduced";
     } catch (error) {
       return revertReason(error) ?? "reverted";
     }
@@ -197,7 +197,7 @@ export class Sender {
     await store.takeNonceBack(call);
     await this.#alarm(
       "foreign_nonce",
-      `nonce ${nonce} was used by somebody else: ${describe(call)} gets another`,
+      `nonce ${nonce} was used by another sender; ${describe(call)} gets a new one`,
     );
   }
 
@@ -218,7 +218,7 @@ export class Sender {
       const signed = await store.fillGap(nonce, () =>
         this.#sign(nothing, nonce, TRANSFER_GAS, fees, head.number),
       );
-      await this.#alarm("foreign_nonce", `nobody uses nonce ${nonce} any more: it is filled`);
+      await this.#alarm("foreign_nonce", `nonce ${nonce} is a gap; filling it`);
       await this.#offer(signed);
     }
   }
@@ -253,7 +253,10 @@ export class Sender {
       this.#sign(call, given, room, fees, head.number),
     );
     if (foreign > 0)
-      await this.#alarm("foreign_nonce", `somebody else used the key for ${foreign} transactions`);
+      await this.#alarm(
+        "foreign_nonce",
+        `another sender used the operator's key for ${foreign} transactions`,
+      );
     await this.#at("stored");
     await this.#offer(signed);
     await this.#at("sent");
@@ -316,7 +319,7 @@ export class Sender {
     if (low && !this.#low) {
       await this.#alarm(
         "low_balance",
-        `the operator ${account.address} has ${formatCoins(balance)} left: send it more`,
+        `the operator ${account.address} has ${formatCoins(balance)} left. Send it more`,
       );
     } else if (!low && this.#low) log.info("the operator's balance is enough again");
     this.#low = low;

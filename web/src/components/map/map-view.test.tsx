@@ -20,7 +20,7 @@ it("says that it cannot be drawn, and gives the same pins as a list", async () =
   );
   const onSelect = vi.fn();
   const { person } = await renderAt("/", <MapView ariaLabel="Projects" pins={pins} onSelect={onSelect} />);
-  expect(screen.getByRole("region", { name: "Projects" }).textContent).toContain("cannot draw the map");
+  expect(screen.getByRole("region", { name: "Projects" }).textContent).toContain("can't show the map");
   await person.click(screen.getByRole("button", { name: "Loft with two dormers" }));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith("a");
   expect(screen.getByRole("link", { name: "Bakery" }).getAttribute("href")).toBe("/somewhere");

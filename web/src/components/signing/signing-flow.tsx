@@ -69,7 +69,7 @@ function failureText(failure: SigningFailure, done: string): string {
     case "dropped":
       return "The network dropped the transaction. No money has moved. You can sign again.";
     case "unknown":
-      return "The network doesn’t know the transaction that was sent. It may have been dropped. If you sign again, whichever confirms first counts.";
+      return "We can’t find this transaction on the network, so it may have been dropped. If you sign again, the first one to confirm counts.";
   }
 }
 

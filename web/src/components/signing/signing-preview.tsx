@@ -1,5 +1,6 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
+import { formatNumber } from "../../lib/format.ts";
 import type { SigningPlan } from "../../lib/transactions/signing-plan.ts";
 import type { Simulation } from "../../lib/transactions/simulate.ts";
 import type { SigningState } from "../../lib/transactions/use-signing.ts";
@@ -35,20 +36,20 @@ export function SigningPreview({ signing, plan, action, otherActions }: Props) {
         {!address
           ? "We’ll check this transaction once your wallet is connected."
           : isError
-            ? "The chain did not answer. Checking again…"
+            ? "The chain didn’t answer. Checking again…"
             : simulationText(simulation)}
       </p>
       {simulation?.refusal ? <p className="err mt1">{simulation.refusal}</p> : null}
       <p className={`t-s ${styles.worst}`}>
         <Icon name="shield" size={16} />
         <span>
-          <strong>The worst case:</strong> {plan.worstCase}
+          <strong>Worst case:</strong> {plan.worstCase}
         </span>
       </p>
       <WalletGate signer={plan.signer} otherActions={otherActions}>
         {isUnanswered ? (
           <p className="t-s muted mt3">
-            Your wallet was asked before and hasn’t answered. If you confirmed it there, it appears here soon.
+            We’re still waiting for your wallet. If you’ve confirmed there, this page updates shortly.
           </p>
         ) : null}
         <div className={`${styles.actions} mt3`}>
@@ -65,7 +66,7 @@ export function SigningPreview({ signing, plan, action, otherActions }: Props) {
             {rejected ? (
               <span className="muted">
                 {simulation?.done.some(Boolean)
-                  ? "Rejected in your wallet. The steps before stay done."
+                  ? "Rejected in your wallet. Earlier steps stay done."
                   : "Rejected in your wallet. No money has moved."}
               </span>
             ) : null}
@@ -90,10 +91,10 @@ function balanceAfter({ balance, fee, value }: Simulation): bigint {
 }
 
 function simulationText(simulation: Simulation | undefined): string {
-  if (!simulation) return "Checking it against the chain…";
-  const checked = `Checked just now against block ${simulation.block.toLocaleString("en-GB")}`;
-  if (simulation.refusal) return `${checked}: it would fail.`;
-  return `${checked}: it will succeed. Network fee ${feeText(simulation.fee)}.`;
+  if (!simulation) return "Checking this transaction…";
+  const checked = `Checked just now against block ${formatNumber(simulation.block)}`;
+  if (simulation.refusal) return `${checked}. It would fail.`;
+  return `${checked}. It will succeed. Network fee ${feeText(simulation.fee)}.`;
 }
 
 /** Rounded towards zero a small fee would read as none. */

@@ -23,8 +23,8 @@ export function SigningProgress({ signing: { phase, plan, status, step, hash }, 
       <div className="note" role="status">
         <Icon name="clock" size={16} />
         <span>
-          <strong>{phase === "claiming" ? mined : status}</strong> You can close this window: it carries on,
-          and this page shows how it ended.{" "}
+          <strong>{phase === "claiming" ? mined : status}</strong> You can close this window. The transaction
+          continues, and this page shows the result.{" "}
           {hash ? (
             config?.explorerUrl ? (
               <a

@@ -21,7 +21,7 @@ export function WalletGate({ signer, otherActions, children }: Props) {
   switch (readiness) {
     case "none":
       return (
-        <Missing text="You sign with your wallet, and none is connected.">
+        <Missing text="Connect your wallet to sign.">
           {otherActions}
           <button type="button" className="btn primary" onClick={onConnect}>
             Connect Wallet
@@ -61,7 +61,7 @@ function LinkFirst({ otherActions }: Pick<Props, "otherActions">) {
     setBusy(false);
   };
   return (
-    <Missing text="This is signed with the wallet linked to your account. Linking asks your wallet to sign a message; it costs nothing and moves nothing.">
+    <Missing text="You sign this with the wallet linked to your account. To link one, sign a message in your wallet. It’s free and moves no money.">
       {otherActions}
       <button type="button" className="btn primary" disabled={busy} onClick={() => void link()}>
         {busy ? "Waiting for your wallet…" : "Link this wallet"}
@@ -84,7 +84,7 @@ function SwitchFirst({ otherActions }: Pick<Props, "otherActions">) {
     switchNetwork(config).catch(() => setRefused(true));
   };
   return (
-    <Missing text={`Your wallet is on another network than Trestle, which is on the ${networkName(config)}.`}>
+    <Missing text={`Your wallet is on another network. Trestle runs on ${networkName(config)}.`}>
       {otherActions}
       <button type="button" className="btn primary" onClick={change}>
         Switch network

@@ -10,6 +10,6 @@ export function age(iso: string, now: number = Date.now()): string {
   return `${Math.floor(waited / DAY)} d ${Math.floor((waited % DAY) / HOUR)} h`;
 }
 
-/** We promise an answer within two working days. */
+/** We promise a reply within 2 working days. */
 export const isOverdue = (iso: string, now: number = Date.now()): boolean =>
   now - new Date(iso).getTime() > 2 * DAY;

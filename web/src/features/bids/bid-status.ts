@@ -11,7 +11,7 @@ export function statusLabels({ status, confirming }: Pick<Bid, "status" | "confi
     case "accepted":
       return { text: "accepted", tone: "go" };
     case "expired":
-      return { text: "run out", tone: "" };
+      return { text: "expired", tone: "" };
     case "withdrawn":
       return { text: "withdrawn", tone: "" };
     case "closed":

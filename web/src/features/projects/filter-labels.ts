@@ -1,7 +1,7 @@
 import { CURRENCY } from "@trestle/domain/money.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import type { FundingState, MarketSort } from "@trestle/domain/projects/market.ts";
-import { shortDay } from "./closing.ts";
+import { shortDay } from "../../lib/format.ts";
 import { knownCategories, type MarketSearch, NEAR_KM } from "./market-search.ts";
 
 export const fundingLabels: Record<FundingState, string> = {

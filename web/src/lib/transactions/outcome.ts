@@ -78,7 +78,7 @@ async function whyReverted(reader: Reader, record: TransactionRecord): Promise<s
       value,
       account,
     });
-    return "The contract refused it by the time it was its turn.";
+    return "The contract rejected it because something changed while it was pending.";
   } catch (error) {
     return reasonOf(error);
   }

@@ -62,7 +62,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
     } catch (error) {
       setPrepared(null);
       const reason = error instanceof SigningRefusal ? error.message : serverMessage(error);
-      setProblem(reason ?? "The server did not answer. Nothing was prepared: try again.");
+      setProblem(reason ?? "The server didn't answer. Nothing was prepared. Try again.");
     } finally {
       setPreparing(false);
     }

@@ -33,7 +33,7 @@ it("puts an offer that waits before everything else, also before a wallet", asyn
   await screen.findByRole("heading", { name: `Reply to ${talk.developer.username}'s offer` });
   const way = screen.getByRole("link", { name: "Read the offer" }).getAttribute("href");
   expect(way).toBe(`${pages.negotiate}?negotiation=${talk._id}`);
-  screen.getByRole("link", { name: /Compare your two bids.*A wall/ });
+  screen.getByRole("link", { name: /Compare your 2 bids.*A wall/ });
 });
 
 it("asks a developer to commit what was agreed", async () => {

@@ -1,3 +1,4 @@
+import { formatDate } from "../../lib/format.ts";
 /** `Good afternoon, harriet` by the reader's own clock. */
 export function greeting(name: string, now: Date = new Date()): string {
   const hour = now.getHours();
@@ -6,6 +7,4 @@ export function greeting(name: string, now: Date = new Date()): string {
 }
 
 export const today = (now: Date = new Date()): string =>
-  now
-    .toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" })
-    .replace(",", "");
+  formatDate(now, { weekday: "long", day: "numeric", month: "long", year: "numeric" });

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import { Amount } from "../../components/amount.tsx";
 import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
+import { counted, formatNumber } from "../../lib/format.ts";
 import { type Flow, flowOf } from "./flow-of.ts";
 import styles from "./money-flow.module.css";
 
 const stages = [
-  { name: "Funded", tone: "accent", figure: "funded", text: "locked when bids were accepted" },
-  { name: "In work", tone: "brand", figure: "held", text: "kept for milestones until they are approved" },
+  { name: "Funded", tone: "accent", figure: "funded", text: "put into escrow when bids were accepted" },
+  { name: "In work", tone: "brand", figure: "held", text: "held until milestones are approved" },
   { name: "Released", tone: "success", figure: "released", text: "paid to developers for approved work" },
 ] as const;
 
@@ -127,13 +128,10 @@ function Band({ from: [top, foot], to: [topTo, footTo] }: Band) {
   );
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
-
 const counts = ({ projects, members }: PlatformStats): string =>
   [
-    `${counted(projects.marketplace, "project", "projects")} open`,
-    `${projects.ongoing.toLocaleString("en-GB")} under way`,
-    `${projects.finished.toLocaleString("en-GB")} finished`,
-    counted(members.developers, "developer", "developers"),
+    `${counted(projects.marketplace, "project")} open`,
+    `${formatNumber(projects.ongoing)} under way`,
+    `${formatNumber(projects.finished)} finished`,
+    counted(members.developers, "developer"),
   ].join(" · ");

@@ -65,7 +65,7 @@ const byRole: Record<Role, Step> = {
   },
   investor: {
     label: "Your next step",
-    title: "Compare the three pools",
+    title: "Compare the 3 pools",
     text: "Each pool lends to building projects at a different risk. The contract sets the rate, and the money only goes to escrow.",
     actions: (
       <Link to={pages.pools} className="btn primary">

@@ -35,7 +35,7 @@ export function Rooms() {
     <section className={`c4 card flush ${styles.card}`} aria-labelledby="rooms">
       <div className="card-head">
         <h2 className="t-m" id="rooms">
-          Where to go from here
+          Where to go next
         </h2>
       </div>
       <ul className={styles.list}>

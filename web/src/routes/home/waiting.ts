@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { User } from "@trestle/domain/auth/user.ts";
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
-import { formatCoins } from "@trestle/domain/money.ts";
+import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Draft } from "@trestle/domain/projects/draft.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
@@ -12,7 +12,6 @@ import { otherSide, waitsForViewer } from "../../features/bids/negotiation/label
 import { draftsQuery } from "../../features/projects/api/drafts.ts";
 import { mineQuery } from "../../features/projects/api/mine.ts";
 import { questionsQuery } from "../../features/projects/api/questions.ts";
-import { inWords } from "../../lib/count-text.ts";
 
 const PROJECTS_LOOKED_AT = 8;
 
@@ -48,7 +47,7 @@ export function useWaiting(user: User): Waiting[] {
 function toNegotiation(negotiation: NegotiationSummary, viewerId: string): Waiting {
   const { _id, project, turn, last } = negotiation;
   const commits = turn === "commit";
-  const price = last ? `${formatCoins(BigInt(last.quote))} for ` : "";
+  const price = last ? `${formatCoinsShort(BigInt(last.quote))} for ` : "";
   return {
     key: `negotiation ${_id}`,
     icon: commits ? "paper" : "speech",
@@ -65,7 +64,7 @@ function toNegotiation(negotiation: NegotiationSummary, viewerId: string): Waiti
 const toCompare = ({ _id, title, bidCount }: ProjectSummary): Waiting => ({
   key: `bids ${_id}`,
   icon: "paper",
-  title: bidCount === 1 ? "View your first bid" : `Compare your ${inWords(bidCount)} bids`,
+  title: bidCount === 1 ? "View your first bid" : `Compare your ${bidCount} bids`,
   text: title,
   action: bidCount === 1 ? "View" : "Compare",
   to: pages.negotiate,

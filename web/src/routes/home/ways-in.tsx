@@ -16,7 +16,7 @@ const ways: { role: SignUpRole; icon: IconName; title: string; text: string }[] 
     title: "You build",
     text: "Bid as a verified business, get paid per milestone",
   },
-  { role: "investor", icon: "coins", title: "You lend", text: "Three pools by risk, earning interest" },
+  { role: "investor", icon: "coins", title: "You lend", text: "3 pools by risk, earning interest" },
 ];
 
 /** One way in for each role; the role is chosen for you, the rest is yours to fill in. */
@@ -25,7 +25,7 @@ export function WaysIn() {
     <section className={`c4 card flush ${styles.card}`} aria-labelledby="ways-in">
       <div className="card-head">
         <h2 className="t-m" id="ways-in">
-          Three ways in
+          Ways to take part
         </h2>
       </div>
       <ul className={styles.list}>

@@ -17,7 +17,7 @@ export function ReportedThread({ negotiation, viewerId }: Props) {
       lead={`Between ${customer.username} and ${developer.username}`}
       actions={
         <Link to={pages.admin} search={{ part: "reports" }} className="btn">
-          Back to the reports
+          Back to reports
         </Link>
       }
     >

@@ -53,7 +53,7 @@ it("shows the newest, and puts another that is chosen and the order into the add
   serve(answers([], [studio, other]));
   const { person, search } = await show();
   await screen.findByRole("heading", { name: "Shared garden studio" });
-  expect(screen.getByText("Two running, one waits for you")).toBeTruthy();
+  expect(screen.getByText("2 active · 1 needs your reply")).toBeTruthy();
   const list = within(screen.getByRole("navigation", { name: "Active negotiations" }));
   await person.selectOptions(list.getByRole("combobox"), "Price");
   await waitFor(() => expect(search()).toMatchObject({ order: "price" }));
@@ -76,14 +76,14 @@ it("shows an administrator why he reads the talk of two others, and the way back
   const theirs = aNegotiation({
     messages: [aMessage()],
     permissions: { say: false, offer: false, agree: false, decline: false, withdraw: false, commit: false },
-    closed: "You are not part of this negotiation.",
+    closed: "You aren't part of this negotiation.",
   });
   serve({ ...answers([], []), [`GET /api/negotiations/${theirs._id}`]: { body: theirs } });
   const admin = "2f6c1d9e-0000-4000-8000-0000000000ad";
   await renderAt(`${pages.negotiate}?negotiation=${theirs._id}`, <Room viewerId={admin} />);
   await screen.findByText("You can read this because it was reported.");
   expect(screen.getByText("How wide is the side gate?")).toBeTruthy();
-  const back = screen.getByRole("link", { name: "Back to the reports" });
+  const back = screen.getByRole("link", { name: "Back to reports" });
   expect(back.getAttribute("href")).toBe(`${pages.admin}?part=reports`);
   expect(screen.queryByRole("navigation", { name: "Active negotiations" })).toBeNull();
   expect(screen.queryByText("Bids on the chain are public.")).toBeNull();

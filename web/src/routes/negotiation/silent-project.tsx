@@ -33,7 +33,8 @@ export function SilentProject({ projectId, viewerId }: Props) {
       <p className="label">{isMine ? "Your request" : `Posted by ${project.owner.username}`}</p>
       <h2 id="silent">{project.title}</h2>
       <p className="muted mt1">
-        {project.location?.label ?? "No fixed location"}, asking price <Amount wei={BigInt(project.asked)} />
+        {project.location?.label ?? "No fixed location"}, asking price{" "}
+        <Amount wei={BigInt(project.asked)} short />
       </p>
       <p className="ink2 mt4">
         {isMine

@@ -92,7 +92,7 @@ describe("placing a bid", () => {
   });
 
   it("tells who may not bid why, with the way out, before there is anything to fill in", async () => {
-    const reason = "Your documents must be approved before you make offers: submit them on your profile.";
+    const reason = "Your documents must be approved before you can make offers. Submit them on your profile.";
     await show(
       { [`GET ${path}/standing`]: { body: { mayBid: false, reason } } },
       { ...developer, kycStatus: "none", attestedOnChain: false },
@@ -109,7 +109,7 @@ describe("placing a bid", () => {
     await screen.findByRole("heading", { name: "What you're signing" });
     screen.getByText("placeBid");
     screen.getByText(/^2 Floor, by 17 July 2030$/);
-    screen.getByText("You sign with your wallet, and none is connected.");
+    screen.getByText("Connect your wallet to sign.");
     await person.click(screen.getByRole("button", { name: "Change bid" }));
     expect(screen.getByLabelText<HTMLTextAreaElement>("Message to the owner").value).toBe("At night.");
   });
@@ -144,16 +144,16 @@ describe("placing a bid", () => {
   it("signs nothing that the server froze otherwise", async () => {
     const { person } = await show(freezing({ quote: "1" }));
     await person.click(await screen.findByRole("button", { name: "Review bid" }));
-    await screen.findByText(/The server froze another offer than you see here/);
+    await screen.findByText(/The server's terms differ from the offer you see/);
     expect(screen.queryByRole("heading", { name: "What you're signing" })).toBeNull();
   });
 
   it("says what the server has against it", async () => {
     const { person } = await show({
-      [`POST ${path}/freeze`]: refusal(409, "This request is closed and takes no more offers.", "conflict"),
+      [`POST ${path}/freeze`]: refusal(409, "This request is closed and no longer takes offers.", "conflict"),
     });
     await person.click(await screen.findByRole("button", { name: "Review bid" }));
-    await screen.findByText("This request is closed and takes no more offers.");
+    await screen.findByText("This request is closed and no longer takes offers.");
   });
 
   it("finds what was sent again after a reload, waits until the server has read it, and forgets what was typed", async () => {

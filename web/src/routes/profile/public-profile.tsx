@@ -15,13 +15,14 @@ import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx"
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { formatDate } from "../../lib/format.ts";
 import { initials } from "../../lib/initials.ts";
 import { RequestError } from "../../lib/request-error.ts";
 import styles from "./profile.module.css";
 
 type Props = { userId: string };
 
-const since = (iso: string) => new Date(iso).toLocaleDateString("en-GB", { month: "long", year: "numeric" });
+const since = (iso: string) => formatDate(new Date(iso), { month: "long", year: "numeric" });
 
 export function PublicProfile({ userId }: Props) {
   const { data: person, error, refetch } = useQuery(profileQuery(userId));

@@ -8,7 +8,7 @@ import { standingQuery } from "../../features/bids/api/bids.ts";
 import { BidsCard } from "../../features/bids/components/bids-card/bids-card.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
-import { momentText } from "../../lib/days.ts";
+import { utcTime } from "../../lib/format.ts";
 import { useBidDetail } from "./use-bid-detail.tsx";
 
 type Props = { project: Project; viewerId: string | null };
@@ -52,7 +52,7 @@ function DoYouBuild({ project: { _id, scorsFrom, terms, stage }, viewerId }: Pro
         {viewerId === null ? (
           <>
             With a SCORS of at least {scorsFrom} and a verified business, you can bid until{" "}
-            {momentText(terms.openUntil)} UTC.{" "}
+            {utcTime(terms.openUntil)} UTC.{" "}
             <button type="button" className="link s" onClick={openLogin}>
               Log in to bid
             </button>

@@ -53,7 +53,7 @@ const settled = async () => {
 
 it("leads a developer who may bid to his bid", async () => {
   const { person, path: address } = await show({});
-  await screen.findByText("You may bid until 15 June 2030, 23:59 UTC.");
+  await screen.findByText("You can bid until 15 June 2030, 23:59 UTC.");
   await person.click(screen.getByRole("link", { name: "Place a bid" }));
   expect(address()).toBe(`${pages.market}/${summary._id}/bid`);
 });

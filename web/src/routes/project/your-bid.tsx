@@ -6,8 +6,7 @@ import { Amount } from "../../components/amount.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { standingQuery, useBids } from "../../features/bids/api/bids.ts";
 import { stands, statusLabels } from "../../features/bids/bid-status.ts";
-import { momentText } from "../../lib/days.ts";
-import { exactly, when } from "../../lib/when.ts";
+import { exactTime, relativeTime, utcTime } from "../../lib/format.ts";
 import { useBidDetail } from "./use-bid-detail.tsx";
 
 type Props = { project: Pick<Project, "_id" | "stage" | "terms">; viewerId: string | null };
@@ -32,8 +31,8 @@ export function YourBid({ project: { _id, stage, terms }, viewerId }: Props) {
             </h3>
             <span className={`badge ${statusLabels(bid).tone}`}>{statusLabels(bid).text}</span>
           </div>
-          <p className="t-s muted mt1" title={exactly(bid.placedAt)}>
-            Placed {when(bid.placedAt)}
+          <p className="t-s muted mt1" title={exactTime(bid.placedAt)}>
+            Placed {relativeTime(bid.placedAt)}
           </p>
           <button type="button" className="btn soft full mt3" onClick={() => openBid(bid)}>
             View your bid
@@ -43,7 +42,7 @@ export function YourBid({ project: { _id, stage, terms }, viewerId }: Props) {
       {mayBid ? (
         <div>
           {own.length === 0 ? <h3>Do you build?</h3> : null}
-          <p className="t-s ink2 mt1">You can bid until {momentText(terms.openUntil)} UTC.</p>
+          <p className="t-s ink2 mt1">You can bid until {utcTime(terms.openUntil)} UTC.</p>
           <Link
             to={`${pages.market}/$projectId/bid`}
             params={{ projectId: _id }}

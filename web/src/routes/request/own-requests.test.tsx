@@ -16,6 +16,6 @@ it("leads to a posted request by its title, and says plainly that there is no dr
   const title = await within(posted).findByRole("link", { name: project.title });
   expect(title.getAttribute("href")).toBe(`${pages.project}/${project._id}`);
   expect(title.classList).toContain("u-link");
-  const empty = await screen.findByText("No drafts.");
+  const empty = await screen.findByText("No drafts yet.");
   expect(empty.closest(".card")).toBe(screen.getByRole("region", { name: "Drafts" }));
 });

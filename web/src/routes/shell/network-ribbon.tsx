@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FaucetButton } from "../../features/auth/components/faucet-button.tsx";
 import { configQuery } from "../../lib/config.ts";
+import { formatNumber } from "../../lib/format.ts";
 import { PUBLIC } from "../../lib/query-client.ts";
 import { rpc } from "../../lib/rpc.ts";
 import styles from "./network-ribbon.module.css";
@@ -25,7 +26,7 @@ export function NetworkRibbon() {
           <strong>Local test chain</strong>
           <span className="hide-sm">
             {` · id ${config.chainId}`}
-            {block === undefined ? null : ` · block ${block.toLocaleString("en-GB")}`}
+            {block === undefined ? null : ` · block ${formatNumber(block)}`}
           </span>
           {" · no real money moves here"}
         </p>

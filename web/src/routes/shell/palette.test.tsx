@@ -11,7 +11,7 @@ async function open(handlers: Parameters<typeof serve>[0] = {}) {
   const server = serve(handlers);
   const shown = await renderAt("/", <PaletteKey />);
   await shown.person.keyboard("{Control>}k{/Control}");
-  const field = await screen.findByRole("combobox", { name: "Where to" });
+  const field = await screen.findByRole("combobox", { name: "Go to" });
   return { ...shown, server, field };
 }
 const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);

@@ -53,12 +53,12 @@ function Chooser({ onClose }: Pick<Props, "onClose">) {
         <Icon name="search" />
         <input
           role="combobox"
-          aria-label="Where to"
+          aria-label="Go to"
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={entries.length > 0 ? option(at) : undefined}
-          placeholder="Type a few letters"
+          placeholder="Type to search"
           maxLength={200}
           data-autofocus
           value={words}
@@ -69,7 +69,7 @@ function Chooser({ onClose }: Pick<Props, "onClose">) {
           onKeyDown={pressed}
         />
       </div>
-      <div id={id} role="listbox" aria-label="Where to" className={styles.list}>
+      <div id={id} role="listbox" aria-label="Go to" className={styles.list}>
         {entries.map((entry, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
           <div

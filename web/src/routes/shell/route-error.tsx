@@ -15,7 +15,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Page title="We couldn't show this page" documentTitle="Something failed">
+    <Page title="We couldn't show this page" documentTitle="Something went wrong">
       <div role="alert">
         <EmptyState
           drawing={<GateDrawing pen="bad" />}

@@ -1,3 +1,4 @@
+import { exactTime, formatNumber, relativeTime } from "../../../lib/format.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -5,7 +6,6 @@ import { useDeferredValue, useState } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
 import { useDownload } from "../../../lib/use-download.ts";
-import { exactly, when } from "../../../lib/when.ts";
 import { auditCheckQuery, auditQuery, downloadAudit } from "../api/audit.ts";
 import styles from "./audit-log.module.css";
 
@@ -59,7 +59,7 @@ export function AuditLog() {
             <tbody>
               {lines.map((entry) => (
                 <tr key={entry.seq}>
-                  <td title={exactly(entry.createdAt)}>{when(entry.createdAt)}</td>
+                  <td title={exactTime(entry.createdAt)}>{relativeTime(entry.createdAt)}</td>
                   <td className="strong">{entry.actor}</td>
                   <td>{entry.act}</td>
                   <td>{entry.subject}</td>
@@ -74,7 +74,7 @@ export function AuditLog() {
         <p className={check.intact ? styles.foot : `${styles.foot} err`} role="status">
           <Icon name={check.intact ? "chain" : "warning"} size={16} />
           {check.intact
-            ? `Each entry contains the hash of the one before. We've just checked all ${check.lines.toLocaleString("en-GB")} entries`
+            ? `Each entry contains the hash of the one before. We've just checked all ${formatNumber(check.lines)} entries`
             : "The log has been tampered with: an entry doesn't match its hash"}
         </p>
       ) : null}

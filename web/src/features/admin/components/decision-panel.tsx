@@ -74,7 +74,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
       <OnTheChain
         attestations={review.attestations}
         busy={busy}
-        onRetry={() => run({ act: () => askChainAgain(review.id), done: "Requested again" })}
+        onRetry={() => run({ act: () => askChainAgain(review.id), done: "Sent to the chain again" })}
       />
       {review.status === "in_review" ? (
         <fieldset className={styles.reasons}>

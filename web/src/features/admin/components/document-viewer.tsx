@@ -140,7 +140,7 @@ function Content({ document, address, failed, onRetry, look }: ContentProps) {
   if (!address || !document) {
     return (
       <p className="t-s muted" role="status">
-        Decrypting …
+        Decrypting…
       </p>
     );
   }

@@ -4,7 +4,7 @@ import { Amount } from "../../../components/amount.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
-import { exactly, when } from "../../../lib/when.ts";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { operatorQuery } from "../api/operator.ts";
 import { CallState } from "./call-state.tsx";
 import styles from "./operator-queue.module.css";
@@ -51,7 +51,8 @@ export function OperatorQueue() {
                 <span className={styles.what}>
                   <span className="strong">{words[call.functionName] ?? call.functionName}</span>
                   <span className="t-s muted">
-                    {whom(call)}, <time title={exactly(call.enqueuedAt)}>{when(call.enqueuedAt)}</time>
+                    {whom(call)},{" "}
+                    <time title={exactTime(call.enqueuedAt)}>{relativeTime(call.enqueuedAt)}</time>
                   </span>
                   {call.failure ? <span className={`err ${styles.failure}`}>{call.failure}</span> : null}
                 </span>
@@ -65,5 +66,4 @@ export function OperatorQueue() {
   );
 }
 
-const whom = ({ username, wallet }: Call): string =>
-  username ?? (wallet ? shortHex(wallet) : "no wallet in particular");
+const whom = ({ username, wallet }: Call): string => username ?? (wallet ? shortHex(wallet) : "no wallet");

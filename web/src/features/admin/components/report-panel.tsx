@@ -1,3 +1,4 @@
+import { exactTime } from "../../../lib/format.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea } from "@mantine/core";
 import { closeReportRequest, type Report } from "@trestle/domain/moderation/report.ts";
@@ -5,7 +6,6 @@ import type { ReactNode } from "react";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { exactly } from "../../../lib/when.ts";
 import { age } from "../age.ts";
 import { closeReport } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
@@ -26,7 +26,7 @@ export function ReportPanel({ report, profileLink, threadLink, onClosed }: Props
   });
   const closed = useChange({
     send: ({ note }: { note: string }) => closeReport(report._id, note.trim()),
-    failure: "The report wasn't closed: try again.",
+    failure: "The report wasn't closed. Try again.",
     invalidates: [["admin"]],
     onDone: () => {
       toast({ title: "Report closed", message: report.about.username });
@@ -35,7 +35,7 @@ export function ReportPanel({ report, profileLink, threadLink, onClosed }: Props
   });
   return (
     <div className={styles.panel}>
-      <p className="label" title={exactly(report.at)}>
+      <p className="label" title={exactTime(report.at)}>
         Waiting {age(report.at)}
       </p>
       <h3 className={styles.name}>{reasonNames[report.reason]}</h3>

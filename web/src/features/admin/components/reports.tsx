@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { CabinetDrawing } from "../../../components/drawings/cabinet.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
-import { exactly } from "../../../lib/when.ts";
+import { exactTime } from "../../../lib/format.ts";
 import { age } from "../age.ts";
 import { reportsQuery } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
@@ -64,7 +64,7 @@ function ReportDesk({ reports, picked, onPick, profileLink, threadLink }: DeskPr
             aria-pressed={one._id === chosen._id}
             onClick={() => onPick(one._id)}
           >
-            <time className={queueStyles.age} dateTime={one.at} title={exactly(one.at)}>
+            <time className={queueStyles.age} dateTime={one.at} title={exactTime(one.at)}>
               {age(one.at)}
             </time>
             <span className={queueStyles.who}>

@@ -1,3 +1,4 @@
+import { exactTime, relativeTime } from "../../../lib/format.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -9,17 +10,16 @@ import { Icon } from "../../../components/icon.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { exactly, when } from "../../../lib/when.ts";
 import { disable, enable, usersQuery } from "../api/users.ts";
 import styles from "./users-table.module.css";
 
 const verificationLabels: Record<KycStatus, string> = {
-  none: "no papers",
+  none: "no documents",
   submitted: "submitted",
   resubmitted: "submitted again",
   in_review: "in review",
   approved: "approved",
-  rejected: "sent back",
+  rejected: "returned",
 };
 
 type Props = { ownId: string; profileLink: (account: ListedAccount) => ReactNode };
@@ -93,7 +93,7 @@ export function UsersTable({ ownId, profileLink }: Props) {
                         verificationLabels[account.kycStatus]
                       )}
                     </td>
-                    <td title={exactly(account.createdAt)}>{when(account.createdAt)}</td>
+                    <td title={exactTime(account.createdAt)}>{relativeTime(account.createdAt)}</td>
                     <td>
                       {account.id === ownId ? (
                         <span className="muted">you</span>
@@ -145,7 +145,7 @@ export function UsersTable({ ownId, profileLink }: Props) {
 
 function Disabled({ at }: { at: string }) {
   return (
-    <span className="badge bad" title={exactly(at)}>
+    <span className="badge bad" title={exactTime(at)}>
       <Icon name="cross" size={14} />
       disabled
     </span>

@@ -1,7 +1,7 @@
 import type { QueuedKyc } from "@trestle/domain/admin/review.ts";
 import type { ComponentProps } from "react";
 import { QueryList } from "../../../components/query-list.tsx";
-import { exactly } from "../../../lib/when.ts";
+import { exactTime } from "../../../lib/format.ts";
 import { age, isOverdue } from "../age.ts";
 import styles from "./verification-queue.module.css";
 
@@ -11,7 +11,7 @@ const roleNames = {
   investor: "Investor",
   admin: "Administrator",
 };
-const tries = ["", "three documents", "second try", "third try"];
+const tries = ["", "first submission", "second submission", "third submission"];
 
 type Props = {
   query: ComponentProps<typeof QueryList<QueuedKyc>>["query"];
@@ -42,7 +42,7 @@ export function VerificationQueue({ query, chosen, onChoose }: Props) {
                 <time
                   className={late || entry.refusedByChain ? `${styles.age} ${styles.late}` : styles.age}
                   dateTime={entry.submittedAt}
-                  title={exactly(entry.submittedAt)}
+                  title={exactTime(entry.submittedAt)}
                 >
                   {entry.refusedByChain ? "chain" : age(entry.submittedAt)}
                   {late ? <span className="t-xs">over 2 days</span> : null}
@@ -52,7 +52,9 @@ export function VerificationQueue({ query, chosen, onChoose }: Props) {
                   <span className="strong ell">{entry.legalName}</span>
                   <span className="t-s muted ell">
                     {roleNames[entry.applicant.role]},{" "}
-                    {entry.refusedByChain ? "approved" : (tries[entry.attempt] ?? `try ${entry.attempt}`)}
+                    {entry.refusedByChain
+                      ? "approved"
+                      : (tries[entry.attempt] ?? `submission ${entry.attempt}`)}
                     {reviewer}
                   </span>
                 </span>
@@ -61,7 +63,7 @@ export function VerificationQueue({ query, chosen, onChoose }: Props) {
           })
         }
       </QueryList>
-      <p className={styles.promise}>We promise an answer within two working days.</p>
+      <p className={styles.promise}>We promise a reply within 2 working days.</p>
     </div>
   );
 }

@@ -18,11 +18,11 @@ export function FaucetButton({ chainId }: Props) {
     try {
       const { pour } = await import("../wallet/demo/faucet.ts");
       const amount = await pour(wallet, chainId);
-      toast({ title: `${amount} DEV have arrived`, message: "From the faucet of the local test chain." });
+      toast({ title: `${amount} DEV received`, message: "From the faucet of the local test chain." });
       await client.invalidateQueries({ queryKey: ["chain"] });
     } catch {
       toast({
-        title: "The faucet didn't pay out",
+        title: "The faucet didn't send anything",
         message: "The transaction failed. Try again in a moment.",
       });
     } finally {

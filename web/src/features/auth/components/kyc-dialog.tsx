@@ -10,7 +10,7 @@ import { KycContact } from "./kyc-contact.tsx";
 import styles from "./kyc-dialog.module.css";
 import { KycDocuments } from "./kyc-documents.tsx";
 
-const steps = ["your business", "how to reach it", "documents"] as const;
+const steps = ["your business", "your contact details", "documents"] as const;
 
 type Props = {
   opened: boolean;
@@ -41,7 +41,7 @@ export function KycDialog({
       const refusal = await onSubmit(data);
       if (refusal !== null) throw new RefusedInput(refusal);
     },
-    failure: "The documents weren't sent: try again.",
+    failure: "The documents weren't sent. Try again.",
   });
   const pending = sent.busy;
   const form = useRef<HTMLFormElement>(null);

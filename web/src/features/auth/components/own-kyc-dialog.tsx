@@ -38,7 +38,7 @@ export function OwnKycDialog({ opened }: Props) {
       await refreshUser().catch(() => {});
       return null;
     } catch (error) {
-      return serverMessage(error) ?? "We didn't receive the documents. Try again.";
+      return serverMessage(error) ?? "The documents weren't sent. Try again.";
     } finally {
       setProgress(null);
     }

@@ -26,7 +26,7 @@ export function WalletCard({ user }: Props) {
       const problem = await linkConnectedWallet();
       if (problem) throw new RefusedInput(problem);
     },
-    failure: "The wallet wasn't linked: try again.",
+    failure: "The wallet wasn't linked. Try again.",
     onDone: () => toast({ title: "Your wallet is linked", message: "You'll sign with it from now on." }),
   });
   const unlinking = useChange({

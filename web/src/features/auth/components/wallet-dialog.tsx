@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { counted } from "../../../lib/format.ts";
 import { readStored, storageKeys } from "../../../lib/storage.ts";
 import type { FoundWallet } from "../../../lib/wallet/provider.ts";
 import { closeDialog } from "../dialogs.ts";
@@ -8,8 +9,6 @@ import { connect, NOT_INSTALLED, WalletError } from "../wallet/connection.ts";
 import { DEMO_WALLET } from "../wallet/demo/identity.ts";
 import { discoverWallets, useFoundWallets } from "../wallet/discovery.ts";
 import styles from "./wallet-dialog.module.css";
-
-const counts = ["None", "One", "Two", "Three", "Four", "Five"];
 
 type Props = { opened: boolean };
 
@@ -44,7 +43,11 @@ export function WalletDialog({ opened }: Props) {
   return (
     <Dialog
       title="Connect Wallet"
-      subtitle={`${counts[wallets.length] ?? wallets.length} found in this browser`}
+      subtitle={
+        wallets.length === 0
+          ? "No wallets found in this browser"
+          : `${counted(wallets.length, "wallet")} found in this browser`
+      }
       opened={opened}
       onClose={leave}
       width={380}

@@ -21,8 +21,8 @@ const scopeText = (cell: ScopeCell): string => {
 export function comparisonCsv(comparison: Comparison, columns: ComparisonColumn[]): string {
   const { milestones, extras, totals, deviations, completed, handovers, scope } = comparison;
   return toCsv([
-    ["", "asked", ...columns.map(({ bidder }) => bidder.username)],
-    ["where", "", ...columns.map(({ label }) => label)],
+    ["", "requested", ...columns.map(({ bidder }) => bidder.username)],
+    ["status", "", ...columns.map(({ label }) => label)],
     ["SCORS", "", ...columns.map(({ bidder }) => String(bidder.overallScore))],
     ...milestones.flatMap(({ asked, cells }, place) => [
       [`${place + 1} ${asked.title}`, coinText(BigInt(asked.amount)), ...cells.map(milestoneText)],
@@ -38,10 +38,10 @@ export function comparisonCsv(comparison: Comparison, columns: ComparisonColumn[
       ...cells.map((amount) => (amount === null ? "" : coinText(amount))),
     ]),
     ["price", "", ...totals.map(coinText)],
-    ["against the asked", "", ...deviations.map(percentText)],
-    ["with what is missing", "", ...completed.map((sum) => (sum === null ? "unknown" : coinText(sum)))],
+    ["against the asking price", "", ...deviations.map(percentText)],
+    ["including what's missing", "", ...completed.map((sum) => (sum === null ? "unknown" : coinText(sum)))],
     ["handover", milestones.at(-1)?.asked.by ?? "", ...handovers.map(({ by }) => by)],
-    ...scope.map(({ what, asked, cells }) => [what, asked ? "asked for" : "", ...cells.map(scopeText)]),
-    ["offer holds until", "", ...columns.map(({ content }) => dayOfSeconds(content.expiry))],
+    ...scope.map(({ what, asked, cells }) => [what, asked ? "requested" : "", ...cells.map(scopeText)]),
+    ["valid until", "", ...columns.map(({ content }) => dayOfSeconds(content.expiry))],
   ]);
 }

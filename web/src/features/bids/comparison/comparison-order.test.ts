@@ -28,7 +28,7 @@ const columns = bidColumns(
 
 describe("the columns of a comparison", () => {
   it("are the bids that can still be taken and may be read", () => {
-    expect(columns.map(({ label }) => label)).toEqual(["bid 1 on chain", "bid 2 on chain"]);
+    expect(columns.map(({ label }) => label)).toEqual(["bid 1 on the chain", "bid 2 on the chain"]);
   });
 
   it("stand in order of price, of time or of SCORS", () => {

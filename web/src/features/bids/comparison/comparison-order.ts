@@ -37,7 +37,7 @@ export const bidColumns = (bids: Bid[], onOpen: (bid: Bid) => void): ComparisonC
             key: `bid-${bid.bidIndex}`,
             bidder: bid.bidder,
             content: bid.terms,
-            label: `bid ${bidNumber(bid.bidIndex)} on chain`,
+            label: `bid ${bidNumber(bid.bidIndex)} on the chain`,
             isPrivate: false,
             at: bid.placedAt,
             onOpen: () => onOpen(bid),

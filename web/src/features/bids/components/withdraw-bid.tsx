@@ -39,7 +39,7 @@ export function WithdrawBid({ bid, escrow }: Props) {
       ],
       rows: () => [{ what: `Bid no. ${bidNumber(bidIndex)}`, before: "live", after: "withdrawn" }],
       worstCase:
-        "the customer was about to accept it. A withdrawn bid can’t come back, but you can place another while the request is open.",
+        "the customer was about to accept it. You can’t undo a withdrawal, but you can place another bid while the request is open.",
     },
     claim: async () => {
       if ((await readBid(projectId, bidIndex)).status === "live") throw new NotYet();

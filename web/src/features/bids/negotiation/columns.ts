@@ -16,7 +16,7 @@ export const privateColumns = (
         key: `offer-${_id}`,
         bidder: developer,
         content: last.content,
-        label: last.status === "agreed" ? "agreed in private" : "private offer",
+        label: last.status === "agreed" ? "agreed privately" : "private offer",
         isPrivate: true,
         at: last.madeAt,
         isOwn: last.status === "open" && last.by._id === viewerId,

@@ -19,7 +19,7 @@ describe("the first offer", () => {
   it("says its scope and its dates, with nothing struck out", () => {
     const rows = differenceRows(null, anOffer());
     expect(read(rows, "Scope")).toEqual(["Membrane", "Waste taken away"]);
-    expect(read(rows, "Dates")).toEqual(["all of it by 21 Aug, in three milestones"]);
+    expect(read(rows, "Dates")).toEqual(["completed by 21 Aug, 3 milestones"]);
     expect(rows.map(({ name }) => name)).toEqual(["Scope", "Dates"]);
   });
 
@@ -42,7 +42,7 @@ describe("a counter-offer", () => {
     const rows = differenceRows(anOffer(), anOffer());
     expect(read(rows, "Price")).toBeUndefined();
     expect(read(rows, "Scope")).toEqual(["as before"]);
-    expect(read(rows, "Dates")).toEqual(["21 Aug as before"]);
+    expect(read(rows, "Dates")).toEqual(["21 Aug unchanged"]);
   });
 
   it("shows what was added to the scope, changed in it and taken out of it", () => {
@@ -71,7 +71,7 @@ describe("a counter-offer", () => {
   it("tells the reader when the new date is the one he had asked for", () => {
     const after = anOffer({ delivery: "2030-08-14" });
     expect(read(differenceRows(anOffer(), after, "2030-08-14"), "Dates")).toEqual([
-      "[21 Aug] → {14 Aug} as you wished",
+      "[21 Aug] → {14 Aug} as you requested",
     ]);
     expect(read(differenceRows(anOffer(), after, "2030-08-10"), "Dates")).toEqual(["[21 Aug] → {14 Aug}"]);
   });

@@ -1,7 +1,7 @@
 import { type Differences, differencesOf, type ScopeChange } from "@trestle/domain/bids/differences.ts";
 import type { OfferContent, ScopeLine } from "@trestle/domain/bids/offer.ts";
 import { coinParts } from "@trestle/domain/money.ts";
-import { counted } from "../../../lib/count-text.ts";
+import { counted } from "../../../lib/format.ts";
 import { answerLabels } from "../offer/scope-labels.ts";
 import { date, deadline } from "./time.ts";
 
@@ -57,12 +57,12 @@ const rowOf = (name: DifferenceRow["name"], pieces: Piece[][]): DifferenceRow[] 
   pieces.length > 0 ? [{ name, pieces }] : [];
 
 function firstRows({ scope, milestones, delivery }: OfferContent): DifferenceRow[] {
-  const said = scope.length > 0 ? scope.map((line) => [plain(scopeText(line))]) : [[plain("as asked")]];
+  const said = scope.length > 0 ? scope.map((line) => [plain(scopeText(line))]) : [[plain("as requested")]];
   return [
     { name: "Scope", pieces: said },
     {
       name: "Dates",
-      pieces: [[plain(`all of it by ${shortDay(delivery)}, in ${counted(milestones.length, "milestone")}`)]],
+      pieces: [[plain(`completed by ${shortDay(delivery)}, ${counted(milestones.length, "milestone")}`)]],
     },
   ];
 }
@@ -88,7 +88,7 @@ function scopePieces(change: ScopeChange): Piece[] {
     return [change.kind === "added" ? fresh(`+ ${scopeText(line)}`) : old(scopeText(line))];
   const { before } = change;
   if (before.answer === line.answer)
-    return [plain(`${line.what}: `), ...changed(before.note || "no word", line.note || "no word")];
+    return [plain(`${line.what}: `), ...changed(before.note || "no note", line.note || "no note")];
   return changed(answered(before), answered(line));
 }
 
@@ -98,7 +98,7 @@ const answered = ({ what, answer, note }: ScopeLine): string =>
 function datesOf({ delivery }: Differences, after: OfferContent, wished: string | null): Piece[] {
   if (!delivery) return [plain(`${shortDay(after.delivery)} unchanged`)];
   const pieces = changed(shortDay(delivery.before), shortDay(delivery.after));
-  return wished === delivery.after ? [...pieces, plain(" as you wished")] : pieces;
+  return wished === delivery.after ? [...pieces, plain(" as you requested")] : pieces;
 }
 
 function partsOf({ milestones }: Differences): Piece[][] {
@@ -109,7 +109,7 @@ function partsOf({ milestones }: Differences): Piece[][] {
     const parts = [
       before.amount === after.amount ? [] : changed(coins(before.amount), coins(after.amount)),
       before.by === after.by ? [] : changed(shortDay(before.by), shortDay(after.by)),
-      String(before.covers) === String(after.covers) ? [] : [fresh("stands for other milestones asked for")],
+      String(before.covers) === String(after.covers) ? [] : [fresh("covers other requested milestones")],
     ].filter((part) => part.length > 0);
     return [plain(`${title}: `), ...parts.flatMap((part, at) => (at === 0 ? part : [plain(", "), ...part]))];
   });
@@ -118,6 +118,6 @@ function partsOf({ milestones }: Differences): Piece[][] {
 function holdsOf({ expiry }: Differences): Piece[][] {
   if (!expiry) return [];
   const [before, after] = [deadline(expiry.before), deadline(expiry.after)];
-  // Seconds are nobody's business.
+  // Seconds aren't shown, so a difference in seconds isn't one.
   return before === after ? [] : [changed(before, after)];
 }

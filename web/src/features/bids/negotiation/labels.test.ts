@@ -33,24 +33,24 @@ describe("the chip of a negotiation", () => {
 describe("the line under the title", () => {
   const theirs = aSummary({ turn: "theirs" });
 
-  it("counts what runs and what waits for the viewer, in words", () => {
+  it("counts active negotiations and those that need the viewer's reply", () => {
     expect(headline([aSummary(), theirs, theirs, theirs, theirs], customer._id)).toBe(
-      "Five running, one waits for you",
+      "5 active · 1 needs your reply",
     );
-    expect(headline([aSummary(), aSummary()], customer._id)).toBe("Two running, two wait for you");
-    expect(headline([theirs], customer._id)).toBe("One running, none waits for you");
+    expect(headline([aSummary(), aSummary()], customer._id)).toBe("2 active · 2 need your reply");
+    expect(headline([theirs], customer._id)).toBe("1 active · nothing needs your reply");
     expect(headline([], customer._id)).toBe("No active negotiations");
   });
 
   it("counts an agreed offer for the developer, whose wallet it waits for, and not for the customer", () => {
     const agreed = aSummary({ turn: "commit", last: last("agreed") });
-    expect(headline([agreed], developer._id)).toBe("One running, one waits for you");
-    expect(headline([agreed], customer._id)).toBe("One running, none waits for you");
+    expect(headline([agreed], developer._id)).toBe("1 active · 1 needs your reply");
+    expect(headline([agreed], customer._id)).toBe("1 active · nothing needs your reply");
   });
 
   it("leaves out what is built already", () => {
     const ongoing = aSummary({ project: { ...aSummary().project, stage: "ongoing" } });
-    expect(headline([ongoing, theirs], customer._id)).toBe("One running, none waits for you");
+    expect(headline([ongoing, theirs], customer._id)).toBe("1 active · nothing needs your reply");
   });
 });
 

@@ -1,5 +1,4 @@
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
-import { inWords, sentence } from "../../../lib/count-text.ts";
 import type { NegotiationOrder } from "./search.ts";
 
 type Sides = Pick<NegotiationSummary, "customer" | "developer">;
@@ -7,11 +6,11 @@ type Sides = Pick<NegotiationSummary, "customer" | "developer">;
 export const isCustomer = ({ customer }: Pick<Sides, "customer">, viewerId: string): boolean =>
   customer._id === viewerId;
 
-/** An administrator may read a thread that was reported to him, and is none of the two. */
+/** False for an administrator who reads a reported negotiation. */
 export const isParty = ({ customer, developer }: Sides, viewerId: string): boolean =>
   customer._id === viewerId || developer._id === viewerId;
 
-/** Whom the viewer talks with. */
+/** The person the viewer negotiates with. */
 export const otherSide = (sides: Sides, viewerId: string) =>
   isCustomer(sides, viewerId) ? sides.developer : sides.customer;
 
@@ -37,15 +36,13 @@ export function chipOf({ turn, unread, last }: NegotiationSummary): Chip {
   return { text: last ? "Ended" : "No offers yet", tone: "line" };
 }
 
-/** `Five running, one waits for you` */
+/** `5 active · 1 needs your reply` */
 export function headline(all: NegotiationSummary[], viewerId: string): string {
   const running = all.filter(isRunning);
   if (running.length === 0) return "No active negotiations";
-  const count = sentence(inWords(running.length));
   const waiting = running.filter((one) => waitsForViewer(one, viewerId)).length;
-  if (waiting === 0) return `${count} active · nothing needs your reply`;
-  const waits = `${inWords(waiting)} ${waiting === 1 ? "waits" : "wait"}`;
-  return `${count} active · ${waits} need your reply`;
+  if (waiting === 0) return `${running.length} active · nothing needs your reply`;
+  return `${running.length} active · ${waiting} ${waiting === 1 ? "needs" : "need"} your reply`;
 }
 
 /** The newest first within whatever else it is sorted by; what has no price comes after what has one. */

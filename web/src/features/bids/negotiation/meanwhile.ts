@@ -1,12 +1,12 @@
 import type { Offer, OfferStatus } from "@trestle/domain/bids/negotiation.ts";
 
-const NEW_ONE = "what you send now is a new offer.";
+const NEW_ONE = "What you send now is a new offer.";
 
 const ends: Record<OfferStatus, string | null> = {
-  withdrawn: `was withdrawn meanwhile: ${NEW_ONE}`,
-  declined: `was declined meanwhile: ${NEW_ONE}`,
-  expired: `ran out of time meanwhile: ${NEW_ONE}`,
-  committed: `became a bid meanwhile: ${NEW_ONE}`,
+  withdrawn: `has been withdrawn. ${NEW_ONE}`,
+  declined: `has been declined. ${NEW_ONE}`,
+  expired: `has expired. ${NEW_ONE}`,
+  committed: `is now a bid. ${NEW_ONE}`,
   agreed: "has been agreed. Withdraw it before you send another.",
   open: null,
   // Another offer stands in its place, and is shown.

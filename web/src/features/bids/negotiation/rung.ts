@@ -33,7 +33,7 @@ export function rungLabels(
           other._id === viewerId
             ? { text: "Your turn", tone: "you", icon: "clock" }
             : { text: `Waiting for ${other.username}`, tone: "", icon: "clock" },
-        line: `If no one acts, it expires ${deadlineWords(content.expiry, now)} and nothing is owed.`,
+        line: `If no one acts, it expires ${deadlineText(content.expiry, now)} and nothing is owed.`,
         isNow: true,
       };
     case "agreed":
@@ -67,7 +67,7 @@ export function rungLabels(
 }
 
 /** `on 12 June at 18:00`, `today at 18:00` */
-const deadlineWords = (seconds: number, now: number): string => {
-  const words = deadline(seconds, now);
-  return /^\d/.test(words) ? `on ${words}` : words;
+const deadlineText = (seconds: number, now: number): string => {
+  const text = deadline(seconds, now);
+  return /^(today|tomorrow|yesterday)/.test(text) ? text : `on ${text}`;
 };

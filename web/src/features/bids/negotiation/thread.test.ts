@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { clock } from "../../../lib/format.ts";
 import { rungLabels } from "./rung.ts";
 import { aMadeOffer, aMessage, aNegotiation, customer, developer } from "./test-negotiations.ts";
 import { lastFromOther, type ThreadLine, threadLines } from "./thread.ts";
-import { clock } from "./time.ts";
 
 const NOW = Date.parse("2030-06-09T12:00:00Z");
 const read = (lines: ThreadLine[]) =>
@@ -48,7 +48,7 @@ describe("a thread", () => {
     expect(ends(customer._id)).toEqual([
       `You declined offer 1, ${clock("2030-06-02T10:00:00Z")}`,
       `You withdrew offer 2, ${clock("2030-06-02T11:00:00Z")}`,
-      `You agreed to offer 3, now bid 3 on chain, ${clock("2030-06-02T12:00:00Z")}`,
+      `You agreed to offer 3, now bid 3 on the chain, ${clock("2030-06-02T12:00:00Z")}`,
     ]);
     expect(ends(developer._id)[0]).toMatch(/^harriet.osei declined offer 1/);
   });
@@ -64,7 +64,7 @@ describe("a thread", () => {
       [false, false, "harriet.osei"],
     ]);
     const { badge } = rungLabels(aMadeOffer(), aNegotiation(), "an administrator", NOW);
-    expect(badge?.text).toBe("Waits for harriet.osei");
+    expect(badge?.text).toBe("Waiting for harriet.osei");
   });
 
   it("knows the last thing the other side did", () => {
@@ -85,15 +85,17 @@ describe("what has become of an offer", () => {
 
   it("is the other side's turn or the viewer's, with how long it holds", () => {
     expect(words({}, customer._id).badge?.text).toBe("Your turn");
-    expect(words({}, developer._id).badge?.text).toBe("Waits for harriet.osei");
+    expect(words({}, developer._id).badge?.text).toBe("Waiting for harriet.osei");
     expect(words({}, customer._id).line).toMatch(
-      /^If nobody acts it expires (on|tomorrow|today|\d).* and nothing is owed\.$/,
+      /^If no one acts, it expires (on|tomorrow|today) .* and nothing is owed\.$/,
     );
   });
 
   it("waits for the developer's wallet once both agree", () => {
-    expect(words({ status: "agreed" }, developer._id).line).toMatch(/^You both agree. Commit it as a bid/);
-    expect(words({ status: "agreed" }, customer._id).line).toMatch(/waits for the developer's wallet/);
+    expect(words({ status: "agreed" }, developer._id).line).toMatch(
+      /^You've both agreed\. Place it as a bid/,
+    );
+    expect(words({ status: "agreed" }, customer._id).line).toMatch(/Waiting for the developer/);
   });
 
   it("is a bid with its number once it is on the chain", () => {

@@ -2,8 +2,9 @@ import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation, Offer, ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { IconName } from "../../../components/icon.tsx";
+import { clock } from "../../../lib/format.ts";
 import { isParty } from "./labels.ts";
-import { clock, dayName } from "./time.ts";
+import { dayName } from "./time.ts";
 
 export type ThreadLine =
   | { kind: "day"; key: string; text: string }
@@ -68,7 +69,7 @@ function offerEvents(offer: Offer, { customer, developer }: Thread, viewerId: st
   if (status === "withdrawn")
     events.push(event("withdrawn", endedAt, `${name(by)} withdrew offer ${number}`, "minus"));
   if (status === "agreed" || status === "committed") {
-    const bid = bidIndex === null ? "" : `, now bid ${bidNumber(bidIndex)} on chain`;
+    const bid = bidIndex === null ? "" : `, now bid ${bidNumber(bidIndex)} on the chain`;
     events.push(event("agreed", endedAt, `${name(other)} agreed to offer ${number}${bid}`, "check"));
   }
   return events;

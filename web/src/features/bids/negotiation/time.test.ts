@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { clock } from "../../../lib/format.ts";
 import { aSummary } from "./test-negotiations.ts";
-import { age, clock, deadline, listMoment, moment } from "./time.ts";
+import { age, deadline, listMoment, moment } from "./time.ts";
 
 /** Noon where the test runs, so that the days around it are the same everywhere. */
 const NOON = new Date(2030, 5, 9, 12).getTime();

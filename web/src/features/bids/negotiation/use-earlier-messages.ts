@@ -10,7 +10,7 @@ export function useEarlierMessages(negotiation: Negotiation) {
   const messages = [...new Map([...earlier, ...negotiation.messages].map((one) => [one._id, one])).values()];
   const loaded = useChange({
     send: (firstId: string) => earlierThan(negotiation._id, firstId),
-    failure: "We couldn't load them: try again in a moment.",
+    failure: "We couldn't load earlier messages. Try again in a moment.",
     onDone: (found) => {
       setEarlier([...found.messages, ...messages]);
       setReachesBack(found.hasEarlier);

@@ -36,8 +36,10 @@ describe("what the server froze", () => {
   });
 
   it("is not signed when it says another price, request or wallet, even with a matching hash", () => {
-    expect(frozenBidProblem(frozen({ quote: "1" }), own)).toContain("another offer");
-    expect(frozenBidProblem(frozen({ message: "And a car." }), own)).toContain("another offer");
+    expect(frozenBidProblem(frozen({ quote: "1" }), own)).toContain("differ from the offer you see");
+    expect(frozenBidProblem(frozen({ message: "And a car." }), own)).toContain(
+      "differ from the offer you see",
+    );
     expect(frozenBidProblem(frozen({ tokenId: "227" }), own)).toContain("another request");
     expect(frozenBidProblem(frozen({ projectTermsHash: `0x${"00".repeat(32)}` }), own)).toContain(
       "another request",
@@ -51,10 +53,12 @@ describe("what the server froze", () => {
 
   it("is not signed when the chain would be told something else", () => {
     const [first = "", ...rest] = frozen().amounts;
-    expect(frozenBidProblem(frozen({}, { amounts: [`${first}0`, ...rest] }), own)).toContain("other amounts");
-    expect(frozenBidProblem(frozen({}, { deadlines: [...frozen().deadlines].reverse() }), own)).toContain(
-      "other amounts",
+    expect(frozenBidProblem(frozen({}, { amounts: [`${first}0`, ...rest] }), own)).toContain(
+      "amounts or dates differ",
     );
-    expect(frozenBidProblem(frozen({}, { expiry: "9999999999" }), own)).toContain("other amounts");
+    expect(frozenBidProblem(frozen({}, { deadlines: [...frozen().deadlines].reverse() }), own)).toContain(
+      "amounts or dates differ",
+    );
+    expect(frozenBidProblem(frozen({}, { expiry: "9999999999" }), own)).toContain("amounts or dates differ");
   });
 });

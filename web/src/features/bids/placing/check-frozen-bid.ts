@@ -28,7 +28,7 @@ export function frozenBidProblem(frozen: FrozenBid, own: OwnBid): string | null 
   if (developer !== own.developer.toLowerCase())
     return `The server's terms name another wallet. ${NOT_SIGNED}`;
   if (termsHash(frozen.terms) !== frozen.termsHash)
-    return `The terms hash does not match these terms. ${NOT_SIGNED}`;
+    return `The terms hash doesn't match these terms. ${NOT_SIGNED}`;
   const { amounts, deadlines, expiry } = bidCall(frozen.terms);
   const follows =
     canonicalText(amounts) === canonicalText(frozen.amounts) &&

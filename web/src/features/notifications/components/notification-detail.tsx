@@ -8,7 +8,7 @@ import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
-import { exactly, when } from "../../../lib/when.ts";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { kindOf } from "../notification-kind.ts";
 import { CoinText } from "./coin-text.tsx";
 
@@ -26,7 +26,7 @@ export function NotificationDetail({ notification, explorerUrl, opened, onClose 
   return (
     <Dialog
       title={kindOf(notification).title}
-      subtitle={`${when(createdAt)}, ${exactly(createdAt)}`}
+      subtitle={`${relativeTime(createdAt)}, ${exactTime(createdAt)}`}
       opened={opened}
       onClose={onClose}
       width={480}

@@ -1,7 +1,7 @@
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { exactly, when } from "../../../lib/when.ts";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { kindOf } from "../notification-kind.ts";
 import styles from "./notification-list.module.css";
 
@@ -38,9 +38,9 @@ export function NotificationList({ list, isLoading, onOpen, onClearAll }: Props)
                 <time
                   className={`t-xs ${styles.time}`}
                   dateTime={one.createdAt}
-                  title={exactly(one.createdAt)}
+                  title={exactTime(one.createdAt)}
                 >
-                  {when(one.createdAt)}
+                  {relativeTime(one.createdAt)}
                 </time>
               </span>
               {one.read ? null : <span className={styles.pip} />}

@@ -77,7 +77,7 @@ export function PlacesSearch({ label, placeholder = "Town, village or district",
 
 function stateOf({ isError, isSuccess }: { isError: boolean; isSuccess: boolean }, question: string): string {
   if (isError) return "We can't search places right now. Keep typing to try again.";
-  return isSuccess && question ? "No places match this name." : "Searching …";
+  return isSuccess && question ? "No places match this name." : "Searching…";
 }
 
 function PlaceOption({ place }: { place: Place }) {

@@ -22,7 +22,7 @@ export function TierCard({ tier, address }: Props) {
       <p className={`t-s ${styles.contract}`}>
         <span className="muted">Contract</span>
         {address ? <span className="mono">{shortHex(address)}</span> : null}
-        {address === null ? <span>not on this chain yet</span> : null}
+        {address === null ? <span>not deployed on this chain yet</span> : null}
         {address === undefined ? <span className="muted">not loaded</span> : null}
       </p>
     </section>

@@ -3,7 +3,7 @@ import type { Activity } from "@trestle/domain/profiles/profile.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
-import { exactly, when } from "../../../lib/when.ts";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { activityQuery } from "../api/profile.ts";
 import styles from "./activity-list.module.css";
 
@@ -45,8 +45,8 @@ export function ActivityList({ userId }: Props) {
                     </span>
                   ) : null}
                 </span>
-                <time className="t-xs muted" dateTime={createdAt} title={exactly(createdAt)}>
-                  {when(createdAt)}
+                <time className="t-xs muted" dateTime={createdAt} title={exactTime(createdAt)}>
+                  {relativeTime(createdAt)}
                 </time>
               </li>
             ))}

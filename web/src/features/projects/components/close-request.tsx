@@ -41,8 +41,7 @@ export function CloseRequest({ project, escrow, onKeep }: Props) {
           ? []
           : [{ what: "Donations", before: "held for the work", after: "claimable by donors" }]),
       ],
-      worstCase:
-        "closing can’t be undone. No bid can be accepted any more; to build it after all, post a new request.",
+      worstCase: "you change your mind. Closing can’t be undone, so you’d have to post a new request.",
     },
     claim: async () => {
       if ((await readProject(projectId)).permissions.close) throw new NotYet();

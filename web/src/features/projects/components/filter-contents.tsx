@@ -38,7 +38,7 @@ export function WorkFilter({ search, onChange }: Props) {
 
 /** An empty end is open; what can't be read says so once it was left. */
 const endProblem = (field: string, typed: string) => {
-  const message = typed.trim() === "" ? undefined : unreadableAmount(typed, "The amount");
+  const message = typed.trim() === "" ? undefined : unreadableAmount(typed, "The price");
   return message ? [{ field, message }] : [];
 };
 const inSearch = (typed: string) => {

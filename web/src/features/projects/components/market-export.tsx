@@ -1,4 +1,5 @@
 import { Icon } from "../../../components/icon.tsx";
+import { formatNumber } from "../../../lib/format.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
@@ -24,4 +25,4 @@ export function MarketExport({ ask, disabled }: { ask: MarketAsk; disabled: bool
   );
 }
 
-const CUT = `It contains the first ${MOST_EXPORTED.toLocaleString("en-GB")} projects. Narrow the filters for the rest.`;
+const CUT = `It contains the first ${formatNumber(MOST_EXPORTED)} projects. Narrow the filters for the rest.`;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatCoins } from "@trestle/domain/money.ts";
+import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { MapMark } from "@trestle/domain/projects/market.ts";
 import { useCallback, useMemo, useState } from "react";
@@ -61,7 +61,7 @@ function pinOf({ latitude, longitude, count, project }: MapMark): MapPin {
     id: project._id,
     latitude,
     longitude,
-    label: `${project.title}, ${formatCoins(BigInt(project.asked))}`,
+    label: `${project.title}, ${formatCoinsShort(BigInt(project.asked))}`,
     href: `${pages.project}/${project._id}`,
     progress: (percent ?? 0) / 100,
     tone: percent === undefined ? "muted" : "brand",

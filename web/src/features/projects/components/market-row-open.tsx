@@ -22,7 +22,8 @@ export function MarketRowOpen({ project, openLink }: Props) {
           {milestones.length === 1 ? "1 milestone" : `${milestones.length} milestones`}, {timeLeft(openUntil)}
         </p>
         <p className="t-s muted">
-          Budget <Amount wei={BigInt(budget.from)} unit="" /> to <Amount wei={BigInt(budget.to)} />
+          Budget <Amount wei={BigInt(budget.from)} unit="" short /> to{" "}
+          <Amount wei={BigInt(budget.to)} short />
         </p>
       </div>
       <div className={`stack ${styles.raise}`}>

@@ -2,8 +2,8 @@ import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts
 import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { Icon } from "../../../components/icon.tsx";
-import { exactly } from "../../../lib/when.ts";
-import { closesSoon, shortDay, timeLeft } from "../closing.ts";
+import { exactTime, shortDay } from "../../../lib/format.ts";
+import { closesSoon, timeLeft } from "../closing.ts";
 import { bids } from "./bids.ts";
 import { FundingBar } from "./funding.tsx";
 import { MarketRowOpen } from "./market-row-open.tsx";
@@ -49,7 +49,7 @@ export function MarketRow({ project, isOpen, onToggle, badge, openLink, titleLin
           <FundingBar project={project} />
         </td>
         <td className={bidCount === 0 ? `muted ${styles.bids}` : styles.bids}>{bids(bidCount)}</td>
-        <td className={styles.closes} title={`${exactly(openUntil)}, ${timeLeft(openUntil)}`}>
+        <td className={styles.closes} title={`${exactTime(openUntil)}, ${timeLeft(openUntil)}`}>
           <span className={closesSoon(openUntil) ? styles.soon : undefined}>{shortDay(openUntil)}</span>
         </td>
         <td className={styles.scors}>{badge}</td>

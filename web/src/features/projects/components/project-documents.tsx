@@ -3,12 +3,11 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
 import { Icon } from "../../../components/icon.tsx";
+import { exactTime, longDay, relativeTime } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { useDownload } from "../../../lib/use-download.ts";
-import { exactly, when } from "../../../lib/when.ts";
 import { addDocument, downloadDocument } from "../api/project.ts";
-import { longDay } from "../closing.ts";
 import styles from "./project-documents.module.css";
 
 type Props = { project: Project; onAdded: () => void };
@@ -58,7 +57,7 @@ function DocumentRow({ projectId, file, isLater }: DocumentProps) {
         </span>
         <span className="t-xs muted" title={`SHA-256 ${file.sha256}`}>
           {fileSize(file.size)}
-          {isLater ? <span title={exactly(file.addedAt)}>, added {when(file.addedAt)}</span> : null}
+          {isLater ? <span title={exactTime(file.addedAt)}>, added {relativeTime(file.addedAt)}</span> : null}
         </span>
       </span>
       <button

@@ -1,7 +1,8 @@
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { Amount } from "../../../components/amount.tsx";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
-import { closesSoon, longDay, timeLeft } from "../closing.ts";
+import { longDay } from "../../../lib/format.ts";
+import { closesSoon, timeLeft } from "../closing.ts";
 import { percentOf } from "../percent-of.ts";
 import styles from "./project-head.module.css";
 

@@ -2,8 +2,8 @@ import { categories } from "@trestle/domain/projects/categories.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
-import { exactly } from "../../../lib/when.ts";
-import { closesSoon, longDay, timeLeft } from "../closing.ts";
+import { exactTime, formatPounds, longDay } from "../../../lib/format.ts";
+import { closesSoon, timeLeft } from "../closing.ts";
 import { Confirming } from "./market-row.tsx";
 import styles from "./project-head.module.css";
 import { stageLabels } from "./stage-labels.ts";
@@ -54,7 +54,7 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
       </div>
       <div>
         <p className="label">Closes</p>
-        <p className={styles.value} title={exactly(openUntil)}>
+        <p className={styles.value} title={exactTime(openUntil)}>
           {longDay(openUntil)}
         </p>
         {isOpen ? (
@@ -72,11 +72,4 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
   );
 }
 
-const pounds = new Intl.NumberFormat("en-GB", {
-  style: "currency",
-  currency: "GBP",
-  maximumFractionDigits: 0,
-});
-
-/** Rough by its nature, so a float is good enough. */
-const inPounds = (wei: string, gbpPerDev: number): string => pounds.format((Number(wei) / 1e18) * gbpPerDev);
+const inPounds = (wei: string, gbpPerDev: number): string => formatPounds((Number(wei) / 1e18) * gbpPerDev);

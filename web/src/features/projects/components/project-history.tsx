@@ -1,7 +1,7 @@
 import type { Happening } from "@trestle/domain/projects/project.ts";
 import type { ReactNode } from "react";
 import { shortHex } from "../../../components/short-hex.ts";
-import { exactly, when } from "../../../lib/when.ts";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
 
 const words: Record<Happening["kind"], (happening: Happening) => string> = {
   posted: () => "Posted",
@@ -36,8 +36,8 @@ export function ProjectHistory({ history, failed, explorerUrl, terms }: Props) {
               {happening.kind === "posted" ? <>, {terms}</> : null}
               <Transaction hash={happening.transactionHash} explorerUrl={explorerUrl} />
             </span>
-            <span className="muted t-s" style={{ whiteSpace: "nowrap" }} title={exactly(happening.at)}>
-              {when(happening.at)}
+            <span className="muted t-s" style={{ whiteSpace: "nowrap" }} title={exactTime(happening.at)}>
+              {relativeTime(happening.at)}
             </span>
           </li>
         ))}

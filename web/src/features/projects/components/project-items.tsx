@@ -12,7 +12,8 @@ export function ProjectItems({ project: { items, asked, budget } }: { project: P
       <div className="card-head">
         <h2 id="items">Items</h2>
         <span className="t-s muted hide-sm">
-          budget <Amount wei={BigInt(budget.from)} unit="" /> to <Amount wei={BigInt(budget.to)} />
+          budget <Amount wei={BigInt(budget.from)} unit="" short /> to{" "}
+          <Amount wei={BigInt(budget.to)} short />
         </span>
       </div>
       <table className={`table ${styles.table} ${styles.items}`}>

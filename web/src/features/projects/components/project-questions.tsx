@@ -3,7 +3,7 @@ import { askRequest, type Question } from "@trestle/domain/projects/question.ts"
 import type { ReactNode } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
-import { exactly, when } from "../../../lib/when.ts";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { projectKeys } from "../api/keys.ts";
 import { answer, ask, questionsQuery } from "../api/questions.ts";
 import styles from "./project-questions.module.css";
@@ -41,8 +41,8 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
             {listed.map((question) => (
               <li key={question._id} className={styles.question}>
                 <p className="strong">{question.text}</p>
-                <p className="t-xs muted mt1" title={exactly(question.askedAt)}>
-                  {question.askedBy.username}, {when(question.askedAt)}
+                <p className="t-xs muted mt1" title={exactTime(question.askedAt)}>
+                  {question.askedBy.username}, {relativeTime(question.askedAt)}
                 </p>
                 <Answer question={question} ownerName={ownerName} />
                 {question.answer === null && may.answer ? (
@@ -88,8 +88,8 @@ function Answer({ question, ownerName }: { question: Question; ownerName: string
     <div className={styles.answer}>
       <p className="ink2">{question.answer}</p>
       {question.answeredAt ? (
-        <p className="t-xs muted mt1" title={exactly(question.answeredAt)}>
-          {ownerName}, {when(question.answeredAt)}
+        <p className="t-xs muted mt1" title={exactTime(question.answeredAt)}>
+          {ownerName}, {relativeTime(question.answeredAt)}
         </p>
       ) : null}
     </div>

@@ -28,7 +28,7 @@ export function ProjectTile({ project }: { project: ProjectSummary }) {
           <p className="row between t-s">
             <span className="muted">Asking price</span>
             <span className="strong">
-              <Amount wei={BigInt(asked)} />
+              <Amount wei={BigInt(asked)} short />
             </span>
           </p>
           {percent === undefined ? null : (
@@ -36,7 +36,7 @@ export function ProjectTile({ project }: { project: ProjectSummary }) {
               <BrickProgress percent={percent} label={`${percent} % funded`} />
               <p className="row between mt2 t-s">
                 <span>
-                  <span className="muted">Donated</span> <Amount wei={BigInt(donationsReceived)} />
+                  <span className="muted">Donated</span> <Amount wei={BigInt(donationsReceived)} short />
                 </span>
                 <span className="strong">{percent} %</span>
               </p>

@@ -5,10 +5,10 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { Amount } from "../../../components/amount.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { longDay } from "../../../lib/format.ts";
 import { PUBLIC } from "../../../lib/query-client.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { readTermsHash } from "../api/read-terms-hash.ts";
-import { longDay } from "../closing.ts";
 import styles from "./terms-dialog.module.css";
 
 type Props = { project: Project; deedContract: string; opened: boolean; onClose: () => void };

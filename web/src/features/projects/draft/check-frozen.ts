@@ -2,8 +2,8 @@ import { canonicalText, termsHash } from "@trestle/chain/terms-hash.ts";
 import type { Frozen } from "@trestle/domain/projects/draft.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
 
-const OTHER_TERMS = "The server froze other terms than you see here. Nothing was signed: reload the page.";
-const OTHER_HASH = "The terms hash does not match these terms. Nothing was signed: reload the page.";
+const OTHER_TERMS = "The server's terms differ from what you see here. Nothing was signed. Reload the page.";
+const OTHER_HASH = "The terms hash doesn't match these terms. Nothing was signed. Reload the page.";
 
 /** Nobody signs unseen terms: they are compared with the form and hashed here once more. */
 export function frozenProblem(

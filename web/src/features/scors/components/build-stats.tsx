@@ -1,18 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BuildStats } from "@trestle/domain/scors/scors.ts";
 import { configQuery } from "../../../lib/config.ts";
+import { counted, formatPounds } from "../../../lib/format.ts";
 import styles from "./build-stats.module.css";
-
-const pounds = new Intl.NumberFormat("en-GB", {
-  style: "currency",
-  currency: "GBP",
-  maximumFractionDigits: 0,
-});
 
 type Props = { stats: BuildStats | undefined };
 
-const daysOf = (days: number): string =>
-  days === 0 ? "under a day" : `${days} ${days === 1 ? "day" : "days"}`;
+const daysOf = (days: number): string => (days === 0 ? "less than 1 day" : counted(days, "day"));
 
 /** What somebody has built, in four figures. A rate or an average of nothing is none; nor are pounds without a rate. */
 export function BuildStatsLine({ stats }: Props) {
@@ -24,7 +18,7 @@ export function BuildStatsLine({ stats }: Props) {
     ["Completed", completed],
     ["Success rate", successRate === undefined ? undefined : `${Math.round(successRate)} %`],
     ["Average delivery", days === undefined ? undefined : daysOf(days)],
-    ["Earnings", earnings === undefined || !config?.gbpPerDev ? undefined : pounds.format(earnings)],
+    ["Earnings", earnings === undefined || !config?.gbpPerDev ? undefined : formatPounds(earnings)],
   ];
   return (
     <dl className={styles.line}>

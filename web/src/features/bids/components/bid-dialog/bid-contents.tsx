@@ -2,7 +2,7 @@ import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { Portrait } from "../../../../components/portrait.tsx";
-import { dayText } from "../../../../lib/days.ts";
+import { dayText } from "../../../../lib/format.ts";
 import { initials } from "../../../../lib/initials.ts";
 import { statusLabels } from "../../bid-status.ts";
 import styles from "./bid-dialog.module.css";

@@ -56,7 +56,7 @@ describe("the dialog of a bid", () => {
 
   it("shows a stranger what is public, and says that the rest is not", async () => {
     await show({ body: { success: true, bid: aBid({ terms: null, bidMessage: "" }, content) } });
-    await screen.findByText(/What else the bid says is between the owner and the bidder/);
+    await screen.findByText(/Everything else in the bid is only for the owner and the bidder/);
     expect(screen.queryByText("We start with the floor.")).toBeNull();
     expect(screen.getAllByRole("listitem")[0]?.textContent).toBe("1 Milestone by 3 July 20301,000.0000 DEV");
   });

@@ -5,8 +5,8 @@ import { Dialog } from "../../../../components/dialog.tsx";
 import { GateDrawing } from "../../../../components/drawings/gate.tsx";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { SkeletonRows } from "../../../../components/skeleton.tsx";
+import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { serverMessage } from "../../../../lib/request-error.ts";
-import { exactly, when } from "../../../../lib/when.ts";
 import { BID_FAILED, bidQuery } from "../../api/bids.ts";
 import { BidContents } from "./bid-contents.tsx";
 
@@ -41,7 +41,7 @@ export function BidDialog(props: BidDialogProps) {
       subtitle={
         bid ? (
           <>
-            {bid.projectTitle}, <time title={exactly(bid.placedAt)}>{when(bid.placedAt)}</time>
+            {bid.projectTitle}, <time title={exactTime(bid.placedAt)}>{relativeTime(bid.placedAt)}</time>
           </>
         ) : undefined
       }

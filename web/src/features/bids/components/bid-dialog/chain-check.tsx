@@ -3,7 +3,7 @@ import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { CopyHash } from "../../../../components/copy-hash.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
-import { momentText } from "../../../../lib/days.ts";
+import { utcTime } from "../../../../lib/format.ts";
 import { bidOnChainQuery } from "../../api/bid-on-chain.ts";
 import styles from "./bid-dialog.module.css";
 
@@ -19,7 +19,7 @@ export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
         <li>
           <span className="muted">Valid until</span>
           <span>
-            {momentText(Date.parse(bid.expiry) / 1000)} <span className="muted">UTC</span>
+            {utcTime(Date.parse(bid.expiry) / 1000)} <span className="muted">UTC</span>
           </span>
         </li>
         <li>

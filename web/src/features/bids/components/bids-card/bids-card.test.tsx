@@ -39,19 +39,21 @@ describe("the bids on a project", () => {
   it("stand cheapest first against what was asked, one's own marked, and open by a click", async () => {
     const opened = vi.fn();
     const { person } = await show({ body: [dear, cheap, gone] }, opened);
-    await screen.findByRole("heading", { name: "Two bids" });
+    await screen.findByRole("heading", { name: "2 bids" });
     const rows = screen.getAllByRole("button").map((row) => row.textContent);
     expect(rows[0]).toMatch(/^SCORS 6Bermondseyyours.*−11 %8,900.0000 DEV$/);
     expect(rows[1]).toMatch(/^SCORS 6Northbank.*\+6 %10,600.0000 DEV$/);
-    screen.getByRole("img", { name: "Bids from 8,900.0000 DEV to 10,600.0000 DEV, asked 10,000.0000 DEV" });
+    screen.getByRole("img", {
+      name: "Bids from 8,900.0000 DEV to 10,600.0000 DEV, asking price 10,000.0000 DEV",
+    });
     await person.click(screen.getByRole("button", { name: /Northbank/ }));
     expect(opened).toHaveBeenCalledWith(expect.objectContaining({ bidIndex: 0 }));
   });
 
   it("keep those that no longer stand apart", async () => {
     await show({ body: [dear, gone] });
-    await screen.findByRole("heading", { name: "One bid" });
-    expect(screen.getByText("One bid withdrawn or run out").closest("details")?.open).toBe(false);
+    await screen.findByRole("heading", { name: "1 bid" });
+    expect(screen.getByText("1 bid withdrawn or expired").closest("details")?.open).toBe(false);
   });
 
   it("list a developer's newest bid and keep the one it replaces apart", async () => {

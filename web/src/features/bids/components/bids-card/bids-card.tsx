@@ -2,8 +2,7 @@ import type { Bid } from "@trestle/domain/bids/bid.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ReactNode } from "react";
 import { QueryList } from "../../../../components/query-list.tsx";
-import { counted, sentence } from "../../../../lib/count-text.ts";
-import { when } from "../../../../lib/when.ts";
+import { counted, relativeTime } from "../../../../lib/format.ts";
 import { useBids } from "../../api/bids.ts";
 import { currentBids, stands } from "../../bid-status.ts";
 import { deviationText } from "../../comparison/deviation.ts";
@@ -47,7 +46,7 @@ export function BidsCard({ project, viewerId, badge, compareLink, invitation, on
     <section className="card" aria-labelledby="bids">
       <div className={`sec-head ${styles.head}`}>
         <div>
-          <h2 id="bids">{standing.length === 0 ? "Bids" : sentence(counted(standing.length, "bid"))}</h2>
+          <h2 id="bids">{standing.length === 0 ? "Bids" : counted(standing.length, "bid")}</h2>
           {standing.length > 0 ? <p className="t-s muted mt1">{summary(standing, asked)}</p> : null}
         </div>
         {standing.length > 0 ? compareLink : null}
@@ -67,7 +66,7 @@ export function BidsCard({ project, viewerId, badge, compareLink, invitation, on
       </QueryList>
       {over.length > 0 ? (
         <details className={styles.over}>
-          <summary>{sentence(counted(over.length, "bid"))} withdrawn, expired or replaced</summary>
+          <summary>{counted(over.length, "bid")} withdrawn, expired or replaced</summary>
           <ul className={styles.rows}>{over.map(row)}</ul>
         </details>
       ) : null}
@@ -83,8 +82,8 @@ function summary(bids: Bid[], asked: bigint): string {
       .map(({ placedAt }) => placedAt)
       .sort()
       .at(-1) ?? "";
-  const price = `${deviationText(median, asked).toLowerCase()} the asking price`;
+  const price = `${deviationText(median, asked)} the asking price`;
   return bids.length === 1
-    ? `${sentence(price)}, placed ${when(newest)}`
-    : `Median ${price}, newest ${when(newest)}`;
+    ? `${price}, placed ${relativeTime(newest)}`
+    : `Median ${price.toLowerCase()}, latest ${relativeTime(newest)}`;
 }

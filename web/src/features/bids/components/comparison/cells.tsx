@@ -1,7 +1,8 @@
 import type { MilestoneCell, ScopeCell } from "@trestle/domain/bids/comparison.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { laterText, shortDayText } from "../../comparison/deviation.ts";
+import { shortDay } from "../../../../lib/format.ts";
+import { laterText } from "../../comparison/deviation.ts";
 import styles from "./comparison.module.css";
 
 const classes = (...names: (string | undefined)[]) => names.filter(Boolean).join(" ") || undefined;
@@ -32,7 +33,7 @@ export function MilestoneCellView({ cell, joined, className }: MilestoneProps) {
       <Amount wei={cell.amount} unit="" />
       <span className={classes(styles.sub, departs.length > 0 ? styles.off : undefined)}>
         {departs.length > 0 ? "≠ " : ""}
-        {[shortDayText(cell.by), ...departs].join(", ")}
+        {[shortDay(cell.by), ...departs].join(", ")}
       </span>
     </td>
   );

@@ -1,11 +1,12 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { Icon } from "../../../../components/icon.tsx";
-import { sentence } from "../../../../lib/count-text.ts";
-import { when } from "../../../../lib/when.ts";
+import { relativeTime } from "../../../../lib/format.ts";
 import { statsText } from "../../bidder-stats.ts";
 import type { ComparisonColumn } from "../../comparison/comparison-order.ts";
 import styles from "./comparison.module.css";
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Props = {
   column: ComparisonColumn;
@@ -27,7 +28,7 @@ export function ColumnHead({ column: { bidder, label, isPrivate, earlier = [] },
         {label}
       </span>
       {merits.length > 0 ? (
-        <span className={`${styles.wide} ${styles.merits}`}>{sentence(merits.join(", "))}</span>
+        <span className={`${styles.wide} ${styles.merits}`}>{capitalised(merits.join(", "))}</span>
       ) : null}
       {earlier.length > 0 ? <Earlier columns={earlier} /> : null}
     </div>
@@ -43,10 +44,10 @@ function Earlier({ columns }: { columns: ComparisonColumn[] }) {
         {columns.map(({ key, label, content, at, onOpen }) => (
           <li key={key}>
             <button type="button" className="link s" onClick={onOpen}>
-              {sentence(label)}
+              {capitalised(label)}
             </button>
             <span className={styles.sub}>
-              {formatCoins(BigInt(content.quote))}, {when(at)}
+              {formatCoins(BigInt(content.quote))}, {relativeTime(at)}
             </span>
           </li>
         ))}

@@ -2,9 +2,9 @@ import type { Comparison } from "@trestle/domain/bids/comparison.ts";
 import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
-import { dayText, momentText } from "../../../../lib/days.ts";
+import { dayText, shortDay, utcTime } from "../../../../lib/format.ts";
 import { type ComparisonColumn, meritsOf, nearestColumn } from "../../comparison/comparison-order.ts";
-import { laterText, percentText, shortDayText } from "../../comparison/deviation.ts";
+import { laterText, percentText } from "../../comparison/deviation.ts";
 import type { OfferRequest } from "../../offer/offer-draft.ts";
 import { MilestoneCellView, ScopeCellView } from "./cells.tsx";
 import { ColumnHead } from "./column-head.tsx";
@@ -56,7 +56,7 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
             <tr key={place}>
               <th scope="row">
                 {place + 1} {asked.title}
-                <span className={styles.sub}>preferred by {shortDayText(asked.by)}</span>
+                <span className={styles.sub}>preferred by {shortDay(asked.by)}</span>
               </th>
               {said.map((cell, index) => (
                 <MilestoneCellView
@@ -139,7 +139,7 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
           <tr>
             <th scope="row">Valid until</th>
             {cells(({ content }) => (
-              <span title={`${momentText(content.expiry)} UTC`}>
+              <span title={`${utcTime(content.expiry)} UTC`}>
                 {dayText(new Date(content.expiry * 1000).toISOString().slice(0, 10))}
               </span>
             ))}
@@ -211,7 +211,7 @@ function Completed({ sum, total, isIncomplete }: CompletedProps) {
     <>
       <Amount wei={sum} unit="" />
       {isIncomplete ? (
-        <span className={`${styles.sub} ${styles.off}`}>≠ missing in {formatCoins(sum - total)}</span>
+        <span className={`${styles.sub} ${styles.off}`}>≠ {formatCoins(sum - total)} missing</span>
       ) : null}
     </>
   );

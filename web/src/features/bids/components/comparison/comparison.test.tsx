@@ -48,7 +48,7 @@ const columns: ComparisonColumn[] = [
     key: "b",
     bidder: aBidder("Brockley", 7),
     content: joined,
-    label: "bid 0 on chain",
+    label: "bid 0 on the chain",
     isPrivate: false,
     at: "2030-05-31T10:00:00.000Z",
     onOpen: () => {},
@@ -57,7 +57,7 @@ const columns: ComparisonColumn[] = [
     key: "c",
     bidder: aBidder("Sydenham", 6),
     content: short,
-    label: "bid 1 on chain",
+    label: "bid 1 on the chain",
     isPrivate: false,
     at: "2030-05-31T10:00:00.000Z",
     onOpen: () => {},
@@ -98,7 +98,7 @@ describe("the comparison", () => {
     expect(row(/^1 Strip out/)).toEqual([
       "1,000.0000 3 Jul",
       "1,000.0000 3 Jul",
-      "3,500.0000 ≠ 7 Jul, four days later, with milestone 2",
+      "3,500.0000 ≠ 7 Jul, 4 days later, with milestone 2",
     ]);
     expect(row(/^2 Floor/)).toEqual(["Not offered", "3,000.0000 17 Jul", "with milestone 1"]);
   });
@@ -106,14 +106,14 @@ describe("the comparison", () => {
   it("sums up, sets against the asked and adds what is missing at the mean of the others", async () => {
     await show();
     expect(row(/^Price/)).toEqual(["7,000.0000 ", "10,000.0000 ", "9,500.0000 "]);
-    expect(row(/^Against the asked 10,000.0000/)).toEqual(["−30 %", "0 %", "−5 %"]);
+    expect(row(/^Against the asking price of 10,000.0000/)).toEqual(["−30 %", "0 %", "−5 %"]);
     // The floor at the mean of 3,000 and of its share of 3,500, which is 2,625.
-    expect(row(/^With what is missing/)).toEqual([
-      "9,812.5000 ≠ missing at 2,812.5000 DEV",
+    expect(row(/^Including what's missing/)).toEqual([
+      "9,812.5000 ≠ 2,812.5000 DEV missing",
       "10,000.0000 ",
       "9,500.0000 ",
     ]);
-    screen.getByText(/The dearest is/);
+    screen.getByText(/The highest is/);
   });
 
   it("tells what is in the price from what is changed, left out or not said", async () => {
@@ -121,7 +121,7 @@ describe("the comparison", () => {
     expect(row(/^Membrane/)).toEqual(["included", "included", "bonded studs≠ changed"]);
     expect(row(/^Waste taken away/)).toEqual(["not stated", "included", "not included"]);
     expect(row(/^Certificate/)).toEqual(["–", "–", "included"]);
-    expect(row(/^Handover/)).toEqual(["21 August", "21 August", "25 August≠ four days later"]);
+    expect(row(/^Handover/)).toEqual(["21 August", "21 August", "25 August≠ 4 days later"]);
   });
 
   it("says what is private, and hands the choice of an order on", async () => {
@@ -151,7 +151,7 @@ describe("the comparison", () => {
 
   it("has nothing to sort or to save while there is nothing to compare", async () => {
     await show({ columns: [] });
-    screen.getByRole("heading", { name: "No bid for Shared garden studio" });
+    screen.getByRole("heading", { name: "No bids for Shared garden studio" });
     expect(screen.queryByRole("button", { name: "CSV" })).toBeNull();
   });
 
@@ -164,9 +164,9 @@ describe("the comparison", () => {
       ),
       sorted,
     ).split("\r\n");
-    expect(csv[0]).toBe('"","asked","Sydenham","Brockley","Marlowe"');
+    expect(csv[0]).toBe('"","requested","Sydenham","Brockley","Marlowe"');
     expect(csv).toContain('"2 Floor","3000","not offered","with milestone 1","3000"');
-    expect(csv).toContain('"with what is missing","","9812.5","9500","10000"');
-    expect(csv).toContain('"Membrane","asked for","included","changed: bonded studs","included"');
+    expect(csv).toContain(`"including what's missing","","9812.5","9500","10000"`);
+    expect(csv).toContain('"Membrane","requested","included","changed: bonded studs","included"');
   });
 });

@@ -2,7 +2,7 @@ import { compareOffers } from "@trestle/domain/bids/comparison.ts";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { counted, sentence } from "../../../../lib/count-text.ts";
+import { counted, formatNumber } from "../../../../lib/format.ts";
 import { saveFile } from "../../../../lib/save-file.ts";
 import { comparisonCsv } from "../../comparison/comparison-csv.ts";
 import {
@@ -56,7 +56,7 @@ export function Comparison({ title, request, columns: offered, sort, onSort, bad
       <div className={`sec-head ${styles.head}`}>
         <div>
           <h2 id="comparison">
-            {columns.length === 0 ? "No bids" : sentence(counted(columns.length, "bid"))} for {title}
+            {columns.length === 0 ? "No bids" : counted(columns.length, "bid")} for {title}
           </h2>
           <p className="t-s muted mt1">
             {standing(columns, request)}
@@ -64,7 +64,7 @@ export function Comparison({ title, request, columns: offered, sort, onSort, bad
               <>
                 {" "}
                 The highest is <Amount wei={comparison.spread.wei} /> above the lowest (
-                {comparison.spread.percent.toLocaleString("en-GB")} %).
+                {formatNumber(comparison.spread.percent)} %).
               </>
             ) : null}
           </p>
@@ -114,8 +114,8 @@ function standing(columns: ComparisonColumn[], { asks }: OfferRequest): string {
   const ofThem = columns.filter(({ isPrivate }) => isPrivate).length;
   if (ofThem === 0 || columns.length === 0) return `${aligned}.`;
   const onChain = columns.length - ofThem;
-  const rest = `${counted(ofThem, "offer")} apart`;
+  const rest = counted(ofThem, "private offer");
   return onChain === 0
-    ? `${aligned}; ${rest}.`
-    : `${aligned}; ${counted(onChain, "bid")} on the chain, ${rest}.`;
+    ? `${aligned}. ${rest}.`
+    : `${aligned}. ${counted(onChain, "bid")} on the chain, ${rest}.`;
 }

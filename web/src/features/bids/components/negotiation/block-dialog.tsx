@@ -17,7 +17,7 @@ export function BlockDialog({ negotiationId, other, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       confirmLabel="Block"
-      cancelLabel="Keep as is"
+      cancelLabel="Cancel"
       onConfirm={() => blocked.run(true)}
       busy={blocked.busy}
       problem={blocked.problem}

@@ -57,7 +57,7 @@ it.each([
   "refuses what was frozen with other words than the bidder's own, offered by the %s",
   async (writer, message) => {
     await look(writer, message);
-    await screen.findByText(/The server froze another offer than you see here/);
+    await screen.findByText(/The server's terms differ from the offer you see/);
     expect(screen.queryByRole("heading", { name: "What you're signing" })).toBeNull();
   },
 );

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What both agreed to, signed by the developer's wallet: from then on it is a bid that everybody sees. */
+/** Places the agreed offer as a public bid, signed with the developer's wallet. */
 export function CommitDialog(props: Props) {
   const { negotiation, offer, viewerId, own, bidLink, opened, onClose } = props;
   const { _id, project } = negotiation;
@@ -46,9 +46,9 @@ export function CommitDialog(props: Props) {
         whenPlaced={claimed ? <PlacedCard bid={claimed} actions={bidLink(claimed.bidIndex)} /> : null}
       >
         <p className="ink2">
-          You both agreed to this offer. Committing it puts its price, its dates and the hash of all its terms
-          on the chain, where everyone can see them. What you wrote to each other stays private. The customer
-          can then accept the bid and fund it.
+          You both agreed to this offer. Placing it as a bid puts its price, its dates and the hash of all its
+          terms on the chain, where everyone can see them. What you wrote to each other stays private. The
+          customer can then accept the bid and fund it.
         </p>
         {problem && !plan ? (
           <p className="err mt3" role="alert">

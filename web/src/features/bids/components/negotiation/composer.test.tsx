@@ -62,6 +62,6 @@ it("does not send a file that the server would refuse, and says what is wrong wi
   await person.upload(screen.getByLabelText("File to send"), big);
   await screen.findByText("File size must be less than 10MB");
   expect(server.asked).toEqual([]);
-  await person.click(screen.getByRole("button", { name: "Take back plan.pdf" }));
+  await person.click(screen.getByRole("button", { name: "Remove plan.pdf" }));
   expect(screen.queryByText("File size must be less than 10MB")).toBeNull();
 });

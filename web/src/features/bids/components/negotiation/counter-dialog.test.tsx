@@ -39,7 +39,7 @@ function Held({ onClose }: { onClose: () => void }) {
 /** As a word from the server does while the dialog is open. */
 const happens = () => fireEvent.click(screen.getByText("Something happens"));
 
-const price = () => screen.findByRole<HTMLInputElement>("textbox", { name: /The price you offer/ });
+const price = () => screen.findByRole<HTMLInputElement>("textbox", { name: /Your price/ });
 
 async function typePrice(person: Awaited<ReturnType<typeof renderAt>>["person"], text: string) {
   const field = await price();
@@ -71,7 +71,7 @@ it("says that another offer came between, shows it, keeps what was typed, and th
       made = second;
       return upon === 2
         ? { status: 201, body: second }
-        : refusal(409, "Another offer came meanwhile: look at it first.", "conflict");
+        : refusal(409, "A newer offer has arrived. Review it first.", "conflict");
     },
   });
   const { person } = await renderAt("/", <Held onClose={onClose} />);
@@ -81,11 +81,11 @@ it("says that another offer came between, shows it, keeps what was typed, and th
   await person.clear(last);
   await person.type(last, "5600");
   await person.click(screen.getByRole("button", { name: "Send counter-offer" }));
-  await screen.findByText("Another offer came meanwhile: look at it first.");
-  await screen.findByText(/Offer 2 of marlowe.timber came meanwhile/);
+  await screen.findByText("A newer offer has arrived. Review it first.");
+  await screen.findByText(/Offer 2 from marlowe.timber has arrived/);
   expect((await price()).value).toBe("9600");
   expect(onClose).not.toHaveBeenCalled();
-  await person.click(screen.getByRole("button", { name: "Answer offer 2 with what I typed" }));
+  await person.click(screen.getByRole("button", { name: "Reply to offer 2 with my draft" }));
   await person.click(screen.getByRole("button", { name: "Send counter-offer" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.to(`${path}/offers`)).toHaveLength(2);
@@ -98,16 +98,16 @@ it("says what became of the offer it was opened upon, and that a new one is sent
   const { person } = await renderAt("/", <Held onClose={() => {}} />);
   await screen.findByRole("dialog", { name: "Counter offer 1" });
   await person.click(screen.getByRole("button", { name: "Send counter-offer" }));
-  await screen.findByText(/^Nothing differs from offer 1/);
+  await screen.findByText(/^This is the same as offer 1/);
   await typePrice(person, "9600");
   now = aNegotiation({ offers: [aMadeOffer({ status: "withdrawn", endedAt: "2030-06-03T08:01:00.000Z" })] });
   happens();
-  const note = await screen.findByText("Offer 1 was withdrawn meanwhile: what you send now is a new offer.");
+  const note = await screen.findByText("Offer 1 has been withdrawn. What you send now is a new offer.");
   expect(note.closest('[role="status"]')).not.toBeNull();
   await screen.findByRole("dialog", { name: "Make an offer" });
   expect((await price()).value).toBe("9600");
   // There is nothing to agree to any more.
-  expect(screen.queryByText(/^Nothing differs/)).toBeNull();
+  expect(screen.queryByText(/^This is the same as offer/)).toBeNull();
 });
 
 it("says nothing of the kind where it was opened upon an offer that had ended", async () => {
@@ -116,7 +116,7 @@ it("says nothing of the kind where it was opened upon an offer that had ended", 
   serve({ [`GET ${path}`]: { body: aNegotiation({ offers: [declined] }) } });
   await renderAt("/", <Held onClose={() => {}} />);
   await screen.findByRole("dialog", { name: "Make an offer" });
-  expect(screen.queryByText(/meanwhile/)).toBeNull();
+  expect(screen.queryByText(/What you send now is a new offer/)).toBeNull();
 });
 
 it("does not send a counter-offer that says the same, and sends it once something differs", async () => {
@@ -132,8 +132,8 @@ it("does not send a counter-offer that says the same, and sends it once somethin
   const { person } = await renderAt("/", <Held onClose={onClose} />);
   await price();
   await person.click(screen.getByRole("button", { name: "Send counter-offer" }));
-  await screen.findByText("Nothing differs from offer 1: agree to it, or change something.");
-  expect(screen.getByText(/^To 16:56 of that day, UTC/)).toBeTruthy();
+  await screen.findByText("This is the same as offer 1. Agree to it, or change something.");
+  expect(screen.getByText(/^Until 16:56 on that day UTC/)).toBeTruthy();
   expect(server.to(`${path}/offers`)).toHaveLength(0);
   await typePrice(person, "9600");
   await person.click(screen.getByRole("button", { name: "Split the price as requested" }));

@@ -102,5 +102,5 @@ const statsLine = ({ overallScore, buildStats: { completed, successRate } }: Bid
 
 function stateOf({ isError, isSuccess }: { isError: boolean; isSuccess: boolean }, question: string): string {
   if (isError) return "We can't search developers right now. Keep typing to try again.";
-  return isSuccess && question ? "No verified developers match this name." : "Searching …";
+  return isSuccess && question ? "No verified developers match this name." : "Searching…";
 }

@@ -51,8 +51,8 @@ export function InvitationLink({ secret, busy, onMake }: Props) {
       </div>
       <p className="t-s muted mt2" role="status">
         {copied
-          ? "Copied. Send it to 1 developer."
-          : "Copy it now, we won't show it again. You can withdraw it until someone opens it."}
+          ? "Copied. Send it to the developer you want to invite."
+          : "Copy it now. We won't show it again. You can withdraw it until someone opens it."}
       </p>
     </>
   );

@@ -2,9 +2,9 @@ import { useQueries, useQueryClient } from "@tanstack/react-query";
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import type { Invitation } from "@trestle/domain/projects/invitation.ts";
 import { Icon } from "../../../../components/icon.tsx";
+import { exactTime } from "../../../../lib/format.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
-import { exactly } from "../../../../lib/when.ts";
 import { invitationsQuery, takeBackInvitation } from "../../api/invitations.ts";
 import { bidKeys } from "../../api/keys.ts";
 import { invitedName, unanswered } from "../../negotiation/invited.ts";
@@ -50,7 +50,11 @@ export function InvitedList({ projects, negotiations }: Props) {
                 {titleOf(one)}
               </span>
             </span>
-            <time className={`muted ${styles.since}`} dateTime={one.invitedAt} title={exactly(one.invitedAt)}>
+            <time
+              className={`muted ${styles.since}`}
+              dateTime={one.invitedAt}
+              title={exactTime(one.invitedAt)}
+            >
               {age(one.invitedAt)}
             </time>
             <button

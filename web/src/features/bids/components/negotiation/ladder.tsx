@@ -1,5 +1,5 @@
 import { MOST_OFFERS, type Negotiation, type Offer } from "@trestle/domain/bids/negotiation.ts";
-import { formatCoins } from "@trestle/domain/money.ts";
+import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { isParty, otherSide } from "../../negotiation/labels.ts";
 import styles from "./ladder.module.css";
@@ -30,12 +30,12 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
         <div>
           <h2 id="ladder">{title}</h2>
           <p className="t-s muted">
-            {project.place ?? "No fixed location"}, asking price {formatCoins(BigInt(project.asked))}
+            {project.place ?? "No fixed location"}, asking price {formatCoinsShort(BigInt(project.asked))}
           </p>
         </div>
         {count > 0 ? (
           <span className={`t-s muted hide-sm ${styles.count}`}>
-            Offer {count} of {MOST_OFFERS}
+            Offer {count} of at most {MOST_OFFERS}
           </span>
         ) : null}
       </div>

@@ -17,7 +17,7 @@ export function NegotiateButton({ projectId, children, className = "btn full", o
   const client = useQueryClient();
   const { run, busy, problem } = useChange({
     send: () => openNegotiation({ projectId }),
-    failure: "The negotiation couldn't be opened: try again in a moment.",
+    failure: "We couldn't open the negotiation. Try again in a moment.",
     onDone: async (opened) => {
       client.setQueryData([...bidKeys.negotiation, opened._id], opened);
       await client.invalidateQueries({ queryKey: bidKeys.negotiations });

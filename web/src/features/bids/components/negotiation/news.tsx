@@ -1,5 +1,5 @@
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
-import { formatCoins } from "@trestle/domain/money.ts";
+import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { useState } from "react";
 
 type Props = { negotiation: Negotiation; viewerId: string };
@@ -24,7 +24,7 @@ function newestOf({ messages, offers }: Negotiation, viewerId: string) {
   if (offered && (!said || offered.madeAt > said.at))
     return {
       key: `offer ${offered.number}`,
-      text: `${offered.by.username} offered ${formatCoins(BigInt(offered.content.quote))}`,
+      text: `${offered.by.username} offered ${formatCoinsShort(BigInt(offered.content.quote))}`,
     };
   if (!said) return null;
   const words = [said.text, said.file ? `the file ${said.file.name}` : ""].filter(Boolean).join(", ");

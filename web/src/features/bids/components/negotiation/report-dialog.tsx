@@ -35,7 +35,7 @@ export function ReportDialog({ negotiationId, other, opened, onClose }: Props) {
   const { reason, text } = form.values;
   const sent = useChange({
     send: (values: Fields) => report(other._id, reportRequest.parse({ ...values, negotiationId })),
-    failure: "The report wasn't sent: try again in a moment.",
+    failure: "The report wasn't sent. Try again in a moment.",
     onDone: () => {
       toast({ title: "Reported", message: "An administrator will look into it." });
       form.reset();
@@ -45,7 +45,7 @@ export function ReportDialog({ negotiationId, other, opened, onClose }: Props) {
   return (
     <Dialog
       title={`Report ${other.username}`}
-      subtitle="We won't tell them. An administrator may read this negotiation."
+      subtitle="We won't tell them. An administrator can then read this negotiation."
       opened={opened}
       onClose={onClose}
       width={460}

@@ -2,7 +2,7 @@ import type { Negotiation, Offer } from "@trestle/domain/bids/negotiation.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { exactly } from "../../../../lib/when.ts";
+import { exactTime } from "../../../../lib/format.ts";
 import { differenceRows } from "../../negotiation/differences.ts";
 import { isParty } from "../../negotiation/labels.ts";
 import { rungLabels } from "../../negotiation/rung.ts";
@@ -34,7 +34,7 @@ export function Rung({ offer, before, wished, negotiation, viewerId, actions }: 
       <p className="row between wrap-ok">
         <span className="t-s">
           <span className="strong">{mine ? "You" : by.username}</span>{" "}
-          <time className={`muted ${styles.made}`} dateTime={madeAt} title={exactly(madeAt)}>
+          <time className={`muted ${styles.made}`} dateTime={madeAt} title={exactTime(madeAt)}>
             {moment(madeAt)}
           </time>
         </span>

@@ -2,9 +2,9 @@ import type { ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
 import { Avatar } from "../../../../components/avatar.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
 import { Icon } from "../../../../components/icon.tsx";
+import { exactTime } from "../../../../lib/format.ts";
 import { initials } from "../../../../lib/initials.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
-import { exactly } from "../../../../lib/when.ts";
 import { downloadThreadFile } from "../../api/messages.ts";
 import type { ThreadLine } from "../../negotiation/thread.ts";
 import { isPicture } from "../../negotiation/thread-file.ts";
@@ -30,7 +30,7 @@ export function ThreadLineItem({ line, negotiationId }: { line: ThreadLine; nego
           {message.text}
           {message.file ? <FileChip negotiationId={negotiationId} file={message.file} /> : null}
         </div>
-        <p className={styles.meta} title={exactly(message.at)}>
+        <p className={styles.meta} title={exactTime(message.at)}>
           {meta}
         </p>
       </div>

@@ -109,7 +109,7 @@ it("leaves the other side in peace where the question is answered with no", asyn
   const { person } = await show({ ...unread, unread: 0 });
   await person.click(screen.getByRole("button", { name: "More: block or report marlowe.timber" }));
   await person.click(screen.getByRole("menuitem", { name: "Block" }));
-  await person.click(await screen.findByRole("button", { name: "Keep as is" }));
+  await person.click(await screen.findByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.asked).toEqual([]);
 });

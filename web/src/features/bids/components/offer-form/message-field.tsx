@@ -1,5 +1,6 @@
 import { MESSAGE_LIMIT } from "@trestle/domain/bids/offer.ts";
 import { Field, InputBox } from "../../../../components/field.tsx";
+import { charactersOf } from "../../../../lib/format.ts";
 import type { OfferDraft } from "../../offer/use-offer-draft.ts";
 
 export function MessageField({ draft: { typed, words, set, touch, problemOf } }: { draft: OfferDraft }) {
@@ -7,7 +8,7 @@ export function MessageField({ draft: { typed, words, set, touch, problemOf } }:
     <section className="card" aria-label="Message">
       <Field
         label={words.message}
-        hint={`Only the two of you can read it. It's part of the terms hash. ${typed.message.length.toLocaleString("en-GB")} of ${MESSAGE_LIMIT.toLocaleString("en-GB")} characters.`}
+        hint={`Only the two of you can read it. It's part of the terms hash. ${charactersOf(typed.message, MESSAGE_LIMIT)}`}
         problem={problemOf("message")}
       >
         {(wiring) => (

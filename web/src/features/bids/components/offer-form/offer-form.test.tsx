@@ -37,7 +37,7 @@ describe("the offer form", () => {
     await person.clear(price);
     await person.type(price, "9000");
     expect(screen.getByText("over your price").parentElement?.textContent).toContain("1,000.0000 DEV");
-    screen.getByText("10 % under the asked 10,000.0000 DEV");
+    screen.getByText("10 % under the asking price of 10,000 DEV");
     await person.click(screen.getByRole("button", { name: "Split the price as requested" }));
     expect(typedIn("Amount, Handover")).toBe("5400");
     await person.click(screen.getByRole("button", { name: "Review bid" }));
@@ -58,7 +58,7 @@ describe("the offer form", () => {
     expect(document.activeElement).toBe(amount);
     expect(amount.getAttribute("aria-invalid")).toBe("true");
     expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toContain(
-      "2 things are not right yet. First: Milestone 2: give an amount.",
+      "2 things to fix. First: Milestone 2: enter an amount.",
     );
   });
 
@@ -75,14 +75,14 @@ describe("the offer form", () => {
     expect(typedIn("Completion")).toBe("2030-07-17");
     await person.clear(screen.getByLabelText("Completion"));
     await person.type(screen.getByLabelText("Completion"), "2030-09-01");
-    expect(typedIn("Done by, Floor")).toBe("2030-09-01");
+    expect(typedIn("Due, Floor")).toBe("2030-09-01");
   });
 
   it("tells what is not offered once no milestone brings it", async () => {
     const { person } = await show();
-    const first = screen.getByRole("group", { name: "What was asked for and is done with Strip out" });
+    const first = screen.getByRole("group", { name: "Requested milestones covered by Strip out" });
     await person.click(within(first).getByRole("button", { name: "1 Strip out" }));
-    screen.getByText(/^Not offered: 1 Strip out\./);
+    screen.getByText(/^Not included: 1 Strip out\./);
   });
 
   it("keeps what was typed over a reload, until one starts over", async () => {
@@ -98,9 +98,9 @@ describe("the offer form", () => {
 
   it("asks what is done instead of what was asked for", async () => {
     const { person } = await show();
-    await person.selectOptions(screen.getByLabelText("Your answer to Membrane"), "changed");
+    await person.selectOptions(screen.getByLabelText("Your offer for Membrane"), "changed");
     await person.click(screen.getByRole("button", { name: "Review bid" }));
-    expect(document.activeElement).toBe(screen.getByLabelText("Note to Membrane"));
-    screen.getByText("“Membrane”: say what you change.");
+    expect(document.activeElement).toBe(screen.getByLabelText("Note on Membrane"));
+    screen.getByText("“Membrane”: describe what you'd change.");
   });
 });

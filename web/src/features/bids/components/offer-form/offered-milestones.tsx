@@ -36,7 +36,6 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
           />
           <CoversChoice
             name={own.name}
-            own={words.own}
             covers={own.row.covers}
             asks={request.asks}
             onToggle={(place) => setRows((rows) => withCover(rows, own.index, place))}

@@ -1,5 +1,5 @@
 import { dayOfSeconds } from "@trestle/domain/day.ts";
-import { formatCoins, parseAmount } from "@trestle/domain/money.ts";
+import { formatCoinsShort, parseAmount } from "@trestle/domain/money.ts";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { MoneyField } from "../../../../components/money-field.tsx";
 import { changeRow } from "../../../../lib/rows.ts";
@@ -26,8 +26,8 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
           label={words.price}
           hint={
             quote === undefined || quote === 0n
-              ? `Asking price: ${formatCoins(asked)}`
-              : `${deviationText(quote, asked)} the asking price of ${formatCoins(asked)}`
+              ? `Asking price: ${formatCoinsShort(asked)}`
+              : `${deviationText(quote, asked)} the asking price of ${formatCoinsShort(asked)}`
           }
           problem={problemOf("quote")}
           value={typed.quote}
@@ -83,10 +83,10 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
   );
 }
 
-/** `the end of that day`, `16:56 of that day` */
+/** `the end of that day`, `16:56 on that day` */
 const endWords = (expiry: number): string => {
   const at = new Date(expiry * 1000).toISOString();
   return at.endsWith("23:59:59.000Z") || expiry <= 1
     ? "the end of that day"
-    : `${at.slice(11, 16)} of that day`;
+    : `${at.slice(11, 16)} on that day`;
 };

@@ -1,7 +1,7 @@
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { dayText, momentText } from "../../../../lib/days.ts";
+import { dayText, utcTime } from "../../../../lib/format.ts";
 import styles from "./place.module.css";
 
 type Props = { project: Project };
@@ -37,7 +37,7 @@ export function AskedSummary({ project: { asked, asks, terms, budget } }: Props)
         <li>
           <span className="muted">Closes</span>
           <span>
-            {momentText(terms.openUntil)} <span className="muted">UTC</span>
+            {utcTime(terms.openUntil)} <span className="muted">UTC</span>
           </span>
         </li>
       </ul>

@@ -2,7 +2,7 @@ import { bidNumber, type FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { bidCall } from "@trestle/domain/bids/terms.ts";
 import { z } from "zod";
 import { SigningSummary } from "../../../../components/signing/signing-summary.tsx";
-import { momentText } from "../../../../lib/days.ts";
+import { utcTime } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import type { SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
@@ -47,10 +47,10 @@ export function bidPlan({ frozen, escrow, accountId, projectId, title }: Bidding
       { what: "Terms", before: "can be edited", after: "frozen" },
     ],
     worstCase:
-      "the customer accepts, and you are bound to these dates and amounts. Until then you can withdraw the bid; only the network fee is gone.",
+      "the customer accepts, and you’re bound to these dates and amounts. Until then you can withdraw the bid, and you lose only the network fee.",
     summary: (
       <SigningSummary
-        lead="One transaction. It puts your price, the amounts and dates of your milestones and the hash of the whole bid on the chain, where everyone can see them. It can’t be changed afterwards, only withdrawn."
+        lead="One transaction. It puts your price, your milestones’ amounts and dates, and the hash of the whole bid on the chain, where everyone can see them. You can’t change the bid afterwards, only withdraw it."
         call={call}
         contract="Trestle escrow"
         frozen={frozen}
@@ -59,7 +59,7 @@ export function bidPlan({ frozen, escrow, accountId, projectId, title }: Bidding
         <li>
           <span className="muted">Valid until</span>
           <span className="strong">
-            {momentText(terms.expiry)} <span className="muted">UTC</span>
+            {utcTime(terms.expiry)} <span className="muted">UTC</span>
           </span>
         </li>
       </SigningSummary>

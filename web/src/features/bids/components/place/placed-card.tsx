@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { FrameDrawing } from "../../../../components/drawings/frame.tsx";
 import { EmptyState } from "../../../../components/empty-state.tsx";
-import { dayText } from "../../../../lib/days.ts";
+import { dayText } from "../../../../lib/format.ts";
 
 /** The end of the form: the bid is placed. */
 export function PlacedCard({ bid, actions }: { bid: Bid; actions: ReactNode }) {
@@ -14,8 +14,8 @@ export function PlacedCard({ bid, actions }: { bid: Bid; actions: ReactNode }) {
         completed by {dayText(bid.estimatedDeliveryTime.slice(0, 10), true)}.
       </p>
       <p className="muted">
-        We’ve told the customer. The bid is valid until {dayText(bid.expiry.slice(0, 10), true)}; you can
-        withdraw it until it is accepted.
+        We’ve notified the customer. The bid is valid until {dayText(bid.expiry.slice(0, 10), true)}. You can
+        withdraw it until it’s accepted.
       </p>
     </EmptyState>
   );

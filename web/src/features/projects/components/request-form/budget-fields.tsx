@@ -1,16 +1,12 @@
 import { parseAmount } from "@trestle/domain/money.ts";
 import { MoneyField } from "../../../../components/money-field.tsx";
+import { formatPounds } from "../../../../lib/format.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./request-form.module.css";
 
 type Props = { editor: DraftEditor; gbpPerDev: number | null };
 
-const pounds = (wei: bigint, rate: number): string =>
-  ((Number(wei / 10n ** 12n) / 1e6) * rate).toLocaleString("en-GB", {
-    style: "currency",
-    currency: "GBP",
-    maximumFractionDigits: 0,
-  });
+const pounds = (wei: bigint, rate: number): string => formatPounds((Number(wei / 10n ** 12n) / 1e6) * rate);
 
 /** The bounds of the budget, with a rough value in pounds where a rate is configured. */
 export function BudgetFields({ editor, gbpPerDev }: Props) {

@@ -2,9 +2,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Draft } from "@trestle/domain/projects/draft.ts";
 import { Banner } from "../../../../components/banner.tsx";
+import { relativeTime } from "../../../../lib/format.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
-import { when } from "../../../../lib/when.ts";
 import { createDraft } from "../../api/drafts.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 
@@ -40,7 +40,7 @@ export function ConflictChoice({ editor, theirs }: Props) {
         </span>
       }
     >
-      <strong>This draft was changed elsewhere</strong>, {when(theirs.updatedAt)}
+      <strong>This draft was changed elsewhere</strong>, {relativeTime(theirs.updatedAt)}
       {theirs.content.title && theirs.content.title !== editor.content.title
         ? `: “${theirs.content.title}”`
         : ""}

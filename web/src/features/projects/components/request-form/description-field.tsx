@@ -2,7 +2,7 @@ import { DESCRIPTION_LIMIT } from "@trestle/domain/projects/terms.ts";
 import { useState } from "react";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { Markdown } from "../../../../components/markdown.tsx";
-import { charactersOf } from "../../../../lib/count-text.ts";
+import { charactersOf } from "../../../../lib/format.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./request-form.module.css";
 

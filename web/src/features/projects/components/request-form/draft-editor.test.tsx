@@ -51,7 +51,7 @@ it("goes there each time, also into the row of a table", async () => {
   const post = screen.getByRole("button", { name: "Review and post" });
   for (let times = 0; times < 2; times++) {
     await person.click(post);
-    expect(document.activeElement).toBe(screen.getByLabelText("Price of one, Ramp, in DEV"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Unit price of Ramp in DEV"));
   }
 });
 

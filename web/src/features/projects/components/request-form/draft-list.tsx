@@ -6,9 +6,9 @@ import { Amount } from "../../../../components/amount.tsx";
 import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { QueryList } from "../../../../components/query-list.tsx";
+import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
-import { exactly, when } from "../../../../lib/when.ts";
 import { deleteDraft, draftKeys, draftsQuery } from "../../api/drafts.ts";
 import { unsentOf } from "../../draft/unsent.ts";
 import styles from "./draft-list.module.css";
@@ -45,7 +45,7 @@ function DraftRow({ draft, draftLink }: { draft: Draft; draftLink: Props["draftL
   const { problems } = termsOfDraft(content, files, Date.now() / 1000);
   const removed = useChange({
     send: () => deleteDraft(draft._id),
-    failure: "The draft wasn't deleted: try again.",
+    failure: "The draft wasn't deleted. Try again.",
     onDone: () => {
       unsentOf(draft._id).clear();
       client.setQueryData<Draft[]>(draftKeys.all, (all) => all?.filter(({ _id }) => _id !== draft._id));
@@ -63,7 +63,7 @@ function DraftRow({ draft, draftLink }: { draft: Draft; draftLink: Props["draftL
         </p>
         <p className="t-s muted">
           {content.category ? `${categories[content.category]}, ` : ""}
-          <span title={exactly(updatedAt)}>changed {when(updatedAt)}</span>
+          <span title={exactTime(updatedAt)}>changed {relativeTime(updatedAt)}</span>
           {problems[0] ? `. Next: ${problems[0].message}` : ""}
         </p>
       </div>
@@ -84,7 +84,7 @@ function DraftRow({ draft, draftLink }: { draft: Draft; draftLink: Props["draftL
         opened={asking}
         onClose={() => setAsking(false)}
         confirmLabel="Delete draft"
-        cancelLabel="Keep bid"
+        cancelLabel="Keep draft"
         onConfirm={() => removed.run()}
         busy={removed.busy}
         problem={removed.problem}

@@ -1,4 +1,4 @@
-import { formatCoins, parseAmount } from "@trestle/domain/money.ts";
+import { formatCoins, formatCoinsShort, parseAmount } from "@trestle/domain/money.ts";
 import styles from "./summary.module.css";
 
 type Props = { estimate: bigint; from: string; to: string };
@@ -19,7 +19,7 @@ export function EstimateBar({ estimate, from, to }: Props) {
   const part = Number(((estimate - low) * 10_000n) / (high - low)) / 10_000;
   const at = clamp(MARGIN + part * (100 - 2 * MARGIN));
   const inside = estimate >= low && estimate <= high;
-  const label = `${formatCoins(estimate)} ${inside ? "lies between" : "lies outside"} your budget of ${formatCoins(low)} to ${formatCoins(high)}`;
+  const label = `${formatCoinsShort(estimate)} ${inside ? "is within" : "is outside"} your budget of ${formatCoinsShort(low)} to ${formatCoinsShort(high)}`;
   const bound = (amount: bigint) => formatCoins(amount).replace(/ .*/, "");
   return (
     <>

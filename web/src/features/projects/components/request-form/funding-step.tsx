@@ -1,9 +1,9 @@
+import { dayOfSeconds } from "@trestle/domain/day.ts";
 import { LONGEST_OPEN_DAYS } from "@trestle/domain/projects/terms.ts";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
 import { MoneyField } from "../../../../components/money-field.tsx";
-import { counted } from "../../../../lib/count-text.ts";
-import { dayOf } from "../../../../lib/days.ts";
+import { counted } from "../../../../lib/format.ts";
 import type { DocumentsState } from "../../draft/use-documents.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { Documents } from "./documents.tsx";
@@ -43,8 +43,8 @@ export function FundingStep({ editor, state, documents }: Props) {
                   <input
                     {...wiring}
                     type="date"
-                    min={dayOf(now)}
-                    max={dayOf(now + LONGEST_OPEN_DAYS * DAY_MS)}
+                    min={dayOfSeconds(now / 1000)}
+                    max={dayOfSeconds((now + LONGEST_OPEN_DAYS * DAY_MS) / 1000)}
                     data-field="openUntil"
                     value={content.openUntil}
                     onChange={(event) => set("openUntil", event.currentTarget.value)}

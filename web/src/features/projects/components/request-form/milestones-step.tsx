@@ -7,8 +7,7 @@ import { DayCell, MoneyCell, TextCell } from "../../../../components/editable-ce
 import table from "../../../../components/editable-table.module.css";
 import { type EditableColumn, EditableTable } from "../../../../components/editable-table.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { counted, sentence } from "../../../../lib/count-text.ts";
-import { dayText } from "../../../../lib/days.ts";
+import { counted, dayText } from "../../../../lib/format.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./request-form.module.css";
 import { ShareBar } from "./share-bar.tsx";
@@ -148,5 +147,5 @@ function columns({ content, restInLast }: DraftEditor, shares: number[]): Editab
 function lastDay(milestones: { by: string }[]): string | undefined {
   const last = dayText(milestones.at(-1)?.by ?? "", true);
   if (milestones.length === 0) return undefined;
-  return sentence(`${counted(milestones.length, "milestone")}${last ? `, the last on ${last}` : ""}`);
+  return `${counted(milestones.length, "milestone")}${last ? `, the last on ${last}` : ""}`;
 }

@@ -2,7 +2,7 @@ import type { Frozen } from "@trestle/domain/projects/draft.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { z } from "zod";
 import { SigningSummary } from "../../../../components/signing/signing-summary.tsx";
-import { momentText } from "../../../../lib/days.ts";
+import { utcTime } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import type { SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
@@ -39,10 +39,10 @@ export function postPlan({ frozen, listing, draftId, title, deeds }: Posting): S
       { what: "Terms", before: "can be edited", after: "frozen" },
     ],
     worstCase:
-      "nobody bids, and the network fee is gone. Your money only moves when you accept a bid. You can close the request at any time.",
+      "no one bids, and you’ve paid the network fee. Your money only moves when you accept a bid. You can close the request at any time.",
     summary: (
       <SigningSummary
-        lead="One transaction. It writes the hash of these terms on the chain and gives you the deed of the project. Nothing leaves your wallet but the network fee."
+        lead="One transaction. It records the hash of these terms on the chain and gives you the project’s deed. You pay only the network fee."
         call={call}
         contract="Trestle projects"
         frozen={frozen}
@@ -50,7 +50,7 @@ export function postPlan({ frozen, listing, draftId, title, deeds }: Posting): S
         <li>
           <span className="muted">Open until</span>
           <span className="strong">
-            {momentText(openUntil)} <span className="muted">UTC</span>
+            {utcTime(openUntil)} <span className="muted">UTC</span>
           </span>
         </li>
       </SigningSummary>

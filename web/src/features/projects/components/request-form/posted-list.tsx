@@ -3,7 +3,7 @@ import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { QueryList } from "../../../../components/query-list.tsx";
-import { exactly, when } from "../../../../lib/when.ts";
+import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { mineQuery } from "../../api/mine.ts";
 import { stageLabels } from "../stage-labels.ts";
 import styles from "./draft-list.module.css";
@@ -46,7 +46,7 @@ export function PostedList({ ownId, projectLink }: Props) {
                   <span className={`badge ${tones[project.stage]}`}>{stageLabels[project.stage]}</span>
                 </p>
                 <p className="t-s muted">
-                  <span title={exactly(project.postedAt)}>posted {when(project.postedAt)}</span>,{" "}
+                  <span title={exactTime(project.postedAt)}>posted {relativeTime(project.postedAt)}</span>,{" "}
                   {project.bidCount === 1 ? "1 bid" : `${project.bidCount} bids`}
                 </p>
               </div>

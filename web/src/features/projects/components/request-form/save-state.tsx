@@ -1,9 +1,7 @@
 import { Icon } from "../../../../components/icon.tsx";
+import { clock } from "../../../../lib/format.ts";
 import type { SaveStatus } from "../../draft/draft-saver.ts";
 import styles from "./request-form.module.css";
-
-const clock = (at: number): string =>
-  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** Whether the server has what was typed. */
 export function SaveState({ status }: { status: SaveStatus }) {

@@ -5,9 +5,8 @@ import { estimateOfDraft } from "@trestle/domain/projects/draft.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { configQuery } from "../../../../lib/config.ts";
-import { counted, sentence } from "../../../../lib/count-text.ts";
 import { currentTermsQuery } from "../../../../lib/current-terms.ts";
-import { dayText } from "../../../../lib/days.ts";
+import { counted, dayText } from "../../../../lib/format.ts";
 import { timeLeft } from "../../closing.ts";
 import type { ReadyCheck } from "../../draft/ready-checks.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
@@ -35,7 +34,7 @@ export function Summary({ editor, checks }: Props) {
         <EstimateBar estimate={estimate} from={content.budgetFrom} to={content.budgetTo} />
         <ul className="ledger mt2">
           <li>
-            <span className="muted">{sentence(counted(content.items.length, "item"))}</span>
+            <span className="muted">{counted(content.items.length, "item")}</span>
             <Amount wei={estimate} unit="" />
           </li>
           <li>
@@ -89,12 +88,12 @@ export function Summary({ editor, checks }: Props) {
 function workDays(start: string, end: string): string {
   const [from, to] = [dayText(start), dayText(end)];
   if (from && to) return `${from} to ${to}`;
-  return to ? `until ${to}` : from ? `from ${from}` : "not said yet";
+  return to ? `until ${to}` : from ? `from ${from}` : "not set yet";
 }
 
 function closing(day: string): string {
   const text = dayText(day);
-  if (!text) return "not said yet";
+  if (!text) return "not set yet";
   const end = endOfDay(day) * 1000;
   return `${text}, ${end <= Date.now() ? "past" : timeLeft(new Date(end).toISOString())}`;
 }

@@ -1,11 +1,11 @@
+import { dayOfSeconds } from "@trestle/domain/day.ts";
 import { type Category, categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
 import { TITLE_LIMIT } from "@trestle/domain/projects/terms.ts";
 import { useState } from "react";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { Markdown } from "../../../../components/markdown.tsx";
-import { charactersOf } from "../../../../lib/count-text.ts";
-import { dayOf, dayText } from "../../../../lib/days.ts";
+import { charactersOf, dayText } from "../../../../lib/format.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { ProjectPicture } from "../project-picture.tsx";
 import { DescriptionField } from "./description-field.tsx";
@@ -115,7 +115,7 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
                 {...wiring}
                 type="date"
                 data-field="wishedStart"
-                min={dayOf(Date.now())}
+                min={dayOfSeconds(Date.now() / 1000)}
                 value={content.wishedStart}
                 onChange={(event) => set("wishedStart", event.currentTarget.value)}
                 onBlur={() => touch("wishedStart")}

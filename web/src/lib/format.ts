@@ -1,0 +1,95 @@
+import { endOfDay } from "@trestle/domain/day.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+/** Trestle speaks English, so dates and numbers follow the reader's own English, or British for everyone else. */
+const locale = navigator.languages.find((tag) => /^en\b/i.test(tag)) ?? "en-GB";
+
+const yearUnlessThis = (year: number, thisYear: number) => (year === thisYear ? undefined : "numeric");
+
+/** `1,250`, `4.1` */
+export const formatNumber = (value: number | bigint, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(locale, options).format(value);
+
+/** `1 bid`, `14 bids` */
+export const counted = (count: number, one: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
+
+/** `23 of 120 characters.` */
+export const charactersOf = (text: string, limit: number): string =>
+  `${formatNumber(text.length)} of ${formatNumber(limit)} characters.`;
+
+/** `£1,250`: a rough value, so a float is good enough. */
+export const formatPounds = (pounds: number): string =>
+  formatNumber(pounds, { style: "currency", currency: "GBP", maximumFractionDigits: 0 });
+
+export const formatDate = (date: Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, options).format(date);
+
+/** `13:26`, in the reader's own time zone. */
+export const clock = (moment: string | number): string =>
+  formatDate(new Date(moment), { timeStyle: "short" });
+
+/** `8 minutes ago`, `in 3 days`, and `3 June, 07:40` a week or more away, in the reader's own time zone. */
+export function relativeTime(iso: string, now: number = Date.now()): string {
+  const then = new Date(iso);
+  const distance = then.getTime() - now;
+  const size = Math.abs(distance);
+  if (size < MINUTE) return "just now";
+  if (size < WEEK) {
+    const [unit, length] =
+      size < HOUR
+        ? (["minute", MINUTE] as const)
+        : size < DAY
+          ? (["hour", HOUR] as const)
+          : (["day", DAY] as const);
+    return new Intl.RelativeTimeFormat(locale).format(Math.trunc(distance / length), unit);
+  }
+  const year = yearUnlessThis(then.getFullYear(), new Date(now).getFullYear());
+  return `${formatDate(then, { day: "numeric", month: "long", year })}, ${clock(iso)}`;
+}
+
+/** `today`, `yesterday` or `tomorrow` by the reader's calendar; null for any other day. */
+export function nearDay(iso: string, now: number = Date.now()): string | null {
+  const startOfDay = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
+  const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(now)) / DAY);
+  if (Math.abs(days) > 1) return null;
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
+}
+
+/** `9 June 2026 at 16:37`, in the reader's own time zone. */
+export const exactTime = (iso: string): string =>
+  formatDate(new Date(iso), { dateStyle: "long", timeStyle: "short" });
+
+/** `10 July 2026, 23:59` in UTC, the same for every reader. */
+export const utcTime = (seconds: number): string => {
+  const date = new Date(seconds * 1000);
+  const time = formatDate(date, { timeStyle: "short", timeZone: "UTC" });
+  return `${formatDate(date, { dateStyle: "long", timeZone: "UTC" })}, ${time}`;
+};
+
+/**
+ * `10 July`, with the year where it is another one or `withYear` asks for it; null while it is no date.
+ * The day is the same for every reader.
+ */
+export function dayText(day: string, withYear = false, now = Date.now()): string | null {
+  const seconds = endOfDay(day);
+  if (Number.isNaN(seconds)) return null;
+  const date = new Date(seconds * 1000);
+  const year = withYear ? "numeric" : yearUnlessThis(date.getUTCFullYear(), new Date(now).getUTCFullYear());
+  return formatDate(date, { day: "numeric", month: "long", year, timeZone: "UTC" });
+}
+
+/** `12 Jun`, with the year where it is another one. Days of a request end in UTC. */
+export function shortDay(iso: string, now: Date = new Date()): string {
+  const date = new Date(iso);
+  const year = yearUnlessThis(date.getUTCFullYear(), now.getUTCFullYear());
+  return formatDate(date, { day: "numeric", month: "short", year, timeZone: "UTC" });
+}
+
+/** `15 June 2026` */
+export const longDay = (iso: string): string =>
+  formatDate(new Date(iso), { dateStyle: "long", timeZone: "UTC" });
