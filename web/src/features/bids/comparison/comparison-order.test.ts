@@ -72,10 +72,10 @@ describe("one column per developer", () => {
   it("is the newest bid, with what it replaces behind it", () => {
     const found = latestPerDeveloper(rebid);
     expect(found.map(({ bidder, label }) => [bidder.username, label])).toEqual([
-      ["twice", "bid 3 on chain"],
-      ["once", "bid 2 on chain"],
+      ["twice", "bid 3 on the chain"],
+      ["once", "bid 2 on the chain"],
     ]);
-    expect(found.map(({ earlier }) => earlier?.map(({ label }) => label))).toEqual([["bid 1 on chain"], []]);
+    expect(found.map(({ earlier }) => earlier?.map(({ label }) => label))).toEqual([["bid 1 on the chain"], []]);
   });
 
   it("isn't replaced by the viewer's own counter-offer, however new", () => {
@@ -83,8 +83,8 @@ describe("one column per developer", () => {
     if (!first) throw new Error("a column");
     const counter = { ...first, key: "offer", label: "private offer", at: at(9), isOwn: true };
     const [found] = latestPerDeveloper([...rebid, counter]);
-    expect(found?.label).toBe("bid 3 on chain");
-    expect(found?.earlier?.map(({ label }) => label)).toEqual(["bid 1 on chain", "private offer"]);
+    expect(found?.label).toBe("bid 3 on the chain");
+    expect(found?.earlier?.map(({ label }) => label)).toEqual(["bid 1 on the chain", "private offer"]);
   });
 });
 
