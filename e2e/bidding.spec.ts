@@ -70,7 +70,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   // The owner's page follows without a reload, and the terms hash to what the chain has.
   await expect(owner.getByRole("heading", { name: "1 bid" })).toBeVisible(untilMined);
   await owner.getByRole("button", { name: /marlowe\.timber/ }).click();
-  const dialog = owner.getByRole("dialog", { name: "Bid no. 0" });
+  const dialog = owner.getByRole("dialog", { name: "Bid no. 1" });
   await expect(dialog.getByText("Matches the chain")).toBeVisible();
   await expect(dialog.getByText("changed: reclaimed brick")).toBeVisible();
   await expect(dialog.getByText("We know this bond.")).toBeVisible();
@@ -96,7 +96,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await page.getByRole("button", { name: /marlowe\.timber.*yours/ }).click();
   await page.getByRole("button", { name: "Withdraw bid" }).click();
   await page.getByRole("button", { name: "Sign and withdraw bid" }).click();
-  await expect(owner.getByText("1 bid withdrawn or expired")).toBeVisible(untilMined);
+  await expect(owner.getByText("1 bid withdrawn, expired or replaced")).toBeVisible(untilMined);
   await expect(owner.getByText("No bids yet. New bids appear here as they arrive.")).toBeVisible();
   await ownerContext.close();
 });

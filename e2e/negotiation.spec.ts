@@ -126,7 +126,7 @@ for (const [device, viewport] of [
     await commit.getByRole("button", { name: "Review what you sign" }).click();
     await commit.getByRole("button", { name: "Sign and place bid" }).click(untilMined);
     await expect(commit.getByText("Your bid is placed")).toBeVisible(untilMined);
-    await expect(owner.getByRole("button", { name: "View bid 0" })).toBeVisible(untilMined);
+    await expect(owner.getByRole("button", { name: "View bid 1" })).toBeVisible(untilMined);
 
     // The other takes up the link. While the request is private he could only agree; on the market he bids by himself.
     await second.goto(link);
@@ -146,8 +146,8 @@ for (const [device, viewport] of [
 
     // Both stand side by side before the customer, who is told, and can look at each.
     const comparison = owner.getByRole("region", { name: new RegExp(`bids for ${title}`) });
-    await expect(comparison.getByText("bid 0 on the chain")).toBeVisible(untilMined);
     await expect(comparison.getByText("bid 1 on the chain")).toBeVisible(untilMined);
+    await expect(comparison.getByText("bid 2 on the chain")).toBeVisible(untilMined);
     await owner.getByRole("banner").getByRole("button", { name: "Notifications" }).click();
     await owner.getByRole("button", { name: /calder\.finch bid 1,150\.0000 DEV/ }).click();
     const detail = owner.getByRole("dialog").filter({ hasText: "calder.finch" });

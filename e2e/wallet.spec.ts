@@ -32,11 +32,12 @@ test("a wallet is connected, remembered over a reload, and follows a change of a
   expect(await stored(page, "walletAddress")).toBeNull();
 });
 
-test("without a wallet the dialog says so", async ({ page }) => {
+test("without an installed wallet the dialog offers the demo wallet", async ({ page }) => {
   await page.goto("/");
   await logIn(page, demo.customer);
   await page.getByRole("banner").getByRole("button", { name: connect }).click();
-  await expect(page.getByText("MetaMask not installed")).toBeVisible();
+  await expect(page.getByText("Try the built-in demo wallet.")).toBeVisible();
+  await expect(page.getByText("MetaMask not installed")).toBeHidden();
 });
 
 test("a refused permission and a wallet that fails without a word are said, and nothing is connected", async ({

@@ -14,3 +14,15 @@ export const pages = {
   profile: "/Userprofile/UserProfilePage",
   admin: "/AdminPage/adminPage",
 } as const;
+
+/** What people type: each leads to the page at its literal address. */
+export const shortAddresses = {
+  "/market": pages.market,
+  "/build": pages.build,
+  "/tracking": pages.tracking,
+  "/negotiate": pages.negotiate,
+  "/pools": pages.pools,
+  "/club": pages.club,
+  "/profile": pages.profile,
+  "/admin": pages.admin,
+} as const;

@@ -4,7 +4,7 @@ import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { pages } from "@trestle/domain/pages.ts";
+import { pages, shortAddresses } from "@trestle/domain/pages.ts";
 import { SOCKET_PATH } from "@trestle/domain/socket.ts";
 import Fastify, { type FastifyBaseLogger, type LogLevel } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
@@ -96,6 +96,6 @@ export async function buildApp(
     project: `${pages.project}/:projectId`,
     bid: `${pages.market}/:projectId/bid`,
   };
-  await serveWeb(app, WEB_FOLDER, Object.values(addresses));
+  await serveWeb(app, WEB_FOLDER, [...Object.values(addresses), ...Object.keys(shortAddresses)]);
   return app;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { pages } from "@trestle/domain/pages.ts";
+import { pages, shortAddresses } from "@trestle/domain/pages.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 
 const here = () => window.location.href.slice(window.location.origin.length);
@@ -12,6 +12,7 @@ it.each([
   ["/", "/"],
   [pages.pools, pages.pools],
   [`${pages.pools}/`, pages.pools],
+  ...Object.entries(shortAddresses),
   [`${pages.pools}//?from=here#positions`, `${pages.pools}?from=here#positions`],
 ])("opens %s at %s", async (address, expected) => {
   window.history.replaceState({}, "", address);

@@ -1,5 +1,11 @@
-import { createRootRoute, createRoute, createRouter, type RouteComponent } from "@tanstack/react-router";
-import { pages } from "@trestle/domain/pages.ts";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { pages, shortAddresses } from "@trestle/domain/pages.ts";
 import { z } from "zod";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
 import { negotiationSearch } from "./features/bids/negotiation/search.ts";
@@ -39,7 +45,18 @@ const BusinessClub = lazyWithRetry(() =>
 const Profile = lazyWithRetry(() => import("./routes/profile.tsx").then((file) => file.Profile));
 const Admin = lazyWithRetry(() => import("./routes/admin.tsx").then((file) => file.Admin));
 
+const shortRoutes = Object.entries(shortAddresses).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  }),
+);
+
 const routeTree = rootRoute.addChildren([
+  ...shortRoutes,
   page(pages.home, Home),
   createRoute({
     getParentRoute: () => rootRoute,

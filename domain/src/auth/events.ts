@@ -2,6 +2,8 @@ import { z } from "zod";
 import { address } from "../chain-values.ts";
 
 export const authEvents = {
+  "kyc.approved": z.object({ account: z.uuid() }),
+  "kyc.returned": z.object({ account: z.uuid(), reasons: z.array(z.string()) }),
   "kyc.attested": z.object({ address }),
   "kyc.revoked": z.object({ address, by: address }),
 };

@@ -14,10 +14,10 @@ export const businessTypes = ["corporation", "llc", "partnership", "solePropriet
 export type BusinessType = (typeof businessTypes)[number];
 
 export const businessTypeNames: Record<BusinessType, string> = {
-  corporation: "Corporation",
-  llc: "Limited liability company",
+  corporation: "Public limited company (corporation)",
+  llc: "Private limited company (LLC)",
   partnership: "Partnership",
-  soleProprietorship: "Sole proprietorship",
+  soleProprietorship: "Sole trader (sole proprietorship)",
   other: "Other",
 };
 
@@ -30,8 +30,14 @@ const optional = (max: number) =>
 export const website = z
   .string()
   .trim()
+  .overwrite(withScheme)
   .max(200, "Use at most 200 characters for the website.")
   .refine((value) => value === "" || isWebAddress(value), "Enter a web address such as https://example.org");
+
+/** `example.org` is what people type; a link needs the scheme. */
+function withScheme(value: string): string {
+  return value === "" || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
+}
 
 function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;

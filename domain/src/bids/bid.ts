@@ -47,6 +47,9 @@ export const bid = z.object({
 });
 export type Bid = z.infer<typeof bid>;
 
+/** People count bids from 1, the chain from 0. */
+export const bidNumber = (bidIndex: number | bigint): number => Number(bidIndex) + 1;
+
 export const bidResponse = z.object({ success: z.literal(true), bid });
 
 /** Whether the viewer may bid on a project, and if not, what stands in the way. */

@@ -11,6 +11,8 @@ export type NoticeContext = {
   project: ProjectFacts | undefined;
   /** The title of the project that an event in the product is about. */
   projectTitle: string;
+  /** Whose bids on that project are not withdrawn: the accounts, with the wallets they bid from. */
+  bidders: { account: string; wallets: string[] }[];
   /** A person's name by account or wallet, or the given words for their part. */
   nameOf: (who: string, part: string) => string;
 };

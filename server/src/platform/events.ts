@@ -104,6 +104,10 @@ export function eventTime(type: EventType, deployment: string, value: Record<str
     where deployment = ${deployment} and type = ${type} and data ->> ${sql.lit(field)} = ${expression})`;
 }
 
+/** For another room's query: whether an event with this key has been recorded. */
+export const isRecorded = (key: Expression<string>) =>
+  sql<boolean>`exists (select from domain_event where domain_event.key = ${key})`;
+
 /**
  * The task behind every event. Listeners may be called again for the same event and must not mind; an event that a
  * reorg has taken away is nobody's business any more.

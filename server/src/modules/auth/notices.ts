@@ -4,13 +4,17 @@ import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts
 export const authNotices = noticesFor(authEvents, (event) => {
   const tell = (message: string): Notice[] => [
     {
-      to: event.data.address,
+      to: "account" in event.data ? event.data.account : event.data.address,
       type: "project_update",
       message,
       metadata: event.txHash ? { transactionHash: event.txHash } : {},
     },
   ];
   switch (event.type) {
+    case "kyc.approved":
+      return tell("Your documents are approved. Next, your wallet is entered as verified");
+    case "kyc.returned":
+      return tell(`Your documents were returned. ${event.data.reasons.join(" ").replace(/\.$/, "")}`);
     case "kyc.attested":
       return tell("You're verified and can now bid on projects");
     case "kyc.revoked":

@@ -2,6 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/audit.ts";
+import { recordEvents } from "../../platform/events.ts";
 import { recordActivity } from "./activity.ts";
 import { accountsWithFailedAttestation, askAgain, settleAttestation } from "./attestation.ts";
 import type { Account, KycSubmission } from "./tables.ts";
@@ -38,6 +39,14 @@ export function approveKyc(
     await setStatus(transaction, submission.account_id, "approved");
     await settleAttestation(transaction, deployment, submission.account_id);
     await recordActivity(transaction, submission.account_id, "kyc_approved");
+    await recordEvents(transaction, [
+      {
+        type: "kyc.approved",
+        key: `kyc.approved/${id}`,
+        data: { account: submission.account_id },
+        happenedAt: new Date(),
+      },
+    ]);
     await recordAudit(transaction, admin.id, {
       act: "approved a verification",
       subject: submission.business_details.legalName,
@@ -56,6 +65,14 @@ export function rejectKyc(db: Database, admin: Account, id: string, reasons: str
     });
     await setStatus(transaction, submission.account_id, "rejected");
     await recordActivity(transaction, submission.account_id, "kyc_rejected", reasons.join(" "));
+    await recordEvents(transaction, [
+      {
+        type: "kyc.returned",
+        key: `kyc.returned/${id}`,
+        data: { account: submission.account_id, reasons },
+        happenedAt: new Date(),
+      },
+    ]);
     await recordAudit(transaction, admin.id, {
       act: "rejected a verification",
       subject: submission.business_details.legalName,

@@ -2,7 +2,7 @@ import { bidEvents } from "@trestle/domain/bids/events.ts";
 import { aboutProject, coins, money } from "@trestle/domain/notifications/about-project.ts";
 import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts";
 
-export const bidNotices = noticesFor(bidEvents, (event, { project, projectTitle, nameOf }) => {
+export const bidNotices = noticesFor(bidEvents, (event, { project, projectTitle, bidders, nameOf }) => {
   switch (event.type) {
     case "bid.placed": {
       if (!project) return [];
@@ -24,7 +24,14 @@ export const bidNotices = noticesFor(bidEvents, (event, { project, projectTitle,
       const { developer, customer, amount, bidIndex } = event.data;
       const { title, notice } = aboutProject(event, project, nameOf);
       const message = `${nameOf(customer, "The customer")} accepted your bid of ${coins(amount)} on ${title}`;
-      return [notice(developer, "bid_accepted", message, { bidIndex, ...money(amount) })];
+      return [
+        notice(developer, "bid_accepted", message, { bidIndex, ...money(amount) }),
+        ...bidders
+          .filter(({ wallets }) => !wallets.includes(developer))
+          .map(({ account }) =>
+            notice(account, "project_update", `${title} was awarded to another developer`),
+          ),
+      ];
     }
     case "negotiation.invited": {
       const { projectId, developer } = event.data;

@@ -5,7 +5,10 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { rooms } from "../../rooms.ts";
 
-type InProduct = Extract<EventType, `negotiation.${string}` | `question.${string}`>;
+type InProduct = Extract<
+  EventType,
+  `negotiation.${string}` | `question.${string}` | "project.expired" | "kyc.approved" | "kyc.returned"
+>;
 
 const account = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const wallet = (digit: number) => `0x${String(digit).repeat(40)}`;
@@ -15,6 +18,10 @@ const amount = "1000000000000000000";
 const tokenId = "7";
 const about = { tokenId, milestone: 0 };
 
+const bidders = [
+  { account: account(2), wallets: [developer] },
+  { account: account(4), wallets: [stranger] },
+];
 const project: ProjectFacts = {
   id: "a-project",
   title: "Garden studio",
@@ -37,6 +44,7 @@ function noticesOf(event: DomainEvent, about: ProjectFacts | undefined): Notice[
   const context = {
     project: about,
     projectTitle: "Garden studio",
+    bidders,
     nameOf: (_who: string, part: string) => part,
   };
   return owners[0]?.write(event as never, context) ?? [];
@@ -59,7 +67,12 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     [{ tokenId, bidIndex: 0, developer: stranger, amount, termsHash: hash }, { customer: ["new_bid"] }],
   ],
   "bid.withdrawn": [[{ tokenId, bidIndex: 0, developer: stranger }, { customer: ["project_update"] }]],
-  "bid.accepted": [[{ tokenId, bidIndex: 0, customer, developer, amount }, { developer: ["bid_accepted"] }]],
+  "bid.accepted": [
+    [
+      { tokenId, bidIndex: 0, customer, developer, amount },
+      { developer: ["bid_accepted"], stranger: ["project_update"] },
+    ],
+  ],
   "donation.made": [
     [{ tokenId, donor: stranger, amount, total: amount }, { customer: ["new_donation"] }],
     [{ tokenId, donor: customer, amount, total: amount }, {}],
@@ -215,4 +228,42 @@ it("does not compile when an event has no text", () => {
     }
   });
   expect(notices.types).toEqual(["club.joined", "club.left"]);
+});
+
+const happened = (type: EventType, data: object, deployment: string | null = null) =>
+  ({
+    ...{ id: "1", type, key: "k", data: domainEvents[type].parse(data) },
+    ...{ happenedAt: new Date(0), deployment, txHash: null },
+  }) as DomainEvent;
+const heardBy = (notices: Notice[]) => notices.map(({ to, message }) => [to, message]);
+
+it("tells everyone who bid that a request has expired", () => {
+  const message = "Bidding on Garden studio has ended, and no bid was accepted";
+  expect(heardBy(noticesOf(happened("project.expired", { projectId }), undefined))).toEqual(
+    bidders.map(({ account }) => [account, message]),
+  );
+});
+
+it("tells everyone who bid that the customer closed the request, unless a bid was accepted", () => {
+  const event = happened("project.ended", { tokenId, by: customer, status: "cancelled" }, "here");
+  const message = "The customer closed Garden studio: your bid can't be accepted any more";
+  expect(heardBy(noticesOf(event, { ...project, developerAddress: null }))).toEqual(
+    bidders.map(({ account }) => [account, message]),
+  );
+  expect(noticesOf(event, project).map(({ to }) => to)).toEqual([developer]);
+});
+
+it("tells the other bidders, and not the winner, to whom a request went", () => {
+  const data = { tokenId, bidIndex: 0, customer, developer, amount };
+  const others = noticesOf(happened("bid.accepted", data, "here"), project).slice(1);
+  expect(heardBy(others)).toEqual([[account(4), "Garden studio was awarded to another developer"]]);
+});
+
+it("tells people at once that their documents are approved or returned", () => {
+  const approved = noticesOf(happened("kyc.approved", { account: developerId }), undefined);
+  expect(approved.map(({ to }) => to)).toEqual([developerId]);
+  const reasons = ["The address doesn't match."];
+  expect(heardBy(noticesOf(happened("kyc.returned", { account: developerId, reasons }), undefined))).toEqual([
+    [developerId, "Your documents were returned. The address doesn't match"],
+  ]);
 });

@@ -9,6 +9,7 @@ import { announce } from "../../platform/bus.ts";
 import type { Listener } from "../../platform/events.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
+import { standingBidders } from "../bids/standing-bidders.ts";
 import { titleOf } from "../projects/posted-titles.ts";
 import { projectFacts } from "../projects/project-facts.ts";
 
@@ -35,13 +36,15 @@ export function notifier(db: Database, rooms: RoomNotices[]): Listener {
 async function contextOf(db: Database, { data, deployment }: DomainEvent): Promise<NoticeContext> {
   const project =
     deployment !== null && "tokenId" in data ? await projectFacts(db, deployment, data.tokenId) : undefined;
+  const projectId = "projectId" in data ? data.projectId : project?.id;
   const projectTitle = "projectId" in data ? await titleOf(db, data.projectId) : (project?.title ?? "");
   const people = Object.values(data).filter((value) => typeof value === "string");
   const names = new Map([
     ...(await namesOf(db, people.filter(isAccount))),
     ...(await namesOfAddresses(db, people.filter(isWallet))),
   ]);
-  return { project, projectTitle, nameOf: (who, part) => names.get(who) ?? part };
+  const bidders = projectId ? await standingBidders(db, projectId) : [];
+  return { project, projectTitle, bidders, nameOf: (who, part) => names.get(who) ?? part };
 }
 
 const isAccount = (value: string) => z.uuid().safeParse(value).success;

@@ -1,5 +1,6 @@
 import type { Room } from "../../room.ts";
 import { draftRoutes } from "./draft-routes.ts";
+import { expireRequests } from "./expire-requests.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { projectNotices } from "./notices.ts";
 import { peopleOf } from "./people-of.ts";
@@ -16,4 +17,6 @@ export const projectsRoom = {
   listeners: ({ db }) => [projectAnnouncer(db)],
   audiences: ({ db }) => ({ project: (id) => peopleOf(db, id) }),
   sockets: sendProjectUpdates,
+  tasks: ({ db }) => ({ "expire-requests": () => expireRequests(db) }),
+  crontab: "* * * * * expire-requests",
 } satisfies Room;

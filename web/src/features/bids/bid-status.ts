@@ -22,3 +22,10 @@ export function statusLabels({ status, confirming }: Pick<Bid, "status" | "confi
 /** Whether it can be accepted, or was. */
 export const stands = ({ status }: Pick<Bid, "status">): boolean =>
   status === "live" || status === "accepted";
+
+/** Of the bids that stand, each developer's newest; an accepted one is never replaced. */
+export const currentBids = (bids: Bid[]): Bid[] =>
+  [...Map.groupBy(bids.filter(stands), ({ bidder }) => bidder._id).values()].flatMap((own) => {
+    const newest = own.reduce((one, other) => (other.bidIndex > one.bidIndex ? other : one));
+    return [own.find(({ status }) => status === "accepted") ?? newest];
+  });

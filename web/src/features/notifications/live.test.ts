@@ -3,6 +3,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAuthListener } from "../../lib/api-client.ts";
+import { lookAtNegotiation } from "../../lib/looked-at.ts";
 import { harriet, refusal, serve } from "../../test-server.ts";
 import { TestSocket } from "../../test-socket.ts";
 import { notificationsKey, notificationsQuery } from "./api/list.ts";
@@ -61,6 +62,26 @@ describe("the notification socket", () => {
     await settled();
     TestSocket.last.tell(numbered(2));
     expect(shown()).toEqual(["number 2", "number 1"]);
+  });
+
+  it("counts as read what is about the negotiation that is looked at, and tells the server so", async () => {
+    const put = `/api/notifications/${numbered(2)._id}/read`;
+    const server = await begin({ [`PUT ${put}`]: { body: { success: true, notification: numbered(2) } } });
+    TestSocket.last.accept();
+    await settled();
+    const stopLookingAt = lookAtNegotiation("this one");
+    TestSocket.last.tell(numbered(2, { metadata: { negotiationId: "this one" } }));
+    TestSocket.last.tell(numbered(3, { metadata: { negotiationId: "another" } }));
+    stopLookingAt();
+    TestSocket.last.tell(numbered(4, { metadata: { negotiationId: "this one" } }));
+    await settled();
+    const list = client.getQueryData<Notification[]>(notificationsKey(harriet.id)) ?? [];
+    expect(list.map(({ message, read }) => [message, read])).toEqual([
+      ["number 4", false],
+      ["number 3", false],
+      ["number 2", true],
+    ]);
+    expect(server.to(put)).toHaveLength(1);
   });
 
   it("ignores what is there already, by its _id", async () => {

@@ -1,9 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { notification } from "@trestle/domain/notifications/notification.ts";
 import { closeCodes } from "@trestle/domain/socket.ts";
+import { isLookedAt } from "../../lib/looked-at.ts";
 import { openSocket } from "../../lib/reconnecting-socket.ts";
+import { putRead } from "./api/mark-read.ts";
 import { changeNotifications, refreshNotifications } from "./notification-cache.ts";
-import { followOtherTabs } from "./other-tabs.ts";
+import { followOtherTabs, tellOtherTabs } from "./other-tabs.ts";
 
 const RECONNECT_AFTER_MS = 5000;
 
@@ -21,9 +23,15 @@ export function followNotifications(client: QueryClient, userId: string): () => 
     onMessage: (message) => {
       const { success, data: one } = notification.safeParse(message);
       if (!success) return;
+      // Whoever has the negotiation open sees it happen, and need not be called.
+      const read = one.read || isLookedAt(one.metadata.negotiationId);
       changeNotifications(client, userId, (list) =>
-        list.some(({ _id }) => _id === one._id) ? list : [one, ...list],
+        list.some(({ _id }) => _id === one._id) ? list : [{ ...one, read }, ...list],
       );
+      if (read && !one.read)
+        putRead(one._id)
+          .then(tellOtherTabs)
+          .catch((error: unknown) => console.error("We couldn't mark the notification as read", error));
     },
   });
   const leaveOtherTabs = followOtherTabs(refresh);

@@ -42,6 +42,11 @@ export function MarketList({ list, openId, onOpen, isFiltered, onClear }: Props)
           badge={(score) => (
             <ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} size={28} />
           )}
+          titleLink={({ _id, title }) => (
+            <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="strong ell">
+              {title}
+            </Link>
+          )}
           openLink={({ _id }) => (
             <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="btn primary sm">
               Open

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
@@ -67,7 +68,7 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
         bid.show(bidIndex ?? 0);
       }}
     >
-      View bid {bidIndex}
+      View bid {bidIndex === null ? "" : bidNumber(bidIndex)}
     </button>
   );
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { freezeBidRequest } from "@trestle/domain/bids/bid.ts";
@@ -82,6 +82,10 @@ const show = (handlers: Parameters<typeof serve>[0], user = developer) => {
   return renderAt("/", <PlaceBidForm project={project} user={user} />).then((view) => ({ ...view, server }));
 };
 
+vi.mock("../../lib/read-current-terms.ts", () => ({
+  readCurrentTerms: async () => ({ feeBps: 250, feePercent: 2.5, reviewDays: 10 }),
+}));
+
 describe("placing a bid", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date("2030-06-01T12:00:00Z"), toFake: ["Date"] });
@@ -108,6 +112,33 @@ describe("placing a bid", () => {
     screen.getByText("Connect your wallet to sign.");
     await person.click(screen.getByRole("button", { name: "Change bid" }));
     expect(screen.getByLabelText<HTMLTextAreaElement>("Message to the owner").value).toBe("At night.");
+  });
+
+  it("shows gross, fee and net of each milestone in the form and before signing", async () => {
+    const { person } = await show(freezing());
+    const payout = await screen.findByRole("region", { name: "What you receive" });
+    within(payout).getByText(/The platform fee is 2.5 % of each payment/);
+    const figures = within(payout)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole("cell")
+          .map((cell) => cell.textContent?.trim()),
+      );
+    expect(figures).toEqual([
+      ["1,000.0000", "25.0000", "975.0000"],
+      ["3,000.0000", "75.0000", "2,925.0000"],
+      ["6,000.0000", "150.0000", "5,850.0000"],
+      ["10,000.0000", "250.0000", "9,750.0000"],
+    ]);
+    await person.click(screen.getByRole("button", { name: "Review bid" }));
+    const fee = await screen.findByText("Platform fee, 2.5 %");
+    expect(fee.closest("li")?.textContent).toMatch(/-250.0000 DEV$/);
+    expect(screen.getByText("You receive").closest("li")?.textContent).toMatch(/9,750.0000 DEV$/);
+    expect(screen.getByText(/^2 Floor, by/).closest("li")?.textContent).toMatch(
+      /3,000.0000 DEV.*you receive 2,925.0000 DEV$/,
+    );
   });
 
   it("signs nothing that the server froze otherwise", async () => {
@@ -146,7 +177,7 @@ describe("placing a bid", () => {
     act(() => changeRecord(record, { outcome: { kind: "mined", hash: HASH } }));
     await screen.findByText("Your bid is on the chain. Listing it…");
     await screen.findByRole("heading", { name: "Your bid is placed" });
-    screen.getByText(/^Bid 3 on/);
+    screen.getByText(/^Bid 4 on/);
     await waitFor(() => expect(unsent.read()).toBeNull());
     const [first] = server.to(`${path}/placed`);
     expect(await first?.json()).toEqual({ termsHash: HASH, transactionHash: HASH });

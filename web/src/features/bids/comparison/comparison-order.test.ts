@@ -1,7 +1,13 @@
 import { compareOffers } from "@trestle/domain/bids/comparison.ts";
 import { describe, expect, it } from "vitest";
 import { aBid, aBidder, anOffer, aRequest } from "../offer/test-offers.ts";
-import { bidColumns, nearestColumn, sortedColumns } from "./comparison-order.ts";
+import {
+  bidColumns,
+  latestPerDeveloper,
+  meritsOf,
+  nearestColumn,
+  sortedColumns,
+} from "./comparison-order.ts";
 
 const later = anOffer({
   quote: "9500000000000000000000",
@@ -22,7 +28,7 @@ const columns = bidColumns(
 
 describe("the columns of a comparison", () => {
   it("are the bids that can still be taken and may be read", () => {
-    expect(columns.map(({ label }) => label)).toEqual(["bid 0 on the chain", "bid 1 on the chain"]);
+    expect(columns.map(({ label }) => label)).toEqual(["bid 1 on the chain", "bid 2 on the chain"]);
   });
 
   it("stand in order of price, of time or of SCORS", () => {
@@ -49,5 +55,48 @@ describe("what is nearest to what was asked for", () => {
 
   it("is not said of one offer alone", () => {
     expect(nearest(anOffer())).toBeNull();
+  });
+});
+
+describe("one column per developer", () => {
+  const at = (day: number) => `2030-06-0${day}T10:00:00.000Z`;
+  const rebid = bidColumns(
+    [
+      aBid({ bidIndex: 0, bidder: aBidder("twice"), placedAt: at(1) }, dear),
+      aBid({ bidIndex: 1, bidder: aBidder("once"), placedAt: at(2) }),
+      aBid({ bidIndex: 2, bidder: aBidder("twice"), placedAt: at(3) }, later),
+    ],
+    () => {},
+  );
+
+  it("is the newest bid, with what it replaces behind it", () => {
+    const found = latestPerDeveloper(rebid);
+    expect(found.map(({ bidder, label }) => [bidder.username, label])).toEqual([
+      ["twice", "bid 3 on the chain"],
+      ["once", "bid 2 on the chain"],
+    ]);
+    expect(found.map(({ earlier }) => earlier?.map(({ label }) => label))).toEqual([["bid 1 on the chain"], []]);
+  });
+
+  it("isn't replaced by the viewer's own counter-offer, however new", () => {
+    const [first] = rebid;
+    if (!first) throw new Error("a column");
+    const counter = { ...first, key: "offer", label: "private offer", at: at(9), isOwn: true };
+    const [found] = latestPerDeveloper([...rebid, counter]);
+    expect(found?.label).toBe("bid 3 on the chain");
+    expect(found?.earlier?.map(({ label }) => label)).toEqual(["bid 1 on the chain", "private offer"]);
+  });
+});
+
+describe("what speaks for a column", () => {
+  const merits = (...offers: ReturnType<typeof anOffer>[]) => meritsOf(compareOffers(aRequest(), offers));
+
+  it("names the lowest, the fastest and the closest to the request", () => {
+    expect(merits(later, dear)).toEqual([["lowest"], ["closest to the request", "fastest"]]);
+  });
+
+  it("calls nobody lowest or fastest where two are alike, and says nothing of one alone", () => {
+    expect(merits(anOffer(), anOffer())).toEqual([["closest to the request"], []]);
+    expect(merits(anOffer())).toEqual([[]]);
   });
 });

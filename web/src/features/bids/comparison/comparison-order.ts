@@ -1,4 +1,4 @@
-import type { Bid, Bidder } from "@trestle/domain/bids/bid.ts";
+import { type Bid, type Bidder, bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Comparison } from "@trestle/domain/bids/comparison.ts";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { z } from "zod";
@@ -11,6 +11,12 @@ export type ComparisonColumn = {
   /** Where it stands, such as `bid 1 on chain` or `private offer`. */
   label: string;
   isPrivate: boolean;
+  /** When it was made. */
+  at: string;
+  /** True for the viewer's own counter-offer, which doesn't replace what the developer said. */
+  isOwn?: boolean;
+  /** What the same developer offered before, newest first. */
+  earlier?: ComparisonColumn[];
   /** What its button says. */
   action?: string;
   onOpen: () => void;
@@ -31,13 +37,25 @@ export const bidColumns = (bids: Bid[], onOpen: (bid: Bid) => void): ComparisonC
             key: `bid-${bid.bidIndex}`,
             bidder: bid.bidder,
             content: bid.terms,
-            label: `bid ${bid.bidIndex} on the chain`,
+            label: `bid ${bidNumber(bid.bidIndex)} on the chain`,
             isPrivate: false,
+            at: bid.placedAt,
             onOpen: () => onOpen(bid),
           },
         ]
       : [],
   );
+
+/** The viewer's own counter-offers last, then the newest first. */
+const byStanding = (a: ComparisonColumn, b: ComparisonColumn): number =>
+  Number(a.isOwn ?? false) - Number(b.isOwn ?? false) || b.at.localeCompare(a.at);
+
+/** One column per developer: what they offered last, with what it replaces behind it. */
+export const latestPerDeveloper = (columns: ComparisonColumn[]): ComparisonColumn[] =>
+  [...Map.groupBy(columns, ({ bidder }) => bidder._id).values()].flatMap((all) => {
+    const [latest, ...earlier] = [...all].sort(byStanding);
+    return latest ? [{ ...latest, earlier }] : [];
+  });
 
 const byPrice = (a: ComparisonColumn, b: ComparisonColumn): number => {
   const [price, other] = [BigInt(a.content.quote), BigInt(b.content.quote)];
@@ -77,4 +95,28 @@ export function nearestColumn(comparison: Comparison): number | null {
     }))
     .sort((a, b) => a.departs - b.departs || a.off - b.off);
   return ranked[0]?.column ?? null;
+}
+
+/** The one column that has the least of something; none where several share it. */
+const onlyLeast = (values: (bigint | string)[]): number | null => {
+  const least = values.reduce<bigint | string | undefined>(
+    (low, value) => (low === undefined || value < low ? value : low),
+    undefined,
+  );
+  const first = values.indexOf(least ?? "");
+  return first >= 0 && values.lastIndexOf(least ?? "") === first ? first : null;
+};
+
+/** What speaks for each column, in words for its head. Nothing is said of an offer that stands alone. */
+export function meritsOf(comparison: Comparison): string[][] {
+  const { totals, handovers } = comparison;
+  const alone = totals.length < 2;
+  const lowest = alone ? null : onlyLeast(totals);
+  const fastest = alone ? null : onlyLeast(handovers.map(({ by }) => by));
+  const nearest = nearestColumn(comparison);
+  return totals.map((_, column) => [
+    ...(column === nearest ? ["closest to the request"] : []),
+    ...(column === lowest ? ["lowest"] : []),
+    ...(column === fastest ? ["fastest"] : []),
+  ]);
 }

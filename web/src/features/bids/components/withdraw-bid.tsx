@@ -1,4 +1,4 @@
-import type { Bid } from "@trestle/domain/bids/bid.ts";
+import { type Bid, bidNumber } from "@trestle/domain/bids/bid.ts";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
@@ -37,7 +37,7 @@ export function WithdrawBid({ bid, escrow }: Props) {
           }),
         },
       ],
-      rows: () => [{ what: `Bid no. ${bidIndex}`, before: "live", after: "withdrawn" }],
+      rows: () => [{ what: `Bid no. ${bidNumber(bidIndex)}`, before: "live", after: "withdrawn" }],
       worstCase:
         "the customer was about to accept it. You can’t undo a withdrawal, but you can place another bid while the request is open.",
     },

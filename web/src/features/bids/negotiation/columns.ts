@@ -18,6 +18,8 @@ export const privateColumns = (
         content: last.content,
         label: last.status === "agreed" ? "agreed privately" : "private offer",
         isPrivate: true,
+        at: last.madeAt,
+        isOwn: last.status === "open" && last.by._id === viewerId,
         action: waits ? "Reply to the offer" : "Open",
         onOpen: () => onOpen(_id),
       },

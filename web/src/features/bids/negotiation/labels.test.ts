@@ -93,8 +93,9 @@ describe("what is looked at", () => {
   it("is a project that nobody talks about, by itself", () => {
     expect(selectionOf({ project: "other" }, [mine], [], customer._id)).toEqual({ project: "other" });
   });
-  it("is the first of the list without a word in the address, or nothing", () => {
-    expect(selectionOf({}, [theirs, mine], [], customer._id)).toEqual({ negotiation: "theirs" });
+  it("is where it's the viewer's turn without a word in the address, else the first of the list, or nothing", () => {
+    expect(selectionOf({}, [theirs, mine], [], customer._id)).toEqual({ negotiation: "mine" });
+    expect(selectionOf({}, [theirs], [], customer._id)).toEqual({ negotiation: "theirs" });
     expect(selectionOf({}, [], [{ _id: "silent" }], customer._id)).toEqual({ project: "silent" });
     expect(selectionOf({}, [], [], customer._id)).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation, Offer } from "@trestle/domain/bids/negotiation.ts";
 import type { IconName } from "../../../components/icon.tsx";
 import { deadline } from "./time.ts";
@@ -47,7 +48,7 @@ export function rungLabels(
     case "committed":
       return {
         badge: {
-          text: bidIndex === null ? "On the chain" : `Bid ${bidIndex} on the chain`,
+          text: bidIndex === null ? "On the chain" : `Bid ${bidNumber(bidIndex)} on the chain`,
           tone: "go",
           icon: "chain",
         },

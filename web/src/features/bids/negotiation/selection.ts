@@ -1,10 +1,10 @@
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
-import { inOrder } from "./labels.ts";
+import { inOrder, waitsForViewer } from "./labels.ts";
 import type { NegotiationSearch } from "./search.ts";
 
 export type Selection = { negotiation: string } | { project: string } | null;
 
-/** What the page shows: what its address names, else the first of the list. */
+/** What the page shows: what its address names, else where it's the viewer's turn, else the first of the list. */
 export function selectionOf(
   { negotiation, project }: Pick<NegotiationSearch, "negotiation" | "project">,
   listed: NegotiationSummary[],
@@ -18,7 +18,7 @@ export function selectionOf(
     const [first] = inOrder(about, "waiting", viewerId);
     return first ? { negotiation: first._id } : { project };
   }
-  const [first] = listed;
+  const first = listed.find((one) => waitsForViewer(one, viewerId)) ?? listed[0];
   if (first) return { negotiation: first._id };
   return silent[0] ? { project: silent[0]._id } : null;
 }

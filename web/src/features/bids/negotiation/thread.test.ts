@@ -48,7 +48,7 @@ describe("a thread", () => {
     expect(ends(customer._id)).toEqual([
       `You declined offer 1, ${clock("2030-06-02T10:00:00Z")}`,
       `You withdrew offer 2, ${clock("2030-06-02T11:00:00Z")}`,
-      `You agreed to offer 3, now bid 2 on the chain, ${clock("2030-06-02T12:00:00Z")}`,
+      `You agreed to offer 3, now bid 3 on the chain, ${clock("2030-06-02T12:00:00Z")}`,
     ]);
     expect(ends(developer._id)[0]).toMatch(/^harriet.osei declined offer 1/);
   });
@@ -100,7 +100,7 @@ describe("what has become of an offer", () => {
 
   it("is a bid with its number once it is on the chain", () => {
     expect(words({ status: "committed", bidIndex: 0 }, customer._id)).toMatchObject({
-      badge: { text: "Bid 0 on the chain" },
+      badge: { text: "Bid 1 on the chain" },
       isNow: false,
     });
   });

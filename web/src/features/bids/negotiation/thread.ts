@@ -1,3 +1,4 @@
+import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation, Offer, ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { IconName } from "../../../components/icon.tsx";
@@ -68,7 +69,7 @@ function offerEvents(offer: Offer, { customer, developer }: Thread, viewerId: st
   if (status === "withdrawn")
     events.push(event("withdrawn", endedAt, `${name(by)} withdrew offer ${number}`, "minus"));
   if (status === "agreed" || status === "committed") {
-    const bid = bidIndex === null ? "" : `, now bid ${bidIndex} on the chain`;
+    const bid = bidIndex === null ? "" : `, now bid ${bidNumber(bidIndex)} on the chain`;
     events.push(event("agreed", endedAt, `${name(other)} agreed to offer ${number}${bid}`, "check"));
   }
   return events;

@@ -35,9 +35,17 @@ export const anOffer = (part: Partial<OfferContent> = {}): OfferContent => ({
   ...part,
 });
 
+/** Twelve hexadecimal digits that differ from name to name. */
+const idOf = (name: string): string =>
+  [...name]
+    .map((letter) => letter.charCodeAt(0).toString(16))
+    .join("")
+    .padStart(12, "0")
+    .slice(0, 12);
+
 /** Somebody who offers to build, as others see him. */
 export const aBidder = (username: string, overallScore = 6): Bidder => ({
-  _id: "2f6c1d9e-0000-4000-8000-0000000000bb",
+  _id: `2f6c1d9e-0000-4000-8000-${idOf(username)}`,
   username,
   profileImageUrl: null,
   bio: "",

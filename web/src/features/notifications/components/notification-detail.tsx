@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { pages } from "@trestle/domain/pages.ts";
@@ -46,7 +47,7 @@ export function NotificationDetail({ notification, explorerUrl, opened, onClose 
       )}
       <dl className="ledger mt3">
         {metadata.projectTitle ? <Line name="Project">{metadata.projectTitle}</Line> : null}
-        {metadata.bidIndex === undefined ? null : <Line name="Bid">No. {metadata.bidIndex}</Line>}
+        {metadata.bidIndex === undefined ? null : <Line name="Bid">No. {bidNumber(metadata.bidIndex)}</Line>}
         {metadata.totalDonations ? (
           <Line name="Received">
             <CoinText amount={metadata.totalDonations} currency={currency} />

@@ -1,6 +1,7 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
+import { Icon } from "../../../components/icon.tsx";
 import { exactTime, shortDay } from "../../../lib/format.ts";
 import { closesSoon, timeLeft } from "../closing.ts";
 import { bids } from "./bids.ts";
@@ -14,27 +15,32 @@ type Props = {
   onToggle: () => void;
   badge: ReactNode;
   openLink: ReactNode;
+  titleLink: ReactNode;
 };
 
-/** One project of the market; its name opens what stands behind it, in place. */
-export function MarketRow({ project, isOpen, onToggle, badge, openLink }: Props) {
+/** One project of the market: its name leads to its page, the arrow opens the details in place. */
+export function MarketRow({ project, isOpen, onToggle, badge, openLink, titleLink }: Props) {
   const { _id, title, location, asked, bidCount, openUntil, confirming } = project;
   const detail = `row-${_id}`;
   return (
     <>
       <tr className={isOpen ? styles.selected : undefined} id={`project-${_id}`}>
         <td>
-          <button
-            type="button"
-            className={styles.title}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? detail : undefined}
-            onClick={onToggle}
-          >
-            <span className="strong ell">{title}</span>
+          <div className={styles.title}>
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-label={`${title}, details`}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detail : undefined}
+              onClick={onToggle}
+            >
+              <Icon name="chevron" size={16} />
+            </button>
+            {titleLink}
             <span className={`muted t-s ell ${styles.place}`}>{location?.label ?? "no fixed location"}</span>
             {confirming ? <Confirming /> : null}
-          </button>
+          </div>
         </td>
         <td className={styles.number}>
           <Amount wei={BigInt(asked)} unit="" />

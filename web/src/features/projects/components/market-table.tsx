@@ -11,9 +11,10 @@ type Props = {
   isOld: boolean;
   badge: (score: number) => ReactNode;
   openLink: (project: ProjectSummary) => ReactNode;
+  titleLink: (project: ProjectSummary) => ReactNode;
 };
 
-export function MarketTable({ projects, openId, onOpen, isOld, badge, openLink }: Props) {
+export function MarketTable({ projects, openId, onOpen, isOld, badge, openLink, titleLink }: Props) {
   return (
     <table className={`table ${styles.table}`} aria-busy={isOld} data-old={isOld || undefined}>
       <thead>
@@ -37,6 +38,7 @@ export function MarketTable({ projects, openId, onOpen, isOld, badge, openLink }
             onToggle={() => onOpen(project._id === openId ? undefined : project._id)}
             badge={badge(project.scorsFrom)}
             openLink={openLink(project)}
+            titleLink={titleLink(project)}
           />
         ))}
       </tbody>

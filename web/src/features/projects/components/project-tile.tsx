@@ -25,15 +25,19 @@ export function ProjectTile({ project }: { project: ProjectSummary }) {
         <h3>{title}</h3>
         <p className="t-s muted mt1 ell">{location?.label ?? "No fixed location"}</p>
         <div className={styles.foot}>
-          {percent === undefined ? (
-            <p className="t-s">
-              <span className="muted">Asking price</span> <Amount wei={BigInt(asked)} short />
-            </p>
-          ) : (
+          <p className="row between t-s">
+            <span className="muted">Asking price</span>
+            <span className="strong">
+              <Amount wei={BigInt(asked)} short />
+            </span>
+          </p>
+          {percent === undefined ? null : (
             <>
               <BrickProgress percent={percent} label={`${percent} % funded`} />
               <p className="row between mt2 t-s">
-                <Amount wei={BigInt(donationsReceived)} short />
+                <span>
+                  <span className="muted">Donated</span> <Amount wei={BigInt(donationsReceived)} short />
+                </span>
                 <span className="strong">{percent} %</span>
               </p>
             </>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Bid, Bidder } from "@trestle/domain/bids/bid.ts";
+import { type Bid, type Bidder, bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { ReactNode } from "react";
 import { Dialog } from "../../../../components/dialog.tsx";
 import { GateDrawing } from "../../../../components/drawings/gate.tsx";
@@ -37,7 +37,7 @@ export function BidDialog(props: BidDialogProps) {
   } = useQuery({ ...bidQuery(projectId, bidIndex, viewerId), enabled: opened });
   return (
     <Dialog
-      title={title ?? `Bid no. ${bidIndex}`}
+      title={title ?? `Bid no. ${bidNumber(bidIndex)}`}
       subtitle={
         bid ? (
           <>

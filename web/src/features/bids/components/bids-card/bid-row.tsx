@@ -5,10 +5,17 @@ import { stands, statusLabels } from "../../bid-status.ts";
 import { percentOff, percentText, weeksText } from "../../comparison/deviation.ts";
 import styles from "./bids-card.module.css";
 
-type Props = { bid: Bid; asked: bigint; isOwn: boolean; badge: ReactNode; onOpen: () => void };
+type Props = {
+  bid: Bid;
+  asked: bigint;
+  isOwn: boolean;
+  isReplaced: boolean;
+  badge: ReactNode;
+  onOpen: () => void;
+};
 
 /** One bid in a line; it opens what stands behind it. */
-export function BidRow({ bid, asked, isOwn, badge, onOpen }: Props) {
+export function BidRow({ bid, asked, isOwn, isReplaced, badge, onOpen }: Props) {
   const quote = BigInt(bid.bidderQuote);
   const percent = Math.round(percentOff(quote, asked));
   const { text, tone } = statusLabels(bid);
@@ -19,6 +26,7 @@ export function BidRow({ bid, asked, isOwn, badge, onOpen }: Props) {
         <span className={styles.name}>
           <span className="strong ell">{bid.bidder.username}</span>
           {isOwn ? <span className="badge on">yours</span> : null}
+          {isReplaced ? <span className="badge">replaced</span> : null}
           {stands(bid) && !bid.confirming && bid.status === "live" ? null : (
             <span className={`badge ${tone}`}>{text}</span>
           )}

@@ -53,7 +53,15 @@ describe("the bids on a project", () => {
   it("keep those that no longer stand apart", async () => {
     await show({ body: [dear, gone] });
     await screen.findByRole("heading", { name: "1 bid" });
-    expect(screen.getByText("1 bid withdrawn or expired").closest("details")?.open).toBe(false);
+    expect(screen.getByText("1 bid withdrawn, expired or replaced").closest("details")?.open).toBe(false);
+  });
+
+  it("list a developer's newest bid and keep the one it replaces apart", async () => {
+    const again = aBid({ bidIndex: 3, bidder: aBidder("Northbank") }, anOffer({ quote: coins(9700) }));
+    await show({ body: [dear, cheap, again] });
+    const replaced = (await screen.findByText("replaced")).closest("details");
+    expect(replaced?.textContent).toContain("10,600.0000");
+    screen.getByRole("img", { name: /^Bids from 8,900.0000 DEV to 9,700.0000 DEV/ });
   });
 
   it("are said to be none, with the way to one's own and nothing to compare", async () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { QueryList } from "../../../../components/query-list.tsx";
 import { counted, relativeTime } from "../../../../lib/format.ts";
 import { useBids } from "../../api/bids.ts";
-import { stands } from "../../bid-status.ts";
+import { currentBids, stands } from "../../bid-status.ts";
 import { deviationText } from "../../comparison/deviation.ts";
 import { medianOf } from "../../comparison/spread.ts";
 import { BidRow } from "./bid-row.tsx";
@@ -29,14 +29,15 @@ export function BidsCard({ project, viewerId, badge, compareLink, invitation, on
   const query = useBids(project._id, viewerId);
   const { data: bids } = query;
   const asked = BigInt(project.asked);
-  const standing = bids?.filter(stands).sort(byPrice) ?? [];
-  const over = bids?.filter((bid) => !stands(bid)) ?? [];
+  const standing = currentBids(bids ?? []).sort(byPrice);
+  const over = bids?.filter((bid) => !standing.includes(bid)) ?? [];
   const row = (bid: Bid) => (
     <BidRow
       key={bid.bidIndex}
       bid={bid}
       asked={asked}
       isOwn={bid.userId._id === viewerId}
+      isReplaced={stands(bid) && !standing.includes(bid)}
       badge={badge(bid.bidder.overallScore)}
       onOpen={() => onOpen(bid)}
     />
@@ -65,7 +66,7 @@ export function BidsCard({ project, viewerId, badge, compareLink, invitation, on
       </QueryList>
       {over.length > 0 ? (
         <details className={styles.over}>
-          <summary>{counted(over.length, "bid")} withdrawn or expired</summary>
+          <summary>{counted(over.length, "bid")} withdrawn, expired or replaced</summary>
           <ul className={styles.rows}>{over.map(row)}</ul>
         </details>
       ) : null}

@@ -1,12 +1,21 @@
+import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { Icon } from "../../../../components/icon.tsx";
+import { relativeTime } from "../../../../lib/format.ts";
 import { statsText } from "../../bidder-stats.ts";
 import type { ComparisonColumn } from "../../comparison/comparison-order.ts";
 import styles from "./comparison.module.css";
 
-type Props = { column: ComparisonColumn; badge: ReactNode };
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function ColumnHead({ column: { bidder, label, isPrivate }, badge }: Props) {
+type Props = {
+  column: ComparisonColumn;
+  /** What speaks for it, such as `lowest`. */
+  merits: string[];
+  badge: ReactNode;
+};
+
+export function ColumnHead({ column: { bidder, label, isPrivate, earlier = [] }, merits, badge }: Props) {
   return (
     <div className={styles.bidder}>
       <span className={styles.who}>
@@ -14,10 +23,35 @@ export function ColumnHead({ column: { bidder, label, isPrivate }, badge }: Prop
         <span className={styles.sub}>{statsText(bidder)}</span>
       </span>
       {badge}
-      <span className={isPrivate ? "badge you" : `badge ${styles.onChain}`}>
+      <span className={`${styles.wide} ${isPrivate ? "badge you" : `badge ${styles.onChain}`}`}>
         <Icon name={isPrivate ? "lock" : "block"} size={14} />
         {label}
       </span>
+      {merits.length > 0 ? (
+        <span className={`${styles.wide} ${styles.merits}`}>{capitalised(merits.join(", "))}</span>
+      ) : null}
+      {earlier.length > 0 ? <Earlier columns={earlier} /> : null}
     </div>
+  );
+}
+
+/** What the developer offered before; each can still be opened. */
+function Earlier({ columns }: { columns: ComparisonColumn[] }) {
+  return (
+    <details className={`${styles.wide} ${styles.earlier}`}>
+      <summary>{columns.length} earlier</summary>
+      <ul>
+        {columns.map(({ key, label, content, at, onOpen }) => (
+          <li key={key}>
+            <button type="button" className="link s" onClick={onOpen}>
+              {capitalised(label)}
+            </button>
+            <span className={styles.sub}>
+              {formatCoins(BigInt(content.quote))}, {relativeTime(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -3,7 +3,7 @@ import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { dayText, shortDay, utcTime } from "../../../../lib/format.ts";
-import type { ComparisonColumn } from "../../comparison/comparison-order.ts";
+import { type ComparisonColumn, meritsOf, nearestColumn } from "../../comparison/comparison-order.ts";
 import { laterText, percentText } from "../../comparison/deviation.ts";
 import type { OfferRequest } from "../../offer/offer-draft.ts";
 import { MilestoneCellView, ScopeCellView } from "./cells.tsx";
@@ -14,12 +14,12 @@ type Props = {
   request: OfferRequest;
   comparison: Comparison;
   columns: ComparisonColumn[];
-  /** Which column is nearest to what was asked for. */
-  nearest: number | null;
   badge: (score: number) => ReactNode;
 };
 
-export function ComparisonTable({ request, comparison, columns, nearest, badge }: Props) {
+export function ComparisonTable({ request, comparison, columns, badge }: Props) {
+  const nearest = nearestColumn(comparison);
+  const merits = meritsOf(comparison);
   const { milestones, extras, totals, deviations, completed, incomplete, handovers, scope } = comparison;
   const tone = (column: number) => (column === nearest ? styles.best : undefined);
   /** A row of cells, each in the tone of its column. */
@@ -40,7 +40,11 @@ export function ComparisonTable({ request, comparison, columns, nearest, badge }
             </th>
             {columns.map((column, index) => (
               <th key={column.key} scope="col" className={tone(index)}>
-                <ColumnHead column={column} badge={badge(column.bidder.overallScore)} />
+                <ColumnHead
+                  column={column}
+                  merits={merits[index] ?? []}
+                  badge={badge(column.bidder.overallScore)}
+                />
               </th>
             ))}
           </tr>

@@ -41,6 +41,7 @@ const columns: ComparisonColumn[] = [
     content: anOffer(),
     label: "private offer",
     isPrivate: true,
+    at: "2030-05-30T10:00:00.000Z",
     onOpen: () => {},
   },
   {
@@ -49,6 +50,7 @@ const columns: ComparisonColumn[] = [
     content: joined,
     label: "bid 0 on the chain",
     isPrivate: false,
+    at: "2030-05-31T10:00:00.000Z",
     onOpen: () => {},
   },
   {
@@ -57,6 +59,7 @@ const columns: ComparisonColumn[] = [
     content: short,
     label: "bid 1 on the chain",
     isPrivate: false,
+    at: "2030-05-31T10:00:00.000Z",
     onOpen: () => {},
   },
 ];
@@ -128,6 +131,22 @@ describe("the comparison", () => {
     expect(screen.getByRole("button", { name: "Time" }).getAttribute("aria-pressed")).toBe("true");
     await person.click(screen.getByRole("button", { name: "SCORS" }));
     expect(chosen).toHaveBeenCalledWith("scors");
+  });
+
+  it("shows a developer's newest bid alone, says what speaks for it, and opens the earlier one", async () => {
+    const opened = vi.fn();
+    const [marlowe, brockley] = columns;
+    if (!marlowe || !brockley) throw new Error("two columns");
+    const before = { ...marlowe, key: "old", label: "bid 3 on chain", at: "2030-05-01T10:00:00.000Z" };
+    const { person } = await show({
+      columns: [{ ...before, content: short, onOpen: opened }, marlowe, brockley],
+    });
+    expect(screen.getAllByText("Marlowe", { selector: ".strong" })).toHaveLength(1);
+    screen.getByText("Closest to the request, fastest");
+    screen.getByText("Lowest");
+    await person.click(screen.getByText("1 earlier"));
+    await person.click(screen.getByRole("button", { name: "Bid 3 on chain" }));
+    expect(opened).toHaveBeenCalled();
   });
 
   it("has nothing to sort or to save while there is nothing to compare", async () => {

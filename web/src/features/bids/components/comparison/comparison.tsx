@@ -8,7 +8,7 @@ import { comparisonCsv } from "../../comparison/comparison-csv.ts";
 import {
   type ComparisonColumn,
   type ComparisonSort,
-  nearestColumn,
+  latestPerDeveloper,
   sortedColumns,
 } from "../../comparison/comparison-order.ts";
 import type { OfferRequest } from "../../offer/offer-draft.ts";
@@ -29,7 +29,8 @@ type Props = {
 const sortNames: Record<ComparisonSort, string> = { price: "Price", time: "Time", scors: "SCORS" };
 
 /** Offers for one request side by side, aligned on what was asked for. */
-export function Comparison({ title, request, columns, sort, onSort, badge }: Props) {
+export function Comparison({ title, request, columns: offered, sort, onSort, badge }: Props) {
+  const columns = useMemo(() => latestPerDeveloper(offered), [offered]);
   const sorted = useMemo(() => sortedColumns(columns, sort), [columns, sort]);
   const comparison = useMemo(
     () =>
@@ -102,13 +103,7 @@ export function Comparison({ title, request, columns, sort, onSort, badge }: Pro
           Nothing to compare yet. Open bids and private offers appear here side by side.
         </p>
       ) : (
-        <ComparisonTable
-          request={request}
-          comparison={comparison}
-          columns={sorted}
-          nearest={nearestColumn(comparison)}
-          badge={badge}
-        />
+        <ComparisonTable request={request} comparison={comparison} columns={sorted} badge={badge} />
       )}
     </section>
   );

@@ -9,6 +9,7 @@ import { useOfferDraft } from "../../offer/use-offer-draft.ts";
 import { MessageField } from "./message-field.tsx";
 import styles from "./offer-form.module.css";
 import { OfferedMilestones } from "./offered-milestones.tsx";
+import { PayoutTable } from "./payout-table.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { ScopeLines } from "./scope-lines.tsx";
 
@@ -54,6 +55,7 @@ export function OfferForm(props: Props) {
     >
       <PriceFields draft={draft} />
       <OfferedMilestones draft={draft} />
+      {side === "developer" ? <PayoutTable draft={draft} /> : null}
       <ScopeLines draft={draft} />
       <MessageField draft={draft} />
       {beside?.(draft.content)}

@@ -1,13 +1,12 @@
-import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
+import { bidNumber, type FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { bidCall } from "@trestle/domain/bids/terms.ts";
 import { z } from "zod";
-import { Amount } from "../../../../components/amount.tsx";
 import { SigningSummary } from "../../../../components/signing/signing-summary.tsx";
-import { dayText, utcTime } from "../../../../lib/format.ts";
+import { utcTime } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import type { SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
-import styles from "./place.module.css";
+import { BidAmounts } from "./bid-amounts.tsx";
 
 export const placeBidPurpose = purposeOf("place-bid", {
   accountId: z.string(),
@@ -40,7 +39,7 @@ export function bidPlan({ frozen, escrow, accountId, projectId, title }: Bidding
     steps: [{ label: `Bid on “${title}”`, call }],
     rows: (simulation) => [
       {
-        what: typeof simulation?.result === "bigint" ? `Bid no. ${simulation.result}` : "Your bid",
+        what: typeof simulation?.result === "bigint" ? `Bid no. ${bidNumber(simulation.result)}` : "Your bid",
         before: "not yet",
         after: "on the chain",
       },
@@ -56,19 +55,7 @@ export function bidPlan({ frozen, escrow, accountId, projectId, title }: Bidding
         contract="Trestle escrow"
         frozen={frozen}
       >
-        <li>
-          <span className="muted">Your price</span>
-          <Amount wei={BigInt(terms.quote)} />
-        </li>
-        {terms.milestones.map(({ title: name, by, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a milestone is its place
-          <li key={index}>
-            <span className={`muted ${styles.named}`}>
-              {index + 1} {name}, by {dayText(by, true)}
-            </span>
-            <Amount wei={BigInt(amount)} />
-          </li>
-        ))}
+        <BidAmounts terms={terms} />
         <li>
           <span className="muted">Valid until</span>
           <span className="strong">

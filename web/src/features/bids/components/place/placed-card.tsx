@@ -1,4 +1,4 @@
-import type { Bid } from "@trestle/domain/bids/bid.ts";
+import { type Bid, bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { FrameDrawing } from "../../../../components/drawings/frame.tsx";
@@ -10,8 +10,8 @@ export function PlacedCard({ bid, actions }: { bid: Bid; actions: ReactNode }) {
   return (
     <EmptyState drawing={<FrameDrawing />} title="Your bid is placed" actions={actions}>
       <p role="status">
-        Bid {bid.bidIndex} on {bid.projectTitle}: <Amount wei={BigInt(bid.bidderQuote)} />, completed by{" "}
-        {dayText(bid.estimatedDeliveryTime.slice(0, 10), true)}.
+        Bid {bidNumber(bid.bidIndex)} on {bid.projectTitle}: <Amount wei={BigInt(bid.bidderQuote)} />,
+        completed by {dayText(bid.estimatedDeliveryTime.slice(0, 10), true)}.
       </p>
       <p className="muted">
         We’ve notified the customer. The bid is valid until {dayText(bid.expiry.slice(0, 10), true)}. You can

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { PUBLIC } from "../../../lib/query-client.ts";
+import { PUBLIC } from "./query-client.ts";
 
 /** Fee and time for reviews, as the chain has them for whatever is agreed now. */
 export const currentTermsQuery = (registry: string | undefined) =>

@@ -1,5 +1,5 @@
 import { getAddress, parseAbi } from "viem";
-import { chainReader } from "../../../lib/transactions/chain-reader.ts";
+import { chainReader } from "./transactions/chain-reader.ts";
 
 const registryAbi = parseAbi([
   "function currentTermsId() view returns (uint256)",
@@ -9,10 +9,10 @@ const DAY = 86_400;
 
 export async function readCurrentTerms(
   registry: string,
-): Promise<{ feePercent: number; reviewDays: number }> {
+): Promise<{ feeBps: number; feePercent: number; reviewDays: number }> {
   const contract = { address: getAddress(registry), abi: registryAbi };
   const reader = chainReader();
   const id = await reader.readContract({ ...contract, functionName: "currentTermsId" });
   const terms = await reader.readContract({ ...contract, functionName: "termsOf", args: [id] });
-  return { feePercent: terms.feeBps / 100, reviewDays: terms.reviewWindow / DAY };
+  return { feeBps: terms.feeBps, feePercent: terms.feeBps / 100, reviewDays: terms.reviewWindow / DAY };
 }

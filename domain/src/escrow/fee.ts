@@ -1,0 +1,18 @@
+const ALL_BPS = 10_000n;
+
+export type Payout = { gross: bigint; fee: bigint; net: bigint };
+
+/** What a developer gets of an amount, rounded as the escrow rounds: down to the wei, for each payment. */
+export function payoutOf(gross: bigint, feeBps: number): Payout {
+  const fee = (gross * BigInt(feeBps)) / ALL_BPS;
+  return { gross, fee, net: gross - fee };
+}
+
+/** All milestones together: the sum of what each pays, since each is rounded by itself. */
+export const payoutOfAll = (amounts: bigint[], feeBps: number): Payout =>
+  amounts
+    .map((amount) => payoutOf(amount, feeBps))
+    .reduce(
+      (sum, { gross, fee, net }) => ({ gross: sum.gross + gross, fee: sum.fee + fee, net: sum.net + net }),
+      { gross: 0n, fee: 0n, net: 0n },
+    );

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import { isRecorded, recordEvents } from "../../platform/events.ts";
+
+/** How long after its end a request is still told of, should the product have been down. */
+const LATEST_DAYS = 7;
+
+/** Says once of each request that its time for bids has run out with none accepted. */
+export function expireRequests(db: Database): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const expired = await transaction
+      .selectFrom("project")
+      .select(["id", "open_until"])
+      .where("stage", "in", ["marketplace", "negotiation"])
+      .where("open_until", "<=", sql<Date>`now()`)
+      .where("open_until", ">", sql<Date>`now() - make_interval(days => ${LATEST_DAYS})`)
+      .where(({ not, ref }) => not(isRecorded(sql<string>`${keyOf("")}::text || ${ref("project.id")}::text`)))
+      // Two runs at once must not tell of the same request.
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    await recordEvents(
+      transaction,
+      expired.map(({ id, open_until }) => ({
+        type: "project.expired" as const,
+        key: keyOf(id),
+        data: { projectId: id },
+        happenedAt: open_until,
+      })),
+    );
+  });
+}
+
+const keyOf = (projectId: string) => `project.expired/${projectId}`;
