@@ -23,10 +23,13 @@ for (const [role, who] of Object.entries({ Customer: "a customer", Investor: "an
     const token = await stored(page, "authToken");
     await logOut(page);
     for (const key of ["authToken", "user"]) expect(await stored(page, key)).toBeNull();
-    const reuse = await page.request.get("/api/auth/current_user", {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(reuse.status()).toBe(401);
+    // The page does not wait for the server to end the session, so the test does.
+    await expect(async () => {
+      const reuse = await page.request.get("/api/auth/current_user", {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(reuse.status()).toBe(401);
+    }).toPass();
     await logIn(page, person);
     await expect(header.getByRole("button", { name: "Connect Wallet" })).toBeVisible();
   });

@@ -25,7 +25,13 @@ export function setAuthListener(listener: AuthListener): void {
   authListener = listener;
 }
 
-type Request = { method?: "GET" | "POST" | "PUT" | "DELETE"; body?: unknown; signal?: AbortSignal };
+type Request = {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Still sent when the page closes at once. */
+  keepalive?: boolean;
+};
 
 /** Asks the server and reads the answer with its schema. There is no time-out: the caller may abort. */
 export async function api<T>(path: string, schema: ZodType<T>, request: Request = {}): Promise<T> {
@@ -110,7 +116,7 @@ const isFromElsewhere = ({ status, requestId }: RequestError): boolean =>
 
 async function send(
   path: string,
-  { method = "GET", body, signal }: Request,
+  { method = "GET", body, signal, keepalive }: Request,
   token: string | null,
 ): Promise<Response> {
   const headers = headersFor(path, token);
@@ -122,6 +128,7 @@ async function send(
       credentials: "include",
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
+      keepalive,
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;

@@ -1,4 +1,5 @@
 import { logoutResponse } from "@trestle/domain/auth/session.ts";
 import { api } from "../../../lib/api-client.ts";
 
-export const postLogout = () => api("/api/auth/logout", logoutResponse, { method: "POST" });
+/** Reaches the server even when the tab closes right after it. */
+export const postLogout = () => api("/api/auth/logout", logoutResponse, { method: "POST", keepalive: true });

@@ -75,7 +75,10 @@ describe("one column per developer", () => {
       ["twice", "bid 3 on the chain"],
       ["once", "bid 2 on the chain"],
     ]);
-    expect(found.map(({ earlier }) => earlier?.map(({ label }) => label))).toEqual([["bid 1 on the chain"], []]);
+    expect(found.map(({ earlier }) => earlier?.map(({ label }) => label))).toEqual([
+      ["bid 1 on the chain"],
+      [],
+    ]);
   });
 
   it("isn't replaced by the viewer's own counter-offer, however new", () => {
