@@ -2,6 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { newPerson, signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import Fastify from "fastify";
+import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { errors } from "./errors.ts";
 import { idempotency } from "./idempotency.ts";
@@ -147,6 +148,18 @@ describe("an Idempotency-Key", () => {
     });
     expect((await send()).json()).toEqual({ did: "all" });
     expect(await kinds()).toEqual(["first", "one", "parallel", "two"]);
+  });
+
+  it("answers 503 when the database goes away in the middle, and can be tried again", async () => {
+    let tries = 0;
+    const { send, kinds } = await routeThat(async (db) => {
+      await note(db, "a try");
+      if (++tries === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+    });
+    expect((await send()).statusCode).toBe(503);
+    expect(await kinds()).toEqual([]);
+    expect((await send()).statusCode).toBe(200);
+    expect(await kinds()).toEqual(["a try"]);
   });
 
   it("leaves nothing of what was done before a failure of ours", async () => {
