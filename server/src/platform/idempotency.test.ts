@@ -30,7 +30,7 @@ async function routeThat(act: (db: TestServer["db"]) => Promise<unknown>) {
     (await server.db.selectFrom("login_throttle").select("key").orderBy("key").execute()).map(
       ({ key }) => key,
     );
-  return { send, kinds };
+  return { send, kinds, pool };
 }
 const note = (db: TestServer["db"], key: string) =>
   db.insertInto("login_throttle").values({ key, failures: 1 }).execute();
@@ -152,9 +152,12 @@ describe("an Idempotency-Key", () => {
 
   it("answers 503 when the database goes away in the middle, and can be tried again", async () => {
     let tries = 0;
-    const { send, kinds } = await routeThat(async (db) => {
+    const { send, kinds, pool } = await routeThat(async (db) => {
       await note(db, "a try");
-      if (++tries === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+      if (++tries > 1) return;
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await pool.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+      await note(db, "after the end");
     });
     expect((await send()).statusCode).toBe(503);
     expect(await kinds()).toEqual([]);
