@@ -28,7 +28,9 @@ export function AcceptProgress({ signing, needsApproval, onClose }: Props) {
   const waitsForWallet = isAsking && (status === acceptStatuses.approve || status === acceptStatuses.accept);
   return (
     <div className="stack">
-      <LoadingAnimation />
+      <div className={styles.laying}>
+        <LoadingAnimation />
+      </div>
       <ol className={styles.steps} aria-label="Accepting the bid">
         {shown.map((one, index) => (
           <li
@@ -57,7 +59,7 @@ export function AcceptProgress({ signing, needsApproval, onClose }: Props) {
         </p>
       ) : null}
       <p className="t-s muted">
-        You can close this window. The acceptance continues, and a notification tells you how it ended.
+        You can close this window. The acceptance continues, and the project page shows the result.
       </p>
       <div className="row between g2 wrap-ok">
         <span className="t-s muted">

@@ -64,8 +64,8 @@ export function AcceptSummary({ bid, terms, paidAtFirst, badge }: Props) {
           <span className="muted">Time for each review</span>
           <span>{counted(terms.reviewDays, "day")}</span>
         </li>
-        <li>
-          <span className="muted">Arbiter</span>
+        <li className={styles.arbiter}>
+          <span className="muted">Arbiter, decides disputes</span>
           <WalletAddress address={terms.arbiter} />
         </li>
       </ul>
