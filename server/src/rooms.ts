@@ -1,6 +1,7 @@
 import type { EventType } from "@trestle/domain/events.ts";
 import { adminRoom } from "./modules/admin/room.ts";
 import { authRoom } from "./modules/auth/room.ts";
+import { findBid } from "./modules/bids/list-bids.ts";
 import { bidsRoom } from "./modules/bids/room.ts";
 import { sidesOf } from "./modules/bids/thread.ts";
 import { donationsRoom } from "./modules/donations/room.ts";
@@ -28,7 +29,7 @@ const every = [
   moderationRoom(sidesOf),
   donationsRoom,
   milestonesRoom,
-  escrowRoom,
+  escrowRoom(findBid),
   poolsRoom,
   adminRoom,
   notificationsRoom,

@@ -39,6 +39,8 @@ export const bid = z.object({
   expiry: z.string(),
   /** True until the chain can no longer take it back. */
   confirming: z.boolean(),
+  /** Whether the viewer owns the request and the bid is open. */
+  mayAccept: z.boolean(),
   /** Public, as the chain has them. */
   milestones: z.array(z.object({ by: z.string(), amount: wei })),
   /** What its hash stands for: for the owner and the bidder. */

@@ -84,6 +84,21 @@ export function logsOf(db: Database, deployment: string, keys: string[]): Promis
   return readEntries(db, sql`chain_log.deployment = ${deployment} and chain_log.keys && ${keys}::text[]`);
 }
 
+/** The newest log of this name that changes a row. */
+export async function lastLogNamed(
+  db: Database,
+  deployment: string,
+  key: string,
+  event: string,
+): Promise<Entry | undefined> {
+  const entries = await readEntries(
+    db,
+    sql`chain_log.deployment = ${deployment} and chain_log.keys && ${[key]}::text[]
+      and chain_log.event = ${event}`,
+  );
+  return entries.at(-1);
+}
+
 export function logsAfter(db: Database, deployment: string, block: bigint): Promise<Entry[]> {
   return readEntries(
     db,

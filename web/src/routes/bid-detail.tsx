@@ -1,11 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
+import { useState } from "react";
+import { Icon } from "../components/icon.tsx";
 import { BidDialog } from "../features/bids/components/bid-dialog/bid-dialog.tsx";
 import { WithdrawBid } from "../features/bids/components/withdraw-bid.tsx";
+import { AcceptButton } from "../features/escrow/components/accept/accept-button.tsx";
+import { AcceptanceReceipt } from "../features/escrow/components/accept/acceptance-receipt.tsx";
 import { BuildStatsLine } from "../features/scors/components/build-stats.tsx";
 import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../lib/config.ts";
+import { useAcceptBid } from "./use-accept-bid.tsx";
 
 type Props = {
   projectId: string;
@@ -21,45 +26,82 @@ type Props = {
 /** A bid with its bidder's reputation and history, wherever it is opened. */
 export function BidDetail({ projectId, bidIndex, viewerId, title, withProjectLink, opened, onClose }: Props) {
   const { data: config } = useQuery(configQuery);
+  const { accept, acceptDialog } = useAcceptBid(projectId, viewerId);
+  const [receipt, setReceipt] = useState(false);
   const escrow = config?.contracts.TrestleEscrow;
   return (
-    <BidDialog
-      projectId={projectId}
-      bidIndex={bidIndex}
-      viewerId={viewerId}
-      title={title}
-      opened={opened}
-      onClose={onClose}
-      escrow={escrow}
-      explorerUrl={config?.explorerUrl ?? null}
-      badge={({ overallScore }) => (
-        <ScorsBadge score={overallScore} imageUrl={config?.scorsImageUrl ?? "/scors"} size={72} />
-      )}
-      stats={({ buildStats }) => <BuildStatsLine stats={buildStats} />}
-      profileLink={({ _id, username }) => (
-        <Link to={pages.profile} search={{ user: _id }} className="u-link" onClick={onClose}>
-          {username}
-        </Link>
-      )}
-      actions={(bid) => {
-        const mayWithdraw = bid.status === "live" && bid.userId._id === viewerId && escrow !== undefined;
-        if (!mayWithdraw && !withProjectLink) return null;
-        return (
-          <>
-            {mayWithdraw ? <WithdrawBid bid={bid} escrow={escrow} /> : null}
-            {withProjectLink ? (
-              <Link
-                to={`${pages.project}/$projectId`}
-                params={{ projectId }}
-                className="btn primary"
-                onClick={onClose}
-              >
-                Open project
-              </Link>
-            ) : null}
-          </>
-        );
-      }}
-    />
+    <>
+      <BidDialog
+        projectId={projectId}
+        bidIndex={bidIndex}
+        viewerId={viewerId}
+        title={title}
+        opened={opened}
+        onClose={onClose}
+        escrow={escrow}
+        explorerUrl={config?.explorerUrl ?? null}
+        badge={({ overallScore }) => (
+          <ScorsBadge score={overallScore} imageUrl={config?.scorsImageUrl ?? "/scors"} size={72} />
+        )}
+        stats={({ buildStats }) => <BuildStatsLine stats={buildStats} />}
+        profileLink={({ _id, username }) => (
+          <Link to={pages.profile} search={{ user: _id }} className="u-link" onClick={onClose}>
+            {username}
+          </Link>
+        )}
+        actions={(bid) => {
+          const mayWithdraw = bid.status === "live" && bid.userId._id === viewerId && escrow !== undefined;
+          // The terms are for the two parties alone, and so is the receipt.
+          const hasReceipt = bid.status === "accepted" && bid.terms !== null;
+          if (!mayWithdraw && !withProjectLink && !bid.mayAccept && !hasReceipt) return null;
+          return (
+            <div className="row g2 wrap-ok">
+              {mayWithdraw ? <WithdrawBid bid={bid} escrow={escrow} /> : null}
+              {bid.mayAccept && viewerId ? (
+                <AcceptButton
+                  bid={bid}
+                  accountId={viewerId}
+                  onClick={() => {
+                    onClose();
+                    accept(bidIndex);
+                  }}
+                />
+              ) : null}
+              {hasReceipt ? (
+                <>
+                  <Link to={pages.tracking} className="btn primary" onClick={onClose}>
+                    Open tracking
+                  </Link>
+                  <button type="button" className="btn" onClick={() => setReceipt(true)}>
+                    <Icon name="sheet" size={16} />
+                    Receipt
+                  </button>
+                </>
+              ) : null}
+              {withProjectLink ? (
+                <Link
+                  to={`${pages.project}/$projectId`}
+                  params={{ projectId }}
+                  className={bid.mayAccept || hasReceipt ? "btn" : "btn primary"}
+                  onClick={onClose}
+                >
+                  Open project
+                </Link>
+              ) : null}
+            </div>
+          );
+        }}
+      />
+      {acceptDialog}
+      {receipt && viewerId ? (
+        <AcceptanceReceipt
+          projectId={projectId}
+          bidIndex={bidIndex}
+          viewerId={viewerId}
+          opened={receipt}
+          onClose={() => setReceipt(false)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { finalBlock } from "../../indexer/finality.ts";
 import type { Viewer } from "../auth/access.ts";
+import { postedDeeds } from "../projects/posted-deeds.ts";
 import { findProject } from "../projects/read-project.ts";
 import { biddersOf } from "./bidders.ts";
 import { takesOffers } from "./policy.ts";
@@ -65,6 +66,7 @@ async function present(
       placedAt: row.placed_at.toISOString(),
       expiry: row.expiry.toISOString(),
       confirming: BigInt(row.block_number) > final,
+      mayAccept: viewer?.id === project.owner_id && statusOf(project, row) === "live",
       milestones: terms.milestones.map(({ by, amount }) => ({ by, amount })),
       terms: party ? terms : null,
       bidder,
@@ -81,14 +83,33 @@ export async function listBids(
   return present(needs, project, await rowsOf(needs, projectId).execute(), viewer);
 }
 
-export async function readBid(
+/** A bid by its project, or by the deed's number on the chain, and whose request it answers. */
+export async function findBid(
+  needs: Needs,
+  about: { projectId: string } | { tokenId: string },
+  bidIndex: number,
+  viewer: Viewer["account"] | undefined,
+): Promise<{ bid: Bid; ownerId: string }> {
+  const projectId = "projectId" in about ? about.projectId : await projectWithDeed(needs, about.tokenId);
+  const project = await findProject(needs, projectId, viewer);
+  const row = await rowsOf(needs, projectId).where("bid.bid_index", "=", bidIndex).executeTakeFirst();
+  if (!row) throw noBid();
+  const [bid] = await present(needs, project, [row], viewer);
+  return { bid: bid as Bid, ownerId: project.owner_id };
+}
+
+const noBid = () => new DomainError("not_found", "This bid doesn't exist.");
+
+async function projectWithDeed({ db, deployment }: Needs, tokenId: string): Promise<string> {
+  const deeds = await postedDeeds(db, deploymentKey(deployment), [tokenId]);
+  const deed = deeds.get(tokenId);
+  if (!deed) throw noBid();
+  return deed.projectId;
+}
+
+export const readBid = async (
   needs: Needs,
   projectId: string,
   bidIndex: number,
   viewer: Viewer["account"] | undefined,
-): Promise<Bid> {
-  const project = await findProject(needs, projectId, viewer);
-  const row = await rowsOf(needs, projectId).where("bid.bid_index", "=", bidIndex).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "This bid doesn't exist.");
-  return (await present(needs, project, [row], viewer))[0] as Bid;
-}
+): Promise<Bid> => (await findBid(needs, { projectId }, bidIndex, viewer)).bid;

@@ -8,7 +8,8 @@ import { tellThread, threadsBetween } from "./thread.ts";
 /** Everybody who deals with a project looks at its bids again. */
 export function tellAboutBids(db: Database): Listener {
   return async ({ type, data, deployment }) => {
-    if (deployment === null || (type !== "bid.placed" && type !== "bid.withdrawn")) return;
+    if (deployment === null) return;
+    if (type !== "bid.placed" && type !== "bid.withdrawn" && type !== "bid.accepted") return;
     const project = await projectFacts(db, deployment, data.tokenId);
     if (!project) return;
     const message: NegotiationUpdate = {

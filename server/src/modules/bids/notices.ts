@@ -29,7 +29,11 @@ export const bidNotices = noticesFor(bidEvents, (event, { project, projectTitle,
         ...bidders
           .filter(({ wallets }) => !wallets.includes(developer))
           .map(({ account }) =>
-            notice(account, "project_update", `${title} was awarded to another developer`),
+            notice(
+              account,
+              "project_update",
+              `${title} went to another developer this time. Thank you for your bid.`,
+            ),
           ),
       ];
     }

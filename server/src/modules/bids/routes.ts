@@ -36,25 +36,27 @@ export function bidRoutes(app: App, dependencies: Dependencies): void {
     async (request) => listBids(dependencies, request.params.projectId, request.viewer?.account),
   );
 
-  app.get(
-    "/api/payments/projects/:projectId/bids/:bidIndex",
-    {
-      config: visitor,
-      schema: {
-        tags,
-        summary: "Get a bid with its bidder",
-        params: params.extend({ bidIndex }),
-        response: { 200: bidResponse },
+  // Who names no bid means the first.
+  for (const place of ["/:bidIndex", ""])
+    app.get(
+      `/api/payments/projects/:projectId/bids${place}`,
+      {
+        config: visitor,
+        schema: {
+          tags,
+          summary: place ? "Get a bid with its bidder" : "Get a project's first bid with its bidder",
+          params: params.extend({ bidIndex: bidIndex.default(0) }),
+          response: { 200: bidResponse },
+        },
       },
-    },
-    async (request) => {
-      const { projectId, bidIndex: index } = request.params;
-      return {
-        success: true as const,
-        bid: await readBid(dependencies, projectId, index, request.viewer?.account),
-      };
-    },
-  );
+      async (request) => {
+        const { projectId, bidIndex: index } = request.params;
+        return {
+          success: true as const,
+          bid: await readBid(dependencies, projectId, index, request.viewer?.account),
+        };
+      },
+    );
 
   app.get(
     "/api/bids/projects/:projectId/standing",

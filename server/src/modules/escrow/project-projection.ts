@@ -7,6 +7,7 @@ import { logsOf } from "../../indexer/stored-logs.ts";
 import { enterMovements, type LedgerMovement } from "./ledger.ts";
 
 const PROJECT = "project/";
+export const projectKey = (tokenId: string) => `${PROJECT}${tokenId}`;
 
 /** Credits are an account's, not a project's: they have a projection of their own. */
 const NOT_FOLDED = ["BidPlaced", "BidWithdrawn", "Credited", "CreditSpent", "Withdrawn"];
@@ -25,7 +26,7 @@ export const escrowProjects: Projection = {
     if (event === "BidPlaced") return [bidKey(args.tokenId as string, args.bidIndex as string)];
     const isAboutProject =
       event === "ProjectMinted" || (contract === "TrestleEscrow" && !NOT_FOLDED.includes(event));
-    return isAboutProject ? [`${PROJECT}${args.tokenId}`] : [];
+    return isAboutProject ? [projectKey(args.tokenId as string)] : [];
   },
 
   async apply({ transaction, deployment, entries }) {
@@ -44,7 +45,7 @@ export const escrowProjects: Projection = {
         .$if(table === "ledger_entry", (query) => query.where(sql.ref("bucket"), "!=", "credit"))
         .execute();
     }
-    const entries = (await logsOf(transaction, deployment, projectKeys(tokenIds))).filter(
+    const entries = (await logsOf(transaction, deployment, tokenIds.map(projectKey))).filter(
       (entry) => isFolded(entry) || isMint(entry),
     );
     const plans = await acceptedPlans(transaction, deployment, entries);
@@ -53,7 +54,6 @@ export const escrowProjects: Projection = {
   },
 };
 
-const projectKeys = (tokenIds: string[]) => tokenIds.map((tokenId) => `${PROJECT}${tokenId}`);
 const isMint = ({ event }: Entry) => event === "ProjectMinted";
 const isFolded = ({ contract, event }: Entry) => contract === "TrestleEscrow" && !NOT_FOLDED.includes(event);
 const tokenOf = ({ args }: Entry) => args.tokenId as string;

@@ -256,7 +256,9 @@ it("tells everyone who bid that the customer closed the request, unless a bid wa
 it("tells the other bidders, and not the winner, to whom a request went", () => {
   const data = { tokenId, bidIndex: 0, customer, developer, amount };
   const others = noticesOf(happened("bid.accepted", data, "here"), project).slice(1);
-  expect(heardBy(others)).toEqual([[account(4), "Garden studio was awarded to another developer"]]);
+  expect(heardBy(others)).toEqual([
+    [account(4), "Garden studio went to another developer this time. Thank you for your bid."],
+  ]);
 });
 
 it("tells people at once that their documents are approved or returned", () => {

@@ -15,6 +15,8 @@ type Props = {
   mined: string;
   /** Once the server has it. */
   settled: ReactNode;
+  /** Asked above the button. */
+  question?: string;
   /** Beside the button, such as the way back. */
   otherActions?: ReactNode;
   /** On a card of its own, where nothing around it is one. */
@@ -25,7 +27,7 @@ type Props = {
 
 /** One signing, wherever it is now: form, preview, progress, failure, or what came of it. */
 export function SigningFlow(props: Props) {
-  const { signing, action, done, mined, settled, otherActions, framed = false, children } = props;
+  const { signing, action, done, mined, settled, question, otherActions, framed = false, children } = props;
   const { phase, plan, failure } = signing;
   if (phase === "settled") return settled;
   if (phase === "unclaimed") return <Unclaimed signing={signing} />;
@@ -41,7 +43,13 @@ export function SigningFlow(props: Props) {
       {plan ? (
         <div className={`${framed ? "card" : ""} ${plan.summary ? styles.wide : ""}`}>
           {plan.summary ? <div>{plan.summary}</div> : null}
-          <SigningPreview signing={signing} plan={plan} action={action} otherActions={otherActions} />
+          <SigningPreview
+            signing={signing}
+            plan={plan}
+            action={action}
+            question={question}
+            otherActions={otherActions}
+          />
         </div>
       ) : null}
       {children ? <div hidden={plan !== null}>{children}</div> : null}

@@ -18,12 +18,14 @@ type Props = {
   plan: SigningPlan;
   /** What the button says, such as "Sign and post". */
   action: string;
+  /** Asked above the button. */
+  question?: string;
   /** Beside the button, such as the way back. */
   otherActions?: ReactNode;
 };
 
 /** What signing changes, that it would succeed, what the worst is, and the button. Nothing is signed past it. */
-export function SigningPreview({ signing, plan, action, otherActions }: Props) {
+export function SigningPreview({ signing, plan, action, question, otherActions }: Props) {
   const { address } = useWallet();
   const { data: simulation, isError } = useSimulation(plan);
   const { isAsking, problem, rejected, isUnanswered } = signing;
@@ -52,6 +54,7 @@ export function SigningPreview({ signing, plan, action, otherActions }: Props) {
             We’re still waiting for your wallet. If you’ve confirmed there, this page updates shortly.
           </p>
         ) : null}
+        {question ? <p className="strong mt3">{question}</p> : null}
         <div className={`${styles.actions} mt3`}>
           {otherActions}
           <button
@@ -70,7 +73,12 @@ export function SigningPreview({ signing, plan, action, otherActions }: Props) {
                   : "Rejected in your wallet. No money has moved."}
               </span>
             ) : null}
-            {problem ? <span className="err">{problem}</span> : null}
+            {problem ? (
+              <span className="err">
+                {plan.failed ? <strong>{plan.failed}. </strong> : null}
+                {problem}
+              </span>
+            ) : null}
           </span>
         </div>
       </WalletGate>

@@ -34,5 +34,9 @@ function replaceProgress(
   );
   client.setQueriesData<ProjectProgress[]>({ queryKey: projectKeys.ongoing }, (list) => list?.map(replaced));
   client.setQueriesData<ProjectProgress>({ queryKey: projectKeys.one }, (one) => one && replaced(one));
-  for (const queryKey of fetching) void client.invalidateQueries({ queryKey });
+  const lists = client.getQueriesData<ProjectProgress[]>({ queryKey: projectKeys.ongoing });
+  // A bid has just been accepted: the project moves from one list to another.
+  const isNew = lists.some(([, list]) => list && !list.some((project) => project._id === _id));
+  const moved = isNew ? Object.values(projectKeys) : [];
+  for (const queryKey of [...fetching, ...moved]) void client.invalidateQueries({ queryKey });
 }

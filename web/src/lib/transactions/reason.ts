@@ -1,5 +1,12 @@
+import { abis } from "@trestle/chain/abis.gen.ts";
 import { revertSentences } from "@trestle/chain/revert-sentences.ts";
-import { BaseError, ContractFunctionRevertedError, InsufficientFundsError } from "viem";
+import {
+  type Abi,
+  BaseError,
+  ContractFunctionRevertedError,
+  decodeErrorResult,
+  InsufficientFundsError,
+} from "viem";
 import { readProviderError } from "../wallet/provider.ts";
 import { SigningRefusal } from "./signing-plan.ts";
 
@@ -13,6 +20,19 @@ const plainWords = (name: string): string =>
 const sentenceOf = (name: string): string =>
   (revertSentences as Record<string, string>)[name] ?? plainWords(name);
 
+/** What one contract refuses with may come from another that it called. */
+function nameInAnyContract({ raw }: ContractFunctionRevertedError): string | undefined {
+  if (!raw || raw === "0x") return undefined;
+  for (const abi of Object.values<Abi>(abis)) {
+    try {
+      return decodeErrorResult({ abi, data: raw }).errorName;
+    } catch {
+      // Not one of this contract's errors.
+    }
+  }
+  return undefined;
+}
+
 /** Why a call would not succeed, as a sentence. */
 export function reasonOf(error: unknown): string {
   if (error instanceof SigningRefusal) return error.message;
@@ -22,7 +42,7 @@ export function reasonOf(error: unknown): string {
   }
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
   if (reverted instanceof ContractFunctionRevertedError) {
-    const name = reverted.data?.errorName;
+    const name = reverted.data?.errorName ?? nameInAnyContract(reverted);
     if (name && name !== "Error" && name !== "Panic") return sentenceOf(name);
     return reverted.reason
       ? `The contract rejected this: ${reverted.reason}.`

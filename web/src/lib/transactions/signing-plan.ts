@@ -28,6 +28,8 @@ export type SigningPlan = {
   summary?: ReactNode;
   /** Said first, before any step. */
   startStatus?: string;
+  /** Said before the reason why it could not be sent. */
+  failed?: string;
   /** Whose wallet may sign: the account's linked one, or any that is connected. */
   signer: "linked" | "any";
   /** What stands against it that no simulation would say, as a sentence. */

@@ -9,9 +9,11 @@ import { bidColumns } from "../../features/bids/comparison/comparison-order.ts";
 import { Comparison } from "../../features/bids/components/comparison/comparison.tsx";
 import { privateColumns } from "../../features/bids/negotiation/columns.ts";
 import { requestOf } from "../../features/bids/offer/offer-draft.ts";
+import { AcceptButton } from "../../features/escrow/components/accept/accept-button.tsx";
 import { projectQuery } from "../../features/projects/api/project.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
+import { useAcceptBid } from "../use-accept-bid.tsx";
 import styles from "./negotiation.module.css";
 import { useBidDetail } from "./use-bid-detail.tsx";
 import { useNegotiationSearch } from "./use-negotiation-search.ts";
@@ -26,6 +28,7 @@ export function BidsCompared({ projectId, negotiations, viewerId }: Props) {
   const { data: config } = useQuery(configQuery);
   const { data: bids } = useBids(projectId, viewerId);
   const detail = useBidDetail(projectId, viewerId);
+  const { accept, acceptDialog } = useAcceptBid(projectId, viewerId);
   // Only what is open or agreed is compared, and the list says which that is.
   const offering = negotiations.filter(
     ({ project: { _id }, last }) =>
@@ -42,7 +45,20 @@ export function BidsCompared({ projectId, negotiations, viewerId }: Props) {
         void navigate({ to: pages.negotiate, search: { ...search, project: undefined, negotiation } });
       },
     ),
-    ...bidColumns(bids, ({ bidIndex }) => detail.show(bidIndex)),
+    ...bidColumns(
+      bids,
+      ({ bidIndex }) => detail.show(bidIndex),
+      (bid) =>
+        bid.mayAccept ? (
+          <AcceptButton
+            bid={bid}
+            bidderName={bid.bidder.username}
+            accountId={viewerId}
+            className="btn sm primary"
+            onClick={() => accept(bid.bidIndex)}
+          />
+        ) : null,
+    ),
   ];
   if (columns.length === 0) return null;
   return (
@@ -63,6 +79,7 @@ export function BidsCompared({ projectId, negotiations, viewerId }: Props) {
         badge={(score) => <ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} size={44} />}
       />
       {detail.dialog}
+      {acceptDialog}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
+import { useBids } from "../../features/bids/api/bids.ts";
 import { negotiationQuery } from "../../features/bids/api/negotiations.ts";
 import { CommitDialog } from "../../features/bids/components/negotiation/commit-dialog.tsx";
 import { CounterDialog } from "../../features/bids/components/negotiation/counter-dialog.tsx";
@@ -15,9 +16,11 @@ import { OfferActions } from "../../features/bids/components/negotiation/offer-a
 import { Thread } from "../../features/bids/components/negotiation/thread.tsx";
 import { otherSide } from "../../features/bids/negotiation/labels.ts";
 import { requestOf } from "../../features/bids/offer/offer-draft.ts";
+import { AcceptButton } from "../../features/escrow/components/accept/accept-button.tsx";
 import { projectQuery } from "../../features/projects/api/project.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
+import { useAcceptBid } from "../use-accept-bid.tsx";
 import styles from "./negotiation.module.css";
 import { useBidDetail } from "./use-bid-detail.tsx";
 
@@ -59,18 +62,26 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
   const last = offers.at(-1);
   const toProject = { to: `${pages.project}/$projectId`, params: { projectId: project._id } } as const;
   const bid = useBidDetail(project._id, viewerId);
-  const bidLink = (bidIndex: number | null) => (
-    <button
-      type="button"
-      className="btn"
-      onClick={() => {
-        commit.close();
-        bid.show(bidIndex ?? 0);
-      }}
-    >
-      View bid {bidIndex === null ? "" : bidNumber(bidIndex)}
-    </button>
-  );
+  const { data: bids } = useBids(project._id, viewerId);
+  const { accept, acceptDialog } = useAcceptBid(project._id, viewerId);
+  const bidLink = (bidIndex: number | null) => {
+    const open = bids?.find((one) => one.bidIndex === bidIndex && one.mayAccept);
+    return (
+      <>
+        {open ? <AcceptButton bid={open} accountId={viewerId} onClick={() => accept(open.bidIndex)} /> : null}
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            commit.close();
+            bid.show(bidIndex ?? 0);
+          }}
+        >
+          View bid {bidIndex === null ? "" : bidNumber(bidIndex)}
+        </button>
+      </>
+    );
+  };
   return (
     <>
       <Ladder
@@ -139,6 +150,7 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
         />
       ) : null}
       {bid.dialog}
+      {acceptDialog}
     </>
   );
 }

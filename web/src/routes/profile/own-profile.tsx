@@ -17,6 +17,7 @@ import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { initials } from "../../lib/initials.ts";
+import { WaitingCredit } from "../waiting-credit.tsx";
 import styles from "./profile.module.css";
 
 export function OwnProfile() {
@@ -56,6 +57,7 @@ function Record({ user }: { user: User }) {
           <ActivityList userId={user.id} />
         </div>
         <div className="c5 stack">
+          <WaitingCredit linked={user.ethereumAddress} />
           <WalletCard user={user} />
           <PasswordCard />
         </div>

@@ -21,6 +21,8 @@ import { ProjectQuestions } from "../../features/projects/components/project-que
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { WaitingCredit } from "../waiting-credit.tsx";
+import { AcceptedBid } from "./accepted-bid.tsx";
 import { PrivateNegotiation } from "./private-negotiation.tsx";
 import { ProjectBids } from "./project-bids.tsx";
 import styles from "./project-page.module.css";
@@ -98,6 +100,8 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
         </div>
         <div className={styles.side}>
           <div className={styles.first}>
+            <WaitingCredit />
+            <AcceptedBid project={project} viewerId={viewerId} />
             <YourBid project={project} viewerId={viewerId} />
             <ProjectFunding project={project} />
             <PrivateNegotiation project={project} />

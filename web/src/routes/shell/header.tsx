@@ -85,7 +85,6 @@ function Tools() {
                   key={`${bid.projectId} ${bid.bidIndex}`}
                   {...bid}
                   viewerId={user.id}
-                  title="New bid"
                   withProjectLink
                 />
               )}

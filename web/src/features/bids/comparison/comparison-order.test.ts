@@ -24,6 +24,7 @@ const columns = bidColumns(
     aBid({ bidIndex: 3, bidder: aBidder("hidden"), terms: null }),
   ],
   () => {},
+  () => null,
 );
 
 describe("the columns of a comparison", () => {
@@ -67,6 +68,7 @@ describe("one column per developer", () => {
       aBid({ bidIndex: 2, bidder: aBidder("twice"), placedAt: at(3) }, later),
     ],
     () => {},
+    () => null,
   );
 
   it("is the newest bid, with what it replaces behind it", () => {

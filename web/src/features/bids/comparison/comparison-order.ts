@@ -1,6 +1,7 @@
 import { type Bid, type Bidder, bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Comparison } from "@trestle/domain/bids/comparison.ts";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import type { ReactNode } from "react";
 import { z } from "zod";
 
 /** One offer among those compared. */
@@ -20,6 +21,8 @@ export type ComparisonColumn = {
   /** What its button says. */
   action?: string;
   onOpen: () => void;
+  /** The way to accepting it, for whoever may. */
+  accept?: ReactNode;
 };
 
 const comparisonSorts = ["price", "time", "scors"] as const;
@@ -29,7 +32,11 @@ export type ComparisonSort = (typeof comparisonSorts)[number];
 export const comparisonSearch = z.object({ sort: z.enum(comparisonSorts).optional().catch(undefined) });
 
 /** The bids that can still be taken and whose terms the viewer may read. */
-export const bidColumns = (bids: Bid[], onOpen: (bid: Bid) => void): ComparisonColumn[] =>
+export const bidColumns = (
+  bids: Bid[],
+  onOpen: (bid: Bid) => void,
+  accept: (bid: Bid) => ReactNode,
+): ComparisonColumn[] =>
   bids.flatMap((bid) =>
     bid.terms && (bid.status === "live" || bid.status === "accepted")
       ? [
@@ -41,6 +48,7 @@ export const bidColumns = (bids: Bid[], onOpen: (bid: Bid) => void): ComparisonC
             isPrivate: false,
             at: bid.placedAt,
             onOpen: () => onOpen(bid),
+            accept: accept(bid),
           },
         ]
       : [],

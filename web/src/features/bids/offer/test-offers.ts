@@ -76,6 +76,7 @@ export const aBid = (part: Partial<Bid> = {}, content: OfferContent = anOffer())
     placedAt: "2030-06-01T10:00:00.000Z",
     expiry: new Date(content.expiry * 1000).toISOString(),
     confirming: false,
+    mayAccept: false,
     milestones: content.milestones.map(({ by, amount }) => ({ by, amount })),
     terms: {
       version: 1,

@@ -7,6 +7,7 @@ import { Icon } from "../../../components/icon.tsx";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useVisibleTab } from "../../../lib/use-visible-tab.ts";
+import { kindOf } from "../notification-kind.ts";
 import { useNotifications } from "../use-notifications.ts";
 import styles from "./notification-bell.module.css";
 import { NotificationList } from "./notification-list.tsx";
@@ -21,13 +22,20 @@ const missDetail = () =>
 type Props = {
   userId: string;
   explorerUrl: string | null;
-  /** A new bid is shown by those who know bids. */
+  /** A new or accepted bid is shown by those who know bids. */
   bidDetail: (bid: BidShown) => ReactNode;
   /** The talk that stands open: what is told of it is read with it. */
   negotiation?: string;
 };
 
-type BidShown = { projectId: string; bidIndex: number; opened: boolean; onClose: () => void };
+type BidShown = {
+  title: string;
+  projectId: string;
+  bidIndex: number;
+  opened: boolean;
+  onClose: () => void;
+};
+const aboutBids = ["new_bid", "bid_accepted"];
 
 /** Lives only while somebody is logged in: logging out closes the list and drops what it held. */
 export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }: Props) {
@@ -90,8 +98,9 @@ export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }
         {hasUnreadNotifications ? `${unread} unread` : "no unread"}
       </span>
       <Contained attempt={detail} onFailure={missDetail}>
-        {detail?.type === "new_bid" && detail.metadata.projectId ? (
+        {detail && aboutBids.includes(detail.type) && detail.metadata.projectId ? (
           bidDetail({
+            title: kindOf(detail).title,
             projectId: detail.metadata.projectId,
             bidIndex: detail.metadata.bidIndex ?? 0,
             opened: detailOpened,

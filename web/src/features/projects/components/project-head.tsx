@@ -36,6 +36,8 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
         <p className={styles.value}>
           {tokenId} {confirming ? <Confirming /> : null}
         </p>
+        {/* It lies there from the acceptance to the end of the work. */}
+        <p className="t-s muted">{stage === "ongoing" ? "with the escrow" : "with the owner"}</p>
         <p className="t-s">{terms}</p>
       </div>
       <div>

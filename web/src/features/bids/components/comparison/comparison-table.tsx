@@ -146,11 +146,14 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
           </tr>
           <tr className={styles.actions}>
             <td />
-            {cells(({ action = "Open", bidder, onOpen }) => (
-              <button type="button" className="btn sm" onClick={onOpen}>
-                {action}
-                <span className="sr"> {bidder.username}</span>
-              </button>
+            {cells(({ action = "Open", bidder, onOpen, accept }) => (
+              <span className="row g2 wrap-ok">
+                <button type="button" className="btn sm" onClick={onOpen}>
+                  {action}
+                  <span className="sr"> {bidder.username}</span>
+                </button>
+                {accept}
+              </span>
             ))}
           </tr>
         </tbody>

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { address, tokenId } from "../chain-values.ts";
+import { wei } from "../money.ts";
+import { person } from "../projects/project-summary.ts";
+
+/** The most gas that accepting a bid may use. */
+export const ACCEPT_GAS = 500_000n;
+
+/** What a client says it accepted. The chain decides whether that is so. */
+export const acceptBidRequest = z.strictObject({
+  bidIndex: z.number().int().nonnegative(),
+  tokenId,
+  bidderId: z.uuid("The bidder's id is missing."),
+  transactionHash: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, "A transaction hash is 0x followed by 64 hexadecimal digits."),
+  bidAcceptedBlock: z.number().int().nonnegative(),
+  amount: wei,
+  escrowAddress: z.string().toLowerCase().pipe(address),
+  projectTitle: z.string().max(500),
+});
+export type AcceptBidRequest = z.input<typeof acceptBidRequest>;
+
+/** How a bid was accepted, as the chain has it. */
+export const acceptance = z.object({
+  projectId: z.uuid(),
+  projectTitle: z.string(),
+  tokenId,
+  bidIndex: z.number().int().nonnegative(),
+  customer: person,
+  developer: person,
+  escrowAddress: z.string(),
+  /** The price: what the next three add up to. */
+  amount: wei,
+  fromCustomer: wei,
+  fromDonations: wei,
+  fromLoan: wei,
+  milestones: z.array(z.object({ title: z.string(), by: z.string(), amount: wei })),
+  transactionHash: z.string(),
+  bidAcceptedBlock: z.number().int(),
+  acceptedAt: z.string(),
+});
+export type Acceptance = z.infer<typeof acceptance>;
+
+export const acceptBidResponse = z.object({ success: z.literal(true), acceptance });

@@ -1,0 +1,151 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { StoredArgs } from "@trestle/chain/stored-events.ts";
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Acceptance, acceptBidRequest } from "@trestle/domain/escrow/acceptance.ts";
+import type { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { lastLogNamed } from "../../indexer/stored-logs.ts";
+import { verifyTransaction } from "../../indexer/verify-transaction.ts";
+import type { Viewer } from "../auth/access.ts";
+import { namesOf } from "../auth/names-of.ts";
+import { projectKey } from "./project-projection.ts";
+import { projectsOnChain } from "./projects-on-chain.ts";
+
+/** Bids are another room's, which needs this one. */
+export type FindBid = (
+  needs: Dependencies,
+  about: { projectId: string } | { tokenId: string },
+  bidIndex: number,
+  viewer: Viewer["account"],
+) => Promise<{ bid: Bid; ownerId: string }>;
+
+type Claim = z.output<typeof acceptBidRequest>;
+
+/**
+ * Answers what the chain has of an acceptance that the request's owner reports. It writes nothing about the project:
+ * the indexer does that, whoever reports it or not.
+ */
+export async function acceptBid(
+  dependencies: Dependencies,
+  findBid: FindBid,
+  owner: Viewer["account"],
+  claim: Claim,
+): Promise<Acceptance> {
+  const { tokenId, bidIndex } = claim;
+  const { bid, ownerId } = await findBid(dependencies, { tokenId }, bidIndex, owner);
+  if (ownerId !== owner.id)
+    throw new DomainError("forbidden", "Only the owner of this request can accept a bid on it.");
+  refuseOtherDetails(bid, claim);
+  const transactionHash = claim.transactionHash.toLowerCase();
+  const find = () => acceptanceOf(dependencies, bid, ownerId);
+  const isReported = (one: Acceptance | undefined): one is Acceptance =>
+    one?.transactionHash === transactionHash;
+  let found = await find();
+  // Asked again after an answer that was lost: the same answer.
+  if (!isReported(found)) {
+    const refusal = await verifyAcceptance(dependencies, owner, claim);
+    found = await find();
+    if (!isReported(found))
+      throw refusal ?? new DomainError("conflict", "This bid was accepted with another transaction.");
+  }
+  if (found.bidAcceptedBlock !== claim.bidAcceptedBlock)
+    throw new DomainError(
+      "invalid_input",
+      `This transaction is in block ${found.bidAcceptedBlock}, not ${claim.bidAcceptedBlock}.`,
+    );
+  return found;
+}
+
+/** What a client says of a bid must be what the bid says. */
+function refuseOtherDetails(bid: Bid, claim: Claim): void {
+  const isWrong = {
+    "bidder's id": claim.bidderId !== bid.userId._id,
+    amount: claim.amount !== bid.amount,
+    "escrow address": claim.escrowAddress !== bid.escrowAddress.toLowerCase(),
+    "project title": claim.projectTitle !== bid.projectTitle,
+  };
+  const wrong = Object.entries(isWrong).find(([, differs]) => differs)?.[0];
+  if (wrong) throw new DomainError("invalid_input", `The ${wrong} doesn't match this bid.`);
+}
+
+/**
+ * The deed's wallet signs. It may be another one than the owner has linked since the request was posted. Answers a
+ * conflict instead of throwing it: a hash that was reported twice at once is not refused.
+ */
+async function verifyAcceptance(
+  dependencies: Dependencies,
+  { id }: Viewer["account"],
+  { tokenId, bidIndex, transactionHash }: Claim,
+): Promise<DomainError | null> {
+  const { db, deployment } = dependencies;
+  const projects = await projectsOnChain(db, deploymentKey(deployment), [tokenId]);
+  const customer = projects.get(tokenId)?.customer ?? "";
+  try {
+    await verifyTransaction(
+      dependencies,
+      {
+        hash: transactionHash,
+        account: { id, ethereum_address: customer },
+        contract: "TrestleEscrow",
+        event: "BidAccepted",
+        args: { tokenId, bidIndex: String(bidIndex), customer },
+        purpose: "accept-bid",
+      },
+      async () => {},
+    );
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "conflict") return error;
+    throw error;
+  }
+}
+
+/** How this bid was accepted; undefined if it was not. */
+async function acceptanceOf(
+  { db, deployment }: Dependencies,
+  bid: Bid,
+  ownerId: string,
+): Promise<Acceptance | undefined> {
+  const key = deploymentKey(deployment);
+  const log = await lastLogNamed(db, key, projectKey(bid.tokenId), "BidAccepted");
+  const args = log?.args as StoredArgs<"TrestleEscrow", "BidAccepted"> | undefined;
+  if (!log || args?.bidIndex !== String(bid.bidIndex)) return undefined;
+  const names = await namesOf(db, [ownerId]);
+  return {
+    projectId: bid.projectId,
+    projectTitle: bid.projectTitle,
+    tokenId: bid.tokenId,
+    bidIndex: bid.bidIndex,
+    customer: { _id: ownerId, username: names.get(ownerId) ?? "" },
+    developer: bid.userId,
+    escrowAddress: bid.escrowAddress,
+    amount: bid.amount,
+    fromCustomer: args.fromCustomer,
+    fromDonations: args.fromDonations,
+    fromLoan: args.fromLoan,
+    milestones: bid.milestones.map(({ by, amount }, index) => ({
+      title: bid.terms?.milestones[index]?.title ?? `Milestone ${index + 1}`,
+      by,
+      amount,
+    })),
+    transactionHash: log.txHash,
+    bidAcceptedBlock: Number(log.blockNumber),
+    acceptedAt: log.minedAt.toISOString(),
+  };
+}
+
+/** The receipt, for the two parties. */
+export async function readAcceptance(
+  dependencies: Dependencies,
+  findBid: FindBid,
+  viewer: Viewer["account"],
+  { projectId, bidIndex }: { projectId: string; bidIndex: number },
+): Promise<Acceptance> {
+  const { bid, ownerId } = await findBid(dependencies, { projectId }, bidIndex, viewer);
+  if (viewer.id !== ownerId && viewer.id !== bid.userId._id)
+    throw new DomainError("forbidden", "Only the customer and the developer can see this receipt.");
+  const found = await acceptanceOf(dependencies, bid, ownerId);
+  if (!found) throw new DomainError("not_found", "This bid hasn't been accepted.");
+  return found;
+}

@@ -1,0 +1,12 @@
+import type { Database } from "../../dependencies.ts";
+
+/** What waits for a wallet in the escrow, in wei. */
+export async function creditOf(db: Database, deployment: string, account: string): Promise<string> {
+  const row = await db
+    .selectFrom("escrow_credit")
+    .select("amount")
+    .where("deployment", "=", deployment)
+    .where("account", "=", account)
+    .executeTakeFirst();
+  return row?.amount ?? "0";
+}

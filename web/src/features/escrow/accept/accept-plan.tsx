@@ -1,0 +1,136 @@
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import type { PublicConfig } from "@trestle/domain/config.ts";
+import { ACCEPT_GAS } from "@trestle/domain/escrow/acceptance.ts";
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { ReactNode } from "react";
+import type { PublicClient } from "viem";
+import { Amount } from "../../../components/amount.tsx";
+import { counted } from "../../../lib/format.ts";
+import { contractCall } from "../../../lib/transactions/contract-call.ts";
+import { readPurpose } from "../../../lib/transactions/purpose.ts";
+import type { SigningPlan } from "../../../lib/transactions/signing-plan.ts";
+import { underWay } from "../../../lib/transactions/transaction-records.ts";
+import { acceptPurpose } from "./accept-purpose.ts";
+import { type AcceptanceTerms, acceptanceRefusal } from "./acceptance-terms.ts";
+
+/** Said in this order; the third only where the escrow isn't approved yet. */
+export const acceptStatuses = {
+  start: "Initializing transaction...",
+  check: "Checking NFT approval...",
+  approve: "Approving NFT transfer...",
+  accept: "Accepting bid...",
+  confirm: "Confirming transaction...",
+} as const;
+
+type Accepting = {
+  bid: Bid;
+  terms: AcceptanceTerms;
+  contracts: PublicConfig["contracts"];
+  accountId: string;
+  summary: ReactNode;
+};
+
+/** Approves the escrow for the deed where it isn't, then accepts the bid and pays what is missing. */
+export function acceptPlan({ bid, terms, contracts, accountId, summary }: Accepting): SigningPlan {
+  const { projectId, bidIndex, tokenId, projectTitle } = bid;
+  const { TrestleEscrow: escrow, TrestleProject: deeds } = contracts;
+  const { fromCustomer, held } = terms;
+  const [token, index] = [BigInt(tokenId), BigInt(bidIndex)] as const;
+  return {
+    purpose: { kind: acceptPurpose.kind, accountId, projectId, bidIndex },
+    // The wallet that posted the request may no longer be the linked one. The deed's owner is checked instead.
+    signer: "any",
+    startStatus: acceptStatuses.start,
+    failed: "Failed to accept bid",
+    check: (reader, from) => refusalNow({ bid, contracts, accountId, value: fromCustomer }, reader, from),
+    steps: [
+      {
+        label: `Approve the escrow for deed no. ${tokenId}`,
+        skip: (reader, from) => isApproved(reader, from, contracts, token),
+        call: contractCall({
+          contract: "TrestleProject",
+          to: deeds,
+          functionName: "approve",
+          args: [escrow as `0x${string}`, token],
+        }),
+        status: {
+          check: acceptStatuses.check,
+          sign: acceptStatuses.approve,
+          confirm: acceptStatuses.approve,
+        },
+      },
+      {
+        label: `Accept the bid on “${projectTitle}”`,
+        call: contractCall({
+          contract: "TrestleEscrow",
+          to: escrow,
+          functionName: "acceptBidAndTransfer",
+          // Until the bid's block is final, a reorg can put another bid in its place: then its terms are named too.
+          args: bid.confirming ? [token, index, bid.termsHash as `0x${string}`] : [token, index],
+          value: fromCustomer,
+          gas: ACCEPT_GAS,
+        }),
+        status: { sign: acceptStatuses.accept, confirm: acceptStatuses.confirm },
+      },
+    ],
+    rows: () => [
+      {
+        what: "Escrow holds",
+        before: <Amount wei={held} />,
+        after: <Amount wei={held + fromCustomer} />,
+      },
+      { what: `Deed no. ${tokenId}`, before: "with you", after: "with the escrow" },
+      {
+        what: "Project",
+        before: "open for bids",
+        after: `active, ${counted(bid.milestones.length, "milestone")}`,
+      },
+    ],
+    worstCase: worstCase(terms),
+    summary,
+  };
+}
+
+const worstCase = ({ reviewDays, disputeDays, overdueDays }: AcceptanceTerms): string =>
+  `you stop answering. Each milestone you leave unanswered for ${reviewDays} days is paid in full, one after another. If you dispute one and the arbiter doesn’t decide within ${disputeDays} days, the developer gets half of it. You can cancel work that is ${overdueDays} days late, and that money comes back.`;
+
+async function isApproved(
+  reader: PublicClient,
+  from: string,
+  { TrestleEscrow, TrestleProject }: PublicConfig["contracts"],
+  tokenId: bigint,
+): Promise<boolean> {
+  const { abis } = await import("@trestle/chain/abis.gen.ts");
+  const deed = { abi: abis.TrestleProject, address: TrestleProject as `0x${string}` };
+  const [approved, isOperator] = await Promise.all([
+    reader.readContract({ ...deed, functionName: "getApproved", args: [tokenId] }),
+    reader.readContract({
+      ...deed,
+      functionName: "isApprovedForAll",
+      args: [from as `0x${string}`, TrestleEscrow as `0x${string}`],
+    }),
+  ]);
+  return isOperator || approved.toLowerCase() === TrestleEscrow.toLowerCase();
+}
+
+type Checked = Pick<Accepting, "bid" | "contracts" | "accountId"> & { value: bigint };
+
+/** What stands against it right now, also where only the approval could be simulated. */
+async function refusalNow(
+  { bid, contracts, accountId, value }: Checked,
+  reader: PublicClient,
+  from: string,
+): Promise<string | null> {
+  const { projectId, bidIndex } = bid;
+  const other = underWay()
+    .map(({ purpose }) => readPurpose(acceptPurpose, purpose, { accountId, projectId }))
+    .find((ids) => ids && ids.bidIndex !== bidIndex);
+  if (other) return `You're already accepting bid no. ${other.bidIndex + 1}. Wait until it's confirmed.`;
+  const { readAcceptanceTerms } = await import("../api/read-acceptance-terms.ts");
+  const terms = await readAcceptanceTerms(bid, contracts, reader);
+  const refusal = acceptanceRefusal(terms, from, contracts.TrestleEscrow);
+  if (refusal) return refusal;
+  return terms.fromCustomer > value
+    ? `You now pay ${formatCoins(terms.fromCustomer)}, because loan money was sent back. Check it again.`
+    : null;
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import {
+  type Acceptance,
+  type AcceptBidRequest,
+  acceptance,
+  acceptBidResponse,
+} from "@trestle/domain/escrow/acceptance.ts";
+import { api } from "../../../lib/api-client.ts";
+
+const path = "/api/payments/accept-bid";
+
+/** Tells the server which transaction accepted the bid; it answers once it has read it from the chain. */
+export async function reportAcceptance(bid: Bid, transactionHash: string): Promise<Acceptance> {
+  const { blockOfTransaction } = await import("./block-of-transaction.ts");
+  const body: AcceptBidRequest = {
+    bidIndex: bid.bidIndex,
+    tokenId: bid.tokenId,
+    bidderId: bid.userId._id,
+    transactionHash,
+    bidAcceptedBlock: await blockOfTransaction(transactionHash),
+    amount: bid.amount,
+    escrowAddress: bid.escrowAddress,
+    projectTitle: bid.projectTitle,
+  };
+  return (await api(path, acceptBidResponse, { method: "POST", body })).acceptance;
+}
+
+/** The receipt, for the customer and the developer. */
+export const acceptanceQuery = (projectId: string, bidIndex: number, viewerId: string) =>
+  queryOptions({
+    queryKey: ["escrow", "acceptance", projectId, bidIndex, viewerId],
+    queryFn: ({ signal }) =>
+      api(`/api/payments/projects/${projectId}/bids/${bidIndex}/acceptance`, acceptance, { signal }),
+  });

@@ -1,0 +1,202 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import type { PublicConfig } from "@trestle/domain/config.ts";
+import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
+import { formatCoins } from "@trestle/domain/money.ts";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { Dialog } from "../../../../components/dialog.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { LoadFailure } from "../../../../components/load-failure.tsx";
+import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import { SkeletonRows } from "../../../../components/skeleton.tsx";
+import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { acceptPlan } from "../../accept/accept-plan.tsx";
+import { acceptPurpose } from "../../accept/accept-purpose.ts";
+import { NOT_APPROVED, NOT_READY } from "../../accept/acceptance-terms.ts";
+import { reportAcceptance } from "../../api/accept-bid.ts";
+import { acceptanceTermsQuery } from "../../api/acceptance-terms.ts";
+import { AcceptProgress } from "./accept-progress.tsx";
+import { AcceptSummary } from "./accept-summary.tsx";
+import { AcceptanceReceipt } from "./acceptance-receipt.tsx";
+import { AcceptedCard } from "./accepted-card.tsx";
+
+const CLOSES_AFTER_MS = 2000;
+
+type Loaded<Value> = { data: Value | undefined; error: Error | null; onRetry: () => void };
+
+export type AcceptDialogProps = {
+  projectId: string;
+  bidIndex: number;
+  accountId: string;
+  bid: Loaded<Bid>;
+  config: { data: PublicConfig | undefined; hasFailed: boolean };
+  /** The bidder's reputation, drawn by those who know how. */
+  badge: (score: number) => ReactNode;
+  trackingLink: ReactNode;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** From a look at what it means to a bid whose price lies in escrow; picked up again after a reload. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { projectId, bidIndex, accountId, bid, config, badge, trackingLink, opened, onClose } = props;
+  const [receipt, setReceipt] = useState(false);
+  const [paidAtFirst, setPaidAtFirst] = useState<bigint | null>(null);
+  const open = bid.data?.mayAccept ? bid.data : undefined;
+  const terms = useQuery({
+    ...acceptanceTermsQuery(open, config.data),
+    enabled: opened && open !== undefined && config.data !== undefined,
+  });
+  if (terms.data && paidAtFirst === null) setPaidAtFirst(terms.data.fromCustomer);
+  const plan =
+    open && terms.data && config.data
+      ? acceptPlan({
+          ...{ bid: open, terms: terms.data, contracts: config.data.contracts, accountId },
+          summary: (
+            <AcceptSummary
+              bid={open}
+              terms={terms.data}
+              paidAtFirst={paidAtFirst ?? terms.data.fromCustomer}
+              badge={badge(open.bidder.overallScore)}
+            />
+          ),
+        })
+      : null;
+  const signing = useSigning<typeof acceptPurpose, Acceptance>({
+    purpose: acceptPurpose,
+    about: { accountId, projectId, bidIndex },
+    plan,
+    claim: async (_, hash) => {
+      if (!bid.data) throw new NotYet();
+      return reportAcceptance(bid.data, hash);
+    },
+  });
+  const { phase, isAsking, claimed } = signing;
+  useClosingAfterSuccess(opened && phase === "settled", onClose);
+
+  const inProgress = isAsking || phase === "sent" || phase === "claiming";
+  const isOver = phase === "settled";
+  const contents = () => {
+    if (inProgress)
+      return (
+        <AcceptProgress
+          signing={signing}
+          needsApproval={terms.data?.obstacles.includes(NOT_APPROVED) ?? false}
+          onClose={onClose}
+        />
+      );
+    if (!isOver && phase !== "unclaimed" && !plan)
+      return <NothingToSign bid={bid} config={config} termsFailed={terms.isError} />;
+    return (
+      <SigningFlow
+        signing={signing}
+        action="Accept bid"
+        done="accepted"
+        mined=""
+        question="Are you sure you want to accept this bid?"
+        settled={
+          claimed ? (
+            <AcceptedCard
+              acceptance={claimed}
+              trackingLink={trackingLink}
+              onReceipt={() => {
+                setReceipt(true);
+                onClose();
+              }}
+            />
+          ) : null
+        }
+        otherActions={
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+        }
+      />
+    );
+  };
+  return (
+    <>
+      <Dialog
+        title={isOver ? "Bid accepted" : inProgress ? "Accepting the bid" : "Accept this bid?"}
+        subtitle={
+          bid.data
+            ? inProgress
+              ? `${bid.data.bidder.username}, ${formatCoins(BigInt(bid.data.amount))}`
+              : `${bid.data.projectTitle}, deed no. ${bid.data.tokenId}`
+            : undefined
+        }
+        opened={opened}
+        onClose={onClose}
+        width={inProgress || isOver || !plan ? 480 : 960}
+        roomy
+      >
+        {contents()}
+      </Dialog>
+      <AcceptanceReceipt
+        projectId={projectId}
+        bidIndex={bidIndex}
+        viewerId={accountId}
+        opened={receipt}
+        onClose={() => setReceipt(false)}
+      />
+    </>
+  );
+}
+
+function useClosingAfterSuccess(isOver: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOver) return;
+    const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isOver]);
+}
+
+type NothingProps = Pick<AcceptDialogProps, "bid" | "config"> & { termsFailed: boolean };
+
+/** Why there is nothing to accept: something isn't loaded, or the bid is no longer open. */
+function NothingToSign({ bid, config, termsFailed }: NothingProps) {
+  if (!config.data)
+    return (
+      <p className={config.hasFailed ? "err" : "muted"} role="alert">
+        {config.hasFailed ? "Failed to load contract configuration. Retrying…" : NOT_READY}
+      </p>
+    );
+  if (!bid.data)
+    return bid.error ? (
+      <LoadFailure title="Failed to load bid details" error={bid.error} onRetry={bid.onRetry} />
+    ) : (
+      <SkeletonRows rows={6} label="Loading the bid" />
+    );
+  if (!bid.data.mayAccept)
+    return (
+      <p className="note" role="status">
+        <Icon name="clock" size={16} />
+        <span>{overText(bid.data)}</span>
+      </p>
+    );
+  if (termsFailed)
+    return (
+      <p className="err" role="alert">
+        The chain didn’t answer. Retrying…
+      </p>
+    );
+  return <SkeletonRows rows={6} label="Checking the bid with the chain" />;
+}
+
+/** What became of a bid that can't be accepted. */
+function overText({ status, bidder }: Bid): string {
+  switch (status) {
+    case "accepted":
+      return "This bid has been accepted. The price is in escrow and the work can start.";
+    case "withdrawn":
+      return `${bidder.username} has withdrawn this bid. No money has moved.`;
+    case "expired":
+      return `This bid has expired. Ask ${bidder.username} to place it again.`;
+    case "closed":
+      return "This request is no longer open. Another bid was accepted, or the request was closed.";
+    case "live":
+      return "Only the owner of this request can accept a bid.";
+  }
+}

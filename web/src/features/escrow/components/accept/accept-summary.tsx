@@ -1,0 +1,123 @@
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import { payoutOfAll } from "@trestle/domain/escrow/fee.ts";
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { WalletAddress } from "../../../../components/wallet-address.tsx";
+import { counted, dayText, formatNumber } from "../../../../lib/format.ts";
+import type { AcceptanceTerms } from "../../accept/acceptance-terms.ts";
+import styles from "./accept.module.css";
+import { PaidFrom } from "./paid-from.tsx";
+
+type Props = {
+  bid: Bid;
+  terms: AcceptanceTerms;
+  /** What the customer would have paid when the dialog opened. */
+  paidAtFirst: bigint;
+  badge: ReactNode;
+};
+
+/** Who builds, who pays, when each part is due, and the rules that apply from then on. */
+export function AcceptSummary({ bid, terms, paidAtFirst, badge }: Props) {
+  const { bidder, milestones } = bid;
+  const { fee } = payoutOfAll(
+    milestones.map(({ amount }) => BigInt(amount)),
+    terms.feeBps,
+  );
+  return (
+    <>
+      <div className={styles.bidder}>
+        {badge}
+        <div className="grow">
+          <p className={`strong ${styles.words}`}>{bidder.username}</p>
+          <p className="t-s muted">{historyText(bid)}</p>
+        </div>
+        <Amount wei={terms.total} size="figure" />
+      </div>
+      <h3 className={styles.part}>How it’s paid</h3>
+      <PaidFrom {...terms} />
+      <Changed now={terms.fromCustomer} before={paidAtFirst} />
+      <PayingNotes terms={terms} />
+      <h3 className={styles.part}>Milestones</h3>
+      <ol className="ledger">
+        {milestones.map(({ by, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a milestone is its place
+          <li key={index}>
+            <span className={styles.words}>
+              <span className="muted">{index + 1}</span> {bid.terms?.milestones[index]?.title ?? "Milestone"}
+              <span className="muted t-s"> by {dayText(by.slice(0, 10), true)}</span>
+            </span>
+            <Amount wei={BigInt(amount)} />
+          </li>
+        ))}
+      </ol>
+      <h3 className={styles.part}>Rules</h3>
+      <ul className="ledger">
+        <li>
+          <span className="muted">Platform fee</span>
+          <span>
+            {formatNumber(terms.feeBps / 100)} %, <Amount wei={fee} /> out of the price
+          </span>
+        </li>
+        <li>
+          <span className="muted">Time for each review</span>
+          <span>{counted(terms.reviewDays, "day")}</span>
+        </li>
+        <li className={styles.arbiter}>
+          <span className="muted">Arbiter, decides disputes</span>
+          <WalletAddress address={terms.arbiter} />
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function historyText({ bidder, estimatedDeliveryTime }: Bid): string {
+  const { completed, successRate } = bidder.buildStats;
+  const built =
+    completed === 0
+      ? "None completed here yet"
+      : `${formatNumber(completed)} completed, ${Math.round(successRate)} % success`;
+  return `${built}, done by ${dayText(estimatedDeliveryTime.slice(0, 10), true)}`;
+}
+
+/** A donation or a loan came or went while the dialog was open. */
+function Changed({ now, before }: { now: bigint; before: bigint }) {
+  return (
+    <p className={now === before ? "sr" : "note mt2"} role="status">
+      {now === before ? null : (
+        <>
+          <Icon name="clock" size={16} />
+          <span>
+            Your part changed while you were looking: {formatCoins(now)} instead of {formatCoins(before)}.
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What the escrow demands and what becomes of money that isn't needed. */
+function PayingNotes({ terms }: { terms: AcceptanceTerms }) {
+  const { total, fromCustomer, loan, donationsUnused, loanUnused } = terms;
+  const notes = [
+    loan > 0n
+      ? `A loan can pay at most half of the price, ${formatCoins(total / 2n)}. At least a fifth, ${formatCoins((total + 4n) / 5n)}, or all that donations leave open, comes from you.`
+      : null,
+    loanUnused > 0n ? `${formatCoins(loanUnused)} of the loan isn’t needed and goes back to its pool.` : null,
+    donationsUnused > 0n
+      ? `${formatCoins(donationsUnused)} of the donations isn’t needed. It stays in escrow and goes back to donors when the project ends.`
+      : null,
+    fromCustomer > 0n
+      ? "If a donation arrives before this is confirmed, the difference comes straight back to you."
+      : "Donations cover the whole price. You pay only the network fee.",
+  ];
+  return notes.map((note) =>
+    note ? (
+      <p key={note} className="t-s muted mt2">
+        {note}
+      </p>
+    ) : null,
+  );
+}

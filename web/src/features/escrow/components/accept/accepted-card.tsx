@@ -1,0 +1,56 @@
+import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { FrameDrawing } from "../../../../components/drawings/frame.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { dayText } from "../../../../lib/format.ts";
+import styles from "./accept.module.css";
+
+type Props = { acceptance: Acceptance; onReceipt: () => void; trackingLink: ReactNode };
+
+/** The end of it: the money is in escrow and the work can start. */
+export function AcceptedCard({ acceptance, onReceipt, trackingLink }: Props) {
+  const { fromCustomer, fromDonations, fromLoan, amount, milestones } = acceptance;
+  const first = milestones[0];
+  const lines: [string, string][] = [
+    ["From you", fromCustomer],
+    ["Donations", fromDonations],
+    ["Loan", fromLoan],
+  ];
+  return (
+    <div>
+      <div className={styles.drawing}>
+        <FrameDrawing />
+      </div>
+      <h3 className={styles.success} role="status">
+        Bid was successfully accepted!
+      </h3>
+      {first ? (
+        <p className="muted t-s" style={{ textAlign: "center" }}>
+          The first milestone is due {dayText(first.by.slice(0, 10), true)}.
+        </p>
+      ) : null}
+      <ul className="ledger mt3">
+        {lines.map(([name, wei]) =>
+          wei === "0" && name !== "From you" ? null : (
+            <li key={name}>
+              <span>{name}</span>
+              <Amount wei={BigInt(wei)} />
+            </li>
+          ),
+        )}
+        <li className={styles.total}>
+          <span className="strong">In escrow</span>
+          <Amount wei={BigInt(amount)} />
+        </li>
+      </ul>
+      <div className="row between g2 wrap-ok mt3">
+        <button type="button" className="link" onClick={onReceipt}>
+          <Icon name="sheet" size={16} />
+          Receipt
+        </button>
+        {trackingLink}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatCoins } from "@trestle/domain/money.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import styles from "./accept.module.css";
+
+type Props = { total: bigint; fromCustomer: bigint; fromDonations: bigint; fromLoan: bigint };
+
+const tones = { donations: "var(--accent)", loan: "var(--ink-2)", you: "var(--brand)" };
+
+/** Who brings which part of the price, as a course of bricks with its key. */
+export function PaidFrom({ total, fromCustomer, fromDonations, fromLoan }: Props) {
+  const parts = [
+    { name: "Donations", wei: fromDonations, tone: tones.donations },
+    { name: "Loan", wei: fromLoan, tone: tones.loan },
+    { name: "You, now", wei: fromCustomer, tone: tones.you },
+  ].filter(({ wei }) => wei > 0n);
+  const share = (wei: bigint) => Number((wei * 10_000n) / (total || 1n)) / 100;
+  const donated = share(fromDonations);
+  const lent = donated + share(fromLoan);
+  return (
+    <>
+      <div
+        className={styles.course}
+        style={{ "--donated": donated, "--lent": lent }}
+        role="img"
+        aria-label={parts.map(({ name, wei }) => `${name} ${formatCoins(wei)}`).join(", ")}
+      />
+      <ul className={styles.key}>
+        {parts.map(({ name, wei, tone }) => (
+          <li key={name}>
+            <span className={styles.swatch} style={{ background: tone }} />
+            {name} <Amount wei={wei} unit="" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

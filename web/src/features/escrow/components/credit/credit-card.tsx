@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { Amount } from "../../../../components/amount.tsx";
+import { Field, InputBox } from "../../../../components/field.tsx";
+import { shortHex } from "../../../../components/short-hex.ts";
+import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import { configQuery } from "../../../../lib/config.ts";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { purposeOf } from "../../../../lib/transactions/purpose.ts";
+import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { creditQuery, readCredit } from "../../api/credit.ts";
+
+const withdrawPurpose = purposeOf("withdraw-credit", { address: z.string() });
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+
+/** Money that waits for a wallet in the escrow, and the way to it; nothing where there is none. */
+export function CreditCard({ address }: { address: string }) {
+  const { data: amount = 0n } = useQuery(creditQuery(address));
+  const { data: config } = useQuery(configQuery);
+  const [to, setTo] = useState(address);
+  const isValid = ADDRESS.test(to.trim());
+  const signing = useSigning({
+    purpose: withdrawPurpose,
+    about: { address },
+    plan:
+      config && amount > 0n && isValid
+        ? withdrawPlan({ address, amount, to: to.trim(), escrow: config.contracts.TrestleEscrow })
+        : null,
+    claim: async () => {
+      if ((await readCredit(address)) > 0n) throw new NotYet();
+      return null;
+    },
+  });
+  const isUnderWay = signing.phase !== "preview" && signing.phase !== "idle";
+  if (amount === 0n && !isUnderWay) return null;
+  return (
+    <section className="card" aria-labelledby={`credit-${address}`}>
+      <h3 id={`credit-${address}`}>Money waiting for you</h3>
+      {isUnderWay ? null : (
+        <>
+          <p className="ink2 mt2">
+            The escrow holds <Amount wei={amount} /> for {shortHex(address)}, for example because the wallet
+            couldn’t receive a payment. It’s yours to withdraw at any time.
+          </p>
+          <div className="mt3">
+            <Field
+              label="Send it to"
+              problem={isValid ? undefined : "An address is 0x followed by 40 hexadecimal digits."}
+            >
+              {(wiring) => (
+                <InputBox>
+                  <input
+                    {...wiring}
+                    className="mono"
+                    value={to}
+                    spellCheck={false}
+                    autoComplete="off"
+                    onChange={({ target }) => setTo(target.value)}
+                  />
+                </InputBox>
+              )}
+            </Field>
+          </div>
+        </>
+      )}
+      <div className="mt3">
+        <SigningFlow
+          signing={signing}
+          action="Withdraw"
+          done="withdrawn"
+          mined="Withdrawn on the chain. Updating the figures…"
+          settled={<p role="status">The money is in your wallet.</p>}
+        />
+      </div>
+    </section>
+  );
+}
+
+type Withdrawal = { address: string; amount: bigint; to: string; escrow: string };
+
+const withdrawPlan = ({ address, amount, to, escrow }: Withdrawal): SigningPlan => ({
+  purpose: { kind: withdrawPurpose.kind, address },
+  signer: "any",
+  check: async (_, from) =>
+    from.toLowerCase() === address.toLowerCase()
+      ? null
+      : `This money belongs to ${shortHex(address)}. Connect that wallet to withdraw it.`,
+  steps: [
+    {
+      label: "Withdraw from the escrow",
+      call: contractCall({
+        contract: "TrestleEscrow",
+        to: escrow,
+        functionName: "withdraw",
+        args: [to as `0x${string}`],
+      }),
+    },
+  ],
+  rows: () => [
+    { what: "Waiting in escrow", before: <Amount wei={amount} />, after: <Amount wei={0n} /> },
+    { what: "Sent to", before: "–", after: <span className="mono">{shortHex(to)}</span> },
+  ],
+  worstCase: "you send it to an address that isn’t yours. Nobody can bring it back.",
+});

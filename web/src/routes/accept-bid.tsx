@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { Icon } from "../components/icon.tsx";
+import { bidQuery } from "../features/bids/api/bids.ts";
+import { AcceptDialog } from "../features/escrow/components/accept/accept-dialog.tsx";
+import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
+import { configQuery } from "../lib/config.ts";
+
+type Props = { projectId: string; bidIndex: number; viewerId: string; opened: boolean; onClose: () => void };
+
+/** Accepting a bid, from wherever it is opened. */
+export function AcceptBid({ projectId, bidIndex, viewerId, opened, onClose }: Props) {
+  const bid = useQuery(bidQuery(projectId, bidIndex, viewerId));
+  const config = useQuery(configQuery);
+  return (
+    <AcceptDialog
+      projectId={projectId}
+      bidIndex={bidIndex}
+      accountId={viewerId}
+      bid={{ data: bid.data, error: bid.error, onRetry: () => void bid.refetch() }}
+      config={{ data: config.data, hasFailed: config.failureCount > 0 }}
+      badge={(score) => (
+        <ScorsBadge score={score} imageUrl={config.data?.scorsImageUrl ?? "/scors"} size={64} />
+      )}
+      trackingLink={
+        <Link to={pages.tracking} className="link" onClick={onClose}>
+          Open tracking <Icon name="arrow" size={16} />
+        </Link>
+      }
+      opened={opened}
+      onClose={onClose}
+    />
+  );
+}

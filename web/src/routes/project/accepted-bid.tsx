@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { useState } from "react";
+import { Amount } from "../../components/amount.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useBids } from "../../features/bids/api/bids.ts";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+
+const AcceptanceReceipt = lazyWithRetry(() =>
+  import("../../features/escrow/components/accept/acceptance-receipt.tsx").then(
+    (file) => file.AcceptanceReceipt,
+  ),
+);
+
+type Props = { project: Pick<Project, "_id" | "stage" | "tokenId">; viewerId: string | null };
+
+/** For everyone: who builds and for how much. For the two parties also the receipt and the way to the work. */
+export function AcceptedBid({ project: { _id, stage, tokenId }, viewerId }: Props) {
+  const { data: bids } = useBids(_id, viewerId);
+  const [receipt, setReceipt] = useState<"unseen" | "open" | "closed">("unseen");
+  const accepted = bids?.find(({ status }) => status === "accepted");
+  if (!accepted) return null;
+  const { bidIndex, bidder, terms } = accepted;
+  return (
+    <section className="card" aria-labelledby="accepted-bid">
+      <h3 id="accepted-bid">Bid accepted</h3>
+      <p className="ink2 mt2">
+        <Link to={pages.profile} search={{ user: bidder._id }} className="u-link">
+          {bidder.username}
+        </Link>{" "}
+        builds this for <Amount wei={BigInt(accepted.amount)} />.
+        {stage === "ongoing" ? ` The escrow holds deed no. ${tokenId} until the work ends.` : null}
+      </p>
+      {terms && viewerId ? (
+        <div className="row g2 wrap-ok mt3">
+          <Link to={pages.tracking} className="btn primary">
+            Open tracking
+          </Link>
+          <button type="button" className="btn" onClick={() => setReceipt("open")}>
+            <Icon name="sheet" size={16} />
+            Receipt
+          </button>
+        </div>
+      ) : null}
+      {receipt !== "unseen" && viewerId ? (
+        <AcceptanceReceipt
+          projectId={_id}
+          bidIndex={bidIndex}
+          viewerId={viewerId}
+          opened={receipt === "open"}
+          onClose={() => setReceipt("closed")}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
+import { useWallet } from "../lib/wallet/wallet-store.ts";
+
+const CreditCard = lazyWithRetry(() =>
+  import("../features/escrow/components/credit/credit-card.tsx").then((file) => file.CreditCard),
+);
+
+/** What waits in escrow for the account's wallet and for the connected one; an account isn't needed. */
+export function WaitingCredit({ linked = null }: { linked?: string | null }) {
+  const { address } = useWallet();
+  const wallets = new Set([linked, address].flatMap((one) => (one ? [one.toLowerCase()] : [])));
+  return [...wallets].map((wallet) => <CreditCard key={wallet} address={wallet} />);
+}
