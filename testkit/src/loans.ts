@@ -1,0 +1,49 @@
+import { abis } from "@trestle/chain/abis.gen.ts";
+import type { Tier } from "@trestle/chain/contract-names.ts";
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { decodeEventLog, parseEther } from "viem";
+import type { TestChain } from "./chain.ts";
+
+const DAY = 86_400n;
+const OPERATOR = 0;
+
+export const midnight = (time: bigint, days: number): bigint => (time / DAY + BigInt(days)) * DAY;
+
+export async function passTo({ control }: TestChain, timestamp: bigint): Promise<void> {
+  await control.setNextBlockTimestamp({ timestamp });
+  await control.mine({ blocks: 1 });
+}
+
+type Wanted = { tier: Tier; owner: number; amount: string; scors: number; days: number[] };
+
+/** A project whose owner applied for a loan in equal instalments, took it up, and has it in escrow. */
+export async function lendTo(
+  chain: TestChain,
+  number: number,
+  { tier, owner, amount, scors, days }: Wanted,
+): Promise<{ tokenId: bigint; deadlines: bigint[] }> {
+  const { send, control } = chain;
+  const { logs } = await control.getTransactionReceipt({ hash: await chain.mint(owner, number) });
+  const minted = logs
+    .map((log) => decodeEventLog({ abi: abis.TrestleProject, ...log }))
+    .find(({ eventName }) => eventName === "ProjectMinted");
+  if (!minted) throw new Error("The mint left no event.");
+  const { tokenId } = minted.args as unknown as { tokenId: bigint };
+  const borrower = demoAccount(owner).address;
+  const verified = await control.readContract({
+    ...{ address: chain.deployment.contracts.Registry, abi: abis.Registry },
+    functionName: "isVerified",
+    args: [borrower],
+  });
+  if (!verified) await send(OPERATOR, "Registry", "attestKyc", [borrower]);
+  const sum = parseEther(amount);
+  await send(OPERATOR, "Registry", "attestScors", [tokenId, borrower, scors, sum]);
+  const { timestamp } = await control.getBlock();
+  const deadlines = days.map((day) => midnight(timestamp, day));
+  const part = sum / BigInt(days.length);
+  await send(owner, `LendingPool:${tier}`, "applyForLoanWithSchedule", [
+    ...[tokenId, sum, scors, days.map((_, index) => (index === days.length - 1 ? sum : part)), deadlines],
+  ]);
+  await send(owner, `LendingPool:${tier}`, "confirmAndDisburse", [tokenId]);
+  return { tokenId, deadlines };
+}
