@@ -28,6 +28,8 @@ export const loanSummary = z.object({
   /** What has to be paid until when; after a missed deadline what was missed since. */
   due: wei,
   deadline: seconds.nullable(),
+  /** The chain did not answer: what is owed is as of the last payment. */
+  stale: z.boolean(),
 });
 export type LoanSummary = z.infer<typeof loanSummary>;
 
@@ -37,8 +39,6 @@ export const loanFilter = z.object({
   borrower: address.optional(),
 });
 export type LoanFilter = z.infer<typeof loanFilter>;
-
-export const loanList = z.object({ stale: z.boolean(), loans: z.array(loanSummary) });
 
 export const instalment = z.object({
   amount: wei,
@@ -63,7 +63,6 @@ export const loanPayment = z.object({
 
 /** One loan with its agreed schedule, everything paid, and the money that is still in escrow. */
 export const loan = loanSummary.extend({
-  stale: z.boolean(),
   lendingManager: address,
   paid: z.object({ lateInterest: wei, interest: wei, principal: wei }),
   schedule: z.array(instalment),

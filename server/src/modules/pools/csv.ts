@@ -68,7 +68,7 @@ export const loansCsv = (site: Site, reader: PoolReader, filter: LoanFilter) =>
         last && [last.row.approved, last.row.pool, last.row.token_id],
         limit,
       );
-      const { loans } = await presentLoans(site, reader, rows);
+      const loans = await presentLoans(site, reader, rows);
       return loans.map((loan, index) => ({ loan, row: rows[index] as LoanRow }));
     },
     cells: ({ loan }) => [

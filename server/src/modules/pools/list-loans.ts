@@ -54,7 +54,7 @@ export async function presentLoans(
   { db, deployment }: Site,
   reader: PoolReader,
   rows: LoanRow[],
-): Promise<{ stale: boolean; loans: LoanSummary[] }> {
+): Promise<LoanSummary[]> {
   const key = deploymentKey(deployment);
   const [deeds, names, debts] = await Promise.all([
     postedDeeds(
@@ -68,7 +68,7 @@ export async function presentLoans(
     ),
     Promise.all(rows.map((row) => (isOwed(row.state) ? readDebt(reader, row).catch(() => null) : undefined))),
   ]);
-  const loans = rows.map((row, index): LoanSummary => {
+  return rows.map((row, index): LoanSummary => {
     const deed = deeds.get(row.token_id);
     return {
       ...loanFigures(row.state, debts[index] ?? undefined),
@@ -76,9 +76,9 @@ export async function presentLoans(
       tokenId: row.token_id,
       project: deed ? { _id: deed.projectId, title: deed.title } : null,
       borrowerName: names.get(row.state.borrower) ?? null,
+      stale: debts[index] === null,
     };
   });
-  return { stale: debts.includes(null), loans };
 }
 
 function loanFigures(state: LoanOnChain, debt: LoanDebt | undefined) {

@@ -86,7 +86,9 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   await passTo(chain, midnight(await now(), 2) + 3600n);
 
   const good = await lendTo(chain, 1, { tier: "low", owner: CARA, amount: "1.2", scors: 11, days: [20, 40] });
-  const bad = await lendTo(chain, 2, { tier: "low", owner: DAN, amount: "1", scors: 11, days: [10] });
+  const bad = await lendTo(chain, 2, {
+    ...{ tier: "low", owner: DAN, amount: "1", scors: 11, days: [10], builder: 8 },
+  });
   await indexer.catchUp();
   const lent = await pool("low");
   const [value, utilised, , price] = await chain.control.readContract({
@@ -106,7 +108,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   expect(lent.earns.now).toBeGreaterThanOrEqual(25);
   expect(lent.earns.now).toBeLessThanOrEqual(28);
 
-  const { loans } = await get<{ loans: LoanSummary[] }>("/api/pools/loans?tier=low");
+  const loans = await get<LoanSummary[]>("/api/pools/loans?tier=low");
   expect(loans.map(({ tokenId, status }) => [tokenId, status])).toEqual([
     [bad.tokenId.toString(), "active"],
     [good.tokenId.toString(), "active"],
@@ -114,9 +116,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   expect(loans[1]).toMatchObject({ deadline: Number(good.deadlines[0]), due: parseEther("0.6").toString() });
   const first = await app.inject("/api/pools/loans?limit=1");
   const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? "";
-  expect((await get<{ loans: LoanSummary[] }>(next)).loans.map(({ tokenId }) => tokenId)).toEqual([
-    good.tokenId.toString(),
-  ]);
+  expect((await get<LoanSummary[]>(next)).map(({ tokenId }) => tokenId)).toEqual([good.tokenId.toString()]);
 
   await chain.send(CARA, "LendingPool:low", "processRepayment", [good.tokenId], parseEther("0.6"));
   await passTo(chain, (bad.deadlines[0] ?? 0n) + 68n * 86_400n);
@@ -145,7 +145,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   expect(BigInt(lost.owed)).toBe(
     await chain.control.readContract({ ...contract("low"), functionName: "debtOf", args: [bad.tokenId] }),
   );
-  expect((await get<{ loans: LoanSummary[] }>("/api/pools/loans?status=defaulted")).loans).toHaveLength(1);
+  expect(await get<LoanSummary[]>("/api/pools/loans?status=defaulted")).toHaveLength(1);
   expect((await app.inject("/api/pools/medium/loans/1")).statusCode).toBe(404);
 
   const after = await pool("low");

@@ -29,18 +29,16 @@ export async function readLoan(site: Site, reader: PoolReader, tier: Tier, token
   );
   const [row] = rows;
   if (!row) throw new DomainError("not_found", NO_LOAN);
-  const [{ stale, loans }, { pools }, debt, payments] = await Promise.all([
+  const [[summary], { pools }, debt, payments] = await Promise.all([
     presentLoans(site, reader, [row]),
     reader.read(),
     readDebt(reader, row).catch(() => undefined),
     paymentsOf(site, row),
   ]);
-  const [summary] = loans;
   if (!summary) throw new Error("A loan was lost while it was presented.");
   const { lendingManager, paid, loss, status } = row.state;
   return {
     ...summary,
-    stale: stale || debt === undefined,
     lendingManager,
     paid,
     loss,

@@ -1,5 +1,5 @@
 import { address, tokenId } from "@trestle/domain/chain-values.ts";
-import { loan, loanFilter, loanList } from "@trestle/domain/pools/loan.ts";
+import { loan, loanFilter, loanSummary } from "@trestle/domain/pools/loan.ts";
 import {
   poolEvent,
   poolSeries as poolSeriesSchema,
@@ -66,7 +66,7 @@ export function poolRoutes(app: App, dependencies: Dependencies): void {
         tags,
         summary: "List loans, newest first",
         querystring: loanFilter.extend(pageQuery.shape),
-        response: { 200: loanList },
+        response: { 200: z.array(loanSummary) },
       },
     },
     async (request, reply) => {
