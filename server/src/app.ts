@@ -95,6 +95,8 @@ export async function buildApp(
     ...pages,
     project: `${pages.project}/:projectId`,
     bid: `${pages.market}/:projectId/bid`,
+    pool: `${pages.pools}/:tier`,
+    loan: `${pages.pools}/:tier/:tokenId`,
   };
   await serveWeb(app, WEB_FOLDER, [...Object.values(addresses), ...Object.keys(shortAddresses)]);
   return app;

@@ -1,6 +1,6 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { expect, it } from "vitest";
-import type { ReadLog } from "./indexer/read-blocks.ts";
+import type { Entry } from "./indexer/projection.ts";
 import { chainReaders, withoutEffect } from "./projections.ts";
 
 type AbiItem = { type: string; name?: string; inputs?: readonly { name?: string }[] };
@@ -13,9 +13,10 @@ const events = Object.entries(abis).flatMap(([contract, abi]) =>
       event: name,
       address: `0x${"1".repeat(40)}`,
       args: Object.fromEntries(inputs.map(({ name: input }) => [input, "1"])),
+      minedAt: new Date(0),
     })),
-) as unknown as ReadLog[];
-const nameOf = ({ contract, event }: ReadLog) => `${contract}.${event}`;
+) as unknown as Entry[];
+const nameOf = ({ contract, event }: Entry) => `${contract}.${event}`;
 
 it("knows of every event of our contracts what follows from it, or that nothing does", () => {
   const { projections, handlers } = chainReaders;

@@ -6,6 +6,7 @@ import { escrowCredits } from "./modules/escrow/credit-projection.ts";
 import { agreementEvents, disputeEvents } from "./modules/escrow/on-chain.ts";
 import { escrowProjects } from "./modules/escrow/project-projection.ts";
 import { milestoneEvents } from "./modules/milestones/on-chain.ts";
+import { poolDays } from "./modules/pools/day-projection.ts";
 import { poolLoans } from "./modules/pools/loan-projection.ts";
 import { poolEvents } from "./modules/pools/on-chain.ts";
 import { poolPositions } from "./modules/pools/position-projection.ts";
@@ -15,7 +16,7 @@ import { scorsEvents } from "./modules/scors/on-chain.ts";
 
 /** What the rooms make of the chain. In this order: a listing shows where the escrow stands, a bid belongs to a listing. */
 export const chainReaders: ChainReaders = {
-  projections: [escrowProjects, escrowCredits, projectListings, bids, poolPositions, poolLoans],
+  projections: [escrowProjects, escrowCredits, projectListings, bids, poolPositions, poolLoans, poolDays],
   handlers: [
     projectEvents,
     donationEvents,
@@ -50,6 +51,5 @@ export const withoutEffect = [
   "LendingPool.ParametersUpdated",
   "LendingPool.StopsUpdated",
   "LendingPool.SurplusRecovered",
-  "LendingPool.TokenPriceUpdated",
   "LendingPool.Transfer",
 ];

@@ -39,6 +39,8 @@ const Market = lazyWithRetry(() => import("./routes/market.tsx").then((file) => 
 const PlaceBid = lazyWithRetry(() => import("./routes/place-bid.tsx").then((file) => file.PlaceBid));
 const Project = lazyWithRetry(() => import("./routes/project.tsx").then((file) => file.Project));
 const Pools = lazyWithRetry(() => import("./routes/pools.tsx").then((file) => file.Pools));
+const Pool = lazyWithRetry(() => import("./routes/pools/pool.tsx").then((file) => file.Pool));
+const Loan = lazyWithRetry(() => import("./routes/pools/loan.tsx").then((file) => file.Loan));
 const BusinessClub = lazyWithRetry(() =>
   import("./routes/business-club.tsx").then((file) => file.BusinessClub),
 );
@@ -81,6 +83,8 @@ const routeTree = rootRoute.addChildren([
   page(`${pages.project}/$projectId`, Project),
   page(pages.pools, Pools),
   page(pages.poolsAlias, Pools),
+  page(`${pages.pools}/$tier`, Pool),
+  page(`${pages.pools}/$tier/$tokenId`, Loan),
   page(pages.club, BusinessClub),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -11,6 +11,7 @@ export type LoanOnChain = {
   interestRate: number;
   endsAt: number;
   lendingManager: string;
+  approvedAt: number;
   disbursedAt: number | null;
   /** Still lent out: it leaves the pool's book with a default, although it stays owed. */
   principal: string;
@@ -46,6 +47,7 @@ export function foldLoan(loan: LoanOnChain | undefined, log: LoanLog, at: number
       interestRate: Number(interestRate),
       endsAt: Number(endTime),
       lendingManager,
+      approvedAt: at,
       disbursedAt: null,
       principal: "0",
       paid: { lateInterest: "0", interest: "0", principal: "0" },

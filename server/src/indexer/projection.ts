@@ -26,7 +26,7 @@ export type Projection = {
   /** Raised when the code makes other rows, or other keys, of the same logs: all rows are then rebuilt at start. */
   version: number;
   /** Which rows a log changes, such as `project/12`; projections that mean the same thing use the same key. */
-  keysOf(log: ReadLog): string[];
+  keysOf(entry: Entry): string[];
   /** Folds new logs onto the stored rows. Gets the logs that have a key here. */
   apply(batch: Batch): Promise<void>;
   /** Makes the rows of these keys again from the logs that are there: after a reorg, or by newer code. */

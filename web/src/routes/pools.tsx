@@ -1,29 +1,65 @@
 import { useQuery } from "@tanstack/react-query";
-import { StacksDrawing } from "../components/drawings/stacks.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
+import type { Tier } from "@trestle/domain/pools/pool.ts";
+import { useState } from "react";
+import { Amount } from "../components/amount.tsx";
+import { LoadFailure } from "../components/load-failure.tsx";
+import { LoadingAnimation } from "../components/loading-animation.tsx";
 import { Page } from "../components/page.tsx";
-import { TierCard } from "../features/pools/components/tier-card.tsx";
-import { tiers } from "../features/pools/tiers.ts";
-import { configQuery } from "../lib/config.ts";
+import { poolsQuery } from "../features/pools/api/pools.ts";
+import { ExposureDonut } from "../features/pools/components/exposure-donut.tsx";
+import { InterestChart } from "../features/pools/components/interest-chart.tsx";
+import { LendDialogs, type Lending } from "../features/pools/components/lend-dialogs.tsx";
+import { LoansTable } from "../features/pools/components/loans-table.tsx";
+import { PoolCard } from "../features/pools/components/pool-card.tsx";
+import { PositionsCard } from "../features/pools/components/positions-card.tsx";
+import { PriceChart } from "../features/pools/components/price-chart.tsx";
+import { StaleNote } from "../features/pools/components/stale-note.tsx";
 
+/** All three pools, for everybody. */
 export function Pools() {
-  const { data: config } = useQuery(configQuery);
+  const { data, error, refetch } = useQuery(poolsQuery);
+  const [lending, setLending] = useState<Lending | null>(null);
+  const open = (kind: Lending["kind"], tier: Tier) => () => setLending({ kind, tier });
+  const together = data?.pools.reduce((sum, { value }) => sum + BigInt(value), 0n);
+  const now = data ? Date.parse(data.at) / 1000 : 0;
   return (
     <Page
       title="Pools"
-      lead="Loans to building projects. You choose the risk, the contract sets the rate, and the money only goes to escrow."
+      lead="Lend to building projects. You choose the risk, the contract sets the rate, the money goes only to escrow."
+      actions={
+        together === undefined ? undefined : (
+          <div className="hide-sm" style={{ textAlign: "right" }}>
+            <p className="label">All 3 pools</p>
+            <Amount wei={together} size="figure" />
+          </div>
+        )
+      }
     >
-      <div className="grid">
-        {tiers.map((tier) => (
-          <TierCard key={tier.key} tier={tier} address={config?.contracts.pools[tier.key]} />
-        ))}
-        <div className="c12" id="positions">
-          <EmptyState drawing={<StacksDrawing />} title="No loans yet.">
-            <p>Deposit into a pool and receive its tokens. What the pool earns raises the token price.</p>
-            <p className="muted">Lending and borrowing aren't open on this instance yet.</p>
-          </EmptyState>
-        </div>
-      </div>
+      {data ? (
+        <>
+          {data.stale || error ? <StaleNote /> : null}
+          <div className="grid">
+            {data.pools.map((pool) => (
+              <PoolCard
+                key={pool.tier}
+                pool={pool}
+                onDeposit={open("deposit", pool.tier)}
+                onWithdraw={open("withdraw", pool.tier)}
+              />
+            ))}
+            <PriceChart />
+            <PositionsCard />
+            <ExposureDonut pools={data.pools} />
+            <InterestChart />
+            <LoansTable now={now} />
+          </div>
+          <LendDialogs overview={data} lending={lending} onClose={() => setLending(null)} />
+        </>
+      ) : error ? (
+        <LoadFailure title="We couldn't load the pools." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingAnimation />
+      )}
     </Page>
   );
 }

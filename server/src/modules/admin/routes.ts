@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { checkAudit, readAudit } from "../../platform/audit.ts";
+import { csvHeaders } from "../../platform/csv-stream.ts";
 import { overseeOperator } from "../../platform/operator/overview.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { viewerOf } from "../auth/access.ts";
@@ -104,11 +105,7 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
     async (request, reply) => {
       const words = request.query.search;
       return reply
-        .headers({
-          "content-type": "text/csv; charset=utf-8",
-          "content-disposition": 'attachment; filename="audit-log.csv"',
-          "cache-control": "no-store",
-        })
+        .headers(csvHeaders("audit-log"))
         .send(auditCsv((part) => auditEntries(db, { ...part, words })));
     },
   );

@@ -4,6 +4,7 @@ import type { Tables } from "../../dependencies.ts";
 import type { Entry, Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
 import { enterPoolMovements, removePoolMovements } from "./pool-ledger.ts";
+import { changeSums, shareOfLoan } from "./pool-sums.ts";
 
 const EVENTS: string[] = [
   "LoanApproved",
@@ -18,61 +19,68 @@ const keyOf = ({ address, args }: Pick<Entry, "address" | "args">) => `loan/${ad
 /** How each loan stands, and the pool's ledger of it. */
 export const poolLoans: Projection = {
   name: "pool loans",
-  version: 1,
+  version: 2,
 
   keysOf: (log) => (log.contract === "LendingPool" && EVENTS.includes(log.event) ? [keyOf(log)] : []),
 
   async apply({ transaction, deployment, entries }) {
-    const loans = await stored(transaction, deployment, entries.map(keyOf));
-    await foldAndSave(transaction, deployment, loans, entries);
+    const before = await find(transaction, deployment, entries.map(keyOf), "select");
+    await foldAndSave(transaction, deployment, { before, from: before }, entries);
     await enterPoolMovements(transaction, deployment, entries);
   },
 
   async rebuild(transaction, deployment, keys) {
-    await sql`
-      delete from pool_loan where deployment = ${deployment} and (pool, token_id) in (
-        select * from unnest(${keys.map(poolOf)}::text[], ${keys.map(tokenOf)}::numeric[]))`.execute(
-      transaction,
-    );
+    const before = await find(transaction, deployment, keys, "delete");
     const entries = await logsOf(transaction, deployment, keys);
     await removePoolMovements(transaction, deployment, entries);
-    await foldAndSave(transaction, deployment, new Map(), entries);
+    await foldAndSave(transaction, deployment, { before, from: new Map() }, entries);
     await enterPoolMovements(transaction, deployment, entries);
   },
 };
 
-const poolOf = (key: string) => key.split("/")[1];
+type Loans = Map<string, LoanOnChain>;
+
+const poolOf = (key: string) => key.split("/")[1] ?? "";
 const tokenOf = (key: string) => key.split("/")[2];
 
-async function stored(
+/** The stored loans of these keys, taken away where they are made again. */
+async function find(
   transaction: Transaction<Tables>,
   deployment: string,
   keys: string[],
-): Promise<Map<string, LoanOnChain>> {
-  const { rows } = await sql<{ pool: string; token_id: string; state: LoanOnChain }>`
-    select pool, token_id, state from pool_loan
-    where deployment = ${deployment} and (pool, token_id) in (
-      select * from unnest(${keys.map(poolOf)}::text[], ${keys.map(tokenOf)}::numeric[]))`.execute(
-    transaction,
-  );
+  how: "select" | "delete",
+): Promise<Loans> {
+  const condition = sql`deployment = ${deployment} and (pool, token_id) in (
+    select * from unnest(${keys.map(poolOf)}::text[], ${keys.map(tokenOf)}::numeric[]))`;
+  const { rows } = await (how === "select"
+    ? sql<Row>`select pool, token_id, state from pool_loan where ${condition}`
+    : sql<Row>`delete from pool_loan where ${condition} returning pool, token_id, state`
+  ).execute(transaction);
   return new Map(rows.map(({ pool, token_id, state }) => [`loan/${pool}/${token_id}`, state]));
 }
+
+type Row = { pool: string; token_id: string; state: LoanOnChain };
 
 async function foldAndSave(
   transaction: Transaction<Tables>,
   deployment: string,
-  loans: Map<string, LoanOnChain>,
+  { before, from }: { before: Loans; from: Loans },
   entries: Entry[],
 ): Promise<void> {
+  const after: Loans = new Map(from);
   for (const entry of entries) {
     const log = { event: entry.event, args: entry.args } as unknown as LoanLog;
-    loans.set(keyOf(entry), foldLoan(loans.get(keyOf(entry)), log, entry.minedAt.getTime() / 1000));
+    after.set(keyOf(entry), foldLoan(after.get(keyOf(entry)), log, entry.minedAt.getTime() / 1000));
   }
-  const rows = [...loans].map(([key, state]) => ({ pool: poolOf(key), token_id: tokenOf(key), state }));
+  const shares = (loans: Loans) => [...loans].map(([key, state]) => shareOfLoan(poolOf(key), state));
+  await changeSums(transaction, deployment, { before: shares(before), after: shares(after) });
+  const rows = [...after].map(([key, state]) => ({ pool: poolOf(key), token_id: tokenOf(key), state }));
   await sql`
-    insert into pool_loan (deployment, pool, token_id, status, state)
-    select ${deployment}, pool, token_id, state ->> 'status', state
+    insert into pool_loan (deployment, pool, token_id, status, borrower, approved_at, principal, state)
+    select ${deployment}, pool, token_id, state ->> 'status', state ->> 'borrower',
+      to_timestamp((state ->> 'approvedAt')::double precision), (state ->> 'principal')::numeric, state
     from json_to_recordset(${JSON.stringify(rows)}::json) as loan (pool text, token_id numeric, state jsonb)
     on conflict (deployment, pool, token_id) do update
-    set status = excluded.status, state = excluded.state`.execute(transaction);
+    set status = excluded.status, borrower = excluded.borrower, approved_at = excluded.approved_at,
+      principal = excluded.principal, state = excluded.state`.execute(transaction);
 }

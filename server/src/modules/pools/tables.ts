@@ -20,15 +20,46 @@ export type PoolTables = {
     pool: string;
     lender: string;
     tokens: string;
+    cost: string;
     deposited: string;
     withdrawn: string;
+    earned: string;
+    first_deposit_at: Date;
   };
   pool_loan: {
     deployment: string;
     pool: string;
     token_id: string;
     status: LoanOnChain["status"];
+    borrower: string;
+    approved_at: Date;
+    principal: string;
     state: JSONColumnType<LoanOnChain>;
+  };
+  pool_day: {
+    deployment: string;
+    pool: string;
+    day: string;
+    price: string | null;
+    deposited: string;
+    withdrawn: string;
+    lent: string;
+    principal: string;
+    interest: string;
+    late_interest: string;
+    lost: string;
+    covered: string;
+  };
+  pool_sum: {
+    deployment: string;
+    pool: string;
+    lenders: string;
+    active_loans: string;
+    principal: string;
+    yearly_interest: string;
+    defaults: string;
+    lost: string;
+    covered: string;
   };
 };
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 
-export type PostedDeed = { tokenId: string; projectId: string; termsHash: string };
+export type PostedDeed = { tokenId: string; projectId: string; termsHash: string; title: string };
 
 /** Which projects these deeds are, and under which terms they were minted; deeds of strangers are missing. */
 export async function postedDeeds(
@@ -11,7 +11,8 @@ export async function postedDeeds(
 ): Promise<Map<string, PostedDeed>> {
   if (tokenIds.length === 0) return new Map();
   const { rows } = await sql<PostedDeed>`
-    select project_deed.token_id::text as "tokenId", project.id as "projectId", project.terms_hash as "termsHash"
+    select project_deed.token_id::text as "tokenId", project.id as "projectId", project.terms_hash as "termsHash",
+      project.title
     from project_deed join project on project.id = project_deed.project_id
     where deployment = ${deployment} and project_deed.token_id = any(${tokenIds}::numeric[])`.execute(db);
   return new Map(rows.map((row) => [row.tokenId, row]));

@@ -26,3 +26,5 @@ export const tiers: readonly Tier[] = [
     text: "Lends to owners with short or mixed records. Rates are the highest, and a default lowers the token price.",
   },
 ];
+
+export const tierOf = (key: Tier["key"]): Tier => tiers.find((tier) => tier.key === key) as Tier;

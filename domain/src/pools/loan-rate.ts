@@ -1,0 +1,19 @@
+type RateSettings = {
+  minScors: number;
+  maxScors: number;
+  baseRate: number;
+  maxRate: number;
+  maxUtilisation: number;
+};
+
+/**
+ * What a loan costs in bps a year, as `LoanRates.sol` counts it: `utilisation` in bps with the loan in it. For charts;
+ * a quote comes from the contract.
+ */
+export function loanRate(settings: RateSettings, scors: number, utilisation: number): number {
+  const { minScors, maxScors, baseRate, maxRate, maxUtilisation } = settings;
+  const risk = maxScors === minScors ? 0 : (maxScors - scors) / (maxScors - minScors);
+  const x = Math.min(1, utilisation / maxUtilisation);
+  const curve = x <= 0.8 ? (x * 5) / 16 : 0.25 + ((x - 0.8) * 15) / 4;
+  return baseRate + Math.ceil(Number(((maxRate - baseRate) * (0.7 * risk + 0.3 * curve)).toFixed(9)));
+}

@@ -1,0 +1,122 @@
+import { tiers } from "@trestle/chain/contract-names.ts";
+import { z } from "zod";
+import { address } from "../chain-values.ts";
+import { wei } from "../money.ts";
+
+export const tier = z.enum(tiers);
+export type { Tier } from "@trestle/chain/contract-names.ts";
+
+/** An amount that may be below zero. */
+export const signedWei = z.string().regex(/^-?(0|[1-9]\d{0,77})$/);
+const bps = z.number().int();
+const seconds = z.number().int();
+
+/** The pool as its contract tells it at one block; zeros and a price of 1 where it could not be read. */
+export const poolOnChain = z.object({
+  /** What the pool is worth: cash, principal and interest, less what vests and what is provided for. */
+  value: wei,
+  tokens: wei,
+  price: wei,
+  cash: wei,
+  principal: wei,
+  interest: wei,
+  writtenDown: wei,
+  overdue: wei,
+  vesting: wei,
+  reserve: wei,
+  activeLoans: z.number().int(),
+  loansIssued: z.number().int(),
+  lost: wei,
+  outflow: z.object({ limit: wei, used: wei }),
+  /** Deposits on hold, which no cap for loans counts. */
+  onHold: wei,
+  paused: z.boolean(),
+  withdrawalsEnabled: z.boolean(),
+  stopEndsAt: seconds,
+  settings: z.object({
+    minScors: z.number().int(),
+    maxScors: z.number().int(),
+    baseRate: bps,
+    maxRate: bps,
+    maxExposure: bps,
+    maxOwnerExposure: bps,
+    maxUtilisation: bps,
+    maxWallet: bps,
+    reserveShare: bps,
+    graceSeconds: seconds,
+    writeDownSeconds: seconds,
+  }),
+  owner: address,
+  operator: address,
+});
+export type PoolOnChain = z.infer<typeof poolOnChain>;
+
+/** One pool as the overview shows it. */
+export const poolSummary = poolOnChain.extend({
+  tier,
+  address,
+  lenders: z.number().int(),
+  /** What can leave the pool now: cash, within the daily outflow. */
+  free: wei,
+  /** Of the pool's value, in bps. */
+  utilisation: bps,
+  /** In bps a year after the reserve's part: what the loans bring now, and what the price did over the last days. */
+  earns: z.object({ now: bps, lately: bps.nullable(), overDays: z.number().int() }),
+  defaults: z.number().int(),
+  coveredByReserve: wei,
+  /** Whom the caps would stop first. */
+  largest: z.object({ lender: wei, loan: wei }),
+});
+export type PoolSummary = z.infer<typeof poolSummary>;
+
+/** The three pools at one block. `stale` where the chain did not answer: every figure of the chain is then zero. */
+export const poolsOverview = z.object({
+  stale: z.boolean(),
+  block: z.number().int(),
+  at: z.iso.datetime(),
+  pools: z.array(poolSummary).length(3),
+});
+export type PoolsOverview = z.infer<typeof poolsOverview>;
+
+export const seriesRanges = ["30d", "6m", "all"] as const;
+export const seriesRange = z.enum(seriesRanges);
+export type SeriesRange = z.infer<typeof seriesRange>;
+
+const perTier = <T extends z.ZodType>(of: T) => z.object({ low: of, medium: of, high: of });
+
+/** For charts: at most some hundred points, however long the history. */
+export const poolSeries = z.object({
+  /** The last price of a day on which there was one. */
+  prices: perTier(z.array(z.object({ day: z.iso.date(), price: wei }))),
+  /** What borrowers paid as interest in a month, without the reserve's part. */
+  interest: z.array(z.object({ month: z.string(), amounts: perTier(wei) })),
+});
+export type PoolSeries = z.infer<typeof poolSeries>;
+
+/** Something that a pool's contract said, newest first. */
+export const poolEvent = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  kind: z.enum([
+    "deposit",
+    "withdrawal",
+    "loan-approved",
+    "application-withdrawn",
+    "loan-disbursed",
+    "repayment",
+    "default",
+    "parameters",
+    "operator",
+    "owner-nominated",
+    "owner",
+    "stops",
+    "surplus",
+  ]),
+  by: address,
+  /** What it added to the pool's money, or took from it. */
+  amount: signedWei,
+  project: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
+  tokenId: z.string().nullable(),
+  txHash: z.string(),
+});
+export type PoolEvent = z.infer<typeof poolEvent>;

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { address } from "../chain-values.ts";
+import { wei } from "../money.ts";
+import { signedWei, tier } from "./pool.ts";
+
+export const position = z.object({
+  tier,
+  tokens: wei,
+  /** What the tokens bring when sold now. */
+  value: wei,
+  /** What they were bought for. */
+  cost: wei,
+  /** Value and withdrawals, less deposits. */
+  gain: signedWei,
+  deposited: wei,
+  withdrawn: wei,
+  /** In bps of all tokens, as the contract counts it: shown divided by 100, with two decimals. */
+  shareBps: z.number().int(),
+  firstDepositAt: z.iso.datetime().nullable(),
+});
+export type Position = z.infer<typeof position>;
+
+/** What somebody's tokens of the three pools are and bring. */
+export const lenderPositions = z.object({
+  stale: z.boolean(),
+  address,
+  positions: z.array(position).length(3),
+  value: wei,
+  gain: signedWei,
+  firstDepositAt: z.iso.datetime().nullable(),
+  /** What each of the last months added: to the token's price or by a withdrawal. */
+  months: z.array(z.object({ month: z.string(), earned: signedWei })),
+});
+export type LenderPositions = z.infer<typeof lenderPositions>;
+
+/** A deposit or withdrawal. */
+export const poolMovement = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  tier,
+  kind: z.enum(["deposit", "withdrawal"]),
+  amount: wei,
+  tokens: wei,
+  txHash: z.string(),
+});
+export type PoolMovement = z.infer<typeof poolMovement>;

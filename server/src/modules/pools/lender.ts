@@ -1,0 +1,147 @@
+import { tiers } from "@trestle/chain/contract-names.ts";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { type PricePoint, priceOn } from "@trestle/domain/pools/earnings.ts";
+import type { LenderPositions, PoolMovement, Position } from "@trestle/domain/pools/position.ts";
+import { sql } from "kysely";
+import type { Address } from "viem";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import type { PoolReader } from "./read-pools.ts";
+import { tierOf } from "./tier-of.ts";
+
+const MONTHS = 6;
+
+type Site = Pick<Dependencies, "db" | "deployment">;
+type Row = Record<"pool" | "tokens" | "cost" | "deposited" | "withdrawn", string> & {
+  first_deposit_at: Date;
+};
+
+const nothing = { tokens: "0", cost: "0", deposited: "0", withdrawn: "0" };
+
+/** What a wallet has in the three pools: the contracts' own figures, and what it cost. */
+export async function readPositions(
+  site: Site,
+  reader: PoolReader,
+  address: string,
+): Promise<LenderPositions> {
+  const { db, deployment } = site;
+  const [held, { rows }] = await Promise.all([
+    reader.client
+      .readContract({ ...reader.lens, functionName: "positionsOf", args: [address as Address] })
+      .catch(() => undefined),
+    sql<Row>`
+      select pool, tokens::text, cost::text, deposited::text, withdrawn::text, first_deposit_at from pool_position
+      where deployment = ${deploymentKey(deployment)} and lender = ${address}`.execute(db),
+  ]);
+  const positions = tiers.map((tier, index): Position => {
+    const pool = deployment.contracts.pools[tier].toLowerCase();
+    const row = rows.find((one) => one.pool === pool);
+    const onChain = held?.[index];
+    const { cost, deposited, withdrawn } = row ?? nothing;
+    const value = onChain?.value ?? 0n;
+    return {
+      tier,
+      tokens: onChain?.tokens.toString() ?? "0",
+      value: value.toString(),
+      cost,
+      gain: held ? (value + BigInt(withdrawn) - BigInt(deposited)).toString() : "0",
+      deposited,
+      withdrawn,
+      shareBps: Number(onChain?.shareBps ?? 0n),
+      firstDepositAt: row?.first_deposit_at.toISOString() ?? null,
+    };
+  });
+  const sum = (field: "value" | "gain") =>
+    positions.reduce((total, position) => total + BigInt(position[field]), 0n).toString();
+  const first = rows.map(({ first_deposit_at }) => first_deposit_at.getTime());
+  return {
+    stale: held === undefined,
+    address,
+    positions,
+    value: sum("value"),
+    gain: sum("gain"),
+    firstDepositAt: first.length === 0 ? null : new Date(Math.min(...first)).toISOString(),
+    months: first.length === 0 || !held ? [] : await earnedByMonth(site, reader, address, positions),
+  };
+}
+
+/** The last one of a page. */
+export const movementCursor = z.tuple([z.string().regex(/^\d+$/), z.number().int()]);
+
+export type MovementRow = PoolMovement & { block: string; logIndex: number };
+
+/** A wallet's deposits and withdrawals, newest first. */
+export async function movementsOf(
+  { db, deployment }: Site,
+  lender: string,
+  after: z.infer<typeof movementCursor> | undefined,
+  limit: number,
+): Promise<MovementRow[]> {
+  const { rows } = await sql<Omit<MovementRow, "tier" | "at"> & { pool: string; minedAt: Date }>`
+    select line.tx_hash || '/' || line.log_index as id, chain_block.mined_at as "minedAt", line.pool, line.kind,
+      abs(line.amount)::text as amount, chain_log.args ->> 'tokens' as tokens, line.tx_hash as "txHash",
+      line.block_number::text as block, line.log_index as "logIndex"
+    from pool_ledger_entry line
+    join chain_log using (deployment, tx_hash, log_index)
+    join chain_block on chain_block.deployment = line.deployment and chain_block.number = line.block_number
+    where line.deployment = ${deploymentKey(deployment)} and line.party = ${lender}
+      and line.kind in ('deposit', 'withdrawal')
+      ${after ? sql`and (line.block_number, line.log_index) < (${after[0]}::bigint, ${after[1]}::integer)` : sql``}
+    order by line.block_number desc, line.log_index desc limit ${limit}`.execute(db);
+  return rows.map(({ pool, minedAt, ...row }) => ({
+    ...row,
+    tier: tierOf(deployment.contracts, pool),
+    at: minedAt.toISOString(),
+  }));
+}
+
+/** What each month added beyond deposits: its end's value and withdrawals, less its start's value and deposits. */
+async function earnedByMonth(
+  { db, deployment }: Site,
+  reader: PoolReader,
+  lender: string,
+  positions: Position[],
+) {
+  const { at, pools } = await reader.read();
+  const now = new Date((at || Date.now() / 1000) * 1000);
+  const starts = Array.from({ length: MONTHS }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1 + index, 1))
+      .toISOString()
+      .slice(0, 10),
+  );
+  const since = starts[0] ?? "";
+  const key = deploymentKey(deployment);
+  const [flows, prices] = await Promise.all([
+    sql<{ pool: string; month: string; tokens: string; paid: string }>`
+      select line.pool, to_char(chain_block.mined_at at time zone 'UTC', 'YYYY-MM') as month,
+        sum(sign(line.amount) * (chain_log.args ->> 'tokens')::numeric)::text as tokens, sum(line.amount)::text as paid
+      from pool_ledger_entry line
+      join chain_log using (deployment, tx_hash, log_index)
+      join chain_block on chain_block.deployment = line.deployment and chain_block.number = line.block_number
+      where line.deployment = ${key} and line.party = ${lender} and line.kind in ('deposit', 'withdrawal')
+        and chain_block.mined_at >= ${since}::date
+      group by line.pool, month`.execute(db),
+    sql<PricePoint & { pool: string }>`
+      select pool, day::text, price::text from pool_day
+      where deployment = ${key} and price is not null and day >= ${since}::date - 31 order by day`.execute(
+      db,
+    ),
+  ]);
+  const earned = starts.map((start) => ({ month: start.slice(0, 7), total: 0n }));
+  for (const { tier, tokens } of positions) {
+    const pool = deployment.contracts.pools[tier].toLowerCase();
+    const points = prices.rows.filter((point) => point.pool === pool);
+    let held = BigInt(tokens);
+    let priceAfter = BigInt(pools[tier].price);
+    for (let index = starts.length - 1; index >= 0; index--) {
+      const start = starts[index] ?? "";
+      const flow = flows.rows.find((one) => one.pool === pool && one.month === start.slice(0, 7));
+      const before = held - BigInt(flow?.tokens ?? 0);
+      const price = BigInt(Math.round(priceOn(points, start) ?? 0));
+      const month = earned[index];
+      if (month) month.total += (held * priceAfter - before * price) / 10n ** 18n - BigInt(flow?.paid ?? 0);
+      [held, priceAfter] = [before, price];
+    }
+  }
+  return earned.map(({ month, total }) => ({ month, earned: total.toString() }));
+}

@@ -1,0 +1,99 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
+import type { LoanFilter, LoanSummary } from "@trestle/domain/pools/loan.ts";
+import { sql } from "kysely";
+import type { Address } from "viem";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { namesOfAddresses } from "../auth/names-of.ts";
+import { postedDeeds } from "../projects/posted-deeds.ts";
+import type { PoolReader } from "./read-pools.ts";
+import { tierOf } from "./tier-of.ts";
+
+type Site = Pick<Dependencies, "db" | "deployment">;
+export type LoanRow = { pool: string; token_id: string; approved: number; state: LoanOnChain };
+
+/** The last one of a page: when it was approved, and which it is. */
+export const loanCursor = z.tuple([z.number(), z.string(), z.string()]);
+
+/** Newest first. */
+export async function findLoans(
+  { db, deployment }: Site,
+  { tier, status, borrower }: LoanFilter,
+  after: z.infer<typeof loanCursor> | undefined,
+  limit: number,
+): Promise<LoanRow[]> {
+  const pool = tier ? deployment.contracts.pools[tier].toLowerCase() : null;
+  const { rows } = await sql<LoanRow>`
+    select pool, token_id, extract(epoch from approved_at)::double precision as approved, state from pool_loan
+    where deployment = ${deploymentKey(deployment)}
+      ${pool ? sql`and pool = ${pool}` : sql``}
+      ${status ? sql`and status = ${status}` : sql``}
+      ${borrower ? sql`and borrower = ${borrower}` : sql``}
+      ${
+        after
+          ? sql`and (approved_at, pool, token_id) < (to_timestamp(${after[0]}), ${after[1]}, ${after[2]}::numeric)`
+          : sql``
+      }
+    order by approved_at desc, pool desc, token_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export const isOwed = ({ status }: LoanOnChain) => status === "active" || status === "defaulted";
+
+export type LoanDebt = Awaited<ReturnType<typeof readDebt>>;
+
+/** What the contract says of one loan now, and how its schedule was agreed. */
+export const readDebt = (
+  { client, lens }: PoolReader,
+  { pool, token_id }: Pick<LoanRow, "pool" | "token_id">,
+) => client.readContract({ ...lens, functionName: "borrowing", args: [pool as Address, BigInt(token_id)] });
+
+/** Loans with what is owed at this moment; where the chain does not answer, with what was owed after the last payment. */
+export async function presentLoans(
+  { db, deployment }: Site,
+  reader: PoolReader,
+  rows: LoanRow[],
+): Promise<LoanSummary[]> {
+  const key = deploymentKey(deployment);
+  const [deeds, names, debts] = await Promise.all([
+    postedDeeds(
+      db,
+      key,
+      rows.map(({ token_id }) => token_id),
+    ),
+    namesOfAddresses(
+      db,
+      rows.map(({ state }) => state.borrower),
+    ),
+    Promise.all(rows.map((row) => (isOwed(row.state) ? readDebt(reader, row).catch(() => null) : undefined))),
+  ]);
+  return rows.map((row, index): LoanSummary => {
+    const deed = deeds.get(row.token_id);
+    return {
+      ...loanFigures(row.state, debts[index] ?? undefined),
+      tier: tierOf(deployment.contracts, row.pool),
+      tokenId: row.token_id,
+      project: deed ? { _id: deed.projectId, title: deed.title } : null,
+      borrowerName: names.get(row.state.borrower) ?? null,
+      stale: debts[index] === null,
+    };
+  });
+}
+
+function loanFigures(state: LoanOnChain, debt: LoanDebt | undefined) {
+  const paid = BigInt(state.paid.principal);
+  return {
+    borrower: state.borrower,
+    status: state.status,
+    amount: state.amount,
+    owed: isOwed(state) ? (debt?.owed.toString() ?? state.remaining) : "0",
+    repaidPercent: Number((paid * 100n) / BigInt(state.amount)),
+    rate: state.interestRate,
+    approvedAt: state.approvedAt,
+    startedAt: state.disbursedAt,
+    endsAt: state.endsAt,
+    due: debt?.due.toString() ?? "0",
+    deadline: debt ? Number(debt.deadline) : null,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Tier } from "@trestle/chain/contract-names.ts";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import type { Loan } from "@trestle/domain/pools/loan.ts";
+import { sql } from "kysely";
+import type { Dependencies } from "../../dependencies.ts";
+import { logsOf } from "../../indexer/stored-logs.ts";
+import { namesOfAddresses } from "../auth/names-of.ts";
+import { escrowState } from "../escrow/escrow-state.ts";
+import { type LoanRow, presentLoans, readDebt } from "./list-loans.ts";
+import type { PoolReader } from "./read-pools.ts";
+
+export const NO_LOAN = "This loan doesn't exist.";
+
+type Site = Pick<Dependencies, "db" | "deployment">;
+
+/** One loan with its schedule, payments, and the money of it that is still in escrow. */
+export async function readLoan(site: Site, reader: PoolReader, tier: Tier, tokenId: string): Promise<Loan> {
+  const { db, deployment } = site;
+  const key = deploymentKey(deployment);
+  const pool = deployment.contracts.pools[tier].toLowerCase();
+  const { rows } = await sql<LoanRow & { escrow: ProjectOnChain | null }>`
+    select pool, token_id, extract(epoch from approved_at)::double precision as approved, state,
+      ${escrowState({ deployment: sql.ref("pool_loan.deployment"), tokenId: sql.ref("pool_loan.token_id") })}
+        as escrow
+    from pool_loan where deployment = ${key} and pool = ${pool} and token_id = ${tokenId}::numeric`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new DomainError("not_found", NO_LOAN);
+  const [[summary], { pools }, debt, payments] = await Promise.all([
+    presentLoans(site, reader, [row]),
+    reader.read(),
+    readDebt(reader, row).catch(() => undefined),
+    paymentsOf(site, row),
+  ]);
+  if (!summary) throw new Error("A loan was lost while it was presented.");
+  const { lendingManager, paid, loss, status } = row.state;
+  return {
+    ...summary,
+    lendingManager,
+    paid,
+    loss,
+    // A withdrawn application leaves nothing on the chain.
+    schedule: (status === "withdrawn" ? [] : (debt?.schedule ?? [])).map((each) => ({
+      amount: each.amount.toString(),
+      deadline: Number(each.deadline),
+      interest: each.interest.toString(),
+      principalLeft: each.principalLeft.toString(),
+    })),
+    payments,
+    inEscrow: row.escrow?.loan ? row.escrow.left.loan : null,
+    graceSeconds: pools[tier].settings.graceSeconds,
+    writeDownSeconds: pools[tier].settings.writeDownSeconds,
+  };
+}
+
+/** Of this loan alone: the project may have had another one here before. */
+async function paymentsOf(
+  { db, deployment }: Site,
+  { pool, token_id, state }: LoanRow,
+): Promise<Loan["payments"]> {
+  const entries = await logsOf(db, deploymentKey(deployment), [`loan/${pool}/${token_id}`]);
+  const since = state.disbursedAt;
+  const paid = entries.filter(
+    ({ event, minedAt }) =>
+      event === "RepaymentReceived" && since !== null && minedAt.getTime() >= since * 1000,
+  );
+  const names = await namesOfAddresses(
+    db,
+    paid.map(({ args }) => args.payer as string),
+  );
+  const escrow = deployment.contracts.TrestleEscrow.toLowerCase();
+  return paid.reverse().map(({ txHash, logIndex, minedAt, args }) => {
+    const { payer, lateInterest, interest, principal, remaining } = args as Record<string, string>;
+    return {
+      id: `${txHash}/${logIndex}`,
+      at: minedAt.toISOString(),
+      payer: payer ?? "",
+      payerName: names.get(payer ?? "") ?? null,
+      fromEscrow: payer === escrow,
+      lateInterest: lateInterest ?? "0",
+      interest: interest ?? "0",
+      principal: principal ?? "0",
+      remaining: remaining ?? "0",
+      txHash,
+    };
+  });
+}

@@ -1,0 +1,205 @@
+import { abis } from "@trestle/chain/abis.gen.ts";
+import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
+import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
+import { createPublicClient, type PublicClient, zeroAddress } from "viem";
+import type { Dependencies } from "../../dependencies.ts";
+import { nodeAt } from "../../indexer/follow.ts";
+
+/** What the chain said, and when. `stale`: it did not answer, so every amount is zero and every price 1. */
+export type PoolsOnChain = { stale: boolean; block: number; at: number; pools: Record<Tier, PoolOnChain> };
+
+export type PoolReader = ReturnType<typeof poolReader>;
+
+/** A block lasts longer than this on every chain we know, and a crowd of visitors asks the node once. */
+const FRESH_MS = 1_000;
+
+/** Reads the pools for everybody who asks. */
+export function poolReader({
+  chainRpcUrl,
+  deployment,
+  log,
+}: Pick<Dependencies, "chainRpcUrl" | "deployment" | "log">) {
+  const client: PublicClient = createPublicClient({ transport: nodeAt(chainRpcUrl), cacheTime: 0 });
+  const { pools, PoolLens } = deployment.contracts;
+  let last: { askedAt: number; block: bigint | undefined; answer: Promise<PoolsOnChain> } | undefined;
+
+  async function ask(known: bigint | undefined, previous: Promise<PoolsOnChain> | undefined) {
+    const { number, timestamp } = await client.getBlock();
+    if (previous && known === number) return { number, answer: await previous };
+    const read = await Promise.all(tiers.map((tier) => readPool(client, pools[tier], number)));
+    const [low, medium, high] = read as [PoolOnChain, PoolOnChain, PoolOnChain];
+    const answer = {
+      stale: false,
+      block: Number(number),
+      at: Number(timestamp),
+      pools: { low, medium, high },
+    };
+    return { number, answer };
+  }
+
+  return {
+    client,
+    lens: { abi: abis.PoolLens, address: PoolLens } as const,
+
+    /** At the head; asked again when a new block may be there. Never fails. */
+    read(): Promise<PoolsOnChain> {
+      const now = performance.now();
+      if (last && now - last.askedAt < FRESH_MS) return last.answer;
+      const before = last;
+      const mine: NonNullable<typeof last> = {
+        askedAt: now,
+        block: undefined,
+        answer: ask(before?.block, before?.answer).then(
+          ({ number, answer }) => {
+            mine.block = number;
+            return answer;
+          },
+          (error: unknown) => {
+            log.warn({ err: error }, "the pools could not be read");
+            return {
+              stale: true,
+              block: 0,
+              at: 0,
+              pools: { low: unread(), medium: unread(), high: unread() },
+            };
+          },
+        ),
+      };
+      last = mine;
+      return mine.answer;
+    },
+  };
+}
+
+async function readPool(
+  client: PublicClient,
+  address: `0x${string}`,
+  blockNumber: bigint,
+): Promise<PoolOnChain> {
+  const contract = { abi: abis.LendingPool, address, blockNumber } as const;
+  const number = async (functionName: NumberRead) =>
+    Number(await client.readContract({ ...contract, functionName }));
+  // Asked for at once: the node gets one request.
+  const [
+    stats,
+    accounts,
+    tokens,
+    limit,
+    used,
+    onHold,
+    lost,
+    paused,
+    withdrawalsEnabled,
+    owner,
+    operator,
+    ...numbers
+  ] = await Promise.all([
+    client.readContract({ ...contract, functionName: "getPoolStats" }),
+    client.readContract({ ...contract, functionName: "getAccounts" }),
+    client.readContract({ ...contract, functionName: "totalSupply" }),
+    client.readContract({ ...contract, functionName: "dailyOutflowLimit" }),
+    client.readContract({ ...contract, functionName: "currentDailyOutflow" }),
+    client.readContract({ ...contract, functionName: "capitalOnHold" }),
+    client.readContract({ ...contract, functionName: "totalDefaultAmount" }),
+    client.readContract({ ...contract, functionName: "paused" }),
+    client.readContract({ ...contract, functionName: "withdrawalsEnabled" }),
+    client.readContract({ ...contract, functionName: "owner" }),
+    client.readContract({ ...contract, functionName: "operator" }),
+    ...NUMBERS.map(number),
+  ]);
+  const settings = Object.fromEntries(NUMBERS.map((name, index) => [name, numbers[index] ?? 0])) as Record<
+    NumberRead,
+    number
+  >;
+  const [value, principal, activeLoans, price] = stats;
+  const [cash, , interest, writtenDown, vesting, reserve, overdue] = accounts;
+  return {
+    value: value.toString(),
+    tokens: tokens.toString(),
+    price: price.toString(),
+    cash: cash.toString(),
+    principal: principal.toString(),
+    interest: interest.toString(),
+    writtenDown: writtenDown.toString(),
+    overdue: overdue.toString(),
+    vesting: vesting.toString(),
+    reserve: reserve.toString(),
+    activeLoans: Number(activeLoans),
+    loansIssued: settings.totalLoansIssued,
+    lost: lost.toString(),
+    outflow: { limit: limit.toString(), used: used.toString() },
+    onHold: onHold.toString(),
+    paused,
+    withdrawalsEnabled,
+    stopEndsAt: settings.stopEndsAt,
+    settings: {
+      minScors: settings.minScorsRequirement,
+      maxScors: settings.maxScorsRequirement,
+      baseRate: settings.baseInterestRate,
+      maxRate: settings.maxInterestRate,
+      maxExposure: settings.maxExposurePerProject,
+      maxOwnerExposure: settings.maxExposurePerOwner,
+      maxUtilisation: settings.maxUtilizationRate,
+      maxWallet: settings.maxWalletPercentage,
+      reserveShare: settings.reserveShare,
+      graceSeconds: settings.gracePeriod,
+      writeDownSeconds: settings.writeDownPeriod,
+    },
+    owner: owner.toLowerCase(),
+    operator: operator.toLowerCase(),
+  };
+}
+
+const NUMBERS = [
+  "minScorsRequirement",
+  "maxScorsRequirement",
+  "baseInterestRate",
+  "maxInterestRate",
+  "maxExposurePerProject",
+  "maxExposurePerOwner",
+  "maxUtilizationRate",
+  "maxWalletPercentage",
+  "reserveShare",
+  "gracePeriod",
+  "writeDownPeriod",
+  "stopEndsAt",
+  "totalLoansIssued",
+] as const;
+type NumberRead = (typeof NUMBERS)[number];
+
+/** What is shown of a pool that could not be read. */
+const unread = (): PoolOnChain => ({
+  value: "0",
+  tokens: "0",
+  price: (10n ** 18n).toString(),
+  cash: "0",
+  principal: "0",
+  interest: "0",
+  writtenDown: "0",
+  overdue: "0",
+  vesting: "0",
+  reserve: "0",
+  activeLoans: 0,
+  loansIssued: 0,
+  lost: "0",
+  outflow: { limit: "0", used: "0" },
+  onHold: "0",
+  paused: false,
+  withdrawalsEnabled: true,
+  stopEndsAt: 0,
+  settings: {
+    minScors: 0,
+    maxScors: 0,
+    baseRate: 0,
+    maxRate: 0,
+    maxExposure: 0,
+    maxOwnerExposure: 0,
+    maxUtilisation: 0,
+    maxWallet: 0,
+    reserveShare: 0,
+    graceSeconds: 0,
+    writeDownSeconds: 0,
+  },
+  owner: zeroAddress,
+  operator: zeroAddress,
+});

@@ -1,0 +1,65 @@
+import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { PoolSeries, SeriesRange } from "@trestle/domain/pools/pool.ts";
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import type { PoolReader } from "./read-pools.ts";
+
+const DAYS = { "30d": 30, "6m": 183 } as const;
+const MOST_POINTS = 183;
+const MONTHS = 12;
+
+/** Prices and paid interest for charts, from one row per day. */
+export async function poolSeries(
+  db: Database,
+  deployment: Deployment,
+  reader: PoolReader,
+  range: SeriesRange,
+): Promise<PoolSeries> {
+  const { pools: onChain, at } = await reader.read();
+  const now = at === 0 ? new Date() : new Date(at * 1000);
+  const key = deploymentKey(deployment);
+  const tierOf = new Map(tiers.map((tier) => [deployment.contracts.pools[tier].toLowerCase(), tier]));
+  const since = range === "all" ? null : new Date(now.getTime() - DAYS[range] * 86_400_000);
+  const days = await sql<{ pool: string; day: string; price: string }>`
+    select pool, day::text, price::text from (
+      select pool, day, price,
+        row_number() over (partition by pool order by day desc) as place,
+        ceil(count(*) over (partition by pool) / ${MOST_POINTS}::numeric) as step
+      from pool_day
+      where deployment = ${key} and price is not null and (${since}::date is null or day >= ${since}::date)
+    ) numbered
+    where (place - 1) % step = 0
+    order by day`.execute(db);
+  const prices: PoolSeries["prices"] = { low: [], medium: [], high: [] };
+  for (const { pool, day, price } of days.rows) {
+    const tier = tierOf.get(pool);
+    if (tier) prices[tier].push({ day, price });
+  }
+  const today = now.toISOString().slice(0, 10);
+  for (const tier of at === 0 ? [] : tiers) {
+    const last = prices[tier].at(-1);
+    if (last?.day === today) last.price = onChain[tier].price;
+    else if (last) prices[tier].push({ day: today, price: onChain[tier].price });
+  }
+  return { prices, interest: await interestByMonth() };
+
+  async function interestByMonth(): Promise<PoolSeries["interest"]> {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
+    const { rows } = await sql<{ pool: string; month: string; interest: string }>`
+      select pool, to_char(day, 'YYYY-MM') as month, sum(interest + late_interest)::text as interest
+      from pool_day where deployment = ${key} and day >= ${first}::date
+      group by pool, month having sum(interest + late_interest) > 0
+      order by month`.execute(db);
+    const months = new Map<string, Record<Tier, string>>();
+    for (const { pool, month, interest } of rows) {
+      const tier = tierOf.get(pool);
+      if (!tier) continue;
+      const amounts = months.get(month) ?? { low: "0", medium: "0", high: "0" };
+      const share = BigInt(10_000 - onChain[tier].settings.reserveShare);
+      amounts[tier] = ((BigInt(interest) * share) / 10_000n).toString();
+      months.set(month, amounts);
+    }
+    return [...months].map(([month, amounts]) => ({ month, amounts }));
+  }
+}

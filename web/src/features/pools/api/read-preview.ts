@@ -1,0 +1,111 @@
+import { abis } from "@trestle/chain/abis.gen.ts";
+import type { PublicConfig } from "@trestle/domain/config.ts";
+import type { Tier } from "@trestle/domain/pools/pool.ts";
+import { getAddress, zeroAddress } from "viem";
+import { chainReader } from "../../../lib/transactions/chain-reader.ts";
+import { type Limit, limits } from "../limits.ts";
+
+type Contracts = PublicConfig["contracts"];
+
+const lensOf = ({ PoolLens }: Contracts) => ({ address: getAddress(PoolLens), abi: abis.PoolLens }) as const;
+const poolOf = ({ pools }: Contracts, tier: Tier) =>
+  ({ address: getAddress(pools[tier] ?? zeroAddress), abi: abis.LendingPool }) as const;
+
+export type DepositPreview = Awaited<ReturnType<typeof readDepositPreview>>;
+
+/** Of this second; somebody without a wallet sees what a new lender would get. */
+export async function readDepositPreview(
+  contracts: Contracts,
+  tier: Tier,
+  who: string | null,
+  amount: bigint,
+) {
+  const reader = chainReader();
+  const pool = poolOf(contracts, tier);
+  const account = who ? getAddress(who) : zeroAddress;
+  const [preview, tokens, supply, hold] = await Promise.all([
+    reader.readContract({
+      ...lensOf(contracts),
+      functionName: "previewDeposit",
+      args: [pool.address, account, amount],
+    }),
+    reader.readContract({ ...pool, functionName: "balanceOf", args: [account] }),
+    reader.readContract({ ...pool, functionName: "totalSupply" }),
+    reader.readContract({ ...pool, functionName: "HOLD" }),
+  ]);
+  const value = await reader.readContract({ ...pool, functionName: "getTokenValue", args: [tokens] });
+  return {
+    limit: limits[preview.limit] as Limit,
+    buys: preview.amount,
+    most: preview.most,
+    liftsAt: Number(preview.liftsAt),
+    hold: Number(hold),
+    held: { tokens, value },
+    supply,
+  };
+}
+
+export type WithdrawalPreview = Awaited<ReturnType<typeof readWithdrawalPreview>>;
+
+/** `amount` in coins; undefined for everything. Enough tokens are sold to bring it, and no more than are held. */
+export async function readWithdrawalPreview(
+  contracts: Contracts,
+  tier: Tier,
+  who: string,
+  amount: bigint | undefined,
+) {
+  const reader = chainReader();
+  const pool = poolOf(contracts, tier);
+  const account = getAddress(who);
+  const [stats, supply, balance, accounts, outflowLimit, outflow, heldUntil, [dayCash, daySupply, sold]] =
+    await Promise.all([
+      reader.readContract({ ...pool, functionName: "getPoolStats" }),
+      reader.readContract({ ...pool, functionName: "totalSupply" }),
+      reader.readContract({ ...pool, functionName: "balanceOf", args: [account] }),
+      reader.readContract({ ...pool, functionName: "getAccounts" }),
+      reader.readContract({ ...pool, functionName: "dailyOutflowLimit" }),
+      reader.readContract({ ...pool, functionName: "currentDailyOutflow" }),
+      reader.readContract({ ...pool, functionName: "heldUntil", args: [account] }),
+      reader.readContract({ ...pool, functionName: "stressBasis", args: [account] }),
+    ]);
+  const [nav] = stats;
+  const [cash, , , writtenDown, , , overdue] = accounts;
+  const needed = amount === undefined ? balance : ceilDiv(amount * (supply + 1n), nav + 1n);
+  const isEnough = needed < balance;
+  const tokens = isEnough ? needed : balance;
+  const preview = (args: bigint) =>
+    reader.readContract({
+      ...lensOf(contracts),
+      functionName: "previewWithdrawal",
+      args: [pool.address, account, args],
+    });
+  const [asked, everything] = await Promise.all([preview(tokens), preview(balance)]);
+  const most = await preview(asked.most);
+  return {
+    limit: (amount !== undefined && needed > balance ? "BalanceTooLow" : limits[asked.limit]) as Limit,
+    liftsAt: Number(asked.liftsAt),
+    tokens,
+    pays: asked.amount,
+    /** The most that is possible now. */
+    most: { tokens: asked.most, pays: asked.most === 0n ? 0n : most.amount },
+    held: { tokens: balance, value: everything.amount },
+    supply,
+    heldUntil: Number(heldUntil),
+    cash,
+    outflow: {
+      limit: outflowLimit,
+      used: outflow,
+      room: outflow > outflowLimit ? 0n : outflowLimit - outflow,
+    },
+    stress: {
+      value: nav,
+      writtenDown,
+      overdue,
+      dayStartCash: dayCash,
+      share: daySupply === 0n ? 0n : ceilDiv(dayCash * (balance + sold), daySupply),
+      takenToday: sold === 0n ? 0n : (sold * (nav + 1n)) / (supply + 1n),
+    },
+  };
+}
+
+const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from "react";
+import styles from "./chart.module.css";
+
+type Props = {
+  /** What the chart shows, for those who cannot see it and as the table's name. */
+  name: string;
+  head: string[];
+  rows: string[][];
+  children: ReactNode;
+};
+
+/** A drawing, or the same figures as a table. */
+export function ChartOrTable({ name, head, rows, children }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <>
+      {asTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={styles.table} tabIndex={0} aria-label={name}>
+          <table className="table">
+            <thead>
+              <tr>
+                {head.map((cell) => (
+                  <th scope="col" key={cell}>
+                    {cell}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row[0]}>
+                  {row.map((cell, index) => (
+                    <td key={head[index]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        children
+      )}
+      <button type="button" className="link s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        {asTable ? "Show as chart" : "Show as table"}
+      </button>
+    </>
+  );
+}

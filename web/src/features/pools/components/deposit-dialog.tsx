@@ -1,0 +1,199 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
+import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
+import { useState } from "react";
+import { z } from "zod";
+import { Amount } from "../../../components/amount.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { MoneyField } from "../../../components/money-field.tsx";
+import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
+import { configQuery } from "../../../lib/config.ts";
+import { utcTime } from "../../../lib/format.ts";
+import { contractCall } from "../../../lib/transactions/contract-call.ts";
+import { purposeOf } from "../../../lib/transactions/purpose.ts";
+import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../lib/transactions/use-signing.ts";
+import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { poolKeys } from "../api/keys.ts";
+import { readMovements } from "../api/lender.ts";
+import { depositPreviewQuery } from "../api/preview.ts";
+import type { DepositPreview } from "../api/read-preview.ts";
+import { depositProblem } from "../limit-copy.ts";
+import { bpsOf, percent, poolShare, setting } from "../percent.ts";
+import { tierOf } from "../tiers.ts";
+import styles from "./lend-dialog.module.css";
+import { Settled } from "./settled.tsx";
+
+const purpose = purposeOf("pool-deposit", { tier: z.string(), from: z.string() });
+const QUICK = ["1", "10", "100"];
+/** Of the promised tokens, in parts of a thousand: the price moves while the wallet is open. */
+const LEAST = 999n;
+
+type Props = { pool: PoolSummary; now: number; onClose: () => void };
+
+/** Coins in, tokens out, with everything that follows shown before it is signed. */
+export function DepositDialog({ pool, now, onClose }: Props) {
+  const { tier } = pool;
+  const { address } = useWallet();
+  const client = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  const [typed, setTyped] = useState("");
+  const amount = parseAmount(typed);
+  const isAmount = amount !== undefined && amount > 0n;
+  const asked = { contracts: config?.contracts, tier, who: address, amount: isAmount ? amount : 0n };
+  const { data: preview, isPlaceholderData, isError } = useQuery(depositPreviewQuery(asked));
+  const refused = isAmount && preview ? depositProblem(preview) : null;
+  const isReady = isAmount && preview && !isPlaceholderData && !refused && config;
+  const to = config?.contracts.pools[tier];
+  const signing = useSigning({
+    purpose,
+    about: { tier, from: address ?? "" },
+    plan: isReady && to ? planOf({ pool, preview, amount, to, from: address ?? "", now }) : null,
+    claim: async (ids, hash) => {
+      if (!(await readMovements(ids.from)).some(({ txHash }) => txHash === hash)) throw new NotYet();
+      await client.invalidateQueries({ queryKey: poolKeys.all });
+      return null;
+    },
+  });
+  const isForm = signing.phase === "idle" || signing.phase === "preview";
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Deposit"
+      subtitle={`${tierOf(tier).name} pool. Lenders earn ${percent(pool.earns.now)} now.`}
+      width={480}
+      roomy
+    >
+      {isForm ? (
+        <>
+          <MoneyField
+            label="Amount"
+            value={typed}
+            onChange={setTyped}
+            problem={typed ? amountProblem(typed, "The amount", "") : undefined}
+          />
+          <div className={styles.quick}>
+            {QUICK.map((coins) => (
+              <button key={coins} type="button" className="btn sm" onClick={() => setTyped(coins)}>
+                {coins}
+              </button>
+            ))}
+            <button
+              type="button"
+              className="btn sm"
+              disabled={!preview || preview.most === 0n}
+              onClick={() => preview && setTyped(coinText(preview.most))}
+            >
+              Max
+            </button>
+          </div>
+          {isError ? (
+            <p className="err mt3" role="alert">
+              The chain didn't answer. Checking again…
+            </p>
+          ) : null}
+          {preview && isAmount ? (
+            <DepositFacts pool={pool} preview={preview} amount={amount} now={now} />
+          ) : null}
+          {refused ? (
+            <p className={`note ${styles.problem}`} role="alert">
+              <Icon name="warning" size={16} />
+              <span>{refused}</span>
+            </p>
+          ) : null}
+        </>
+      ) : null}
+      <SigningFlow
+        signing={signing}
+        action={isAmount ? `Deposit ${coinText(amount)} DEV` : "Deposit"}
+        done="deposited"
+        mined="The deposit is in the pool. Reading it…"
+        settled={<Settled title="Deposit confirmed" tier={tier} hash={signing.hash} onClose={onClose} />}
+        otherActions={
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+        }
+      />
+    </Dialog>
+  );
+}
+
+type FactsProps = { pool: PoolSummary; preview: DepositPreview; amount: bigint; now: number };
+
+function DepositFacts({ pool, preview, amount, now }: FactsProps) {
+  const { buys, hold, held, supply } = preview;
+  const share = bpsOf(held.tokens + buys, supply + buys);
+  return (
+    <ul className={`ledger ${styles.facts}`}>
+      <li>
+        <span className="muted">Pool tokens you get</span>
+        <Amount wei={buys} unit="tokens" />
+      </li>
+      <li>
+        <span className="muted">Price of 1 token</span>
+        <Amount wei={buys === 0n ? BigInt(pool.price) : (amount * 10n ** 18n) / buys} />
+      </li>
+      <li>
+        <span className="muted">Can be withdrawn from</span>
+        <span>{utcTime(now + hold)} UTC</span>
+      </li>
+      <li>
+        <span className="muted">Your share of the pool</span>
+        <span>{poolShare(share)}</span>
+      </li>
+      <li>
+        <span className="muted">Wallet limit</span>
+        <span>
+          {BigInt(pool.value) + amount < 50n * 10n ** 18n
+            ? `none below 50 DEV, then ${setting(pool.settings.maxWallet)}`
+            : `${setting(pool.settings.maxWallet)}, ${formatCoins(preview.most)} more`}
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+type PlanOf = FactsProps & { to: string; from: string };
+
+function planOf({ pool, preview, amount, to, from }: PlanOf): SigningPlan {
+  const { held, supply, buys } = preview;
+  const after = held.tokens + buys;
+  return {
+    purpose: { kind: purpose.kind, tier: pool.tier, from },
+    signer: "any",
+    steps: [
+      {
+        label: `Deposit ${coinText(amount)} DEV into the ${pool.tier}-risk pool`,
+        call: contractCall({
+          contract: "LendingPool",
+          to,
+          functionName: "deposit",
+          args: [(buys * LEAST) / 1000n],
+          value: amount,
+        }),
+      },
+    ],
+    rows: () => [
+      {
+        what: "In this pool",
+        before: <Amount wei={held.value} />,
+        after: <Amount wei={held.value + amount} />,
+      },
+      {
+        what: "Pool tokens",
+        before: <Amount wei={held.tokens} unit="" />,
+        after: <Amount wei={after} unit="" />,
+      },
+      {
+        what: "Pool share",
+        before: poolShare(bpsOf(held.tokens, supply)),
+        after: poolShare(bpsOf(after, supply + buys)),
+      },
+    ],
+    worstCase:
+      "borrowers don't repay. The token price then falls by what the reserve doesn't cover, and you can lose part of your deposit. When cash is short, you get it back in daily parts.",
+  };
+}

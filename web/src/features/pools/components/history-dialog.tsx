@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { LenderPositions } from "@trestle/domain/pools/position.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
+import { exactTime, formatDate, relativeTime } from "../../../lib/format.ts";
+import { useDownload } from "../../../lib/use-download.ts";
+import { downloadMovements, movementsQuery, positionsQuery } from "../api/lender.ts";
+import { poolsQuery } from "../api/pools.ts";
+import { Gain } from "./gain.tsx";
+import { TierName } from "./tier-name.tsx";
+
+type Props = { address: string; months: LenderPositions["months"]; onClose: () => void };
+
+const monthName = (month: string) =>
+  formatDate(new Date(`${month}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** Every deposit and withdrawal of a wallet, and what each month brought. */
+export function HistoryDialog({ address, months, onClose }: Props) {
+  const movements = useInfiniteQuery(movementsQuery(address));
+  const saved = useDownload();
+  return (
+    <Dialog opened onClose={onClose} width={640} title="Your lending history" roomy>
+      <h3>Income by month</h3>
+      <ul className="ledger">
+        {months.map(({ month, earned }) => (
+          <li key={month}>
+            <span className="muted">{monthName(month)}</span>
+            <Gain wei={BigInt(earned)} unit="DEV" />
+          </li>
+        ))}
+        <ExpectedIncome address={address} />
+      </ul>
+      <div className="row between mt5">
+        <h3>Deposits and withdrawals</h3>
+        <button
+          type="button"
+          className="btn sm"
+          disabled={saved.busy}
+          onClick={() => saved.run({ name: "pool-movements.csv", fetch: () => downloadMovements(address) })}
+        >
+          <Icon name="download" size={16} />
+          CSV
+        </button>
+      </div>
+      <QueryList query={movements} name="your history" empty="No deposits yet." rows={3}>
+        {(lines) => (
+          <div className="table-scroll">
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">When</th>
+                  <th scope="col">Pool</th>
+                  <th scope="col">What</th>
+                  <th scope="col">Amount</th>
+                  <th scope="col">Tokens</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map(({ id, at, tier, kind, amount, tokens }) => (
+                  <tr key={id}>
+                    <td title={exactTime(at)}>{relativeTime(at)}</td>
+                    <td>
+                      <TierName tier={tier} short />
+                    </td>
+                    <td>{kind === "deposit" ? "Deposit" : "Withdrawal"}</td>
+                    <td>
+                      <Amount wei={BigInt(amount)} />
+                    </td>
+                    <td>
+                      <Amount wei={BigInt(tokens)} unit="tokens" />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </QueryList>
+    </Dialog>
+  );
+}
+
+/** A twelfth of what today's rates bring in a year on what is held now. */
+function ExpectedIncome({ address }: { address: string }) {
+  const { data: lender } = useQuery(positionsQuery(address));
+  const { data: overview } = useQuery(poolsQuery);
+  if (!lender || !overview) return null;
+  const yearly = lender.positions.reduce((sum, { tier, value }) => {
+    const bps = overview.pools.find((pool) => pool.tier === tier)?.earns.now ?? 0;
+    return sum + BigInt(value) * BigInt(bps);
+  }, 0n);
+  return (
+    <li>
+      <span className="muted">Expected a month at today's rates, not promised</span>
+      <span>{formatCoins(yearly / 120_000n)}</span>
+    </li>
+  );
+}

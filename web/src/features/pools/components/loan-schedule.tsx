@@ -1,0 +1,70 @@
+import type { Loan } from "@trestle/domain/pools/loan.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { longDay } from "../../../lib/format.ts";
+import styles from "./pool-page.module.css";
+
+/** The instalments as they were agreed, and which of them what was paid covers. */
+export function LoanSchedule({ loan, now }: { loan: Loan; now: number }) {
+  const paid = BigInt(loan.paid.interest) + BigInt(loan.paid.principal);
+  let sum = 0n;
+  const rows = loan.schedule.map((each, index) => {
+    sum += BigInt(each.amount);
+    const isLast = index === loan.schedule.length - 1;
+    const isPaid = loan.status === "repaid" || (!isLast && paid >= sum);
+    return { ...each, state: isPaid ? "Paid" : each.deadline <= now ? "Missed" : "Open" };
+  });
+  return (
+    <section className="c7 card flush" aria-labelledby="schedule">
+      <div className="card-head">
+        <h2 id="schedule">Schedule</h2>
+        <p className="t-s muted">If each instalment is paid on its day</p>
+      </div>
+      {rows.length === 0 ? (
+        <p className="t-s muted" style={{ padding: 16 }}>
+          No schedule on the chain.
+        </p>
+      ) : (
+        <div className="table-scroll">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Due by</th>
+                <th scope="col" className={styles.number}>
+                  Instalment
+                </th>
+                <th scope="col" className={styles.number}>
+                  Of that, interest
+                </th>
+                <th scope="col" className={styles.number}>
+                  Principal left
+                </th>
+                <th scope="col">State</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ deadline, amount, interest, principalLeft, state }) => (
+                <tr key={deadline}>
+                  <td>{longDay(new Date(deadline * 1000).toISOString())}</td>
+                  <td className={styles.number}>
+                    <Amount wei={BigInt(amount)} />
+                  </td>
+                  <td className={styles.number}>
+                    <Amount wei={BigInt(interest)} />
+                  </td>
+                  <td className={styles.number}>
+                    <Amount wei={BigInt(principalLeft)} />
+                  </td>
+                  <td>
+                    <span className={`badge ${state === "Paid" ? "go" : state === "Missed" ? "bad" : ""}`}>
+                      {state}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,212 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import type { LoanFilter, LoanSummary } from "@trestle/domain/pools/loan.ts";
+import type { Tier } from "@trestle/domain/pools/pool.ts";
+import { useState } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { BrickProgress } from "../../../components/brick-progress.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
+import { formatNumber, shortDay } from "../../../lib/format.ts";
+import { useDownload } from "../../../lib/use-download.ts";
+import { downloadLoans, loansQuery } from "../api/loans.ts";
+import { loanHealth } from "../loan-health.ts";
+import { percent } from "../percent.ts";
+import { tiers } from "../tiers.ts";
+import styles from "./loans-table.module.css";
+import { TierName } from "./tier-name.tsx";
+
+const STATES: [NonNullable<LoanFilter["status"]>, string][] = [
+  ["applied", "Applied for"],
+  ["active", "Active"],
+  ["repaid", "Repaid"],
+  ["defaulted", "Defaulted"],
+];
+
+type Props = {
+  /** Of one pool; all of them without. */
+  tier?: Tier;
+  /** The chain's time in seconds. */
+  now: number;
+};
+
+/** The loans of one pool or all, newest first. */
+export function LoansTable({ tier, now }: Props) {
+  const [filter, setFilter] = useState<LoanFilter>({});
+  const asked = { ...filter, tier: tier ?? filter.tier };
+  const loans = useInfiniteQuery(loansQuery(asked));
+  const saved = useDownload();
+  const isFiltered = filter.status !== undefined || filter.tier !== undefined;
+  return (
+    <section className={`c12 card flush ${styles.loans}`} aria-labelledby="loans">
+      <div className="card-head">
+        <h2 id="loans">{tier ? "Loans in this pool" : "Loans"}</h2>
+        <div className={styles.filters}>
+          {tier ? null : (
+            <select
+              aria-label="Pool"
+              value={filter.tier ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                setFilter({ ...filter, tier: tiers.find(({ key }) => key === value)?.key })
+              }
+            >
+              <option value="">All pools</option>
+              {tiers.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+          <select
+            aria-label="State"
+            value={filter.status ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              setFilter({ ...filter, status: STATES.find(([key]) => key === value)?.[0] })
+            }
+          >
+            <option value="">Any state</option>
+            {STATES.map(([key, text]) => (
+              <option key={key} value={key}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className="btn mid"
+            disabled={saved.busy || !loans.data?.length}
+            onClick={() => saved.run({ name: "loans.csv", fetch: () => downloadLoans(asked) })}
+          >
+            <Icon name="download" size={16} />
+            CSV
+          </button>
+        </div>
+      </div>
+      <QueryList
+        query={loans}
+        name="the loans"
+        empty={isFiltered ? "No results." : "No loans yet. New loans appear here as they're approved."}
+        rows={4}
+      >
+        {(all) => (
+          <>
+            <Rows loans={all} now={now} withPool={!tier} />
+            <Cards loans={all} now={now} />
+            {all.some(({ stale }) => stale) ? (
+              <p className="t-s err" role="status" style={{ padding: "8px 16px" }}>
+                The chain didn't answer. What's owed is as of each loan's last payment.
+              </p>
+            ) : null}
+          </>
+        )}
+      </QueryList>
+    </section>
+  );
+}
+
+type ListProps = { loans: LoanSummary[]; now: number };
+
+function Rows({ loans, now, withPool }: ListProps & { withPool: boolean }) {
+  return (
+    <table className={`table ${styles.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">Project</th>
+          {withPool ? <th scope="col">Pool</th> : null}
+          <th scope="col" className={styles.number}>
+            Lent
+          </th>
+          <th scope="col" className={styles.number}>
+            Still owed
+          </th>
+          <th scope="col">Repaid</th>
+          <th scope="col" className={styles.number}>
+            Rate
+          </th>
+          <th scope="col">Started</th>
+          <th scope="col">Ends</th>
+          <th scope="col">Next due</th>
+          <th scope="col">Health</th>
+        </tr>
+      </thead>
+      <tbody>
+        {loans.map((loan) => (
+          <tr key={`${loan.tier}/${loan.tokenId}`}>
+            <td className="strong">
+              <LoanLink loan={loan} />
+            </td>
+            {withPool ? (
+              <td>
+                <TierName tier={loan.tier} />
+              </td>
+            ) : null}
+            <td className={styles.number}>
+              <Amount wei={BigInt(loan.amount)} />
+            </td>
+            <td className={styles.number}>
+              <Amount wei={BigInt(loan.owed)} />
+            </td>
+            <td>
+              <span className={styles.repaid}>
+                <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent} % repaid`} thin />
+                <span className="t-s">{formatNumber(loan.repaidPercent)} %</span>
+              </span>
+            </td>
+            <td className={styles.number}>{percent(loan.rate)}</td>
+            <td>{loan.startedAt === null ? "–" : shortDay(iso(loan.startedAt))}</td>
+            <td>{shortDay(iso(loan.endsAt))}</td>
+            <td>{loan.status === "active" && loan.deadline ? shortDay(iso(loan.deadline)) : "–"}</td>
+            <td>
+              <HealthBadge loan={loan} now={now} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same for a phone. */
+function Cards({ loans, now }: ListProps) {
+  return (
+    <ul className={styles.list}>
+      {loans.map((loan) => (
+        <li key={`${loan.tier}/${loan.tokenId}`}>
+          <span className="row between">
+            <span className="strong">
+              <LoanLink loan={loan} />
+            </span>
+            <HealthBadge loan={loan} now={now} />
+          </span>
+          <span className="row between t-s">
+            <TierName tier={loan.tier} />
+            <span>
+              <Amount wei={BigInt(loan.owed)} /> <span className="muted">owed</span>
+            </span>
+          </span>
+          <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent} % repaid`} thin />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+const LoanLink = ({ loan: { tier, tokenId, project } }: { loan: LoanSummary }) => (
+  <Link to={`${pages.pools}/$tier/$tokenId`} params={{ tier, tokenId }}>
+    {project?.title ?? `Project ${tokenId}`}
+  </Link>
+);
+
+export function HealthBadge({ loan, now }: { loan: Pick<LoanSummary, "status" | "deadline">; now: number }) {
+  const { text, badge, icon } = loanHealth(loan, now);
+  return (
+    <span className={`badge ${badge}`}>
+      <Icon name={icon} size={14} />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { counted, formatNumber } from "../../../lib/format.ts";
+import styles from "./pool-page.module.css";
+import { RateCurve } from "./rate-curve.tsx";
+
+type Props = { pool: PoolSummary; block: number };
+
+/** What the pool's value is made of, and what a new loan costs. */
+export function PoolBooks({ pool, block }: Props) {
+  const provision = BigInt(pool.overdue) - BigInt(pool.reserve);
+  return (
+    <section className="c8 card" aria-label="Total value">
+      <div className={styles.books}>
+        <div>
+          <p className="label">Total value</p>
+          <p>
+            <Amount wei={BigInt(pool.value)} size="large" />
+          </p>
+          <p className="t-s muted mt1">
+            {counted(pool.lenders, "lender")} · {counted(pool.activeLoans, "loan")} · block{" "}
+            {formatNumber(block)}
+          </p>
+          <ul className="ledger mt3">
+            <Line name="Cash" wei={BigInt(pool.cash)} />
+            <Line name="Principal out on loan" wei={BigInt(pool.principal)} />
+            <Line name="Interest earned, not yet paid" wei={BigInt(pool.interest)} />
+            {BigInt(pool.vesting) > 0n ? (
+              <Line name="Late interest, added day by day" wei={-BigInt(pool.vesting)} />
+            ) : null}
+            <Line name="Set aside for overdue loans" wei={provision > 0n ? -provision : 0n} />
+            <li className="strong">
+              <span>Total value</span>
+              <Amount wei={BigInt(pool.value)} />
+            </li>
+            <li>
+              <span className="muted">Pool tokens</span>
+              <Amount wei={BigInt(pool.tokens)} unit="tokens" />
+            </li>
+            <Line name="Price of 1 token" wei={BigInt(pool.price)} />
+          </ul>
+        </div>
+        <div>
+          <h3>What a new loan costs</h3>
+          <p className="t-s muted">The more is lent, the higher the rate. It rises steeply near the cap.</p>
+          <RateCurve pool={pool} />
+          <p className="t-s ink2 mt2">Before a loan is priced, it's added to the share lent.</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const Line = ({ name, wei }: { name: string; wei: bigint }) => (
+  <li>
+    <span className="muted">{name}</span>
+    <Amount wei={wei} />
+  </li>
+);

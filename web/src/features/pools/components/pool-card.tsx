@@ -1,0 +1,107 @@
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { counted, formatNumber, utcTime } from "../../../lib/format.ts";
+import { percent, setting } from "../percent.ts";
+import { tierOf } from "../tiers.ts";
+import styles from "./pool-card.module.css";
+import { RateCurve } from "./rate-curve.tsx";
+import { TierShape } from "./tier-name.tsx";
+
+type Props = { pool: PoolSummary; onDeposit: () => void; onWithdraw: () => void };
+
+/** One pool at a glance: what it holds, what lenders earn, what loans cost, and what limits apply. */
+export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
+  const { tier, settings, earns } = pool;
+  return (
+    <section className={`c4 card ${styles.card}`} aria-label={`${tierOf(tier).name} pool`}>
+      <div className={styles.top}>
+        <div className="row">
+          <TierShape tier={tier} />
+          <div className="grow">
+            <h2>
+              <Link to={`${pages.pools}/$tier`} params={{ tier }} className={styles.name}>
+                {tierOf(tier).name}
+              </Link>
+            </h2>
+            <p className="t-s muted">
+              SCORS {settings.minScors} to {settings.maxScors}
+            </p>
+          </div>
+          <div className={styles.right}>
+            <p className="label">Lenders earn</p>
+            <p className="t-l">{percent(earns.now)}</p>
+          </div>
+        </div>
+        <p className="label mt4">Total value</p>
+        <p>
+          <Amount wei={BigInt(pool.value)} size="figure" />
+        </p>
+        <p className="t-s muted mt1">{latelyText(pool)}</p>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Token price</dt>
+          <dd>
+            <Amount wei={BigInt(pool.price)} />
+          </dd>
+        </div>
+        <div>
+          <dt>Active loans</dt>
+          <dd>{formatNumber(pool.activeLoans)}</dd>
+        </div>
+        <div>
+          <dt>Free to withdraw</dt>
+          <dd>
+            <Amount wei={BigInt(pool.free)} />
+          </dd>
+        </div>
+        <div>
+          <dt>Reserve</dt>
+          <dd>
+            <Amount wei={BigInt(pool.reserve)} />
+          </dd>
+        </div>
+        <div>
+          <dt>Lenders</dt>
+          <dd>{formatNumber(pool.lenders)}</dd>
+        </div>
+        <div>
+          <dt>Losses so far</dt>
+          <dd>
+            <Amount wei={BigInt(pool.lost)} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.curve}>
+        <p className="t-s">
+          <span className="strong">What a loan costs now</span>{" "}
+          <span className="muted">best and worst SCORS</span>
+        </p>
+        <RateCurve pool={pool} />
+      </div>
+      <p className={`t-s muted ${styles.words}`}>{limitsText(pool)}</p>
+      <div className={styles.actions}>
+        <button type="button" className="btn grow soft" onClick={onDeposit}>
+          Deposit
+        </button>
+        <button type="button" className="btn grow" onClick={onWithdraw}>
+          Withdraw
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function latelyText({ earns: { lately, overDays } }: PoolSummary): string {
+  if (lately === null) return "Less than a week of history";
+  return `${percent(lately)} a year over the last ${counted(overDays, "day")}, after reserve and losses`;
+}
+
+function limitsText({ settings, paused, withdrawalsEnabled, stopEndsAt }: PoolSummary): string {
+  if (paused) return `Paused until ${utcTime(stopEndsAt)} UTC. Repayments continue.`;
+  if (!withdrawalsEnabled) return `Withdrawals are stopped until ${utcTime(stopEndsAt)} UTC.`;
+  if (settings.maxWallet === 0) return "";
+  return `Lends at most ${setting(settings.maxUtilisation)}, to one project at most ${setting(settings.maxExposure)}. One wallet holds at most ${setting(settings.maxWallet)}. ${setting(settings.reserveShare)} of interest goes to the reserve.`;
+}

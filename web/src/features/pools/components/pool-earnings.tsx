@@ -1,0 +1,57 @@
+import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { counted } from "../../../lib/format.ts";
+import { percent, setting } from "../percent.ts";
+
+/** What lenders earn, what the reserve holds for them, and what was lost. */
+export function PoolEarnings({ pool }: { pool: PoolSummary }) {
+  const { earns, settings, defaults } = pool;
+  return (
+    <section className="c4 card" aria-labelledby="earnings">
+      <h2 id="earnings">What lenders earn</h2>
+      <p className="t-s muted">A year, as a share of the pool's value</p>
+      <ul className="ledger mt2">
+        <li>
+          <span className="muted">Now, from loans on time</span>
+          <span className="strong">{percent(earns.now, 2)}</span>
+        </li>
+        <li>
+          <span className="muted">
+            {earns.lately === null
+              ? "Lately, after reserve and losses"
+              : `Last ${counted(earns.overDays, "day")}, after reserve and losses`}
+          </span>
+          <span className="strong">
+            {earns.lately === null ? "Less than a week of history" : percent(earns.lately, 2)}
+          </span>
+        </li>
+      </ul>
+      <h2 className="mt5">Reserve</h2>
+      <p>
+        <Amount wei={BigInt(pool.reserve)} size="figure" />
+      </p>
+      <p className="t-s muted">
+        Not part of the pool's value. {setting(settings.reserveShare)} of interest goes here, and it pays
+        first when a loan is lost.
+      </p>
+      <ul className="ledger mt2">
+        <li>
+          <span className="muted">Lost so far, {counted(defaults, "default")}</span>
+          <Amount wei={BigInt(pool.lost)} />
+        </li>
+        <li>
+          <span className="muted">Of that, paid by the reserve</span>
+          <Amount wei={BigInt(pool.coveredByReserve)} />
+        </li>
+        <li>
+          <span className="muted">Overdue now</span>
+          <Amount wei={BigInt(pool.overdue)} />
+        </li>
+        <li>
+          <span className="muted">Of that, written down</span>
+          <Amount wei={BigInt(pool.writtenDown)} />
+        </li>
+      </ul>
+    </section>
+  );
+}

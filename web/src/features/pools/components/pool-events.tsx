@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { PoolEvent, Tier } from "@trestle/domain/pools/pool.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
+import { shortHex } from "../../../components/short-hex.ts";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { useDownload } from "../../../lib/use-download.ts";
+import { downloadEvents, poolEventsQuery } from "../api/pools.ts";
+import styles from "./pool-page.module.css";
+
+const NAMES: Record<PoolEvent["kind"], string> = {
+  deposit: "Deposit",
+  withdrawal: "Withdrawal",
+  "loan-approved": "Loan applied for",
+  "application-withdrawn": "Application withdrawn",
+  "loan-disbursed": "Loan paid into escrow",
+  repayment: "Repayment",
+  default: "Default processed",
+  parameters: "Limits changed",
+  operator: "Operator changed",
+  "owner-nominated": "New owner nominated",
+  owner: "Ownership transferred",
+  stops: "Stopped or resumed",
+  surplus: "Surplus recovered",
+};
+
+/** Everything the pool's contract said, newest first. */
+export function PoolEvents({ tier }: { tier: Tier }) {
+  const events = useInfiniteQuery(poolEventsQuery(tier));
+  const saved = useDownload();
+  return (
+    <section className="c6 card flush" aria-labelledby="events">
+      <div className="card-head">
+        <h2 id="events">Events</h2>
+        <button
+          type="button"
+          className="btn mid"
+          disabled={saved.busy || !events.data?.length}
+          onClick={() => saved.run({ name: `${tier}-risk-pool.csv`, fetch: () => downloadEvents(tier) })}
+        >
+          <Icon name="download" size={16} />
+          CSV
+        </button>
+      </div>
+      <QueryList
+        query={events}
+        name="the pool's events"
+        empty="Nothing has happened in this pool yet."
+        rows={4}
+      >
+        {(lines) => (
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">What</th>
+                <th scope="col" className={styles.number}>
+                  Cash
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ id, at, kind, by, amount, project }) => (
+                <tr key={id}>
+                  <td title={exactTime(at)}>{relativeTime(at)}</td>
+                  <td>
+                    <span className="strong">
+                      {NAMES[kind]}
+                      {project ? `, ${project.title}` : ""}
+                    </span>
+                    <br />
+                    <span className="mono t-s muted">{shortHex(by)}</span>
+                  </td>
+                  <td className={styles.number}>{amount === "0" ? "–" : <Amount wei={BigInt(amount)} />}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </QueryList>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { BrickProgress } from "../../../components/brick-progress.tsx";
+import { bpsOf, percent, setting } from "../percent.ts";
+import styles from "./pool-page.module.css";
+
+type Limit = { name: string; why: string; used: bigint; most: bigint; note: string; bounds: string };
+
+/** Every limit in words, how much of it is used, and between which values the owner can set it. */
+export function PoolLimits({ pool }: { pool: PoolSummary }) {
+  return (
+    <section className="c12 card" aria-labelledby="limits">
+      <div className="sec-head">
+        <h2 id="limits">Limits</h2>
+        <p className="t-s muted hide-sm">Set in the contract. Changes affect new loans and deposits only.</p>
+      </div>
+      <ul className={styles.limits}>
+        {limitsOf(pool).map(({ name, why, used, most, note, bounds }) => {
+          const share = bpsOf(used, most);
+          return (
+            <li key={name}>
+              <div>
+                <p className="strong">{name}</p>
+                <p className="t-s muted">{why}</p>
+                <p className="t-s muted">{bounds}</p>
+              </div>
+              <div>
+                <p className="row between t-s">
+                  <span>
+                    <Amount wei={used} unit="" /> of <Amount wei={most} />
+                  </span>
+                  <span className="strong">{percent(share)}</span>
+                </p>
+                <BrickProgress percent={share / 100} label={`${name}: ${percent(share)} used`} thin />
+                <p className="t-s muted mt1">{note}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function limitsOf({ value, principal, onHold, outflow, largest, settings }: PoolSummary): Limit[] {
+  const worth = BigInt(value);
+  const settled = worth > BigInt(onHold) ? worth - BigInt(onHold) : 0n;
+  const of = (whole: bigint, bps: number) => (whole * BigInt(bps)) / 10_000n;
+  const room = (most: bigint, used: bigint) => formatCoins(most > used ? most - used : 0n);
+  const lendable = of(settled, settings.maxUtilisation);
+  const out = BigInt(outflow.limit);
+  return [
+    {
+      name: `Lent at most ${setting(settings.maxUtilisation)}`,
+      why: "A new loan that would take the pool above this is refused. Deposits on hold don't count.",
+      bounds: "The owner can set 10 to 90 %.",
+      used: BigInt(principal),
+      most: lendable,
+      note: `Room for ${room(lendable, BigInt(principal))} of new loans`,
+    },
+    {
+      name: "Out in 24 hours",
+      why: "Counts withdrawals and new loans, less deposits. New loans may use half.",
+      bounds: "The owner can set 5 to 50 % of the value; it's at least 1 DEV.",
+      used: BigInt(outflow.used),
+      most: out,
+      note: `${room(out, BigInt(outflow.used))} can leave now. ${formatCoins(out / 24n)} frees up every hour`,
+    },
+    {
+      name: `One wallet: at most ${setting(settings.maxWallet)}`,
+      why: "Keeps one lender from draining the pool at once. Applies from 50 DEV of value.",
+      bounds: "The owner can set 5 to 50 %.",
+      used: BigInt(largest.lender),
+      most: of(worth, settings.maxWallet),
+      note: "The largest lender",
+    },
+    {
+      name: `One project: at most ${setting(settings.maxExposure)}`,
+      why: `A single failed project can cost the pool no more than this. All loans of one owner together: ${setting(settings.maxOwnerExposure)}.`,
+      bounds: "The owner can set 1 to 25 %. The share per owner is fixed.",
+      used: BigInt(largest.loan),
+      most: of(settled, settings.maxExposure),
+      note: "The largest loan",
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { coinParts } from "@trestle/domain/money.ts";
+import type { Position } from "@trestle/domain/pools/position.ts";
+import { useState } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { longDay } from "../../../lib/format.ts";
+import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
+import { useAccountWallet } from "../../../lib/wallet/account-wallet.ts";
+import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { positionsQuery } from "../api/lender.ts";
+import { poolShare } from "../percent.ts";
+import { Gain } from "./gain.tsx";
+import styles from "./positions-card.module.css";
+import { TierName } from "./tier-name.tsx";
+
+const HistoryDialog = lazyWithRetry(() => import("./history-dialog.tsx").then((file) => file.HistoryDialog));
+
+/** What the connected wallet has in the pools, and what it brought. */
+export function PositionsCard() {
+  const { address } = useWallet();
+  const { onConnect } = useAccountWallet();
+  const { data, error } = useQuery(positionsQuery(address));
+  const [history, setHistory] = useState(false);
+  return (
+    <section className="c4 card" id="positions" aria-labelledby="your-positions">
+      <h2 id="your-positions">Your positions</h2>
+      {!address ? (
+        <>
+          <p className="t-s ink2 mt2">Connect your wallet to see what you hold in each pool.</p>
+          <button type="button" className="btn soft mt3" onClick={onConnect}>
+            Connect Wallet
+          </button>
+        </>
+      ) : error ? (
+        <p className="t-s mt2" role="alert">
+          We couldn't load your positions. Retrying…
+        </p>
+      ) : !data ? (
+        <p className="t-s muted mt2" role="status">
+          Loading your positions…
+        </p>
+      ) : (
+        <>
+          <p className="mt2">
+            <Amount wei={BigInt(data.value)} size="figure" />
+          </p>
+          {data.stale ? (
+            <p className="t-s err" role="status">
+              The chain didn't answer, so these figures are zero. Retrying…
+            </p>
+          ) : data.firstDepositAt ? (
+            <p className="t-s">
+              <Gain wei={BigInt(data.gain)} unit="DEV" />{" "}
+              <span className="muted">since your first deposit on {longDay(data.firstDepositAt)}</span>
+            </p>
+          ) : (
+            <p className="t-s muted">No deposits yet. Pick a pool and deposit from 0.001 DEV.</p>
+          )}
+          <ul className={styles.positions}>
+            {data.positions.map((position) => (
+              <PositionLine key={position.tier} position={position} />
+            ))}
+          </ul>
+          <p className={`t-s ink2 ${styles.foot}`}>
+            You can withdraw a deposit after 24 hours. A loan that isn't repaid lowers the token price.
+          </p>
+          {data.firstDepositAt ? (
+            <button type="button" className="link s mt2" onClick={() => setHistory(true)}>
+              History and income
+            </button>
+          ) : null}
+        </>
+      )}
+      {history && address && data ? (
+        <HistoryDialog address={address} months={data.months} onClose={() => setHistory(false)} />
+      ) : null}
+    </section>
+  );
+}
+
+function PositionLine({ position }: { position: Position }) {
+  const { tier, tokens, value, cost, shareBps } = position;
+  const held = coinParts(BigInt(tokens));
+  return (
+    <li>
+      <p className="row between">
+        <TierName tier={tier} />
+        {tokens === "0" ? <span className="muted t-s">No deposit</span> : <Amount wei={BigInt(value)} />}
+      </p>
+      {tokens === "0" ? null : (
+        <>
+          <p className="row between t-s muted mt1">
+            <span>
+              {held.whole}.{held.decimals} tokens, {poolShare(shareBps)} of the pool
+            </span>
+            <Gain wei={BigInt(value) - BigInt(cost)} />
+          </p>
+          <p className="row between t-s muted">
+            <span>Cost</span>
+            <Amount wei={BigInt(cost)} />
+          </p>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,167 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  type PoolSeries,
+  type SeriesRange,
+  type Tier,
+  tier as tierSchema,
+} from "@trestle/domain/pools/pool.ts";
+import { useState } from "react";
+import { formatDate, formatNumber, shortDay } from "../../../lib/format.ts";
+import { seriesQuery } from "../api/pools.ts";
+import { axisOf } from "../axis.ts";
+import { priceText } from "../percent.ts";
+import chart from "./chart.module.css";
+import { ChartOrTable } from "./chart-or-table.tsx";
+import styles from "./price-chart.module.css";
+import { TierName } from "./tier-name.tsx";
+
+const RANGES: [SeriesRange, string][] = [
+  ["30d", "30 days"],
+  ["6m", "6 months"],
+  ["all", "All"],
+];
+const DASHES: Record<Tier, string | undefined> = { low: undefined, medium: "8 4", high: "2 3" };
+const DAY_MS = 86_400_000;
+
+type Props = { tiers?: readonly Tier[]; className?: string };
+
+/** How the token price of the pools went. */
+export function PriceChart({ tiers = tierSchema.options, className = "c8" }: Props) {
+  const [range, setRange] = useState<SeriesRange>("6m");
+  const { data } = useQuery(seriesQuery(range));
+  const shown = data ? tiers.filter((tier) => data.prices[tier].length > 0) : [];
+  return (
+    <section className={`${className} card`} aria-labelledby="price">
+      <div className="sec-head">
+        <h2 id="price">Token price</h2>
+        <fieldset className="seg" aria-label="Range">
+          {RANGES.map(([key, text]) => (
+            <button key={key} type="button" aria-pressed={key === range} onClick={() => setRange(key)}>
+              {text}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {data && shown.length > 0 ? (
+        <Lines prices={data.prices} shown={shown} />
+      ) : (
+        <p className="t-s muted">
+          {data ? "No price yet. The first token of a pool costs 1 DEV." : "Loading prices…"}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Lines({ prices, shown }: { prices: PoolSeries["prices"]; shown: Tier[] }) {
+  const all = shown.flatMap((tier) => prices[tier]);
+  const times = all.map(({ day }) => Date.parse(day));
+  const last = Math.max(...times);
+  const first = Math.min(...times, last - 7 * DAY_MS);
+  const values = all.map(({ price }) => Number(price) / 1e18);
+  const { low, high, ticks, digits } = axisOf(Math.min(...values), Math.max(...values));
+  const x = (day: string) => ((Date.parse(day) - first) / (last - first)) * 100;
+  const y = (price: string | number) => 100 - ((Number(price) - low) / (high - low)) * 100;
+  const ends = spread(
+    shown.map((tier) => {
+      const price = prices[tier].at(-1)?.price ?? "0";
+      return { tier, price, top: y(Number(price) / 1e18) };
+    }),
+  );
+  const days = [...new Set(all.map(({ day }) => day))].sort().reverse();
+  return (
+    <ChartOrTable
+      name="Token price by day"
+      head={["Day", ...shown.map((tier) => `${tier[0]?.toUpperCase()}${tier.slice(1)}`)]}
+      rows={days.map((day) => [
+        shortDay(day),
+        ...shown.map((tier) => {
+          const point = prices[tier].find((one) => one.day === day);
+          return point ? priceText(BigInt(point.price)) : "–";
+        }),
+      ])}
+    >
+      <div
+        className={`${chart.chart} ${styles.chart}`}
+        role="img"
+        aria-label={`Token price since ${shortDay(new Date(first).toISOString())}: ${ends
+          .map(({ tier, price }) => `${tier} ${priceText(BigInt(price))}`)
+          .join(", ")}`}
+      >
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          {ticks.map((tick, index) => (
+            <path key={tick} d={`M0 ${y(tick)}H100`} stroke={index === 0 ? "var(--line-2)" : "var(--line)"} />
+          ))}
+          {shown.map((tier) => (
+            <path
+              key={tier}
+              d={`M${prices[tier].map(({ day, price }) => `${x(day).toFixed(2)} ${y(Number(price) / 1e18).toFixed(2)}`).join("L")}`}
+              fill="none"
+              stroke={`var(--${tier})`}
+              strokeWidth="2.5"
+              strokeDasharray={DASHES[tier]}
+            />
+          ))}
+        </svg>
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className={chart.axis}
+            style={{ right: "calc(100% + 10px)", top: `calc(${y(tick)}% - 8px)` }}
+          >
+            {formatNumber(tick, { minimumFractionDigits: digits, maximumFractionDigits: digits })}
+          </span>
+        ))}
+        {dateMarks(first, last).map(({ time, text, place }) => (
+          <span
+            key={time}
+            className={chart.axis}
+            style={{ left: `${place}%`, top: "calc(100% + 8px)", transform: shift(place) }}
+          >
+            {text}
+          </span>
+        ))}
+        {ends.map(({ tier, price, top, label }) => (
+          <span key={tier}>
+            <span className={chart.dot} style={{ "--k": `var(--${tier})`, left: "100%", top: `${top}%` }} />
+            <span className={chart.tag} style={{ left: "calc(100% + 12px)", top: `calc(${label}% - 18px)` }}>
+              <TierName tier={tier} short />
+              <br />
+              {priceText(BigInt(price))}
+            </span>
+          </span>
+        ))}
+      </div>
+    </ChartOrTable>
+  );
+}
+
+const shift = (place: number) =>
+  place <= 0 ? undefined : place >= 100 ? "translateX(-100%)" : "translateX(-50%)";
+
+/** Some days along the axis, the first and the last among them. */
+function dateMarks(first: number, last: number) {
+  return [0, 25, 50, 75, 100].map((place) => {
+    const time = first + ((last - first) * place) / 100;
+    return {
+      time,
+      place,
+      text: formatDate(new Date(time), { day: "numeric", month: "short", timeZone: "UTC" }),
+    };
+  });
+}
+
+const LABEL_HEIGHT = 16;
+
+/** Lines that end close together have their names apart. */
+function spread<Line extends { top: number }>(lines: Line[]): (Line & { label: number })[] {
+  let above = Number.NEGATIVE_INFINITY;
+  const placed = [...lines]
+    .sort((a, b) => a.top - b.top)
+    .map((line) => {
+      above = Math.max(line.top, above + LABEL_HEIGHT);
+      return { ...line, label: above };
+    });
+  const over = Math.max(0, (placed.at(-1)?.label ?? 0) - 100);
+  return placed.map((line) => ({ ...line, label: line.label - over }));
+}

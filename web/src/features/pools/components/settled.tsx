@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import type { Tier } from "@trestle/domain/pools/pool.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { shortHex } from "../../../components/short-hex.ts";
+
+type Props = { title: string; tier: Tier; hash: string | null; onClose: () => void };
+
+/** A deposit or withdrawal that is in a block and in our books. */
+export function Settled({ title, tier, hash, onClose }: Props) {
+  return (
+    <div role="status">
+      <p className="row g2">
+        <span className="mark on">
+          <Icon name="check" />
+        </span>
+        <span className="t-m">{title}</span>
+      </p>
+      {hash ? (
+        <p className="t-s muted mt3">
+          Transaction <span className="mono">{shortHex(hash)}</span>
+        </p>
+      ) : null}
+      <div className="row g2 mt4">
+        <Link to={`${pages.pools}/$tier`} params={{ tier }} className="btn" onClick={onClose}>
+          Open the pool
+        </Link>
+        <button type="button" className="btn primary" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Tier } from "@trestle/domain/pools/pool.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { tierOf } from "../tiers.ts";
+import styles from "./tier-name.module.css";
+
+/** A pool's name beside its shape, in its colour. */
+export function TierName({ tier, short = false }: { tier: Tier; short?: boolean }) {
+  const { icon, name } = tierOf(tier);
+  return (
+    <span className={styles.tier} style={{ "--k": `var(--${tier})` }}>
+      <Icon name={icon} size={18} />
+      {short ? name.replace(" risk", "") : name}
+    </span>
+  );
+}
+
+export function TierShape({ tier }: { tier: Tier }) {
+  return (
+    <span className={styles.shape} style={{ "--k": `var(--${tier})` }}>
+      <Icon name={tierOf(tier).icon} size={26} />
+    </span>
+  );
+}

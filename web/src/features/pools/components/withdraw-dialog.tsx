@@ -1,0 +1,200 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
+import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
+import { useState } from "react";
+import { z } from "zod";
+import { Amount } from "../../../components/amount.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { MoneyField } from "../../../components/money-field.tsx";
+import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
+import { WalletGate } from "../../../components/signing/wallet-gate.tsx";
+import { configQuery } from "../../../lib/config.ts";
+import { contractCall } from "../../../lib/transactions/contract-call.ts";
+import { purposeOf } from "../../../lib/transactions/purpose.ts";
+import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../lib/transactions/use-signing.ts";
+import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { poolKeys } from "../api/keys.ts";
+import { readMovements } from "../api/lender.ts";
+import { withdrawalPreviewQuery } from "../api/preview.ts";
+import type { WithdrawalPreview } from "../api/read-preview.ts";
+import { withdrawalProblem } from "../limit-copy.ts";
+import { bpsOf, poolShare } from "../percent.ts";
+import { tierOf } from "../tiers.ts";
+import styles from "./lend-dialog.module.css";
+import { Settled } from "./settled.tsx";
+import { WithdrawalLimits } from "./withdrawal-limits.tsx";
+
+const purpose = purposeOf("pool-withdrawal", { tier: z.string(), from: z.string() });
+const PARTS = [25n, 50n, 75n];
+/** Of the promised coins, in parts of a thousand: the price moves while the wallet is open. */
+const LEAST = 999n;
+
+type Props = { pool: PoolSummary; onClose: () => void };
+
+/** Tokens in, coins out; where that isn't possible now, why, how much is, and from when. */
+export function WithdrawDialog({ pool, onClose }: Props) {
+  const { tier } = pool;
+  const { address } = useWallet();
+  const client = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  /** Everything is chosen by its button, not by an amount: the price moves. */
+  const [typed, setTyped] = useState<string | "all">("");
+  const amount = typed === "all" ? undefined : (parseAmount(typed) ?? 0n);
+  const asked = { contracts: config?.contracts, tier, who: address, amount };
+  const { data: preview, isPlaceholderData, isError } = useQuery(withdrawalPreviewQuery(asked));
+  const isAmount = amount === undefined || amount > 0n;
+  const refused = isAmount && preview && preview.held.tokens > 0n ? withdrawalProblem(preview) : null;
+  const isReady = isAmount && preview && !isPlaceholderData && !refused && preview.tokens > 0n;
+  const to = config?.contracts.pools[tier];
+  const signing = useSigning({
+    purpose,
+    about: { tier, from: address ?? "" },
+    plan: isReady && to ? planOf(pool, preview, to, address ?? "") : null,
+    claim: async (ids, hash) => {
+      if (!(await readMovements(ids.from)).some(({ txHash }) => txHash === hash)) throw new NotYet();
+      await client.invalidateQueries({ queryKey: poolKeys.all });
+      return null;
+    },
+  });
+  const isForm = signing.phase === "idle" || signing.phase === "preview";
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Withdraw"
+      subtitle={`${tierOf(tier).name} pool${preview ? `, you hold ${formatCoins(preview.held.value)}` : ""}`}
+      width={480}
+      roomy
+    >
+      {!address ? (
+        <WalletGate signer="any">
+          <span />
+        </WalletGate>
+      ) : isError ? (
+        <p className="err" role="alert">
+          The chain didn't answer. Checking again…
+        </p>
+      ) : preview && preview.held.tokens === 0n && isForm ? (
+        <p className="ink2">You hold no tokens of this pool.</p>
+      ) : isForm ? (
+        <>
+          <MoneyField
+            label="Amount"
+            value={typed === "all" ? coinText(preview?.held.value ?? 0n) : typed}
+            onChange={setTyped}
+            problem={typed && typed !== "all" ? amountProblem(typed, "The amount", "") : undefined}
+          />
+          <div className={styles.quick}>
+            {PARTS.map((part) => (
+              <button
+                key={part.toString()}
+                type="button"
+                className="btn sm"
+                disabled={!preview}
+                onClick={() => preview && setTyped(coinText((preview.held.value * part) / 100n))}
+              >
+                {part.toString()} %
+              </button>
+            ))}
+            <button
+              type="button"
+              className="btn sm"
+              aria-pressed={typed === "all"}
+              onClick={() => setTyped("all")}
+            >
+              All
+            </button>
+          </div>
+          {preview && refused ? (
+            <>
+              <p className={`note ${styles.problem}`} role="alert">
+                <Icon name="warning" size={16} />
+                <span>{refused}</span>
+              </p>
+              <div className={styles.two}>
+                <div>
+                  <p className="label">Possible now</p>
+                  <Amount wei={preview.most.pays} size="figure" />
+                </div>
+                <div>
+                  <p className="label">You asked for</p>
+                  <Amount wei={amount ?? preview.held.value} size="figure" />
+                </div>
+              </div>
+              <WithdrawalLimits preview={preview} />
+              {preview.most.pays > 0n ? (
+                <button
+                  type="button"
+                  className="btn primary full mt3"
+                  onClick={() => setTyped(coinText(preview.most.pays))}
+                >
+                  Use {formatCoins(preview.most.pays)}
+                </button>
+              ) : null}
+            </>
+          ) : null}
+        </>
+      ) : null}
+      {address ? (
+        <SigningFlow
+          signing={signing}
+          action={preview ? `Withdraw ${formatCoins(preview.pays)}` : "Withdraw"}
+          done="withdrawn"
+          mined="The money is in your wallet. Reading it…"
+          settled={
+            <Settled title="The money is in your wallet" tier={tier} hash={signing.hash} onClose={onClose} />
+          }
+          otherActions={
+            <button type="button" className="btn" onClick={onClose}>
+              Cancel
+            </button>
+          }
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function planOf(pool: PoolSummary, preview: WithdrawalPreview, to: string, from: string): SigningPlan {
+  const { held, tokens, pays, supply } = preview;
+  const left = held.tokens - tokens;
+  return {
+    purpose: { kind: purpose.kind, tier: pool.tier, from },
+    signer: "any",
+    steps: [
+      {
+        label: `Withdraw ${formatCoins(pays)} from the ${pool.tier}-risk pool`,
+        call: contractCall({
+          contract: "LendingPool",
+          to,
+          functionName: "withdraw",
+          args: [tokens, (pays * LEAST) / 1000n],
+        }),
+      },
+    ],
+    rows: () => [
+      { what: "Paid to you", before: "–", after: <Amount wei={pays} /> },
+      {
+        what: "In this pool",
+        before: <Amount wei={held.value} />,
+        after: <Amount wei={held.value > pays ? held.value - pays : 0n} />,
+      },
+      {
+        what: "Pool tokens",
+        before: <Amount wei={held.tokens} unit="" />,
+        after: <Amount wei={left} unit="" />,
+      },
+      {
+        what: "Pool share",
+        before: poolShare(bpsOf(held.tokens, supply)),
+        after: poolShare(bpsOf(left, supply - tokens)),
+      },
+    ],
+    worstCase:
+      BigInt(pool.overdue) > 0n
+        ? "overdue loans are repaid after all. The price already allows for losing them, and only those who stay gain from it."
+        : "the price falls by more than 0.1 % before it's confirmed. Then nothing is withdrawn.",
+  };
+}

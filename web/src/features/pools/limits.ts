@@ -1,0 +1,18 @@
+/** What would refuse a deposit or withdrawal, in the order of `LendingLens.Limit`. */
+export const limits = [
+  "None",
+  "PoolPaused",
+  "DepositTooSmall",
+  "DepositsClosed",
+  "PoolWiped",
+  "WalletCap",
+  "WithdrawalsStopped",
+  "Held",
+  "BalanceTooLow",
+  "NothingToWithdraw",
+  "Cash",
+  "DailyOutflow",
+  "Stress",
+  "RemainderTooSmall",
+] as const;
+export type Limit = (typeof limits)[number];

@@ -1,0 +1,19 @@
+import { formatNumber } from "../../lib/format.ts";
+
+/** `3.8 %` from 380 bps. */
+export const percent = (bps: number, digits = 1): string =>
+  `${formatNumber(bps / 100, { minimumFractionDigits: digits, maximumFractionDigits: digits })} %`;
+
+/** `80 %`, `7.5 %`: a setting, with the decimals it has. */
+export const setting = (bps: number): string => `${formatNumber(bps / 100, { maximumFractionDigits: 2 })} %`;
+
+/** The contract's share of the pool, in hundredths of a percent: value / 100, with two decimals. */
+export const poolShare = (bps: number): string => `${(bps / 100).toFixed(2)} %`;
+
+/** `1.0312`: what one token costs. */
+export const priceText = (wei: bigint): string =>
+  formatNumber(Number(wei) / 1e18, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+
+/** Of a whole, in bps; 0 of nothing. */
+export const bpsOf = (part: bigint, whole: bigint): number =>
+  whole === 0n ? 0 : Number((part * 10_000n) / whole);

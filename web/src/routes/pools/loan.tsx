@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import type { Loan as LoanData } from "@trestle/domain/pools/loan.ts";
+import { type Tier, tier as tierSchema } from "@trestle/domain/pools/pool.ts";
+import { Amount } from "../../components/amount.tsx";
+import { BrickProgress } from "../../components/brick-progress.tsx";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { Page } from "../../components/page.tsx";
+import { WalletAddress } from "../../components/wallet-address.tsx";
+import { loanQuery } from "../../features/pools/api/loans.ts";
+import { poolsQuery } from "../../features/pools/api/pools.ts";
+import { LoanPayments } from "../../features/pools/components/loan-payments.tsx";
+import { LoanSchedule } from "../../features/pools/components/loan-schedule.tsx";
+import { HealthBadge } from "../../features/pools/components/loans-table.tsx";
+import { StaleNote } from "../../features/pools/components/stale-note.tsx";
+import { percent } from "../../features/pools/percent.ts";
+import { tierOf } from "../../features/pools/tiers.ts";
+import { longDay } from "../../lib/format.ts";
+import { RequestError } from "../../lib/request-error.ts";
+import { NotFound } from "../shell/not-found.tsx";
+
+/** One loan at its own address. */
+export function Loan() {
+  const { tier: named, tokenId } = useParams({ from: `${pages.pools}/$tier/$tokenId` });
+  const { data: tier } = tierSchema.safeParse(named);
+  return tier && /^\d{1,78}$/.test(tokenId) ? <OneLoan tier={tier} tokenId={tokenId} /> : <NotFound />;
+}
+
+function OneLoan({ tier, tokenId }: { tier: Tier; tokenId: string }) {
+  const { data: loan, error, refetch } = useQuery(loanQuery(tier, tokenId));
+  const { data: overview } = useQuery(poolsQuery);
+  if (error instanceof RequestError && error.status === 404) return <NotFound />;
+  const now = overview ? Date.parse(overview.at) / 1000 : Date.now() / 1000;
+  const title = loan?.project?.title ?? `Project ${tokenId}`;
+  return (
+    <Page
+      title={loan ? `Loan for ${title}` : "Loan"}
+      lead={
+        <>
+          <Link to={pages.pools} className="u-link">
+            Pools
+          </Link>{" "}
+          /{" "}
+          <Link to={`${pages.pools}/$tier`} params={{ tier }} className="u-link">
+            {tierOf(tier).name}
+          </Link>
+        </>
+      }
+      actions={loan ? <HealthBadge loan={loan} now={now} /> : undefined}
+    >
+      {loan ? (
+        <>
+          {loan.stale ? <StaleNote /> : null}
+          <div className="grid">
+            <LoanFacts loan={loan} now={now} />
+            <LoanSchedule loan={loan} now={now} />
+            <LoanPayments payments={loan.payments} />
+          </div>
+        </>
+      ) : error ? (
+        <LoadFailure title="We couldn't load this loan." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingAnimation />
+      )}
+    </Page>
+  );
+}
+
+const day = (seconds: number) => longDay(new Date(seconds * 1000).toISOString());
+
+function LoanFacts({ loan, now }: { loan: LoanData; now: number }) {
+  const { deadline, graceSeconds, writeDownSeconds } = loan;
+  const isLate = loan.status === "active" && deadline !== null && now >= deadline;
+  return (
+    <section className="c5 card" aria-label="The loan">
+      <p className="label">Still owed</p>
+      <p>
+        <Amount wei={BigInt(loan.owed)} size="large" />
+      </p>
+      <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent} % repaid`} />
+      <p className="t-s muted mt1">
+        {loan.repaidPercent} % of <Amount wei={BigInt(loan.amount)} /> repaid
+      </p>
+      <ul className="ledger mt3">
+        {loan.project ? (
+          <li>
+            <span className="muted">Project</span>
+            <Link
+              to={`${pages.project}/$projectId`}
+              params={{ projectId: loan.project._id }}
+              className="u-link"
+            >
+              {loan.project.title}
+            </Link>
+          </li>
+        ) : null}
+        <li>
+          <span className="muted">Borrower{loan.borrowerName ? `, ${loan.borrowerName}` : ""}</span>
+          <WalletAddress address={loan.borrower} />
+        </li>
+        <li>
+          <span className="muted">Rate, fixed</span>
+          <span>{percent(loan.rate, 2)} a year</span>
+        </li>
+        <li>
+          <span className="muted">{loan.startedAt === null ? "Applied for on" : "Started on"}</span>
+          <span>{day(loan.startedAt ?? loan.approvedAt)}</span>
+        </li>
+        <li>
+          <span className="muted">Ends on</span>
+          <span>{day(loan.endsAt)}</span>
+        </li>
+        {loan.status === "active" && deadline !== null ? (
+          <li>
+            <span className="muted">
+              {isLate ? "Due since" : "Due by"} {day(deadline)}
+            </span>
+            <Amount wei={BigInt(loan.due)} />
+          </li>
+        ) : null}
+        {loan.inEscrow === null ? null : (
+          <li>
+            <span className="muted">Of this loan, still in escrow</span>
+            <Amount wei={BigInt(loan.inEscrow)} />
+          </li>
+        )}
+        {loan.loss ? (
+          <li>
+            <span className="muted">Lost on {day(loan.loss.at)}</span>
+            <Amount wei={BigInt(loan.loss.amount)} />
+          </li>
+        ) : null}
+      </ul>
+      <p className="t-s ink2 mt3">
+        {isLate && deadline !== null
+          ? `The loan is late: interest runs at 1.5 times the rate until everything due is paid. The write-down begins on ${day(deadline + graceSeconds)} and ends on ${day(deadline + graceSeconds + writeDownSeconds)}, when anyone can process the default.`
+          : loan.status === "defaulted"
+            ? "The loan is in default. The whole debt stays due, and what's paid goes to the reserve first, then to lenders."
+            : loan.status === "applied"
+              ? "The money goes to escrow once the borrower confirms. An application lapses after 7 days."
+              : "The money went to escrow, never to the borrower."}
+      </p>
+    </section>
+  );
+}
