@@ -232,8 +232,8 @@ await send(operator, "Registry", "attestKyc", [developer.address]);
 await deposit(ada, parseEther("20"));
 await deposit(ben, parseEther("20"));
 await holds(`two lenders in the ${tier}-risk pool`, book.cash);
-// Away from midnight: the steps of a day share one.
-await passTo(midnight(await now(), 1n) + 3600n);
+// Past the deposits' hold, for only settled capital is lent; away from midnight, for the steps of a day share one.
+await passTo(midnight(await now(), 2n) + 3600n);
 
 const P = parseEther("1.2");
 const part = parseEther("0.4");

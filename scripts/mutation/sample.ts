@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describeMutant, type Mutant } from "./generate.ts";
 
 const POOLS =
-  /^contracts\/src\/(pool\/|LendingPool|LoanDesk|LendingManager|libraries\/(Loan|Vesting|Tiers|ShareMath|PackedIds))/;
+  /^contracts\/src\/(pool\/|Lending|Loan|libraries\/(Loan|Pool|Vesting|Tiers|ShareMath|PackedIds))/;
 
 /** A mistake in the pools costs strangers' money, and their arithmetic is the hardest: they come up twice as often. */
 const weightOf = ({ file }: Pick<Mutant, "file">): number => (POOLS.test(file) ? 2 : 1);

@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {LendingPool} from "../../src/LendingPool.sol";
+import {ILendingManager} from "../../src/interfaces/ILendingManager.sol";
 import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {ITrestlePool} from "../../src/interfaces/ITrestlePool.sol";
 import {PoolFixture} from "./PoolFixture.sol";
@@ -104,6 +105,19 @@ contract PoolFairnessTest is PoolFixture {
         pool.processDefault(id);
         (,,,,,, bool defaulted,) = pool.getLoanDetails(id);
         assertTrue(defaulted, "lost when the first deadline's time was over");
+    }
+
+    /// @dev Thief: with instalments of a wei he would end the lateness of his whole loan whenever he likes.
+    function test_late_OneWeiCuresNothing() public {
+        fill();
+        uint256 id = attested(borrower, 11, LOAN);
+        (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
+        (amounts[0], amounts[1], amounts[2]) = (1, 1, LOAN);
+        vm.expectRevert(
+            abi.encodeWithSelector(ILendingManager.InstalmentTooSmall.selector, 0, 1, 0.12 ether)
+        );
+        vm.prank(borrower);
+        pool.applyForLoanWithSchedule(id, LOAN, 11, amounts, deadlines);
     }
 
     function test_late_InterestForItIsNoInstalment() public {

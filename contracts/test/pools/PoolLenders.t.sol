@@ -177,6 +177,8 @@ contract PoolLendersTest is PoolFixture {
         emit IPoolBase.Transfer(lenders[0], address(0), 4 ether);
         expectEvent(address(pool));
         emit IPoolBase.Withdrawal(lenders[0], 4 ether, 4 ether);
+        expectEvent(address(pool));
+        emit IPoolBase.TokenPriceUpdated(1 ether);
         withdraw(lenders[0], 4 ether);
         assertEq(lenders[0].balance, purse + 4 ether);
         assertEq(pool.balanceOf(lenders[0]), 6 ether);

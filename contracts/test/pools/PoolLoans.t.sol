@@ -431,6 +431,8 @@ contract PoolLoansTest is PoolFixture {
         uint256 price = pool.tokenPrice();
         expectEvent(address(pool));
         emit IPoolBase.RepaymentReceived(id, borrower, 0, 0.006036 ether, 0.993964 ether, 5.006036 ether);
+        expectEvent(address(pool));
+        emit IPoolBase.TokenPriceUpdated(price);
         repay(id, 1 ether);
         Accounts memory a = accounts();
         assertEq(a.reserve, 0.0003018 ether);
@@ -696,6 +698,8 @@ contract PoolLoansTest is PoolFixture {
         assertEq(nav(), 94 ether);
         vm.warp(due + 700 days);
         assertEq(accounts().writeDown, book);
+        expectEvent(address(pool));
+        emit IPoolBase.TokenPriceUpdated(0.94 ether);
         pool.poke();
         assertEq(accounts().writeDown, book);
     }
@@ -712,6 +716,8 @@ contract PoolLoansTest is PoolFixture {
         uint256 price = pool.tokenPrice();
         expectEvent(address(pool));
         emit IPoolBase.DefaultProcessed(id, book, 0);
+        expectEvent(address(pool));
+        emit IPoolBase.TokenPriceUpdated(price);
         vm.prank(stranger);
         pool.processDefault(id);
         assertEq(pool.tokenPrice(), price);

@@ -117,6 +117,17 @@ contract PoolOwnerTest is PoolFixture {
         assertEq(pool.baseInterestRate(), 0);
     }
 
+    function test_constructor_AnnouncesRolesAndSettings() public {
+        address next = vm.computeCreateAddress(address(this), vm.getNonce(address(this)));
+        expectEvent(next);
+        emit IPoolBase.OwnershipTransferred(address(0), owner);
+        expectEvent(next);
+        emit IPoolBase.OperatorUpdated(address(0), operator);
+        expectEvent(next);
+        emit IPoolBase.ParametersUpdated(IPoolBase.Settings(8, 11, 500, 900, 1_000, 8_000, 2_000, 2_000));
+        newPool(IPoolBase.RiskTier.Low);
+    }
+
     function test_risk_HoldsItsBounds() public {
         uint256[4] memory min = [uint256(100), 1_000, 500, 500];
         uint256[4] memory max = [uint256(2_500), 9_000, 5_000, 5_000];
@@ -130,6 +141,8 @@ contract PoolOwnerTest is PoolFixture {
             expectOutside(x[i], min[i], max[i]);
             pool.updateRiskParameters(x[0], x[1], x[2], x[3]);
         }
+        expectEvent(address(pool));
+        emit IPoolBase.ParametersUpdated(IPoolBase.Settings(8, 11, 500, 900, 100, 1_000, 500, 500));
         vm.prank(owner);
         pool.updateRiskParameters(min[0], min[1], min[2], min[3]);
         vm.prank(owner);
