@@ -42,6 +42,7 @@ const Pools = lazyWithRetry(() => import("./routes/pools.tsx").then((file) => fi
 const BusinessClub = lazyWithRetry(() =>
   import("./routes/business-club.tsx").then((file) => file.BusinessClub),
 );
+const Donations = lazyWithRetry(() => import("./routes/donations.tsx").then((file) => file.Donations));
 const Profile = lazyWithRetry(() => import("./routes/profile.tsx").then((file) => file.Profile));
 const Admin = lazyWithRetry(() => import("./routes/admin.tsx").then((file) => file.Admin));
 
@@ -82,6 +83,7 @@ const routeTree = rootRoute.addChildren([
   page(pages.pools, Pools),
   page(pages.poolsAlias, Pools),
   page(pages.club, BusinessClub),
+  page(pages.donations, Donations),
   createRoute({
     getParentRoute: () => rootRoute,
     path: pages.profile,

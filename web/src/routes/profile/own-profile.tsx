@@ -17,6 +17,7 @@ import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { initials } from "../../lib/initials.ts";
+import { OwnDonations } from "./own-donations.tsx";
 import styles from "./profile.module.css";
 
 export function OwnProfile() {
@@ -53,6 +54,7 @@ function Record({ user }: { user: User }) {
         <div className="c7 stack">
           <VerificationCard user={user} />
           <EditProfile key={user.id} user={user} letters={letters} onChanged={changed} />
+          <OwnDonations user={user} />
           <ActivityList userId={user.id} />
         </div>
         <div className="c5 stack">

@@ -1,6 +1,7 @@
 import { liveBids } from "../../features/bids/live.ts";
+import { liveDonations } from "../../features/donations/live.ts";
 import { liveProjects } from "../../features/projects/live.ts";
 import type { LiveRoom } from "../../lib/live.ts";
 
 /** Every room that follows live messages. */
-export const liveRooms: readonly LiveRoom[] = [liveProjects, liveBids];
+export const liveRooms: readonly LiveRoom[] = [liveProjects, liveBids, liveDonations];

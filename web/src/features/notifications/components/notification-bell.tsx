@@ -23,14 +23,24 @@ type Props = {
   explorerUrl: string | null;
   /** A new bid is shown by those who know bids. */
   bidDetail: (bid: BidShown) => ReactNode;
+  /** A new donation likewise. */
+  donationDetail: (donation: DonationShown) => ReactNode;
   /** The talk that stands open: what is told of it is read with it. */
   negotiation?: string;
 };
 
+type DonationShown = {
+  projectId: string;
+  transactionHash: string;
+  notification: Notification;
+  opened: boolean;
+  onClose: () => void;
+};
 type BidShown = { projectId: string; bidIndex: number; opened: boolean; onClose: () => void };
 
 /** Lives only while somebody is logged in: logging out closes the list and drops what it held. */
-export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }: Props) {
+export function NotificationBell(props: Props) {
+  const { userId, explorerUrl, bidDetail, donationDetail, negotiation } = props;
   const { list, isLoading, unread, hasUnreadNotifications, refetch, markRead, clearAll } =
     useNotifications(userId);
   const [opened, setOpened] = useState(false);
@@ -52,6 +62,16 @@ export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }
     setOpened(false);
     // The list is gone when the detail closes, so focus returns to the bell.
     bell.current?.focus();
+  };
+
+  /** By those who know what it is about, or as it was told. */
+  const shownBy = (told: Notification): ReactNode => {
+    const shown = { opened: detailOpened, onClose: () => setDetailOpened(false) };
+    const { projectId, transactionHash, bidIndex = 0 } = told.metadata;
+    if (told.type === "new_bid" && projectId) return bidDetail({ projectId, bidIndex, ...shown });
+    if (told.type === "new_donation" && projectId && transactionHash)
+      return donationDetail({ projectId, transactionHash, notification: told, ...shown });
+    return <NotificationDetail notification={told} explorerUrl={explorerUrl} {...shown} />;
   };
 
   return (
@@ -90,21 +110,7 @@ export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }
         {hasUnreadNotifications ? `${unread} unread` : "no unread"}
       </span>
       <Contained attempt={detail} onFailure={missDetail}>
-        {detail?.type === "new_bid" && detail.metadata.projectId ? (
-          bidDetail({
-            projectId: detail.metadata.projectId,
-            bidIndex: detail.metadata.bidIndex ?? 0,
-            opened: detailOpened,
-            onClose: () => setDetailOpened(false),
-          })
-        ) : detail ? (
-          <NotificationDetail
-            notification={detail}
-            explorerUrl={explorerUrl}
-            opened={detailOpened}
-            onClose={() => setDetailOpened(false)}
-          />
-        ) : null}
+        {detail ? shownBy(detail) : null}
       </Contained>
     </>
   );
