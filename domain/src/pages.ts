@@ -11,6 +11,8 @@ export const pages = {
   /** The same page: the specification names it both ways. */
   poolsAlias: "/PoolsPage/PoolsPage",
   club: "/BusinessClub/BusinessClub",
+  /** What the connected wallet gave, and its refunds. */
+  donations: "/Donations",
   profile: "/Userprofile/UserProfilePage",
   admin: "/AdminPage/adminPage",
 } as const;
@@ -24,5 +26,6 @@ export const shortAddresses = {
   "/pools": pages.pools,
   "/club": pages.club,
   "/profile": pages.profile,
+  "/donations": pages.donations,
   "/admin": pages.admin,
 } as const;

@@ -1,6 +1,7 @@
 import type { ChainReaders } from "./indexer/projection.ts";
 import { kycEvents } from "./modules/auth/on-chain.ts";
 import { bids } from "./modules/bids/bid-projection.ts";
+import { donations } from "./modules/donations/donation-projection.ts";
 import { donationEvents } from "./modules/donations/on-chain.ts";
 import { escrowCredits } from "./modules/escrow/credit-projection.ts";
 import { agreementEvents, disputeEvents } from "./modules/escrow/on-chain.ts";
@@ -16,7 +17,16 @@ import { scorsEvents } from "./modules/scors/on-chain.ts";
 
 /** What the rooms make of the chain. In this order: a listing shows where the escrow stands, a bid belongs to a listing. */
 export const chainReaders: ChainReaders = {
-  projections: [escrowProjects, escrowCredits, projectListings, bids, poolPositions, poolLoans, poolDays],
+  projections: [
+    escrowProjects,
+    escrowCredits,
+    projectListings,
+    bids,
+    donations,
+    poolPositions,
+    poolLoans,
+    poolDays,
+  ],
   handlers: [
     projectEvents,
     donationEvents,

@@ -44,6 +44,7 @@ const Loan = lazyWithRetry(() => import("./routes/pools/loan.tsx").then((file) =
 const BusinessClub = lazyWithRetry(() =>
   import("./routes/business-club.tsx").then((file) => file.BusinessClub),
 );
+const Donations = lazyWithRetry(() => import("./routes/donations.tsx").then((file) => file.Donations));
 const Profile = lazyWithRetry(() => import("./routes/profile.tsx").then((file) => file.Profile));
 const Admin = lazyWithRetry(() => import("./routes/admin.tsx").then((file) => file.Admin));
 
@@ -86,6 +87,7 @@ const routeTree = rootRoute.addChildren([
   page(`${pages.pools}/$tier`, Pool),
   page(`${pages.pools}/$tier/$tokenId`, Loan),
   page(pages.club, BusinessClub),
+  page(pages.donations, Donations),
   createRoute({
     getParentRoute: () => rootRoute,
     path: pages.profile,

@@ -11,6 +11,8 @@ export const auditActs = [
   "read a reported thread",
   "read a private request",
   "closed a report",
+  "hid a donor's words",
+  "restored a donor's words",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

@@ -2,6 +2,12 @@ import { isFinished, type ProjectOnChain } from "./project-on-chain.ts";
 
 const most = (a: bigint, b: bigint) => (a > b ? a : b);
 
+/** What the accepted bid's open milestones still cost. */
+const outstandingOf = ({ milestones }: Pick<ProjectOnChain, "milestones">): bigint =>
+  milestones
+    .filter((milestone) => !isFinished(milestone))
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+
 /** A donor's part of what is left, rounded down; the last donor's is all that is left. */
 export function donorRefund(
   { left, unclaimedDonations }: Pick<ProjectOnChain, "left" | "unclaimedDonations">,
@@ -10,14 +16,21 @@ export function donorRefund(
   return donation === 0n ? 0n : (donation * BigInt(left.donations)) / BigInt(unclaimedDonations);
 }
 
+/** What would come back to a donor once every open milestone is paid: donations are spent after the customer's money. */
+export function donorRefundAfterWork(
+  project: Pick<ProjectOnChain, "left" | "milestones" | "unclaimedDonations">,
+  donation: bigint,
+): bigint {
+  const fromDonations = most(0n, outstandingOf(project) - BigInt(project.left.customer));
+  const donations = most(0n, BigInt(project.left.donations) - fromDonations).toString();
+  return donorRefund({ ...project, left: { ...project.left, donations } }, donation);
+}
+
 /** What the customer can claim once the project has ended. */
 export const customerRefund = ({ left }: Pick<ProjectOnChain, "left">): bigint => BigInt(left.customer);
 
 /** Loan money that no accepted milestone needs: it can go back to its pool. */
 export function returnableLoan({ left, milestones }: Pick<ProjectOnChain, "left" | "milestones">): bigint {
-  const outstanding = milestones
-    .filter((milestone) => !isFinished(milestone))
-    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  const needed = most(0n, outstanding - BigInt(left.customer) - BigInt(left.donations));
+  const needed = most(0n, outstandingOf({ milestones }) - BigInt(left.customer) - BigInt(left.donations));
   return BigInt(left.loan) - needed;
 }

@@ -19,8 +19,11 @@ export const report = z.object({
   reason: z.enum(reportReasons),
   text: z.string(),
   by: person,
-  about: person,
+  /** None where it is about words of somebody who gave no account. */
+  about: person.nullable(),
   negotiationId: z.uuid().nullable(),
+  /** The donation beside which the words stand, with the words as they were reported. */
+  donation: z.object({ _id: z.uuid(), projectId: z.uuid(), quote: z.string() }).nullable(),
   at: z.string(),
 });
 export type Report = z.infer<typeof report>;

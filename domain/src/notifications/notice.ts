@@ -3,7 +3,11 @@ import type { ProjectFacts } from "../projects/project-facts.ts";
 import type { Notification } from "./notification.ts";
 
 /** What one person, identified by account or by wallet, is told about one event. */
-export type Notice = Pick<Notification, "type" | "message" | "metadata"> & { to: string };
+export type Notice = Pick<Notification, "type" | "message" | "metadata"> & {
+  to: string;
+  /** Where several events tell of one thing, its name: the later one rewords the notification of the earlier. */
+  identity?: string;
+};
 
 /** What is known besides the event when its notices are written. */
 export type NoticeContext = {
@@ -15,6 +19,10 @@ export type NoticeContext = {
   bidders: { account: string; wallets: string[] }[];
   /** A person's name by account or wallet, or the given words for their part. */
   nameOf: (who: string, part: string) => string;
+  /** The donation that an event is about, and what its donor is called in public. */
+  donation: { id: string; donorName: string | undefined } | undefined;
+  /** Accounts that can claim a donation back now that the project has ended. */
+  donors: string[];
 };
 
 /** Who is told what about a room's events. */

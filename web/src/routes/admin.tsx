@@ -70,6 +70,11 @@ function Panel() {
               Read the negotiation
             </Link>
           )}
+          donationLink={(projectId) => (
+            <Link to={`${pages.project}/$projectId`} params={{ projectId }} className="u-link">
+              The project’s donations
+            </Link>
+          )}
         />
       ) : null}
       {part === "users" ? (

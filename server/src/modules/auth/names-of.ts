@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 
 /** Usernames by account id. */
@@ -20,4 +21,14 @@ export async function namesOfAddresses(db: Database, addresses: string[]): Promi
     .where("ethereum_address", "in", [...new Set(addresses.map((address) => address.toLowerCase()))])
     .execute();
   return new Map(rows.map(({ ethereum_address, username }) => [ethereum_address ?? "", username]));
+}
+
+/** Whether a member goes by this name, in whatever case and form it is written. */
+export async function isUsername(db: Database, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("account")
+    .select("id")
+    .where(sql`lower(username)`, "=", name.normalize("NFKC").toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,17 +1,27 @@
+import { ANONYMOUS_DONOR } from "@trestle/domain/donations/donation.ts";
 import { donationEvents } from "@trestle/domain/donations/events.ts";
 import { aboutProject, coins, money } from "@trestle/domain/notifications/about-project.ts";
 import { noticesFor } from "@trestle/domain/notifications/notice.ts";
 
-export const donationNotices = noticesFor(donationEvents, (event, { project, nameOf }) => {
+export const donationNotices = noticesFor(donationEvents, (event, { project, nameOf, donation }) => {
+  if (!project) return [];
+  const { owner, title, notice } = aboutProject(event, project, nameOf);
   switch (event.type) {
-    case "donation.made": {
-      if (!project) return [];
+    // The name comes a moment after the donation: both are one notification.
+    case "donation.made":
+    case "donation.described": {
       const { donor, amount, total } = event.data;
-      const { owner, title, notice } = aboutProject(event, project, nameOf);
       if (donor === owner) return [];
       const goal = project.donationGoal ? { donationGoal: project.donationGoal } : {};
-      const message = `${nameOf(donor, "Anonymous Donor")} donated ${coins(amount)} to ${title}`;
-      return [notice(owner, "new_donation", message, { ...money(amount), totalDonations: total, ...goal })];
+      const message = `${donation?.donorName ?? ANONYMOUS_DONOR} donated ${coins(amount)} to ${title}`;
+      const metadata = { ...money(amount), totalDonations: total, ...goal };
+      const told = notice(owner, "new_donation", message, metadata);
+      return [{ ...told, identity: donation && `donation/${donation.id}` }];
+    }
+    case "donation.thanked": {
+      const { donor, by } = event.data;
+      const message = `${nameOf(by, "The owner")} thanked you for your donation to ${title}`;
+      return [notice(donor, "project_update", message)];
     }
     // Done by the one it concerns.
     case "refund.claimed":

@@ -7,6 +7,7 @@ import { namesOf } from "../auth/names-of.ts";
 
 const MOST_OPEN = 10;
 const SHOWN = 200;
+const OWN = "You can't report yourself.";
 
 /** Tells the administrators about somebody. */
 export async function reportAccount(
@@ -15,7 +16,50 @@ export async function reportAccount(
   aboutId: string,
   { reason, text, negotiationId }: ReportRequest,
 ): Promise<void> {
-  if (reporterId === aboutId) throw new DomainError("invalid_input", "You can't report yourself.");
+  if (reporterId === aboutId) throw new DomainError("invalid_input", OWN);
+  await requireRoom(db, reporterId);
+  await db
+    .insertInto("account_report")
+    .values({
+      reporter_id: reporterId,
+      about_id: aboutId,
+      reason,
+      text,
+      negotiation_id: negotiationId ?? null,
+    })
+    .execute();
+}
+
+/** Words in public, whose author may have no account: they are quoted as they were when they were reported. */
+export type ReportedWords = Pick<ReportRequest, "reason" | "text"> & {
+  aboutId: string | null;
+  isOwn: boolean;
+  donationId: string;
+  projectId: string;
+  quote: string;
+};
+
+export async function reportWords(
+  db: Database,
+  reporterId: string,
+  { reason, text, aboutId, isOwn, donationId, projectId, quote }: ReportedWords,
+): Promise<void> {
+  if (isOwn) throw new DomainError("invalid_input", OWN);
+  await requireRoom(db, reporterId);
+  await db
+    .insertInto("account_report")
+    .values({
+      reporter_id: reporterId,
+      about_id: aboutId,
+      ...{ reason, text, quote },
+      donation_id: donationId,
+      project_id: projectId,
+    })
+    .execute();
+}
+
+/** So few at once of one person that the others' are not buried. */
+async function requireRoom(db: Database, reporterId: string): Promise<void> {
   const open = await db
     .selectFrom("account_report")
     .select("id")
@@ -27,16 +71,6 @@ export async function reportAccount(
       "conflict",
       `You already have ${MOST_OPEN} open reports. Wait for an administrator's reply first.`,
     );
-  await db
-    .insertInto("account_report")
-    .values({
-      reporter_id: reporterId,
-      about_id: aboutId,
-      reason,
-      text,
-      negotiation_id: negotiationId ?? null,
-    })
-    .execute();
 }
 
 /** Those that wait, the oldest first. */
@@ -50,7 +84,7 @@ export async function openReports(db: Database): Promise<Report[]> {
     .execute();
   const names = await namesOf(
     db,
-    rows.flatMap(({ reporter_id, about_id }) => [reporter_id, about_id]),
+    rows.flatMap(({ reporter_id, about_id }) => [reporter_id, about_id ?? []].flat()),
   );
   const person = (id: string) => ({ _id: id, username: names.get(id) ?? "" });
   return rows.map((row) => ({
@@ -58,8 +92,12 @@ export async function openReports(db: Database): Promise<Report[]> {
     reason: row.reason,
     text: row.text,
     by: person(row.reporter_id),
-    about: person(row.about_id),
+    about: row.about_id === null ? null : person(row.about_id),
     negotiationId: row.negotiation_id,
+    donation:
+      row.donation_id && row.project_id
+        ? { _id: row.donation_id, projectId: row.project_id, quote: row.quote ?? "" }
+        : null,
     at: row.reported_at.toISOString(),
   }));
 }
@@ -87,13 +125,16 @@ export async function closeReport(
       .set({ closed_at: new Date(), closed_by: admin.id })
       .where("id", "=", id)
       .where("closed_at", "is", null)
-      .returning("about_id")
+      .returning(["about_id", "donation_id", "quote"])
       .executeTakeFirst();
     if (!closed) throw new DomainError("conflict", "This report is already closed.");
     await recordAudit(transaction, admin.id, {
       act: "closed a report",
-      subject: (await namesOf(transaction, [closed.about_id])).get(closed.about_id) ?? "",
-      subjectId: closed.about_id,
+      subject:
+        closed.about_id === null
+          ? (closed.quote ?? "")
+          : ((await namesOf(transaction, [closed.about_id])).get(closed.about_id) ?? ""),
+      subjectId: closed.about_id ?? closed.donation_id ?? id,
       note,
     });
   });

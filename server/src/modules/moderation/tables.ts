@@ -6,10 +6,13 @@ export type ModerationTables = {
   account_report: {
     id: Generated<string>;
     reporter_id: string;
-    about_id: string;
+    about_id: string | null;
     reason: Report["reason"];
     text: string;
     negotiation_id: string | null;
+    donation_id: string | null;
+    project_id: string | null;
+    quote: string | null;
     reported_at: Generated<Date>;
     closed_at: Date | null;
     closed_by: string | null;

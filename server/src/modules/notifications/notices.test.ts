@@ -46,6 +46,8 @@ function noticesOf(event: DomainEvent, about: ProjectFacts | undefined): Notice[
     projectTitle: "Garden studio",
     bidders,
     nameOf: (_who: string, part: string) => part,
+    donation: undefined,
+    donors: [],
   };
   return owners[0]?.write(event as never, context) ?? [];
 }
@@ -77,6 +79,11 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     [{ tokenId, donor: stranger, amount, total: amount }, { customer: ["new_donation"] }],
     [{ tokenId, donor: customer, amount, total: amount }, {}],
   ],
+  "donation.described": [
+    [{ tokenId, donor: stranger, amount, total: amount }, { customer: ["new_donation"] }],
+    [{ tokenId, donor: customer, amount, total: amount }, {}],
+  ],
+  "donation.thanked": [[{ tokenId, donor: stranger, by: account(1) }, { stranger: ["project_update"] }]],
   "refund.claimed": [[{ tokenId, contributor: stranger, amount }, {}]],
   "milestone.submitted": [
     [{ ...about, developer, evidenceHash: hash }, { customer: ["milestone_completed"] }],

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import type { Notice, NoticeContext, RoomNotices } from "@trestle/domain/notifications/notice.ts";
 import type { ProjectFacts } from "@trestle/domain/projects/project-facts.ts";
@@ -6,10 +5,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../dependencies.ts";
 import { announce } from "../../platform/bus.ts";
+import { derivedId } from "../../platform/derived-id.ts";
 import type { Listener } from "../../platform/events.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
 import { standingBidders } from "../bids/standing-bidders.ts";
+import { refundableDonors, toldDonation } from "../donations/donors.ts";
 import { titleOf } from "../projects/posted-titles.ts";
 import { projectFacts } from "../projects/project-facts.ts";
 
@@ -33,7 +34,8 @@ export function notifier(db: Database, rooms: RoomNotices[]): Listener {
 }
 
 /** The project and the names that an event's texts may need. */
-async function contextOf(db: Database, { data, deployment }: DomainEvent): Promise<NoticeContext> {
+async function contextOf(db: Database, event: DomainEvent): Promise<NoticeContext> {
+  const { data, deployment } = event;
   const project =
     deployment !== null && "tokenId" in data ? await projectFacts(db, deployment, data.tokenId) : undefined;
   const projectId = "projectId" in data ? data.projectId : project?.id;
@@ -44,7 +46,12 @@ async function contextOf(db: Database, { data, deployment }: DomainEvent): Promi
     ...(await namesOfAddresses(db, people.filter(isWallet))),
   ]);
   const bidders = projectId ? await standingBidders(db, projectId) : [];
-  return { project, projectTitle, bidders, nameOf: (who, part) => names.get(who) ?? part };
+  return {
+    ...{ project, projectTitle, bidders },
+    nameOf: (who, part) => names.get(who) ?? part,
+    donation: await toldDonation(db, event),
+    donors: event.type === "project.ended" ? await refundableDonors(db, event) : [],
+  };
 }
 
 const isAccount = (value: string) => z.uuid().safeParse(value).success;
@@ -65,12 +72,13 @@ async function write(
   db: Database,
   accountId: string,
   event: DomainEvent,
-  { type, message, metadata }: Notice,
+  { type, message, metadata, identity }: Notice,
 ): Promise<void> {
   const told = await db
     .insertInto("notification")
     .values({
-      id: notificationId(accountId, event.key, type),
+      // The same for the same person, happening and type, whichever block it stands in.
+      id: derivedId(accountId, identity ?? event.key, type),
       account_id: accountId,
       event_id: event.id,
       type,
@@ -88,13 +96,4 @@ async function write(
     .returning("id")
     .executeTakeFirst();
   if (told) await announce(db, NOTIFICATION, `${accountId} ${told.id}`);
-}
-
-/** The same for the same person, happening and type, whichever block it stands in. */
-function notificationId(accountId: string, key: string, type: string): string {
-  const bytes = createHash("sha256").update(`${accountId} ${key} ${type}`).digest().subarray(0, 16);
-  // Version 8, an id of one's own making.
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

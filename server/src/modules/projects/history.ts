@@ -27,7 +27,8 @@ const told: { [Type in EventType]?: (event: Extract<DomainEvent, { type: Type }>
   "donation.made": ({ data }) => ({
     kind: "donation",
     detail: formatCoins(BigInt(data.amount)),
-    address: data.donor,
+    // Whether donors are named is for them to say: the list of donations does.
+    address: null,
   }),
   "project.closing": ({ data }) => ({ kind: "closing", detail: null, address: data.by }),
   "project.ended": ({ data }) => ({ kind: "ended", detail: data.status, address: data.by }),

@@ -10,7 +10,7 @@ const endings = {
 
 export const projectNotices = noticesFor(
   projectEvents,
-  (event, { project, projectTitle, bidders, nameOf }) => {
+  (event, { project, projectTitle, bidders, donors, nameOf }) => {
     const tell = (to: string, projectId: string, message: string): Notice[] => [
       { to, type: "project_update", message, metadata: { projectId, projectTitle } },
     ];
@@ -45,6 +45,9 @@ export const projectNotices = noticesFor(
               "project_update",
               `The customer closed ${title}: your bid can't be accepted any more`,
             ),
+          ),
+          ...donors.map((account) =>
+            notice(account, "project_update", `${title} has ended. You can claim back your unspent donation`),
           ),
         ];
       }

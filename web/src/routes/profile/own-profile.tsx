@@ -18,6 +18,7 @@ import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { initials } from "../../lib/initials.ts";
 import { WaitingCredit } from "../waiting-credit.tsx";
+import { OwnDonations } from "./own-donations.tsx";
 import styles from "./profile.module.css";
 
 export function OwnProfile() {
@@ -54,6 +55,7 @@ function Record({ user }: { user: User }) {
         <div className="c7 stack">
           <VerificationCard user={user} />
           <EditProfile key={user.id} user={user} letters={letters} onChanged={changed} />
+          <OwnDonations user={user} />
           <ActivityList userId={user.id} />
         </div>
         <div className="c5 stack">

@@ -3,13 +3,17 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
+import { Icon } from "../../components/icon.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { shortHex } from "../../components/short-hex.ts";
+import { useAuth } from "../../features/auth/auth-store.ts";
 import { openLogin } from "../../features/auth/dialogs.ts";
+import { DonateCard } from "../../features/donations/components/donate-card.tsx";
+import { DonorList } from "../../features/donations/components/donor-list.tsx";
+import { YourDonation } from "../../features/donations/components/your-donation.tsx";
 import { historyQuery } from "../../features/projects/api/project.ts";
 import { CloseRequest } from "../../features/projects/components/close-request.tsx";
 import { ProjectDocuments } from "../../features/projects/components/project-documents.tsx";
-import { ProjectFunding } from "../../features/projects/components/project-funding.tsx";
 import { ProjectHead } from "../../features/projects/components/project-head.tsx";
 import { ProjectHistory } from "../../features/projects/components/project-history.tsx";
 import { ProjectItems } from "../../features/projects/components/project-items.tsx";
@@ -18,6 +22,7 @@ import { ProjectOwner } from "../../features/projects/components/project-owner.t
 import { ProjectPicture } from "../../features/projects/components/project-picture.tsx";
 import { ProjectPlace } from "../../features/projects/components/project-place.tsx";
 import { ProjectQuestions } from "../../features/projects/components/project-questions.tsx";
+import { TimeLeft } from "../../features/projects/components/time-left.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
@@ -39,6 +44,8 @@ type Props = { project: Project; viewerId: string | null; onChanged: () => void 
 export function ProjectPage({ project, viewerId, onChanged }: Props) {
   const { data: config } = useQuery(configQuery);
   const { data: history, isError } = useQuery(historyQuery(project._id, viewerId));
+  const { user } = useAuth();
+  const member = user ? { username: user.username, linked: user.ethereumAddress } : null;
   const [terms, setTerms] = useState<"unseen" | "open" | "closed">("unseen");
   const termsButton = (
     <button type="button" className="link s" onClick={() => setTerms("open")}>
@@ -86,6 +93,25 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
           <ProjectMilestones project={project} />
           <ProjectItems project={project} />
           <ProjectBids project={project} viewerId={viewerId} />
+          <YourDonation
+            project={project}
+            viewerId={viewerId}
+            allLink={
+              <Link to={pages.donations} className="u-link">
+                My donations
+              </Link>
+            }
+          />
+          <DonorList
+            project={project}
+            viewerId={viewerId}
+            member={member}
+            profileLink={({ _id, username }) => (
+              <Link to={pages.profile} search={{ user: _id }} className="u-link">
+                {username}
+              </Link>
+            )}
+          />
           <ProjectQuestions
             projectId={project._id}
             ownerName={project.owner.username}
@@ -103,7 +129,22 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
             <WaitingCredit />
             <AcceptedBid project={project} viewerId={viewerId} />
             <YourBid project={project} viewerId={viewerId} />
-            <ProjectFunding project={project} />
+            {config ? (
+              <DonateCard
+                project={project}
+                viewerId={viewerId}
+                member={member}
+                escrow={config.contracts.TrestleEscrow}
+                gbpPerDev={config.gbpPerDev}
+                closes={<TimeLeft openUntil={project.openUntil} />}
+                marketLink={
+                  <Link to={pages.market} className="link">
+                    See open projects
+                    <Icon name="arrow" size={16} />
+                  </Link>
+                }
+              />
+            ) : null}
             <PrivateNegotiation project={project} />
             <ProjectOwner
               project={project}

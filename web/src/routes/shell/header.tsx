@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useRouterState } from "@tanstack/react-router";
+import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { Contained } from "../../components/contained.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -29,6 +29,9 @@ const NotificationBell = lazyWithRetry(() =>
 const LiveUpdates = lazyWithRetry(() => import("./live-updates.tsx").then((file) => file.LiveUpdates));
 const RouteLists = lazyWithRetry(() => import("./route-lists.tsx").then((file) => file.RouteLists));
 const BidDetail = lazyWithRetry(() => import("../bid-detail.tsx").then((file) => file.BidDetail));
+const DonationDetail = lazyWithRetry(() =>
+  import("../donation-detail.tsx").then((file) => file.DonationDetail),
+);
 const PoolTokenIndicator = lazyWithRetry(() =>
   import("../../features/pools/components/pool-token-indicator.tsx").then((file) => file.PoolTokenIndicator),
 );
@@ -59,6 +62,7 @@ function Tools() {
   const { address } = useWallet();
   const { data: config } = useQuery(configQuery);
   const { returns } = useObservable(serverPresence);
+  const router = useRouter();
   const negotiation = useRouterState({
     select: ({ location: { pathname, search } }) =>
       pathname === pages.negotiate ? (search as { negotiation?: string }).negotiation : undefined,
@@ -88,6 +92,7 @@ function Tools() {
                   withProjectLink
                 />
               )}
+              donationDetail={(donation) => <DonationDetail key={donation.transactionHash} {...donation} />}
             />
             <LiveUpdates userId={user.id} />
             <RouteLists userId={user.id} />
@@ -100,7 +105,9 @@ function Tools() {
           Connect Wallet
         </button>
       ) : null}
-      {isAuthenticated && address ? <WalletChip address={address} /> : null}
+      {address ? (
+        <WalletChip address={address} onDonations={() => void router.navigate({ to: pages.donations })} />
+      ) : null}
       {isInitialized && !isAuthenticated ? (
         <button type="button" className="btn primary mid" onClick={openLogin}>
           Sign In

@@ -11,5 +11,12 @@ export const reportsQuery = queryOptions({
   refetchInterval: LOOK_AGAIN_MS,
 });
 
+/** Takes a donor's name and message from sight. */
+export const hideDonorWords = (donationId: string, note: string) =>
+  api(`/api/admin/donations/${donationId}/hidden`, z.undefined(), {
+    method: "PUT",
+    body: { hidden: true, note },
+  });
+
 export const closeReport = (id: string, note: string) =>
   api(`/api/admin/reports/${id}/close`, z.undefined(), { method: "POST", body: { note } });

@@ -9,17 +9,19 @@ import { useChange } from "../../../lib/use-change.ts";
 import { age } from "../age.ts";
 import { closeReport } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
+import { HideWords } from "./hide-words.tsx";
 import styles from "./reports.module.css";
 
 type Props = {
   report: Report;
   profileLink: (person: Report["by"]) => ReactNode;
   threadLink: (negotiationId: string) => ReactNode;
+  donationLink: (projectId: string) => ReactNode;
   onClosed: () => void;
 };
 
 /** What is said against somebody, and the words it is closed with; they are logged. */
-export function ReportPanel({ report, profileLink, threadLink, onClosed }: Props) {
+export function ReportPanel({ report, profileLink, threadLink, donationLink, onClosed }: Props) {
   const form = useForm({
     initial: { note: "" },
     check: (values) => schemaProblems(closeReportRequest, values),
@@ -29,7 +31,7 @@ export function ReportPanel({ report, profileLink, threadLink, onClosed }: Props
     failure: "The report wasn't closed. Try again.",
     invalidates: [["admin"]],
     onDone: () => {
-      toast({ title: "Report closed", message: report.about.username });
+      toast({ title: "Report closed", message: report.about?.username ?? "A donor without an account" });
       onClosed();
     },
   });
@@ -42,7 +44,9 @@ export function ReportPanel({ report, profileLink, threadLink, onClosed }: Props
       <dl className="ledger mt3">
         <div>
           <dt className="muted">About</dt>
-          <dd className="strong">{profileLink(report.about)}</dd>
+          <dd className="strong">
+            {report.about ? profileLink(report.about) : "A donor without an account"}
+          </dd>
         </div>
         <div>
           <dt className="muted">Reported by</dt>
@@ -54,10 +58,17 @@ export function ReportPanel({ report, profileLink, threadLink, onClosed }: Props
             <dd>{threadLink(report.negotiationId)}</dd>
           </div>
         ) : null}
+        {report.donation ? (
+          <div>
+            <dt className="muted">Where</dt>
+            <dd>{donationLink(report.donation.projectId)}</dd>
+          </div>
+        ) : null}
       </dl>
       <blockquote className={styles.words}>
         {report.text || <span className="muted">No comment.</span>}
       </blockquote>
+      {report.donation ? <HideWords donation={report.donation} /> : null}
       <form ref={form.form} noValidate onSubmit={form.submit(closed.run)}>
         <Textarea
           label="Outcome"

@@ -13,6 +13,7 @@ const report = (part: Partial<Report> = {}): Report => ({
   by: { _id: "2f6c1d9e-0000-4000-8000-0000000000aa", username: "harriet.osei" },
   about: { _id: "2f6c1d9e-0000-4000-8000-0000000000bb", username: "rude.builder" },
   negotiationId: null,
+  donation: null,
   at: "2026-01-02T10:00:00.000Z",
   ...part,
 });
@@ -20,7 +21,11 @@ const report = (part: Partial<Report> = {}): Report => ({
 const show = () =>
   renderAt(
     "/",
-    <Reports profileLink={({ username }) => username} threadLink={() => "Read the negotiation"} />,
+    <Reports
+      profileLink={({ username }) => username}
+      threadLink={() => "Read the negotiation"}
+      donationLink={() => "The project"}
+    />,
   );
 
 it("shows the oldest report first, and closes it with a note", async () => {
@@ -48,6 +53,26 @@ it("shows the oldest report first, and closes it with a note", async () => {
   await person.click(screen.getByRole("button", { name: "Close the report" }));
   await screen.findByText("He shouts at me.");
   expect(await server.to(path)[0]?.json()).toEqual({ note: "Warned by e-mail." });
+});
+
+it("shows a donor's reported words, and hides them with a note", async () => {
+  const donation = {
+    _id: "2f6c1d9e-0000-4000-8000-0000000000d1",
+    projectId: "2f6c1d9e-0000-4000-8000-0000000000d2",
+    quote: "Rude person: You are all fools.",
+  };
+  const path = `/api/admin/donations/${donation._id}/hidden`;
+  const server = serve({
+    "GET /api/admin/reports": { body: [report({ about: null, donation })] },
+    [`PUT ${path}`]: { status: 204 },
+  });
+  const { person } = await show();
+  await screen.findByText("Rude person: You are all fools.");
+  await person.click(screen.getByRole("button", { name: "Hide name and message" }));
+  await person.type(await screen.findByLabelText("Reason"), "Insults.");
+  await person.click(screen.getByRole("button", { name: "Hide both" }));
+  await screen.findByText("Hidden. The donation itself stays.");
+  expect(await server.to(path)[0]?.json()).toEqual({ hidden: true, note: "Insults." });
 });
 
 it("says that nobody is reported, or that the reports could not be read", async () => {

@@ -16,10 +16,12 @@ type Props = {
   profileLink: (person: Report["by"]) => ReactNode;
   /** Leads to the thread in which it happened. */
   threadLink: (negotiationId: string) => ReactNode;
+  /** Leads to the project beside whose donation the words stand. */
+  donationLink: (projectId: string) => ReactNode;
 };
 
 /** What members say about each other, the oldest first, and what was done about it. */
-export function Reports({ profileLink, threadLink }: Props) {
+export function Reports({ profileLink, threadLink, donationLink }: Props) {
   const query = useQuery(reportsQuery);
   const [picked, setPicked] = useState<string | null>(null);
   return (
@@ -31,6 +33,7 @@ export function Reports({ profileLink, threadLink }: Props) {
           onPick={setPicked}
           profileLink={profileLink}
           threadLink={threadLink}
+          donationLink={donationLink}
         />
       )}
     </QueryList>
@@ -39,13 +42,13 @@ export function Reports({ profileLink, threadLink }: Props) {
 
 const NoReports = () => (
   <EmptyState drawing={<CabinetDrawing />} title="No open reports">
-    <p>People can report someone from a negotiation. Open reports appear here.</p>
+    <p>People can report someone from a negotiation, or a donor’s message. Open reports appear here.</p>
   </EmptyState>
 );
 
 type DeskProps = Props & { reports: Report[]; picked: string | null; onPick: (id: string | null) => void };
 
-function ReportDesk({ reports, picked, onPick, profileLink, threadLink }: DeskProps) {
+function ReportDesk({ reports, picked, onPick, profileLink, threadLink, donationLink }: DeskProps) {
   const oldestFirst = reports.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const chosen = oldestFirst.find(({ _id }) => _id === picked) ?? oldestFirst[0];
   if (!chosen) return null;
@@ -68,7 +71,7 @@ function ReportDesk({ reports, picked, onPick, profileLink, threadLink }: DeskPr
               {age(one.at)}
             </time>
             <span className={queueStyles.who}>
-              <span className="strong ell">{one.about.username}</span>
+              <span className="strong ell">{one.about?.username ?? "A donor"}</span>
               <span className="t-s muted ell">
                 {reasonNames[one.reason]}, by {one.by.username}
               </span>
@@ -81,6 +84,7 @@ function ReportDesk({ reports, picked, onPick, profileLink, threadLink }: DeskPr
         report={chosen}
         profileLink={profileLink}
         threadLink={threadLink}
+        donationLink={donationLink}
         onClosed={() => onPick(null)}
       />
     </section>

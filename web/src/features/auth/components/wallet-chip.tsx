@@ -9,9 +9,13 @@ import { DEMO_WALLET } from "../wallet/demo/identity.ts";
 import { switchAccount } from "../wallet/switch-account.ts";
 import styles from "./wallet-chip.module.css";
 
-type Props = { address: string };
+type Props = {
+  address: string;
+  /** Leads to what the wallet gave, and its refunds. */
+  onDonations: () => void;
+};
 
-export function WalletChip({ address }: Props) {
+export function WalletChip({ address, onDonations }: Props) {
   const isDemo = readStored(storageKeys.lastWallet) === DEMO_WALLET;
   const copy = async () => {
     try {
@@ -34,6 +38,7 @@ export function WalletChip({ address }: Props) {
       }
       actions={[
         { name: "Copy address", icon: "copy", onSelect: copy },
+        { name: "My donations", icon: "heart", onSelect: onDonations },
         { name: "Switch account", icon: "again", onSelect: switchAccount },
         { name: "Use another wallet", icon: "wallet", onSelect: openWallet },
         { name: "Disconnect", icon: "cross", onSelect: disconnectWallet },

@@ -40,6 +40,9 @@ async function bell(handlers: Parameters<typeof serve>[0], explorerUrl: string |
       bidDetail={({ projectId, bidIndex, opened }) =>
         opened ? <p>{`Bid ${bidIndex} on ${projectId}`}</p> : null
       }
+      donationDetail={({ projectId, transactionHash, opened }) =>
+        opened ? <p>{`Donation ${transactionHash} to ${projectId}`}</p> : null
+      }
     />,
   );
   const button = await screen.findByRole("button", { name: "Notifications" });
@@ -70,6 +73,19 @@ describe("the notification bell", () => {
     await person.click(await screen.findByRole("button", { name: /Marlowe/ }));
     expect(screen.getByText("Bid 0 on studio")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("hands a new donation on to those who know donations, by its transaction", async () => {
+    const gift: Notification = {
+      ...update,
+      message: "Ada donated",
+      type: "new_donation",
+      metadata: { projectId: "studio", transactionHash: "0xabc" },
+    };
+    const { person, button } = await bell({ "GET /api/notifications": { body: [gift] } });
+    await person.click(button);
+    await person.click(await screen.findByRole("button", { name: /Ada/ }));
+    expect(screen.getByText("Donation 0xabc to studio")).toBeDefined();
   });
 
   it("leads on to the talk or the project it tells of", async () => {

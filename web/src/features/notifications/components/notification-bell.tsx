@@ -24,6 +24,8 @@ type Props = {
   explorerUrl: string | null;
   /** A new or accepted bid is shown by those who know bids. */
   bidDetail: (bid: BidShown) => ReactNode;
+  /** A new donation likewise. */
+  donationDetail: (donation: DonationShown) => ReactNode;
   /** The talk that stands open: what is told of it is read with it. */
   negotiation?: string;
 };
@@ -36,9 +38,17 @@ type BidShown = {
   onClose: () => void;
 };
 const aboutBids = ["new_bid", "bid_accepted"];
+type DonationShown = {
+  projectId: string;
+  transactionHash: string;
+  notification: Notification;
+  opened: boolean;
+  onClose: () => void;
+};
 
 /** Lives only while somebody is logged in: logging out closes the list and drops what it held. */
-export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }: Props) {
+export function NotificationBell(props: Props) {
+  const { userId, explorerUrl, bidDetail, donationDetail, negotiation } = props;
   const { list, isLoading, unread, hasUnreadNotifications, refetch, markRead, clearAll } =
     useNotifications(userId);
   const [opened, setOpened] = useState(false);
@@ -60,6 +70,17 @@ export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }
     setOpened(false);
     // The list is gone when the detail closes, so focus returns to the bell.
     bell.current?.focus();
+  };
+
+  /** By those who know what it is about, or as it was told. */
+  const shownBy = (told: Notification): ReactNode => {
+    const shown = { opened: detailOpened, onClose: () => setDetailOpened(false) };
+    const { projectId, transactionHash, bidIndex = 0 } = told.metadata;
+    if (aboutBids.includes(told.type) && projectId)
+      return bidDetail({ title: kindOf(told).title, projectId, bidIndex, ...shown });
+    if (told.type === "new_donation" && projectId && transactionHash)
+      return donationDetail({ projectId, transactionHash, notification: told, ...shown });
+    return <NotificationDetail notification={told} explorerUrl={explorerUrl} {...shown} />;
   };
 
   return (
@@ -98,22 +119,7 @@ export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }
         {hasUnreadNotifications ? `${unread} unread` : "no unread"}
       </span>
       <Contained attempt={detail} onFailure={missDetail}>
-        {detail && aboutBids.includes(detail.type) && detail.metadata.projectId ? (
-          bidDetail({
-            title: kindOf(detail).title,
-            projectId: detail.metadata.projectId,
-            bidIndex: detail.metadata.bidIndex ?? 0,
-            opened: detailOpened,
-            onClose: () => setDetailOpened(false),
-          })
-        ) : detail ? (
-          <NotificationDetail
-            notification={detail}
-            explorerUrl={explorerUrl}
-            opened={detailOpened}
-            onClose={() => setDetailOpened(false)}
-          />
-        ) : null}
+        {detail ? shownBy(detail) : null}
       </Contained>
     </>
   );

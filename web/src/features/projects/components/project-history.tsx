@@ -9,7 +9,7 @@ const words: Record<Happening["kind"], (happening: Happening) => string> = {
   document_added: ({ detail }) => `Document added: ${detail ?? "a file"}`,
   bid: ({ who }) => `Bid by ${who ?? "a developer"}`,
   bid_withdrawn: ({ who }) => `Bid withdrawn by ${who ?? "a developer"}`,
-  donation: ({ who }) => `Donation by ${who ?? "Anonymous Donor"}`,
+  donation: ({ detail }) => (detail ? `Donation of ${detail}` : "Donation"),
   question: ({ who }) => `Question by ${who ?? "somebody"}`,
   accepted: ({ who }) => `Bid accepted${who ? ` of ${who}` : ""}`,
   closing: () => "Closing",

@@ -3,11 +3,11 @@ import { askRequest, type Question } from "@trestle/domain/projects/question.ts"
 import type { ReactNode } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
+import { SayForm } from "../../../components/say-form.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { projectKeys } from "../api/keys.ts";
 import { answer, ask, questionsQuery } from "../api/questions.ts";
 import styles from "./project-questions.module.css";
-import { SayForm } from "./say-form.tsx";
 
 const changed = [projectKeys.questions, projectKeys.history];
 

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Icon } from "../../../../components/icon.tsx";
 import { Menu } from "../../../../components/menu.tsx";
+import { ReportDialog } from "../../../../components/report-dialog.tsx";
 import { toast } from "../../../../lib/toast.ts";
+import { report } from "../../api/conduct.ts";
 import { useBlock } from "../../negotiation/use-block.ts";
 import { BlockDialog } from "./block-dialog.tsx";
-import { ReportDialog } from "./report-dialog.tsx";
 
 type Props = { negotiationId: string; other: { _id: string; username: string }; blocked: boolean };
 type Opening = "unseen" | "open" | "closed";
@@ -39,8 +40,9 @@ export function ThreadMenu({ negotiationId, other, blocked }: Props) {
       )}
       {reporting === "unseen" ? null : (
         <ReportDialog
-          negotiationId={negotiationId}
-          other={other}
+          title={`Report ${other.username}`}
+          subtitle="We won't tell them. An administrator can then read this negotiation."
+          send={(reported) => report(other._id, { ...reported, negotiationId })}
           opened={reporting === "open"}
           onClose={() => setReporting("closed")}
         />

@@ -1,11 +1,10 @@
 import { type ReportRequest, reportReasons, reportRequest } from "@trestle/domain/moderation/report.ts";
-import { Dialog } from "../../../../components/dialog.tsx";
-import { Field, InputBox } from "../../../../components/field.tsx";
-import { Problem } from "../../../../components/problem.tsx";
-import { type FormProblem, schemaProblems, useForm } from "../../../../lib/form.ts";
-import { toast } from "../../../../lib/toast.ts";
-import { useChange } from "../../../../lib/use-change.ts";
-import { report } from "../../api/conduct.ts";
+import { type FormProblem, schemaProblems, useForm } from "../lib/form.ts";
+import { toast } from "../lib/toast.ts";
+import { useChange } from "../lib/use-change.ts";
+import { Dialog } from "./dialog.tsx";
+import { Field, InputBox } from "./field.tsx";
+import { Problem } from "./problem.tsx";
 import styles from "./report-dialog.module.css";
 
 const reasons: Record<ReportRequest["reason"], string> = {
@@ -15,26 +14,28 @@ const reasons: Record<ReportRequest["reason"], string> = {
   other: "Something else",
 };
 
+const said = reportRequest.omit({ negotiationId: true });
+export type Reported = Pick<ReportRequest, "reason" | "text">;
+
 type Fields = { reason: ReportRequest["reason"] | null; text: string };
 const empty: Fields = { reason: null, text: "" };
-const reportProblems = (values: Fields & { negotiationId: string }): FormProblem[] =>
-  values.reason === null
-    ? [{ field: "reason", message: "Choose a reason." }]
-    : schemaProblems(reportRequest, values);
+const reportProblems = (values: Fields): FormProblem[] =>
+  values.reason === null ? [{ field: "reason", message: "Choose a reason." }] : schemaProblems(said, values);
 
 type Props = {
-  negotiationId: string;
-  other: { _id: string; username: string };
+  title: string;
+  subtitle: string;
+  send: (reported: Reported) => Promise<unknown>;
   opened: boolean;
   onClose: () => void;
 };
 
-/** Tells the administrators; they may then read this thread. */
-export function ReportDialog({ negotiationId, other, opened, onClose }: Props) {
-  const form = useForm({ initial: empty, check: (values) => reportProblems({ ...values, negotiationId }) });
+/** Tells the administrators about somebody, or about what somebody wrote. */
+export function ReportDialog({ title, subtitle, send, opened, onClose }: Props) {
+  const form = useForm({ initial: empty, check: reportProblems });
   const { reason, text } = form.values;
   const sent = useChange({
-    send: (values: Fields) => report(other._id, reportRequest.parse({ ...values, negotiationId })),
+    send: (values: Fields) => send(said.parse(values)),
     failure: "The report wasn't sent. Try again in a moment.",
     onDone: () => {
       toast({ title: "Reported", message: "An administrator will look into it." });
@@ -43,13 +44,7 @@ export function ReportDialog({ negotiationId, other, opened, onClose }: Props) {
     },
   });
   return (
-    <Dialog
-      title={`Report ${other.username}`}
-      subtitle="We won't tell them. An administrator can then read this negotiation."
-      opened={opened}
-      onClose={onClose}
-      width={460}
-    >
+    <Dialog title={title} subtitle={subtitle} opened={opened} onClose={onClose} width={460}>
       <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
         <fieldset className={styles.reasons}>
           <legend>Reason</legend>

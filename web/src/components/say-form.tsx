@@ -2,9 +2,9 @@ import "@mantine/core/styles/Input.layer.css";
 import { Textarea } from "@mantine/core";
 import type { QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
-import { schemaProblems, useForm } from "../../../lib/form.ts";
-import { useChange } from "../../../lib/use-change.ts";
-import styles from "./project-questions.module.css";
+import { schemaProblems, useForm } from "../lib/form.ts";
+import { useChange } from "../lib/use-change.ts";
+import styles from "./say-form.module.css";
 
 type Props = {
   label: string;

@@ -1,0 +1,43 @@
+import type { DomainEvent } from "@trestle/domain/events.ts";
+import type { NoticeContext } from "@trestle/domain/notifications/notice.ts";
+import type { Database } from "../../dependencies.ts";
+import { accountsOfAddresses } from "../auth/account-of-address.ts";
+import { namesOf } from "../auth/names-of.ts";
+import { unclaimedDonors } from "../escrow/donor-money.ts";
+
+/** The donation that an event is about, and what its donor wants to be called. */
+export async function toldDonation(
+  db: Database,
+  { type, data, deployment, txHash }: DomainEvent,
+): Promise<NoticeContext["donation"]> {
+  if (type !== "donation.made" && type !== "donation.described") return undefined;
+  const row = await db
+    .selectFrom("donation")
+    .leftJoin("donation_words as words", (join) =>
+      join
+        .onRef("words.deployment", "=", "donation.deployment")
+        .onRef("words.donation_id", "=", "donation.id")
+        .on("words.hidden_at", "is", null),
+    )
+    .select(["donation.id", "words.name", "words.account_id"])
+    .where("donation.deployment", "=", deployment)
+    .where("donation.tx_hash", "=", txHash)
+    .where("donation.token_id", "=", data.tokenId)
+    // Two donations to one project are never told with the same total.
+    .where("donation.total", "=", data.total)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, name, account_id } = row;
+  const username = account_id === null ? undefined : (await namesOf(db, [account_id])).get(account_id);
+  return { id, donorName: username ?? name ?? undefined };
+}
+
+/** Accounts of those who can claim a donation back, now that the project has ended. */
+export async function refundableDonors(
+  db: Database,
+  { data, deployment }: Extract<DomainEvent, { type: "project.ended" }>,
+): Promise<string[]> {
+  if (deployment === null) return [];
+  const wallets = await unclaimedDonors(db, deployment, data.tokenId);
+  return [...(await accountsOfAddresses(db, wallets)).values()];
+}

@@ -1,0 +1,146 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { ANONYMOUS_DONOR, type Donation } from "@trestle/domain/donations/donation.ts";
+import { type WordsRequest, wordsTypedData } from "@trestle/domain/donations/donation-words.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { createPublicClient, getAddress, type Hex, http, verifyTypedData } from "viem";
+import type { Dependencies } from "../../dependencies.ts";
+import { holdLog } from "../../indexer/hold-log.ts";
+import { recordEvents } from "../../platform/events.ts";
+import type { Viewer } from "../auth/access.ts";
+import { accountOfAddress } from "../auth/account-of-address.ts";
+import { isUsername } from "../auth/names-of.ts";
+import { isBlocked } from "../moderation/blocks.ts";
+import { findProject } from "../projects/read-project.ts";
+import { type DonatedProject, type DonationRow, donationRows, presentDonations } from "./list-donations.ts";
+
+const PATIENCE_MS = 15_000;
+/** A contract can donate for many at once; whoever does so in greater numbers says nothing beside it. */
+const MOST_IN_ONE = 20;
+
+type Needs = Pick<Dependencies, "db" | "deployment" | "chainRpcUrl">;
+type Person = Viewer["account"] | undefined;
+
+/**
+ * Puts a name and a message beside a donation, once. Only its donor can: a session whose linked wallet made it, or
+ * whoever signs the words with that wallet. Nothing is kept for a donation that is not on the chain.
+ */
+export async function giveWords(
+  needs: Needs,
+  viewer: Person,
+  projectId: string,
+  request: WordsRequest,
+): Promise<Donation> {
+  const project = await findProject(needs, projectId, viewer);
+  const rows = await donationRows(needs)
+    .where("donation.token_id", "=", project.token_id)
+    .where("donation.tx_hash", "=", request.transactionHash)
+    .orderBy("donation.number")
+    .limit(MOST_IN_ONE)
+    .execute();
+  if (rows.length === 0)
+    throw new DomainError(
+      "pending",
+      "We haven't read this donation from the chain yet. Try again in a moment.",
+    );
+  const donor = await provenDonor(needs, viewer, request, rows);
+  const own = rows.filter((row) => row.donor === donor);
+  const words = await wordsOf(needs, viewer, project, donor, request);
+  const isSame = (row: DonationRow) =>
+    row.account_id === words.account_id && row.name === words.name && row.message === words.message;
+  // Asked again after an answer that was lost: the same answer.
+  const row = own.find(({ words_of }) => words_of === null) ?? own.find(isSame);
+  if (!row) throw new DomainError("conflict", "This donation already has its name and message.");
+  if (row.words_of === null) await keep(needs, row, words);
+  const kept = await donationRows(needs).where("donation.id", "=", row.id).executeTakeFirst();
+  return (await presentDonations(needs, project, kept ? [kept] : []))[0] as Donation;
+}
+
+/** Whose donation it is that the session or the signature speaks for. */
+async function provenDonor(
+  { deployment, chainRpcUrl }: Needs,
+  viewer: Person,
+  { signature, transactionHash, name, message }: WordsRequest,
+  rows: DonationRow[],
+): Promise<string> {
+  const donors = [...new Set(rows.map(({ donor }) => donor))];
+  const linked = viewer?.ethereum_address;
+  if (linked && donors.includes(linked)) return linked;
+  const refusal = new DomainError(
+    "forbidden",
+    "Only the wallet that made this donation can add a name or a message to it.",
+  );
+  if (!signature) throw refusal;
+  const typed = wordsTypedData(
+    {
+      chainId: deployment.chainId,
+      escrow: deployment.contracts.TrestleEscrow,
+      tokenId: rows[0]?.token_id ?? "",
+      transactionHash,
+    },
+    { name, message },
+  );
+  const client = createPublicClient({ transport: http(chainRpcUrl, { timeout: PATIENCE_MS }) });
+  for (const donor of donors) {
+    const signed = { ...typed, address: getAddress(donor), signature: signature as Hex } as never;
+    if (await verifyTypedData(signed).catch(() => false)) return donor;
+    // A wallet that is a contract says by EIP-1271 whether it has signed.
+    const code = await client.getCode({ address: getAddress(donor) });
+    if (code && (await client.verifyTypedData(signed).catch(() => false))) return donor;
+  }
+  throw refusal;
+}
+
+type Words = { account_id: string | null; name: string | null; message: string | null };
+
+/** What is kept: a member's name by the account, anybody else's as it was signed. */
+async function wordsOf(
+  { db }: Needs,
+  viewer: Person,
+  { owner_id }: Pick<DonatedProject, "owner_id">,
+  donor: string,
+  { name, message }: WordsRequest,
+): Promise<Words> {
+  const giver = (await accountOfAddress(db, donor)) ?? viewer;
+  if (giver && (await isBlocked(db, owner_id, giver.id)))
+    throw new DomainError(
+      "forbidden",
+      "This request's owner doesn't accept messages from you. Your donation stands.",
+    );
+  const kept = { account_id: null, name: null, message: message || null };
+  const shown = name.toLowerCase();
+  if (shown === "" || shown === ANONYMOUS_DONOR.toLowerCase()) return kept;
+  if (viewer && shown === viewer.username.toLowerCase()) return { ...kept, account_id: viewer.id };
+  if (viewer?.ethereum_address === donor)
+    throw new DomainError(
+      "invalid_input",
+      `Members appear as themselves. Use ${viewer.username}, or leave the name empty.`,
+    );
+  if (await isUsername(db, name))
+    throw new DomainError("invalid_input", "A member uses this name. Choose another one, or log in.");
+  return { ...kept, name };
+}
+
+async function keep({ db, deployment }: Needs, row: DonationRow, words: Words): Promise<void> {
+  const key = deploymentKey(deployment);
+  await db.transaction().execute(async (transaction) => {
+    const kept = await transaction
+      .insertInto("donation_words")
+      .values({ deployment: key, donation_id: row.id, ...words })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("donation_id")
+      .executeTakeFirst();
+    if (!kept) throw new DomainError("conflict", "This donation already has its name and message.");
+    if (words.account_id === null && words.name === null && words.message === null) return;
+    const source = { deployment: key, txHash: row.tx_hash, logIndex: row.log_index };
+    await holdLog(transaction, source);
+    await recordEvents(transaction, [
+      {
+        type: "donation.described",
+        key: `donation.described/${key}/${row.id}`,
+        data: { tokenId: row.token_id, donor: row.donor, amount: row.amount, total: row.total },
+        happenedAt: new Date(),
+        source,
+      },
+    ]);
+  });
+}

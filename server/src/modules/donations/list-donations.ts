@@ -1,0 +1,145 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import {
+  ANONYMOUS_DONOR,
+  type Donation,
+  type DonationOrder,
+  type ProjectDonations,
+} from "@trestle/domain/donations/donation.ts";
+import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
+import { CURRENCY } from "@trestle/domain/money.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { finalBlock } from "../../indexer/finality.ts";
+import { namesOf } from "../auth/names-of.ts";
+import type { findProject } from "../projects/read-project.ts";
+
+type Needs = Pick<Dependencies, "db" | "deployment">;
+export type DonatedProject = Pick<
+  Awaited<ReturnType<typeof findProject>>,
+  "id" | "owner_id" | "token_id" | "donation_goal" | "donated"
+>;
+
+/** Donations with what was said about them. */
+export const donationRows = ({ db, deployment }: Needs) =>
+  db
+    .selectFrom("donation")
+    .leftJoin("donation_words as words", (join) =>
+      join
+        .onRef("words.deployment", "=", "donation.deployment")
+        .onRef("words.donation_id", "=", "donation.id"),
+    )
+    .leftJoin("donation_thanks as thanks", (join) =>
+      join
+        .onRef("thanks.deployment", "=", "donation.deployment")
+        .onRef("thanks.donation_id", "=", "donation.id"),
+    )
+    .selectAll("donation")
+    .select([
+      "words.donation_id as words_of",
+      "words.account_id",
+      "words.name",
+      "words.message",
+      "words.hidden_at",
+      "thanks.text as thanks",
+      "thanks.thanked_at",
+    ])
+    .where("donation.deployment", "=", deploymentKey(deployment));
+export type DonationRow = Awaited<ReturnType<ReturnType<typeof donationRows>["execute"]>>[number];
+
+export async function presentDonations(
+  { db, deployment }: Needs,
+  { donation_goal }: Pick<DonatedProject, "donation_goal">,
+  rows: DonationRow[],
+): Promise<Donation[]> {
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ account_id }) => account_id ?? []),
+  );
+  const final = await finalBlock(db, deploymentKey(deployment));
+  return rows.map((row) => {
+    const isHidden = row.hidden_at !== null;
+    const username = row.account_id === null ? undefined : names.get(row.account_id);
+    const isNamed = !isHidden && username !== undefined && row.account_id !== null;
+    return {
+      _id: row.id,
+      number: row.number,
+      amount: row.amount,
+      currency: CURRENCY,
+      totalDonations: row.total,
+      donationGoal: donation_goal,
+      donorName: (isHidden ? undefined : (username ?? row.name)) ?? ANONYMOUS_DONOR,
+      person: isNamed ? { _id: row.account_id as string, username } : null,
+      donor: row.donor,
+      message: isHidden ? null : row.message,
+      hasWords: row.words_of !== null,
+      isHidden,
+      thanks: row.thanks === null ? null : { text: row.thanks, at: row.thanked_at?.toISOString() ?? "" },
+      timestamp: row.made_at.toISOString(),
+      transactionHash: row.tx_hash,
+      blockNumber: row.block_number,
+      confirming: BigInt(row.block_number) > final,
+    };
+  });
+}
+
+/** Where the next page begins: the number, and for the largest first the amount before it. */
+export const donationCursor = z.tuple([z.string().regex(/^\d{1,78}$/), z.number().int()]);
+export const cursorOf = ({ amount, number }: Pick<DonationRow, "amount" | "number">) => [amount, number];
+
+type Page = {
+  order: DonationOrder;
+  after?: z.infer<typeof donationCursor>;
+  limit: number;
+  transactionHash?: string;
+};
+
+export function listDonations(
+  needs: Needs,
+  { token_id }: DonatedProject,
+  { order, after, limit, transactionHash }: Page,
+): Promise<DonationRow[]> {
+  const [amount, number] = after ?? ["0", 0];
+  const isLargest = order === "largest";
+  return donationRows(needs)
+    .where("donation.token_id", "=", token_id)
+    .$if(transactionHash !== undefined, (query) =>
+      query.where("donation.tx_hash", "=", transactionHash as string),
+    )
+    .$if(after !== undefined, (query) =>
+      isLargest
+        ? query.where(
+            sql<boolean>`(donation.amount, donation.number) < (${amount}::numeric, ${number}::integer)`,
+          )
+        : query.where("donation.number", "<", number),
+    )
+    .$if(isLargest, (query) => query.orderBy("donation.amount", "desc"))
+    .orderBy("donation.number", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** What a project's donations come to. */
+export async function donationTotals(
+  { db, deployment }: Needs,
+  { token_id, donation_goal, donated }: DonatedProject,
+): Promise<Omit<ProjectDonations, "donations">> {
+  const { donors, count } = await db
+    .selectFrom("donation")
+    .select(({ fn }) => [
+      fn.count<string>("donor").distinct().as("donors"),
+      fn.countAll<string>().as("count"),
+    ])
+    .where("deployment", "=", deploymentKey(deployment))
+    .where("token_id", "=", token_id)
+    .executeTakeFirstOrThrow();
+  return {
+    success: true,
+    totalAmount: donated,
+    currency: CURRENCY,
+    donationGoal: donation_goal,
+    percent: donation_goal === null ? null : (donationPercent(donated, donation_goal) ?? null),
+    donorCount: Number(donors),
+    donationCount: Number(count),
+  };
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import { loggedArgument } from "../../indexer/hold-log.ts";
+
+/** What a donor has in a project and has not claimed back, and what was paid back. */
+export type DonorMoney = { unclaimed: bigint; refunded: bigint };
+
+export async function donorMoney(
+  db: Database,
+  deployment: string,
+  donor: string,
+  tokenIds: string[],
+): Promise<Map<string, DonorMoney>> {
+  const { rows } = await sql<{ token_id: string; unclaimed: string; refunded: string }>`
+    select token_id, amount as unclaimed, coalesce((
+      select -sum(entry.amount) from ledger_entry entry
+      where entry.deployment = ${deployment} and entry.token_id = held.token_id and entry.party = ${donor}
+        and entry.bucket = 'donations' and entry.kind = 'refund'), 0)::text as refunded
+    from escrow_donation held
+    where deployment = ${deployment} and donor = ${donor} and token_id = any(${tokenIds}::numeric[])`.execute(
+    db,
+  );
+  return new Map(
+    rows.map((row) => [row.token_id, { unclaimed: BigInt(row.unclaimed), refunded: BigInt(row.refunded) }]),
+  );
+}
+
+/** What donations paid, in the order in which it was spent; a settlement pays for no milestone in particular. */
+export type SpentDonations = { tokenId: string; milestone: number | null; amount: bigint };
+
+export async function spentDonations(
+  db: Database,
+  deployment: string,
+  tokenIds: string[],
+): Promise<SpentDonations[]> {
+  const log = {
+    deployment: sql`ledger_entry.deployment`,
+    txHash: sql`ledger_entry.tx_hash`,
+    logIndex: sql`ledger_entry.log_index`,
+  };
+  const { rows } = await sql<{ token_id: string; milestone: number | null; amount: string }>`
+    select token_id, milestone::integer, (-sum(amount))::text as amount
+    from (
+      select token_id, block_number, log_index, amount, ${loggedArgument("milestone", log)} as milestone
+      from ledger_entry
+      where deployment = ${deployment} and token_id = any(${tokenIds}::numeric[])
+        and bucket = 'donations' and kind in ('release', 'fee')) as spent
+    group by token_id, block_number, log_index, milestone
+    order by token_id, block_number, log_index`.execute(db);
+  return rows.map(({ token_id, milestone, amount }) => ({
+    tokenId: token_id,
+    milestone,
+    amount: BigInt(amount),
+  }));
+}
+
+/** Wallets that can claim something back from what a project's donations left. */
+export async function unclaimedDonors(db: Database, deployment: string, tokenId: string): Promise<string[]> {
+  const { rows } = await sql<{ donor: string }>`
+    select donor from escrow_donation join escrow_project using (deployment, token_id)
+    where deployment = ${deployment} and token_id = ${tokenId} and amount > 0
+      and state -> 'left' ->> 'donations' <> '0'`.execute(db);
+  return rows.map(({ donor }) => donor);
+}

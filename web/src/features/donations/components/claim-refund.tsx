@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
+import { z } from "zod";
+import { Amount } from "../../../components/amount.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
+import { configQuery } from "../../../lib/config.ts";
+import { contractCall } from "../../../lib/transactions/contract-call.ts";
+import { purposeOf } from "../../../lib/transactions/purpose.ts";
+import { NotYet, type SigningPlan, type SigningStep } from "../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../lib/transactions/use-signing.ts";
+import { readHolding } from "../api/holdings.ts";
+import { isOpenOnChain } from "../is-open-on-chain.ts";
+
+const claimPurpose = purposeOf("claim-refund", { tokenId: z.string(), donor: z.string() });
+
+type Props = {
+  holding: DonorHolding;
+  /** Whose donation it is. */
+  donor: string;
+  /** What people call the project. */
+  title: string;
+  onKeep: () => void;
+};
+
+/** Takes back what a project that has ended did not spend. One that ran out is closed first, which anyone can do. */
+export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
+  const { data: config } = useQuery(configQuery);
+  const { tokenId, refundable } = holding;
+  const amount = BigInt(refundable);
+  const signing = useSigning<typeof claimPurpose, bigint>({
+    purpose: claimPurpose,
+    about: { tokenId, donor },
+    plan: config ? planOf(config.contracts.TrestleEscrow) : null,
+    claim: async () => {
+      const now = await readHolding(donor, tokenId);
+      if (!now || now.claimed === "0") throw new NotYet();
+      return BigInt(now.claimed);
+    },
+  });
+
+  function planOf(escrow: string): SigningPlan {
+    const step = (functionName: "closeExpired" | "claimRefund", label: string): SigningStep => ({
+      label,
+      call: contractCall({ contract: "TrestleEscrow", to: escrow, functionName, args: [BigInt(tokenId)] }),
+    });
+    const close: SigningStep = {
+      ...step("closeExpired", `Close “${title}”, whose time has run out`),
+      skip: async (reader) => !(await isOpenOnChain(reader, escrow, tokenId)),
+    };
+    return {
+      purpose: { kind: claimPurpose.kind, tokenId, donor },
+      signer: "any",
+      steps: [...(holding.isExpired ? [close] : []), step("claimRefund", "Claim your refund")],
+      check: async (_reader, from) =>
+        from === donor
+          ? null
+          : "Another wallet made this donation. Switch to that account in your wallet to claim it back.",
+      rows: () => [
+        {
+          what: "Held for you",
+          before: <Amount wei={amount} />,
+          after: <Amount wei={0n} />,
+        },
+      ],
+      worstCase:
+        "nothing is lost but the network fee. If your wallet refuses the payment, the escrow keeps it as a credit for you.",
+    };
+  }
+
+  return (
+    <SigningFlow
+      signing={signing}
+      action={holding.isExpired ? "Close request and claim refund" : "Sign and claim refund"}
+      done="claimed"
+      mined="Your refund is in a block. Updating your donations…"
+      settled={
+        <p className="note" role="status">
+          <Icon name="check" size={16} />
+          <span>
+            <strong>
+              <Amount wei={signing.claimed ?? amount} /> is back in your wallet.
+            </strong>
+          </span>
+        </p>
+      }
+      otherActions={
+        <button type="button" className="btn" disabled={signing.isAsking} onClick={onKeep}>
+          Not now
+        </button>
+      }
+    />
+  );
+}

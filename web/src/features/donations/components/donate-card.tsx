@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { BrickProgress } from "../../../components/brick-progress.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { counted, longDay } from "../../../lib/format.ts";
+import { donationTotalsQuery } from "../api/donations.ts";
+import styles from "./donate-card.module.css";
+import { DonateForm, type Donor } from "./donate-form.tsx";
+
+type Props = {
+  project: Project;
+  viewerId: string | null;
+  member: Donor["member"];
+  escrow: string;
+  gbpPerDev: number | null;
+  /** How long it is still open. */
+  closes: ReactNode;
+  /** Leads to requests that still take donations. */
+  marketLink: ReactNode;
+};
+
+/** What others have given so far, and the way to give. */
+export function DonateCard({ project, viewerId, member, escrow, gbpPerDev, closes, marketLink }: Props) {
+  const { data: totals } = useQuery(donationTotalsQuery(project._id, viewerId));
+  const { donationGoal, donationCurrency, openUntil, stage } = project;
+  const raised = totals?.totalAmount ?? project.donationsReceived;
+  const isOpen = stage === "marketplace" && Date.parse(openUntil) > Date.now();
+  const percent = donationGoal === null ? undefined : donationPercent(raised, donationGoal);
+  if (donationGoal === null || percent === undefined)
+    return (
+      <section className="card" aria-labelledby="funding">
+        <h3 id="funding">Funding</h3>
+        <p className="t-s muted mt2">
+          No donations requested. The agreed price goes into escrow when a bid is accepted.
+        </p>
+        {raised === "0" ? null : (
+          <p className="t-s mt2">
+            <Amount wei={BigInt(raised)} unit={donationCurrency} /> was donated all the same, and is held in
+            escrow.
+          </p>
+        )}
+      </section>
+    );
+  return (
+    <>
+      <section className={`card ${isOpen ? styles.open : ""}`} aria-labelledby="funding">
+        <p className="row between">
+          <span className="label" id="funding">
+            {totals && totals.donorCount > 0
+              ? `Raised from ${counted(totals.donorCount, "donor")}`
+              : "Raised in donations"}
+          </span>
+          {isOpen ? closes : null}
+        </p>
+        <p className="mt1">
+          <Amount wei={BigInt(raised)} size="figure" unit={donationCurrency} />
+        </p>
+        <div className="mt3">
+          <BrickProgress percent={percent} label={`${percent} % of the goal`} />
+        </div>
+        <p className="row between t-s mt2">
+          <span className="strong">{percent} %</span>
+          <span className="muted">
+            of <Amount wei={BigInt(donationGoal)} unit={donationCurrency} />
+          </span>
+        </p>
+        {isOpen ? (
+          <div className={styles.form}>
+            <DonateForm
+              key={viewerId ?? ""}
+              project={project}
+              raised={BigInt(raised)}
+              goal={BigInt(donationGoal)}
+              escrow={escrow}
+              gbpPerDev={gbpPerDev}
+              member={member}
+            />
+          </div>
+        ) : null}
+        {stage === "negotiation" ? (
+          <p className="t-s muted mt3">
+            This request is private. It takes donations once it’s on the market, until {longDay(openUntil)}.
+          </p>
+        ) : null}
+      </section>
+      {isOpen || stage === "negotiation" ? null : <Closed marketLink={marketLink} />}
+    </>
+  );
+}
+
+function Closed({ marketLink }: Pick<Props, "marketLink">) {
+  return (
+    <section className="card" aria-labelledby="donations-closed">
+      <p className="row between">
+        <strong id="donations-closed">Donations are closed</strong>
+        <span className="badge">
+          <Icon name="lock" size={14} />
+          Closed
+        </span>
+      </p>
+      <p className="t-s muted mt2">
+        A bid was accepted or the request has closed. Escrow takes donations only while a project is open.
+      </p>
+      <p className="mt2">{marketLink}</p>
+    </section>
+  );
+}

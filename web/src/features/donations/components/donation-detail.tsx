@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { ANONYMOUS_DONOR, thanksRequest } from "@trestle/domain/donations/donation.ts";
+import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { type ReactNode, useState } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { BrickProgress } from "../../../components/brick-progress.tsx";
+import { CopyHash } from "../../../components/copy-hash.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { SayForm } from "../../../components/say-form.tsx";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { donationQuery, thankDonor } from "../api/donations.ts";
+import { donationKeys } from "../api/keys.ts";
+import styles from "./donor-list.module.css";
+
+type Props = {
+  projectId: string;
+  transactionHash: string;
+  metadata: Notification["metadata"];
+  createdAt: string;
+  /** Leads to the project. */
+  projectLink: ReactNode;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** What the owner is shown of a new donation: who gave, what they said, how far the goal is, and a place to say thanks. */
+export function DonationDetail(props: Props) {
+  const { projectId, transactionHash, metadata, createdAt, projectLink, opened, onClose } = props;
+  const { data: donation } = useQuery(donationQuery(projectId, transactionHash));
+  const [isSent, setSent] = useState(false);
+  const amount = donation?.amount ?? metadata.amount ?? "0";
+  const total = donation?.totalDonations ?? metadata.totalDonations ?? "0";
+  const goal = donation?.donationGoal ?? metadata.donationGoal;
+  const unit = donation?.currency ?? metadata.currency;
+  const percent = goal ? donationPercent(total, goal) : undefined;
+  const name = donation?.donorName ?? ANONYMOUS_DONOR;
+  const at = donation?.timestamp ?? createdAt;
+  return (
+    <Dialog
+      title="New donation"
+      subtitle={`${relativeTime(at)}, ${exactTime(at)}`}
+      opened={opened}
+      onClose={onClose}
+      width={480}
+    >
+      <p>
+        <Amount wei={BigInt(amount)} size="large" unit={unit} />
+      </p>
+      <p className="ink2">
+        {name} donated to {metadata.projectTitle}
+      </p>
+      {donation?.message ? <p className={styles.answer}>{donation.message}</p> : null}
+      {percent === undefined ? null : (
+        <div className="mt4">
+          <p className="t-s strong">{percent} % of the goal</p>
+          <div className="mt2">
+            <BrickProgress percent={percent} label={`${percent} % of the goal`} />
+          </div>
+        </div>
+      )}
+      <dl className="ledger mt3">
+        <div>
+          <dt className="muted">Donor</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt className="muted">Received</dt>
+          <dd>
+            <Amount wei={BigInt(total)} unit={unit} />
+          </dd>
+        </div>
+        {goal ? (
+          <div>
+            <dt className="muted">Goal</dt>
+            <dd>
+              <Amount wei={BigInt(goal)} unit={unit} />
+            </dd>
+          </div>
+        ) : null}
+        <div>
+          <dt className="muted">Transaction</dt>
+          <dd>
+            <CopyHash hash={transactionHash} name="transaction" />
+          </dd>
+        </div>
+      </dl>
+      {donation?.thanks ? (
+        <p className={styles.answer} role="status">
+          <span className="strong">{isSent ? "Thanks sent." : "Your thanks:"}</span> {donation.thanks.text}
+        </p>
+      ) : donation ? (
+        <SayForm
+          label={`Thank ${name}`}
+          placeholder="Thank this donor, in public"
+          action="Send thanks"
+          schema={thanksRequest}
+          onSay={async (text) => {
+            await thankDonor(projectId, donation._id, text);
+            setSent(true);
+          }}
+          invalidates={[donationKeys.list, donationKeys.one]}
+        />
+      ) : null}
+      <div className="row mt4">{projectLink}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { ANONYMOUS_DONOR, type Donation } from "@trestle/domain/donations/donation.ts";
+import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { useState } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { BrickProgress } from "../../../components/brick-progress.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { forgetWords, noWords, type TypedWords } from "../unsent-words.ts";
+import styles from "./donate-card.module.css";
+import { DonationReceipt, ReceiptLines } from "./donation-receipt.tsx";
+import { SignWords } from "./sign-words.tsx";
+
+type Props = {
+  project: Pick<Project, "_id" | "tokenId" | "title">;
+  goal: bigint;
+  donation: Donation;
+  problem: string | null;
+  username: string | null;
+  words: TypedWords;
+  onAgain: () => void;
+};
+
+/** Thanks, the receipt, and the words that still wait for a signature. */
+export function DonationDone({ project, goal, donation, problem, username, words, onAgain }: Props) {
+  const [described, setDescribed] = useState<Donation | null>(null);
+  const [receipt, setReceipt] = useState<"unseen" | "open" | "closed">("unseen");
+  const shown = described ?? donation;
+  const percent = donationPercent(shown.totalDonations, goal.toString()) ?? 0;
+  const waits = !shown.hasWords && (problem !== null || Boolean(words.message || words.name));
+  return (
+    <div role="status">
+      <p className={styles.thanks}>
+        <Icon name="check" size={16} />
+        {shown.donorName === ANONYMOUS_DONOR ? "Thank you" : `Thank you, ${shown.donorName}`}
+      </p>
+      <p className="mt1">
+        <Amount wei={BigInt(shown.amount)} size="figure" unit={shown.currency} />
+      </p>
+      <p className="t-s muted">to {project.title}</p>
+      <div className="mt3">
+        <BrickProgress percent={percent} label={`${percent} % of the goal`} />
+      </div>
+      {waits ? (
+        <div className={styles.form}>
+          <h3>Publish your name and message</h3>
+          {problem ? <p className="err mt2">{problem}</p> : null}
+          <div className="mt3">
+            <SignWords
+              projectId={project._id}
+              tokenId={project.tokenId}
+              donation={shown}
+              username={username}
+              initial={words.message || words.name ? words : noWords}
+              onDone={(next) => {
+                forgetWords(project._id);
+                setDescribed(next);
+              }}
+            />
+          </div>
+        </div>
+      ) : null}
+      <ReceiptLines donation={shown} tokenId={project.tokenId} />
+      <div className="row g2 mt3">
+        <button type="button" className="btn grow" onClick={() => setReceipt("open")}>
+          <Icon name="sheet" size={16} />
+          Receipt
+        </button>
+        <button type="button" className="btn grow" onClick={onAgain}>
+          Donate again
+        </button>
+      </div>
+      {receipt === "unseen" ? null : (
+        <DonationReceipt
+          donation={shown}
+          project={project}
+          opened={receipt === "open"}
+          onClose={() => setReceipt("closed")}
+        />
+      )}
+    </div>
+  );
+}

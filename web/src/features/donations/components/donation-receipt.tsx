@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Donation } from "@trestle/domain/donations/donation.ts";
+import { useEffect } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { CopyHash } from "../../../components/copy-hash.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { WalletAddress } from "../../../components/wallet-address.tsx";
+import { exactTime, formatNumber } from "../../../lib/format.ts";
+import { transactionFeeQuery } from "../api/transaction-fee.ts";
+import styles from "./donation-receipt.module.css";
+
+type Props = {
+  donation: Donation;
+  project: { tokenId: string; title: string };
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** While this is set, printing prints the receipt and nothing around it. */
+const PRINTED = "printsReceipt";
+
+/** What was given, to whom and by which transaction, to keep or to print. */
+export function DonationReceipt({ donation, project, opened, onClose }: Props) {
+  useEffect(() => {
+    if (!opened) return;
+    document.body.dataset[PRINTED] = "";
+    return () => {
+      delete document.body.dataset[PRINTED];
+    };
+  }, [opened]);
+  return (
+    <Dialog title="Donation receipt" subtitle={project.title} opened={opened} onClose={onClose} width={480}>
+      <div className={styles.receipt} data-receipt>
+        <p className={styles.printed}>Trestle · Donation receipt</p>
+        <p>
+          <Amount wei={BigInt(donation.amount)} size="large" unit={donation.currency} />
+        </p>
+        <p className="muted">to {project.title}</p>
+        <ReceiptLines donation={donation} tokenId={project.tokenId} />
+        <p className="t-s muted mt3">
+          The money is held in escrow. If no bid is accepted, or work stops, unspent donations go back to
+          donors in proportion.
+        </p>
+      </div>
+      <div className="row g2 mt4">
+        <button type="button" className="btn" onClick={onClose}>
+          Close
+        </button>
+        <button type="button" className="btn primary grow" onClick={() => window.print()}>
+          <Icon name="print" size={16} />
+          Print receipt
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+type LinesProps = { donation: Donation; tokenId: string };
+
+export function ReceiptLines({ donation, tokenId }: LinesProps) {
+  const { data: fee } = useQuery(transactionFeeQuery(donation.transactionHash));
+  return (
+    <dl className={`ledger mt3 ${styles.lines}`}>
+      <div>
+        <dt className="muted">Receipt</dt>
+        <dd className="strong">
+          No. {tokenId}-{donation.number}
+        </dd>
+      </div>
+      <div>
+        <dt className="muted">When</dt>
+        <dd>{exactTime(donation.timestamp)}</dd>
+      </div>
+      <div>
+        <dt className="muted">Shown as</dt>
+        <dd>{donation.donorName}</dd>
+      </div>
+      <div>
+        <dt className="muted">From</dt>
+        <dd>
+          <WalletAddress address={donation.donor} />
+        </dd>
+      </div>
+      <div>
+        <dt className="muted">Block</dt>
+        <dd>
+          {formatNumber(BigInt(donation.blockNumber))}, {donation.confirming ? "confirming" : "final"}
+        </dd>
+      </div>
+      <div>
+        <dt className="muted">Transaction</dt>
+        <dd>
+          <CopyHash hash={donation.transactionHash} name="transaction" />
+        </dd>
+      </div>
+      {fee === undefined ? null : (
+        <div>
+          <dt className="muted">Network fee</dt>
+          <dd>
+            <Amount wei={fee} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

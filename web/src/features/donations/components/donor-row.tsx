@@ -1,0 +1,132 @@
+import { type Donation, thanksRequest } from "@trestle/domain/donations/donation.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { type ReactNode, useState } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { Avatar } from "../../../components/avatar.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { Menu, type MenuAction } from "../../../components/menu.tsx";
+import { ReportDialog } from "../../../components/report-dialog.tsx";
+import { SayForm } from "../../../components/say-form.tsx";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { initials } from "../../../lib/initials.ts";
+import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { reportDonation, thankDonor } from "../api/donations.ts";
+import { donationKeys } from "../api/keys.ts";
+import { noWords } from "../unsent-words.ts";
+import { DonationReceipt } from "./donation-receipt.tsx";
+import styles from "./donor-list.module.css";
+import { SignWords } from "./sign-words.tsx";
+
+type Props = {
+  donation: Donation;
+  project: Project;
+  member: { username: string; linked: string | null } | null;
+  isOwner: boolean;
+  mayReport: boolean;
+  profileLink: (person: NonNullable<Donation["person"]>) => ReactNode;
+};
+
+type Opening = "receipt" | "words" | "report";
+
+/** One donation: who, when, how much, what was said, and what can be done about it. */
+export function DonorRow({ donation, project, member, isOwner, mayReport, profileLink }: Props) {
+  const { address } = useWallet();
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const [thanking, setThanking] = useState(false);
+  const isOwn = donation.donor === address || donation.donor === member?.linked;
+  const isNamed = donation.person !== null || donation.donorName !== "Anonymous Donor";
+  const close = () => setOpening(null);
+  const actions: MenuAction[] = [
+    { name: "Receipt", icon: "sheet", onSelect: () => setOpening("receipt") },
+    ...(isOwn && !donation.hasWords
+      ? [{ name: "Add name or message", icon: "pencil", onSelect: () => setOpening("words") } as const]
+      : []),
+    ...(mayReport && !isOwn && (isNamed || donation.message)
+      ? [{ name: "Report", icon: "flag", onSelect: () => setOpening("report") } as const]
+      : []),
+  ];
+  return (
+    <li className={isOwn ? styles.own : undefined}>
+      <span className={styles.face}>
+        {isNamed ? (
+          <Avatar letters={initials(donation.donorName)} size={32} />
+        ) : (
+          <Icon name="person" size={16} />
+        )}
+      </span>
+      <div className={styles.said}>
+        <p>
+          <span className="strong">
+            {donation.person ? profileLink(donation.person) : donation.donorName}
+          </span>{" "}
+          <span className="t-s muted" title={exactTime(donation.timestamp)}>
+            {isOwn ? "you, " : ""}
+            {relativeTime(donation.timestamp)}
+            {donation.confirming ? ", confirming" : ""}
+          </span>
+        </p>
+        {donation.message ? (
+          <p className="ink2">{donation.message}</p>
+        ) : (
+          <p className="t-s muted">{donation.isHidden ? "Removed by an administrator" : "No message"}</p>
+        )}
+        {donation.thanks ? (
+          <p className={styles.answer} title={exactTime(donation.thanks.at)}>
+            <span className="strong">{project.owner.username}</span> {donation.thanks.text}
+          </p>
+        ) : null}
+        {isOwner && !isOwn && !donation.thanks ? (
+          thanking ? (
+            <SayForm
+              label={`Thank ${donation.donorName}`}
+              placeholder="Your thanks, shown below the donation"
+              action="Send thanks"
+              schema={thanksRequest}
+              onSay={(text) => thankDonor(project._id, donation._id, text)}
+              invalidates={[donationKeys.list, donationKeys.one]}
+            />
+          ) : (
+            <button type="button" className="link s mt1" onClick={() => setThanking(true)}>
+              <Icon name="heart" size={14} />
+              Thank this donor
+            </button>
+          )
+        ) : null}
+      </div>
+      <div className={styles.sum}>
+        <Amount wei={BigInt(donation.amount)} unit={donation.currency} />
+        <Menu
+          name={`Donation no. ${donation.number}`}
+          triggerClass="icon-btn"
+          trigger={<Icon name="more" size={16} />}
+          actions={actions}
+        />
+      </div>
+      {opening === "receipt" ? (
+        <DonationReceipt donation={donation} project={project} opened onClose={close} />
+      ) : null}
+      {opening === "words" ? (
+        <Dialog title="Add name or message" subtitle={project.title} opened onClose={close}>
+          <SignWords
+            projectId={project._id}
+            tokenId={project.tokenId}
+            donation={donation}
+            username={donation.donor === member?.linked ? member.username : null}
+            initial={noWords}
+            onDone={close}
+          />
+        </Dialog>
+      ) : null}
+      {opening === "report" ? (
+        <ReportDialog
+          title="Report this donor’s name or message"
+          subtitle="We won’t tell them. An administrator can remove both; the donation stays."
+          send={(reported) => reportDonation(project._id, donation._id, reported)}
+          opened
+          onClose={close}
+        />
+      ) : null}
+    </li>
+  );
+}

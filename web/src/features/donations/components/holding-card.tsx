@@ -1,0 +1,172 @@
+import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
+import { formatCoins } from "@trestle/domain/money.ts";
+import { type ReactNode, useState } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { Icon, type IconName } from "../../../components/icon.tsx";
+import { exactTime, longDay, relativeTime } from "../../../lib/format.ts";
+import { ClaimRefund } from "./claim-refund.tsx";
+import styles from "./holding-card.module.css";
+
+type Props = {
+  holding: DonorHolding;
+  donor: string;
+  /** The project's title, leading to it where this is not its own page. */
+  title: ReactNode;
+};
+
+/** What became of one donor's money in one project: what it paid for, what would come back, and the way to claim it. */
+export function HoldingCard({ holding, donor, title }: Props) {
+  const [claiming, setClaiming] = useState(false);
+  const { given, paid, refundable, claimed, milestones, isExpired } = holding;
+  const mayClaim = holding.canClaim || (isExpired && refundable !== "0");
+  const name = holding.project?.title ?? `Deed no. ${holding.tokenId}`;
+  const share = percent(paid, given);
+  return (
+    <section className="card" aria-label={`Your donation to ${name}`}>
+      <div className={styles.head}>
+        <div>
+          <h2 className="t-m">{title}</h2>
+          <p className="t-s muted" title={exactTime(holding.lastGivenAt)}>
+            You gave <Amount wei={BigInt(given)} />, {relativeTime(holding.lastGivenAt)}
+          </p>
+        </div>
+        <StatusBadge holding={holding} />
+      </div>
+      <div className={styles.figures}>
+        <div>
+          <p className="label">Paid for so far</p>
+          <Amount wei={BigInt(paid)} size="figure" />
+          <p className={`t-s ${styles.spent}`}>{share} % of it</p>
+        </div>
+        <div>
+          <p className="label">
+            {claimed === "0" ? (mayClaim ? "You can claim" : "You’d get back today") : "Claimed back"}
+          </p>
+          <Amount wei={BigInt(claimed === "0" ? refundable : claimed)} size="figure" />
+          <p className="t-s muted">
+            {claimed !== "0"
+              ? "paid to your wallet"
+              : mayClaim
+                ? "ready for your wallet"
+                : "if the project ended now"}
+          </p>
+        </div>
+      </div>
+      <div
+        className={styles.bar}
+        role="img"
+        aria-label={`${share} % spent, ${100 - share} % held or returned`}
+        style={{ "--laid": share }}
+      />
+      {milestones.length > 0 ? <Milestones holding={holding} /> : null}
+      <p className="note mt4">
+        <Icon name="clock" size={16} />
+        <span>{outlook(holding)}</span>
+      </p>
+      {mayClaim || claiming ? (
+        <div className="mt4">
+          {claiming ? (
+            <ClaimRefund holding={holding} donor={donor} title={name} onKeep={() => setClaiming(false)} />
+          ) : (
+            <button type="button" className="btn primary" onClick={() => setClaiming(true)}>
+              Claim refund
+            </button>
+          )}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Milestones({ holding: { milestones, everyone } }: { holding: DonorHolding }) {
+  return (
+    <>
+      <ol className={styles.milestones}>
+        {milestones.map(({ title, status, amount, fromDonations, share }, index) => {
+          const isPaid = status === "released" || status === "resolved";
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: milestones keep their place, and their titles may repeat
+            <li key={index}>
+              <span className={isPaid ? `${styles.mark} ${styles.done}` : styles.mark}>
+                {isPaid ? <Icon name="check" size={14} /> : index + 1}
+              </span>
+              <span className={styles.what}>
+                <span className="strong">{title}</span>
+                <span className="t-s muted">
+                  <Amount wei={BigInt(amount)} unit="" />
+                  {isPaid ? (
+                    <>
+                      {", "}
+                      {fromDonations === "0" ? "none of it from donations" : ""}
+                      {fromDonations === "0" ? null : (
+                        <>
+                          <Amount wei={BigInt(fromDonations)} unit="" /> from donations
+                        </>
+                      )}
+                    </>
+                  ) : status === "refunded" ? (
+                    ", not built"
+                  ) : (
+                    ", not paid yet"
+                  )}
+                </span>
+              </span>
+              <span className={styles.share}>{isPaid ? <Amount wei={BigInt(share)} /> : "–"}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="t-s muted mt3">
+        Donors gave <Amount wei={BigInt(everyone.given)} /> together. <Amount wei={BigInt(everyone.spent)} />{" "}
+        is spent. The owner’s money is spent first, then donations, then a loan.
+      </p>
+    </>
+  );
+}
+
+const badges: Record<DonorHolding["status"], { text: string; icon: IconName }> = {
+  open: { text: "Open", icon: "clock" },
+  active: { text: "Under way", icon: "hammer" },
+  closing: { text: "Closing", icon: "clock" },
+  completed: { text: "Completed", icon: "check" },
+  settled: { text: "Settled", icon: "scales" },
+  cancelled: { text: "Cancelled", icon: "cross" },
+};
+
+function StatusBadge({ holding: { status, isExpired } }: { holding: DonorHolding }) {
+  const { text, icon } = isExpired ? { text: "Time ran out", icon: "clock" as const } : badges[status];
+  return (
+    <span className="badge">
+      <Icon name={icon} size={14} />
+      {text}
+    </span>
+  );
+}
+
+/** What happens next with the money, in words. */
+function outlook({ status, isExpired, openUntil, claimed, refundable, afterWork }: DonorHolding): string {
+  if (claimed !== "0") return "You’ve claimed back everything that wasn’t spent.";
+  if (isExpired)
+    return "No bid was accepted in time, and nobody has closed the request yet. You can close it and claim everything back.";
+  switch (status) {
+    case "open":
+      return openUntil
+        ? `If no bid is accepted by ${longDay(openUntil)}, you can claim all of it back.`
+        : "If no bid is accepted in time, you can claim all of it back.";
+    case "active":
+      return afterWork === "0"
+        ? "Once every milestone is paid, your donation is spent in full. If work stops, you can claim back what isn’t spent."
+        : `Once every milestone is paid, ${formatCoins(BigInt(afterWork))} comes back to you. If work stops, you can claim back what isn’t spent.`;
+    case "closing":
+      return "The project is being wound up. Once submitted milestones are settled, you can claim back the rest.";
+    case "completed":
+    case "settled":
+    case "cancelled":
+      return refundable === "0"
+        ? "Your donation was spent in full on the work."
+        : "The project has ended. What wasn’t spent is yours to claim, with no time limit.";
+  }
+}
+
+const percent = (part: string, whole: string): number =>
+  whole === "0" ? 0 : Number((BigInt(part) * 100n) / BigInt(whole));

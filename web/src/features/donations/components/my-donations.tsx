@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
+import type { ReactNode } from "react";
+import { QueryList } from "../../../components/query-list.tsx";
+import { holdingsQuery } from "../api/holdings.ts";
+import { HoldingCard } from "./holding-card.tsx";
+
+type Props = {
+  /** Whose donations: the connected wallet, or the account's. */
+  donor: string;
+  viewerId: string | null;
+  projectLink: (project: NonNullable<DonorHolding["project"]>) => ReactNode;
+  empty: ReactNode;
+};
+
+/** Everything a wallet gave, what it paid for, and what can be claimed back. */
+export function MyDonations({ donor, viewerId, projectLink, empty }: Props) {
+  const query = useInfiniteQuery(holdingsQuery(donor, viewerId));
+  return (
+    <QueryList query={query} name="your donations" empty={empty} rows={3}>
+      {(holdings) => (
+        <div className="stack">
+          {holdings.map((holding) => (
+            <HoldingCard
+              key={holding.tokenId}
+              holding={holding}
+              donor={donor}
+              title={
+                holding.project
+                  ? projectLink(holding.project)
+                  : `Private request, deed no. ${holding.tokenId}`
+              }
+            />
+          ))}
+        </div>
+      )}
+    </QueryList>
+  );
+}

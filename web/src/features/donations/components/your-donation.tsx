@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import type { ReactNode } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { useAccountWallet } from "../../../lib/wallet/account-wallet.ts";
+import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { holdingQuery } from "../api/holdings.ts";
+import { HoldingCard } from "./holding-card.tsx";
+
+type Props = {
+  project: Project;
+  viewerId: string | null;
+  /** Leads to everything the wallet gave. */
+  allLink: ReactNode;
+};
+
+/** On a project's page: where the reader's own donation is. Whoever has no wallet connected is told where to look. */
+export function YourDonation({ project, viewerId, allLink }: Props) {
+  const { address } = useWallet();
+  const { linked, onConnect } = useAccountWallet();
+  const donor = address ?? linked ?? "";
+  const { data: holding } = useQuery(holdingQuery(donor, project.tokenId, viewerId));
+  if (holding) return <HoldingCard holding={holding} donor={donor} title="Where your donation is" />;
+  if (donor !== "" || project.donationsReceived === "0") return null;
+  return (
+    <p className="note">
+      <Icon name="heart" size={16} />
+      <span>
+        Did you donate?{" "}
+        <button type="button" className="link s" onClick={onConnect}>
+          Connect the wallet you used
+        </button>{" "}
+        to see where your money is and claim refunds. {allLink}
+      </span>
+    </p>
+  );
+}

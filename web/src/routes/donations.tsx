@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { StacksDrawing } from "../components/drawings/stacks.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { Page } from "../components/page.tsx";
+import { WalletAddress } from "../components/wallet-address.tsx";
+import { useAuth } from "../features/auth/auth-store.ts";
+import { openWallet } from "../features/auth/dialogs.ts";
+import { MyDonations } from "../features/donations/components/my-donations.tsx";
+import { useWallet } from "../lib/wallet/wallet-store.ts";
+import { ProjectLink } from "./project-link.tsx";
+
+/** What the connected wallet gave, and its refunds. No account is needed: the wallet alone is asked for. */
+export function Donations() {
+  const { address } = useWallet();
+  const { user } = useAuth();
+  return (
+    <Page
+      title="My donations"
+      lead="What your donations paid for so far, and what you’d get back today."
+      actions={address ? <WalletAddress address={address} /> : null}
+    >
+      {address ? (
+        <MyDonations
+          donor={address}
+          viewerId={user?.id ?? null}
+          projectLink={({ _id, title }) => <ProjectLink projectId={_id} title={title} />}
+          empty={
+            <EmptyState
+              drawing={<StacksDrawing />}
+              title="No donations from this wallet"
+              actions={
+                <Link to={pages.market} className="btn soft">
+                  See open projects
+                </Link>
+              }
+            >
+              <p>If you donated from another wallet, connect that one instead.</p>
+            </EmptyState>
+          }
+        />
+      ) : (
+        <EmptyState
+          drawing={<StacksDrawing />}
+          title="Connect the wallet you donated from"
+          actions={
+            <button type="button" className="btn primary" onClick={openWallet}>
+              Connect Wallet
+            </button>
+          }
+        >
+          <p>You don’t need an account. Your wallet is enough to see your donations and to claim refunds.</p>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from "@tanstack/react-router";
+import type { User } from "@trestle/domain/auth/user.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { MyDonations } from "../../features/donations/components/my-donations.tsx";
+import { useWallet } from "../../lib/wallet/wallet-store.ts";
+import { ProjectLink } from "../project-link.tsx";
+
+/** What a member gave from the linked wallet; what another wallet gave is on the page for any wallet. */
+export function OwnDonations({ user }: { user: User }) {
+  const { address } = useWallet();
+  const donor = user.ethereumAddress;
+  const isOther = address !== null && address !== donor;
+  return (
+    <section className="stack" aria-labelledby="my-donations">
+      <div className="row between">
+        <h2 id="my-donations" className="t-m">
+          My donations
+        </h2>
+        {isOther ? (
+          <Link to={pages.donations} className="link s">
+            From the connected wallet
+          </Link>
+        ) : null}
+      </div>
+      {donor ? (
+        <MyDonations
+          donor={donor}
+          viewerId={user.id}
+          projectLink={({ _id, title }) => <ProjectLink projectId={_id} title={title} />}
+          empty="No donations from your linked wallet yet. Open projects are on the market."
+        />
+      ) : (
+        <p className="t-s muted">
+          Link a wallet to see its donations here, or look at{" "}
+          <Link to={pages.donations} className="u-link">
+            the connected wallet’s donations
+          </Link>
+          .
+        </p>
+      )}
+    </section>
+  );
+}
