@@ -22,6 +22,8 @@ export const publicConfig = z.object({
   }),
   /** True only on the embedded chain, where no real money moves. */
   demo: z.boolean(),
+  /** Whether this instance sends by itself what anyone may once its time has come, such as a payment after review. */
+  keeper: z.boolean(),
   /** `wallet` is which of the embedded chain's accounts was linked for them. */
   demoAccounts: z.array(
     z.object({

@@ -50,6 +50,6 @@ create table donation_thanks (
 -- What is said beside a donation can be reported as well. Its donor may have no account, so the words are quoted.
 alter table account_report alter column about_id drop not null;
 alter table account_report add column donation_id uuid;
-alter table account_report add column project_id uuid references project (id);
+alter table account_report add column donation_project_id uuid references project (id);
 alter table account_report add column quote text;
 alter table account_report add check (about_id is not null or donation_id is not null);

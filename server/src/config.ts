@@ -37,6 +37,9 @@ const environment = z.object({
   OPERATOR_KEY: optional(key),
   /** Below this the operator's balance is an alarm. */
   OPERATOR_MIN_BALANCE: z.preprocess((value) => (value === "" ? undefined : value), coins.prefault("1")),
+  /** Whether the operator sends what anyone may send once its time has come, and how much gas that may take a day. */
+  KEEPER: z.stringbool("must be true or false").default(true),
+  KEEPER_GAS_PER_DAY: count.default(30_000_000),
   ARBITER_ADDRESS: optional(address),
   TREASURY_ADDRESS: optional(address),
   JWT_SECRET: optional(z.string().min(32, "must have at least 32 characters")),

@@ -6,6 +6,7 @@ import { donationEvents } from "./modules/donations/on-chain.ts";
 import { escrowCredits } from "./modules/escrow/credit-projection.ts";
 import { agreementEvents, disputeEvents } from "./modules/escrow/on-chain.ts";
 import { escrowProjects } from "./modules/escrow/project-projection.ts";
+import { projectDues } from "./modules/keeper/due-projection.ts";
 import { milestoneEvents } from "./modules/milestones/on-chain.ts";
 import { poolDays } from "./modules/pools/day-projection.ts";
 import { poolLoans } from "./modules/pools/loan-projection.ts";
@@ -26,6 +27,7 @@ export const chainReaders: ChainReaders = {
     poolPositions,
     poolLoans,
     poolDays,
+    projectDues,
   ],
   handlers: [
     projectEvents,

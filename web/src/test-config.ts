@@ -17,6 +17,7 @@ export const testConfig: PublicConfig = {
     pools: { low: null, medium: null, high: null },
   },
   demo: true,
+  keeper: true,
   demoAccounts: [{ username: "demo-lender", password: "lend-a-little", role: "investor", wallet: 6 }],
   map: { center: { latitude: 51.5074, longitude: -0.1278 }, zoom: 13, libraries: ["places"], styleUrl: null },
   features: { notifications: true, analytics: true },

@@ -35,6 +35,7 @@ export type AcceptedPlan = {
   termsHash: string;
   arbiter: string;
   feeRecipient: string;
+  feeBps: string;
   reviewWindow: string;
 };
 
@@ -120,6 +121,7 @@ export function fold(
       project.acceptedAt = at;
       project.arbiter = plan.arbiter;
       project.feeRecipient = plan.feeRecipient;
+      project.feeBps = Number(plan.feeBps);
       project.reviewWindow = Number(plan.reviewWindow);
       project.milestones = plan.amounts.map((amount, index) =>
         pendingMilestone(amount, Number(plan.deadlines[index] ?? 0)),
@@ -184,6 +186,7 @@ export function fold(
       for (const { index, amount, deadline } of changeProposal(log.args.change, at).milestones) {
         const milestone = project.milestones[index] ?? pendingMilestone(amount, deadline);
         milestone.amount = amount;
+        milestone.planned = deadline;
         project.milestones[index] = milestone;
         setDeadline(project, index, deadline, at);
       }

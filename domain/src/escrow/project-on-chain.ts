@@ -1,5 +1,5 @@
 /** Raised whenever the fold makes something else of the same events: older rows are then folded again. */
-export const FOLD_VERSION = 2;
+export const FOLD_VERSION = 3;
 
 /** In the order of the contract's enumerations. */
 export const projectStatuses = ["open", "active", "closing", "completed", "settled", "cancelled"] as const;
@@ -23,6 +23,8 @@ export type MilestoneOnChain = {
   amount: string;
   /** As agreed. `dueAt` adds the time for which earlier submissions have waited. */
   deadline: number;
+  /** The date in the accepted bid or the last change order: neither waiting nor a change request moves it. */
+  planned: number;
   status: MilestoneStatus;
   /** When the present status began. */
   since: number | null;
@@ -71,6 +73,8 @@ export type ProjectOnChain = {
   version: number;
   status: ProjectStatus;
   customer: string;
+  /** Until when bids are taken; later anybody may close the request. */
+  openUntil: number;
   developer: string | null;
   /** What was accepted, and when; `total` is the price at that moment, before any change order. */
   bidIndex: number | null;
@@ -80,6 +84,7 @@ export type ProjectOnChain = {
   endedAt: number | null;
   arbiter: string | null;
   feeRecipient: string | null;
+  feeBps: number | null;
   reviewWindow: number | null;
   milestones: MilestoneOnChain[];
   /** Since when the first of the waiting milestones has been the first; none while none waits. */
@@ -96,10 +101,11 @@ export type ProjectOnChain = {
   released: string;
 };
 
-export const openProject = (customer: string): ProjectOnChain => ({
+export const openProject = (customer: string, openUntil = 0): ProjectOnChain => ({
   version: FOLD_VERSION,
   status: "open",
   customer,
+  openUntil,
   developer: null,
   bidIndex: null,
   bidTermsHash: null,
@@ -108,6 +114,7 @@ export const openProject = (customer: string): ProjectOnChain => ({
   endedAt: null,
   arbiter: null,
   feeRecipient: null,
+  feeBps: null,
   reviewWindow: null,
   milestones: [],
   waitingSince: null,
@@ -123,6 +130,7 @@ export const openProject = (customer: string): ProjectOnChain => ({
 export const pendingMilestone = (amount: string, deadline: number): MilestoneOnChain => ({
   amount,
   deadline,
+  planned: deadline,
   status: "pending",
   since: null,
   waited: 0,

@@ -43,7 +43,7 @@ export async function donorHoldings(
   const money = await donorMoney(db, key, donor, tokenIds);
   const spent = await spentDonations(db, key, tokenIds);
   const briefs = await deedBriefs(needs, tokenIds, viewer);
-  const now = await chainTime(db, key);
+  const now = new Date((await chainTime(db, key)).now * 1000);
   return gifts.flatMap((gift) => {
     const state = states.get(gift.token_id);
     if (!state) return [];

@@ -128,7 +128,10 @@ function foldEntries({ projects, donations, plans }: Folding, entries: Entry[]):
   const lines: LedgerMovement[] = [];
   for (const entry of entries) {
     const tokenId = tokenOf(entry);
-    if (isMint(entry)) projects.set(tokenId, openProject(entry.args.customer as string));
+    if (isMint(entry)) {
+      const { customer, openUntil } = entry.args as Record<string, string>;
+      projects.set(tokenId, openProject(customer ?? "", Number(openUntil)));
+    }
     if (!isFolded(entry)) continue;
     const project = projects.get(tokenId);
     if (!project) throw new Error(`an event about project ${tokenId}, which was never minted`);

@@ -27,6 +27,7 @@ export function configRoutes(app: App, { config, deployment }: Dependencies): vo
       scorsImageUrl: config.SCORS_IMAGE_URL ?? "/scors",
       contracts: deployment.contracts,
       demo: config.demo,
+      keeper: config.KEEPER,
       demoAccounts: config.demo
         ? demoAccounts.map(({ username, password, role, wallet = null }) => ({
             username,

@@ -14,7 +14,7 @@ export async function reportAccount(
   db: Database,
   reporterId: string,
   aboutId: string,
-  { reason, text, negotiationId }: ReportRequest,
+  { reason, text, negotiationId, projectId }: ReportRequest,
 ): Promise<void> {
   if (reporterId === aboutId) throw new DomainError("invalid_input", OWN);
   await requireRoom(db, reporterId);
@@ -26,6 +26,7 @@ export async function reportAccount(
       reason,
       text,
       negotiation_id: negotiationId ?? null,
+      project_id: projectId ?? null,
     })
     .execute();
 }
@@ -53,7 +54,7 @@ export async function reportWords(
       about_id: aboutId,
       ...{ reason, text, quote },
       donation_id: donationId,
-      project_id: projectId,
+      donation_project_id: projectId,
     })
     .execute();
 }
@@ -95,9 +96,10 @@ export async function openReports(db: Database): Promise<Report[]> {
     about: row.about_id === null ? null : person(row.about_id),
     negotiationId: row.negotiation_id,
     donation:
-      row.donation_id && row.project_id
-        ? { _id: row.donation_id, projectId: row.project_id, quote: row.quote ?? "" }
+      row.donation_id && row.donation_project_id
+        ? { _id: row.donation_id, projectId: row.donation_project_id, quote: row.quote ?? "" }
         : null,
+    projectId: row.project_id,
     at: row.reported_at.toISOString(),
   }));
 }
@@ -111,6 +113,17 @@ export async function isReported(db: Database, negotiationId: string): Promise<b
     .where("closed_at", "is", null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Who has an open report about a project: only its own parties open its evidence to administrators. */
+export async function reportersOfProject(db: Database, projectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("account_report")
+    .select("reporter_id")
+    .where("project_id", "=", projectId)
+    .where("closed_at", "is", null)
+    .execute();
+  return rows.map(({ reporter_id }) => reporter_id);
 }
 
 export async function closeReport(

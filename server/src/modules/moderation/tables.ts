@@ -11,8 +11,9 @@ export type ModerationTables = {
     text: string;
     negotiation_id: string | null;
     donation_id: string | null;
-    project_id: string | null;
+    donation_project_id: string | null;
     quote: string | null;
+    project_id: string | null;
     reported_at: Generated<Date>;
     closed_at: Date | null;
     closed_by: string | null;

@@ -14,6 +14,7 @@ const report = (part: Partial<Report> = {}): Report => ({
   about: { _id: "2f6c1d9e-0000-4000-8000-0000000000bb", username: "rude.builder" },
   negotiationId: null,
   donation: null,
+  projectId: null,
   at: "2026-01-02T10:00:00.000Z",
   ...part,
 });

@@ -1,0 +1,41 @@
+import { type Payout, payoutOf } from "./fee.ts";
+import { escrowLimits } from "./limits.ts";
+import { nextOwed, overdueFrom } from "./overdue.ts";
+import { isFinished, type ProjectOnChain } from "./project-on-chain.ts";
+import { reviewEnd } from "./review-queue.ts";
+
+export const exits = ["closeExpired", "claimAfterReview", "executeDisputeDefault", "cancelOverdue"] as const;
+export type Exit = {
+  act: (typeof exits)[number];
+  /** From when anyone can do it, in seconds. */
+  from: number;
+  /** What the developer gets then, before and after the fee; the rest of the milestone can be refunded. */
+  payout: Payout;
+  refunded: bigint;
+};
+
+/** What happens to a milestone if nobody acts, and when: as the contract's `exitOf`. None once it is finished. */
+export function exitOf(project: ProjectOnChain, index: number, now: number): Exit | undefined {
+  const fee = project.feeBps ?? 0;
+  const exit = (act: Exit["act"], from: number, amount: bigint, gross: bigint): Exit => ({
+    act,
+    from,
+    payout: payoutOf(gross, fee),
+    refunded: amount - gross,
+  });
+  if (project.status === "open") return exit("closeExpired", project.openUntil, 0n, 0n);
+  const milestone = project.milestones[index];
+  if (!milestone || isFinished(milestone) || project.endedAt !== null) return undefined;
+  const amount = BigInt(milestone.amount);
+  if (milestone.status === "submitted")
+    return exit("claimAfterReview", reviewEnd(project, index, now), amount, amount);
+  if (milestone.status === "disputed") {
+    // Half for work that was handed in, nothing for work that never was.
+    const gross = milestone.submittedAt === null ? 0n : amount / 2n;
+    return exit("executeDisputeDefault", milestone.dispute?.defaultAt ?? 0, amount, gross);
+  }
+  const cancel = (nextOwed(project, now)?.due ?? 0) + escrowLimits.overdueForAll;
+  const from =
+    milestone.status === "changes_requested" ? Math.max(cancel, overdueFrom(project, index, now)) : cancel;
+  return exit("cancelOverdue", from, amount, 0n);
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { wei } from "../money.ts";
+
+export const movementKinds = [
+  "donation",
+  "loan",
+  "acceptance",
+  "change",
+  "release",
+  "fee",
+  "refund",
+  "loan_return",
+  "credited",
+  "credit_spent",
+  "withdrawn",
+] as const;
+
+/** In wei; a minus where money leaves. */
+const signedWei = z.string().regex(/^-?(0|[1-9]\d{0,77})$/);
+
+/** One movement of a project's money. Credits are kept apart: they are the account's, no longer the project's. */
+export const statementLine = z.object({
+  at: z.number().int(),
+  kind: z.enum(movementKinds),
+  bucket: z.enum(["customer", "donations", "loan", "credit"]),
+  party: z.string(),
+  partyName: z.string().nullable(),
+  milestone: z.number().int().nullable(),
+  amount: signedWei,
+  /** What the project's three buckets hold after it. */
+  balance: wei,
+  transactionHash: z.string(),
+  blockNumber: z.number().int(),
+});
+export type StatementLine = z.infer<typeof statementLine>;
+
+/** Every movement, oldest first; `in` − `out` = `held`, to the wei. */
+export const projectStatement = z.object({
+  projectId: z.uuid(),
+  title: z.string(),
+  tokenId: z.string(),
+  lines: z.array(statementLine),
+  in: wei,
+  out: wei,
+  held: wei,
+});
+export type ProjectStatement = z.infer<typeof projectStatement>;

@@ -1,0 +1,148 @@
+import { termsHash } from "@trestle/chain/terms-hash.ts";
+import { z } from "zod";
+import { address, hash, tokenId } from "../chain-values.ts";
+import { person } from "../projects/project-summary.ts";
+
+/** Files and text that stand behind a hash on the chain, or beside a dispute. */
+
+/** What it goes with: the hash of all but an answer and a settlement's reason is part of the transaction. */
+export const evidenceKinds = [
+  "submission",
+  "change_request",
+  "dispute",
+  "answer",
+  "decision",
+  "change_order",
+  "settlement",
+] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+
+const MB = 1024 * 1024;
+export const evidenceLimits = {
+  files: 30,
+  /** Of pictures and PDFs, of videos, and of all files together. */
+  fileBytes: 10 * MB,
+  videoBytes: 50 * MB,
+  totalBytes: 150 * MB,
+  text: 5_000,
+  note: 300,
+  /** Unsent drafts of one person in one project. */
+  drafts: 20,
+  comment: 2_000,
+} as const;
+
+/** A photo taken within this distance of the site's pin counts as taken on site. */
+export const ON_SITE_METRES = 50;
+
+const taken = z.strictObject({
+  /** As the camera wrote it: local time, with the offset where it was noted. */
+  at: z.string().nullable(),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+});
+
+/** What the hash is made of. Whoever has the files can check every one of them against it. */
+export const evidenceManifest = z.strictObject({
+  version: z.literal(1),
+  kind: z.enum(evidenceKinds),
+  tokenId,
+  /** None for what is about the whole project. */
+  milestone: z.number().int().nullable(),
+  author: address,
+  text: z.string(),
+  /** Of milestones that a change order adds, in their order. */
+  titles: z.array(z.string()),
+  files: z.array(
+    z.strictObject({
+      name: z.string(),
+      size: z.number().int(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      note: z.string(),
+      /** From the photo's own metadata, where its author shares it. */
+      taken: taken.nullable(),
+    }),
+  ),
+  /** So that nobody can guess a short text from its hash. */
+  salt: hash,
+});
+export type EvidenceManifest = z.infer<typeof evidenceManifest>;
+
+/** The hash that goes on the chain: keccak-256 of the manifest's canonical text. */
+export const evidenceHash = (manifest: EvidenceManifest): string =>
+  termsHash(JSON.parse(JSON.stringify(evidenceManifest.parse(manifest))));
+
+export const evidenceFile = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+  note: z.string(),
+  /** Whether a small picture of it can be fetched. */
+  thumbnail: z.boolean(),
+  taken: taken.nullable(),
+  /** In metres from the site's pin, where both are known. */
+  distance: z.number().int().nullable(),
+  addedAt: z.string(),
+});
+export type EvidenceFile = z.infer<typeof evidenceFile>;
+
+/** A draft is its author's alone until it is sealed. */
+export const evidence = z.object({
+  _id: z.uuid(),
+  kind: z.enum(evidenceKinds),
+  milestone: z.number().int().nullable(),
+  author: person,
+  text: z.string(),
+  titles: z.array(z.string()),
+  sharePlace: z.boolean(),
+  files: z.array(evidenceFile),
+  sealedAt: z.string().nullable(),
+  hash: z.string().nullable(),
+  manifest: evidenceManifest.nullable(),
+  /** The transaction that carries the hash; none while there is none. */
+  transactionHash: z.string().nullable(),
+  updatedAt: z.string(),
+});
+export type Evidence = z.infer<typeof evidence>;
+
+const milestoneIndex = z.number().int().min(0).max(19).nullable();
+/** Opens my draft of this kind, or answers the one there is; `from` copies a sealed one that was never sent. */
+export const draftEvidenceRequest = z.strictObject({
+  kind: z.enum(evidenceKinds),
+  milestone: milestoneIndex,
+  from: z.uuid().optional(),
+});
+const plainText = (most: number) =>
+  z
+    .string()
+    .max(most, `Use at most ${most.toLocaleString("en-GB")} characters.`)
+    .transform((text) => text.normalize("NFC"));
+export const updateEvidenceRequest = z.strictObject({
+  text: plainText(evidenceLimits.text).optional(),
+  titles: z.array(plainText(120)).max(20).optional(),
+  sharePlace: z.boolean().optional(),
+});
+export type UpdateEvidence = z.infer<typeof updateEvidenceRequest>;
+export const updateEvidenceFileRequest = z.strictObject({
+  note: plainText(evidenceLimits.note).optional(),
+  /** Deletes place and time of this photo. */
+  forgetPlace: z.literal(true).optional(),
+});
+
+export const evidenceQuery = z.object({ milestone: z.coerce.number().int().min(0).max(19).optional() });
+
+export const commentRequest = z.strictObject({
+  text: z
+    .string()
+    .trim()
+    .min(1, "Write a comment first.")
+    .max(evidenceLimits.comment, "Use at most 2,000 characters."),
+});
+export const milestoneComment = z.object({
+  _id: z.uuid(),
+  author: person,
+  text: z.string(),
+  writtenAt: z.string(),
+});
+export type MilestoneComment = z.infer<typeof milestoneComment>;

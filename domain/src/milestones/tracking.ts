@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { actVerdict } from "../escrow/acts.ts";
+import { exits } from "../escrow/exit.ts";
+import { projectStatuses } from "../escrow/project-on-chain.ts";
+import { wei } from "../money.ts";
+import { location } from "../places/place.ts";
+import { stages } from "../projects/stage.ts";
+import { projectRole } from "./ongoing.ts";
+
+/** One project under way. Times are in seconds since 1970, as the chain has them. */
+
+const time = z.number().int();
+/** Somebody with a wallet; the name where the wallet belongs to a member. */
+export const trackedParty = z.object({
+  address: z.string(),
+  _id: z.uuid().nullable(),
+  username: z.string().nullable(),
+});
+
+export const milestoneStatuses = [
+  "pending",
+  "submitted",
+  "changes_requested",
+  "disputed",
+  "released",
+  "resolved",
+  "refunded",
+] as const;
+
+/** What happens if nobody acts. `text` is without the date, which `from` gives. */
+const exit = z.object({
+  act: z.enum(exits),
+  from: time,
+  toDeveloper: wei,
+  fee: wei,
+  refunded: wei,
+  text: z.string(),
+  /** Whether this instance sends it by itself, or anyone has to press. */
+  automatic: z.boolean(),
+});
+
+/** What happened to a milestone, each with its transaction. */
+export const milestoneEvent = z.object({
+  kind: z.enum([
+    "submitted",
+    "review_started",
+    "changes_requested",
+    "released",
+    "dispute_opened",
+    "dispute_resolved",
+    "dispute_defaulted",
+    "refunded",
+    "settled",
+    "changed",
+  ]),
+  at: time,
+  by: z.string().nullable(),
+  /** Of the evidence or reason that belongs to it. */
+  hash: z.string().nullable(),
+  amount: wei.nullable(),
+  transactionHash: z.string(),
+});
+export type MilestoneEvent = z.infer<typeof milestoneEvent>;
+
+export const trackedMilestone = z.object({
+  index: z.number().int(),
+  title: z.string(),
+  amount: wei,
+  status: z.enum(milestoneStatuses),
+  /** The state in words, such as "In review. 1 round of changes left." */
+  state: z.string(),
+  plan: z.object({ start: time, end: time }),
+  /** As things stand: waiting, change requests and change orders move it. */
+  due: time,
+  overdueFrom: time.nullable(),
+  /** What was; `end` is the latest submission, `finished` when it was paid or decided. */
+  actual: z.object({ start: time.nullable(), end: time.nullable(), finished: time.nullable() }),
+  /** How it goes on from here, if everybody keeps their dates; none once it is finished. */
+  forecast: z.object({ start: time, end: time, payment: time }).nullable(),
+  review: z
+    .object({
+      start: time.nullable(),
+      end: time,
+      /** How many submissions are reviewed first. */
+      before: z.number().int(),
+    })
+    .nullable(),
+  payment: z.object({
+    gross: wei,
+    fee: wei,
+    net: wei,
+    paidAt: time.nullable(),
+    transactionHash: z.string().nullable(),
+  }),
+  changeRounds: z.object({ used: z.number().int(), left: z.number().int() }),
+  dispute: z.object({ by: z.string(), openedAt: time, defaultAt: time }).nullable(),
+  decision: z.object({ by: z.string(), toDeveloper: wei, fee: wei, refunded: wei }).nullable(),
+  exit: exit.nullable(),
+  evidenceHash: z.string().nullable(),
+  /** Of the sealed evidence and the comments, for those who can read them. */
+  files: z.number().int(),
+  comments: z.number().int(),
+  events: z.array(milestoneEvent),
+  acts: z.array(actVerdict),
+});
+export type TrackedMilestone = z.infer<typeof trackedMilestone>;
+
+export const trackedChange = z.object({
+  by: z.string(),
+  proposedAt: time,
+  validUntil: time,
+  termsHash: z.string(),
+  /** What its text says, for the parties; none where it was not written here. */
+  reason: z.string().nullable(),
+  milestones: z.array(
+    z.object({
+      index: z.number().int(),
+      title: z.string(),
+      before: z.object({ amount: wei, deadline: time }).nullable(),
+      after: z.object({ amount: wei, deadline: time }),
+    }),
+  ),
+  /** What the customer adds; negative amounts are written as 0 and stay with the customer. */
+  added: wei,
+  /** In the contract's own words, to accept exactly this. */
+  call: z.object({
+    milestones: z.array(z.string()),
+    amounts: z.array(z.string()),
+    deadlines: z.array(z.string()),
+    termsHash: z.string(),
+    validUntil: z.string(),
+  }),
+});
+export type TrackedChange = z.infer<typeof trackedChange>;
+
+export const trackedSettlement = z.object({
+  by: z.string(),
+  proposedAt: time,
+  validUntil: time,
+  toDeveloper: wei,
+  fee: wei,
+  toRefund: wei,
+  reason: z.string().nullable(),
+});
+
+/** Where the money of a project is: what came in equals what went out and what is held. */
+export const moneyFlow = z.object({
+  in: z.object({ customer: wei, donations: wei, loan: wei, total: wei }),
+  out: z.object({ developer: wei, fee: wei, refunded: wei, loanReturned: wei, total: wei }),
+  /** By what it waits for. `refundable` belongs to no milestone any more. */
+  held: z.object({ inReview: wei, disputed: wei, pending: wei, refundable: wei, total: wei }),
+  buckets: z.object({ customer: wei, donations: wei, loan: wei }),
+  donors: z.number().int(),
+  pool: z.string().nullable(),
+});
+export type MoneyFlow = z.infer<typeof moneyFlow>;
+
+export const trackedProject = z.object({
+  _id: z.uuid(),
+  tokenId: z.string(),
+  title: z.string(),
+  stage: z.enum(stages),
+  status: z.enum(projectStatuses),
+  location: location.nullable(),
+  /** The viewer's parts in it; empty for somebody who only looks. */
+  roles: z.array(projectRole),
+  /** Whether the viewer can read evidence and comments. */
+  readsEvidence: z.boolean(),
+  customer: trackedParty,
+  developer: trackedParty.nullable(),
+  arbiter: trackedParty.nullable(),
+  agreedPrice: wei,
+  feeBps: z.number().int(),
+  reviewWindow: time,
+  acceptedAt: time.nullable(),
+  endedAt: time.nullable(),
+  openUntil: time,
+  handover: z.object({ plan: time, forecast: time }).nullable(),
+  progress: z.number(),
+  completed: z.number(),
+  isComplete: z.boolean(),
+  /** The reader's moment: by the chain's clock where that runs ahead. */
+  now: time,
+  milestones: z.array(trackedMilestone),
+  changes: z.array(trackedChange),
+  settlements: z.array(trackedSettlement),
+  money: moneyFlow,
+  /** Acts on the project as a whole. */
+  acts: z.array(actVerdict),
+  /** The viewer's own money here: what could be claimed now, given and credited. */
+  yours: z.object({ donation: wei, refundable: wei, credit: wei }),
+  /** True until the chain can no longer take the latest event back. */
+  confirming: z.boolean(),
+});
+export type TrackedProject = z.infer<typeof trackedProject>;
+
+/** A dispute that an arbiter has to decide. */
+export const openDispute = z.object({
+  projectId: z.uuid(),
+  tokenId: z.string(),
+  title: z.string(),
+  milestone: z.number().int(),
+  milestoneTitle: z.string(),
+  amount: wei,
+  by: z.string(),
+  openedAt: time,
+  defaultAt: time,
+});
+export type OpenDispute = z.infer<typeof openDispute>;
