@@ -96,6 +96,20 @@ export async function recordedEvents(
     .execute();
 }
 
+/** Which of these events happened last, by the value that each has in its data. */
+export async function lastEvents(
+  db: Database,
+  about: { types: EventType[]; deployment: string; field: string; values: string[] },
+): Promise<Map<string, EventType>> {
+  if (about.values.length === 0) return new Map();
+  const value = sql<string>`data ->> ${sql.lit(about.field)}`;
+  const { rows } = await sql<{ value: string; type: EventType }>`
+    select distinct on (value) ${value} as value, type from domain_event
+    where deployment = ${about.deployment} and type = any(${about.types}) and ${value} = any(${about.values})
+    order by value, id desc`.execute(db);
+  return new Map(rows.map((row) => [row.value, row.type]));
+}
+
 /** For another room's query: when an event with this value in its data last happened. */
 export function eventTime(type: EventType, deployment: string, value: Record<string, Expression<unknown>>) {
   const [[field = "", expression] = []] = Object.entries(value);

@@ -124,6 +124,9 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     [{ tokenId, owner: customer, score: 7, maxAmount: amount }, { customer: ["project_update"] }],
   ],
   "block.changed": [[{ by: account(1), account: account(2), blocked: true }, {}]],
+  "scors.changed": [
+    [{ tokenId, account: account(4), kind: "delivery", from: 6, to: 6.83 }, { stranger: ["scors_changed"] }],
+  ],
   "scors.revoked": [[{ tokenId, owner: customer, by: stranger }, { customer: ["project_update"] }]],
 };
 
