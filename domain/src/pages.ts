@@ -12,6 +12,9 @@ export const pages = {
   poolsAlias: "/PoolsPage/PoolsPage",
   club: "/BusinessClub/BusinessClub",
   profile: "/Userprofile/UserProfilePage",
+  /** Followed by a person's id. */
+  scors: "/Scors",
+  notifications: "/Notifications",
   admin: "/AdminPage/adminPage",
 } as const;
 

@@ -94,6 +94,7 @@ export async function buildApp(
   const addresses = {
     ...pages,
     project: `${pages.project}/:projectId`,
+    scors: `${pages.scors}/:userId`,
     bid: `${pages.market}/:projectId/bid`,
   };
   await serveWeb(app, WEB_FOLDER, [...Object.values(addresses), ...Object.keys(shortAddresses)]);

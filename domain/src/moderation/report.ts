@@ -10,6 +10,8 @@ export const reportRequest = z.strictObject({
   text: z.string().trim().max(2_000, "Use at most 2,000 characters."),
   /** Where it happened; administrators may then read that thread. */
   negotiationId: z.uuid().optional(),
+  /** A published review that this person wrote. */
+  reviewId: z.uuid().optional(),
 });
 export type ReportRequest = z.infer<typeof reportRequest>;
 
@@ -21,6 +23,8 @@ export const report = z.object({
   by: person,
   about: person,
   negotiationId: z.uuid().nullable(),
+  /** The review it is about, unless that was removed. */
+  review: z.object({ _id: z.uuid(), stars: z.number().int(), text: z.string() }).nullable(),
   at: z.string(),
 });
 export type Report = z.infer<typeof report>;

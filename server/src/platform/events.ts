@@ -68,6 +68,12 @@ export async function recordEvents<Schemas extends EventSchemas = typeof domainE
   );
 }
 
+/** The same for an event that may have been recorded before: whatever repeats it changes nothing. */
+export async function recordNew(db: Database, event: NewEvent): Promise<void> {
+  const { rows } = await sql<{ told: boolean }>`select ${isRecorded(sql`${event.key}`)} as told`.execute(db);
+  if (!rows[0]?.told) await recordEvents(db, [event]);
+}
+
 function schemaOf(schemas: EventSchemas, type: string): z.ZodType {
   const schema = schemas[type];
   if (!schema) throw new Error(`No room has an event ${type}.`);

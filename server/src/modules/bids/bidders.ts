@@ -1,6 +1,7 @@
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { facesOf } from "../auth/describe-account.ts";
+import { reviewSummaries } from "../reviews/read-reviews.ts";
 import { buildStatsOf } from "../scors/build-stats.ts";
 import { overallScores } from "../scors/stored-scores.ts";
 
@@ -12,6 +13,7 @@ export async function biddersOf(
   const faces = await facesOf(needs.db, ids);
   const wallets = [...faces.values()].flatMap(({ ethereumAddress }) => ethereumAddress ?? []);
   const statsOf = await buildStatsOf(needs, wallets);
+  const reviewsOf = await reviewSummaries(needs.db, ids);
   const scoreOf = await overallScores(needs, ids);
   return (id) => {
     const face = faces.get(id);
@@ -22,6 +24,7 @@ export async function biddersOf(
       bio: face?.bio ?? "",
       socialLinks: { website: face?.socialLinks.website ?? "" },
       overallScore: scoreOf(id),
+      reviews: { count: reviewsOf(id).count, average: reviewsOf(id).average },
       buildStats: statsOf(face?.ethereumAddress ?? null),
     };
   };

@@ -13,7 +13,7 @@ export async function reportAccount(
   db: Database,
   reporterId: string,
   aboutId: string,
-  { reason, text, negotiationId }: ReportRequest,
+  { reason, text, negotiationId, reviewId }: ReportRequest,
 ): Promise<void> {
   if (reporterId === aboutId) throw new DomainError("invalid_input", "You can't report yourself.");
   const open = await db
@@ -35,12 +35,19 @@ export async function reportAccount(
       reason,
       text,
       negotiation_id: negotiationId ?? null,
+      review_id: reviewId ?? null,
     })
     .execute();
 }
 
+/** Reviews that are still to be seen, by id; they are another room's. */
+export type VisibleReviews = (
+  db: Database,
+  ids: string[],
+) => Promise<Map<string, NonNullable<Report["review"]>>>;
+
 /** Those that wait, the oldest first. */
-export async function openReports(db: Database): Promise<Report[]> {
+export async function openReports(db: Database, visibleReviews: VisibleReviews): Promise<Report[]> {
   const rows = await db
     .selectFrom("account_report")
     .selectAll()
@@ -52,6 +59,10 @@ export async function openReports(db: Database): Promise<Report[]> {
     db,
     rows.flatMap(({ reporter_id, about_id }) => [reporter_id, about_id]),
   );
+  const reviews = await visibleReviews(
+    db,
+    rows.flatMap(({ review_id }) => review_id ?? []),
+  );
   const person = (id: string) => ({ _id: id, username: names.get(id) ?? "" });
   return rows.map((row) => ({
     _id: row.id,
@@ -60,6 +71,7 @@ export async function openReports(db: Database): Promise<Report[]> {
     by: person(row.reporter_id),
     about: person(row.about_id),
     negotiationId: row.negotiation_id,
+    review: reviews.get(row.review_id ?? "") ?? null,
     at: row.reported_at.toISOString(),
   }));
 }

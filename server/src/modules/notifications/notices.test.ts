@@ -7,7 +7,12 @@ import { rooms } from "../../rooms.ts";
 
 type InProduct = Extract<
   EventType,
-  `negotiation.${string}` | `question.${string}` | "project.expired" | "kyc.approved" | "kyc.returned"
+  | `negotiation.${string}`
+  | `question.${string}`
+  | `review.${string}`
+  | "project.expired"
+  | "kyc.approved"
+  | "kyc.returned"
 >;
 
 const account = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -205,6 +210,30 @@ it.each([
     "place it as your bid",
   ],
   [
+    "review.submitted",
+    { projectId, author: customerId, subject: developerId },
+    developerId,
+    "It's published once you've written yours",
+  ],
+  [
+    "review.published",
+    { projectId, author: customerId, subject: developerId, stars: 1 },
+    developerId,
+    "gave you 1 star for",
+  ],
+  [
+    "review.answered",
+    { projectId, author: customerId, subject: developerId },
+    customerId,
+    "answered your review",
+  ],
+  [
+    "review.removed",
+    { projectId, author: customerId, subject: developerId },
+    customerId,
+    "We removed your review",
+  ],
+  [
     "negotiation.agreed",
     { ...between, by: developerId, number: 2, quote: amount },
     customerId,
@@ -268,5 +297,18 @@ it("tells people at once that their documents are approved or returned", () => {
   const reasons = ["The address doesn't match."];
   expect(heardBy(noticesOf(happened("kyc.returned", { account: developerId, reasons }), undefined))).toEqual([
     [developerId, "Your documents were returned. The address doesn't match"],
+  ]);
+});
+
+it("invites both sides of a finished project to review each other, with the last day", () => {
+  const data = {
+    projectId,
+    customer: customerId,
+    developer: developerId,
+    closesAt: "2026-06-27T10:00:00.000Z",
+  };
+  expect(heardBy(noticesOf(happened("review.opened", data), undefined))).toEqual([
+    [customerId, "You can review the developer for Garden studio until 27 June"],
+    [developerId, "You can review the customer for Garden studio until 27 June"],
   ]);
 });

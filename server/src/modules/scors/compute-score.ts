@@ -1,11 +1,13 @@
 import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import { reviewValue } from "@trestle/domain/scors/evidence-value.ts";
 import { type Acquaintance, counterpartiesOf } from "@trestle/domain/scors/independence.ts";
 import { type Counterparty, type Evidence, type Score, scoreOf } from "@trestle/domain/scors/score.ts";
 import type { Database } from "../../dependencies.ts";
 import { accountsOfAddresses } from "../auth/account-of-address.ts";
 import { facesOf } from "../auth/describe-account.ts";
 import { attestedAmong } from "../auth/is-attested.ts";
-import { evidenceOf, type Pair, type People, pairsWith } from "./evidence-of.ts";
+import { countedReviews } from "../reviews/read-reviews.ts";
+import { evidenceOf, type Pair, type People, pairsWith, projectsReviewed } from "./evidence-of.ts";
 import type { EvidenceRow } from "./tables.ts";
 
 /** Up to when and up to which block things count. */
@@ -36,7 +38,7 @@ async function gatherEvidence(
   db: Database,
   deployment: Deployment,
   accountId: string,
-  { block }: AsOf,
+  { time, block }: AsOf,
 ): Promise<Judged> {
   const key = deploymentKey(deployment);
   const wallet = (await facesOf(db, [accountId])).get(accountId)?.ethereumAddress;
@@ -56,20 +58,43 @@ async function gatherEvidence(
   const isVerified = await verifiedAmong(db, key, new Set(acquaintances.flat()));
   const counterparties = counterpartiesOf(accountId, acquaintances, isVerified);
   for (const pool of pools) counterparties.set(pool, { verified: true, inside: 0, outside: 0 });
+  const reviews = await countedReviews(db, key, accountId, time);
+  const reviewed = await projectsReviewed(
+    db,
+    key,
+    reviews.map(({ token_id }) => token_id),
+    block,
+  );
+  const counted = reviews.flatMap((review) => {
+    const project = reviewed.get(review.token_id);
+    return project ? [{ ...review, project, id: `review/${review.id}` }] : [];
+  });
+  const fromReviews = counted.map(
+    ({ id, stars, author_id, project, published_at }): Evidence => ({
+      ...{ id, kind: "review", value: reviewValue(stars), amount: BigInt(project.amount) },
+      ...{ endedAt: published_at ?? time, counterparty: author_id },
+    }),
+  );
+  const fromChain = rows.map(
+    (row): Evidence => ({
+      id: row.id,
+      kind: row.kind,
+      value: Number(row.value),
+      defaulted: row.defaulted,
+      amount: BigInt(row.amount),
+      endedAt: row.ended_at,
+      counterparty: nameOf(row.counterparty, row.counterparty_id),
+    }),
+  );
   return {
-    evidence: rows.map(
-      (row): Evidence => ({
-        id: row.id,
-        kind: row.kind,
-        value: Number(row.value),
-        defaulted: row.defaulted,
-        amount: BigInt(row.amount),
-        endedAt: row.ended_at,
-        counterparty: nameOf(row.counterparty, row.counterparty_id),
-      }),
-    ),
+    evidence: [...fromChain, ...fromReviews],
     counterparties,
-    sources: new Map(rows.map((row) => [row.id, row])),
+    sources: new Map<string, EvidenceSource>([
+      ...rows.map((row) => [row.id, row] as const),
+      ...counted.map(
+        ({ id, stars, project }) => [id, { ...project, facts: { kind: "review", stars } }] as const,
+      ),
+    ]),
   };
 }
 

@@ -45,3 +45,25 @@ export async function pairsWith(
     .where(sql<boolean>`(${matches("subject", people)} or ${matches("counterparty", people)})`)
     .execute();
 }
+
+/** The finished projects that reviews are about, by number; a review of one that a reorg took away does not count. */
+export async function projectsReviewed(
+  db: Database,
+  deployment: string,
+  tokenIds: string[],
+  block: bigint,
+): Promise<Map<string, Pick<EvidenceRow, "token_id" | "amount" | "tx_hash" | "log_index">>> {
+  if (tokenIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("scors_evidence")
+    .select(["token_id", "amount", "tx_hash", "log_index"])
+    .where("deployment", "=", deployment)
+    .where("block_number", "<=", block.toString())
+    .where(
+      "id",
+      "in",
+      tokenIds.map((tokenId) => `delivery/${tokenId}`),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.token_id, row]));
+}

@@ -34,6 +34,14 @@ export const refreshCounterparties =
     await db.transaction().execute((transaction) => requestScores(transaction, people));
   };
 
+/** A review counts as soon as it is published, and no longer once it is removed. */
+export const refreshReviewed =
+  (parts: Parts): Listener =>
+  async (event) => {
+    if (event.type === "review.published" || event.type === "review.removed")
+      await refreshScore(parts, event.data.subject);
+  };
+
 /** Everybody with a score, one job each. */
 export async function refreshEverybody({ db, deployment }: Parts): Promise<void> {
   const rows = await db

@@ -1,19 +1,15 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
-import { ONE } from "@trestle/domain/scors/fixed-point.ts";
-import { type Score, scoreOf } from "@trestle/domain/scors/score.ts";
+import { type Score, scoreOf, shownScore } from "@trestle/domain/scors/score.ts";
 import { SCORS_UPDATE } from "@trestle/domain/scors/scors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Dependencies, Tables } from "../../dependencies.ts";
 import { readCursor } from "../../indexer/cursor.ts";
-import { isRecorded, recordEvents } from "../../platform/events.ts";
+import { recordNew } from "../../platform/events.ts";
 import { publish } from "../../platform/live-updates.ts";
 import { type AsOf, computeScore, type Judged } from "./compute-score.ts";
 import type { StoredPull } from "./tables.ts";
 
 type Parts = Pick<Dependencies, "db" | "deployment">;
-
-/** To two decimals, as it is shown. */
-export const shownScore = (raw: bigint): number => Number((raw + ONE / 200n) / (ONE / 100n)) / 100;
 
 /**
  * Computes a person's score again, stores it with its breakdown, continues the history, and tells of what changed.
@@ -114,19 +110,16 @@ async function continueHistory(
     );
     await enterPoint(transaction, deployment, accountId, { cause: item.id, at }, after);
     const source = sources.get(item.id);
-    const key = `scors.changed/${deployment}/${accountId}/${item.id}`;
     const [from, to] = [shownScore(without.raw), shownScore(after.raw)];
-    if (!source || from === to || (await alreadyTold(transaction, key))) continue;
+    if (!source || from === to) continue;
     const { token_id: tokenId, tx_hash: txHash, log_index: logIndex } = source;
-    await recordEvents(transaction, [
-      {
-        type: "scors.changed",
-        key,
-        data: { tokenId, account: accountId, kind: item.kind, from, to },
-        happenedAt: at,
-        source: { deployment, txHash, logIndex },
-      },
-    ]);
+    await recordNew(transaction, {
+      type: "scors.changed",
+      key: `scors.changed/${deployment}/${accountId}/${item.id}`,
+      data: { tokenId, account: accountId, kind: item.kind, from, to },
+      happenedAt: at,
+      source: { deployment, txHash, logIndex },
+    });
   }
   const month = { cause: `${MONTH}${time.toISOString().slice(0, 7)}`, at: time };
   await enterPoint(transaction, deployment, accountId, month, score);
@@ -145,11 +138,4 @@ async function enterPoint(
     .values({ account_id, deployment, cause, ...point })
     .onConflict((conflict) => conflict.columns(["account_id", "deployment", "cause"]).doUpdateSet(point))
     .execute();
-}
-
-async function alreadyTold(transaction: Transaction<Tables>, key: string): Promise<boolean> {
-  const { rows } = await sql<{ told: boolean }>`select ${isRecorded(sql`${key}`)} as told`.execute(
-    transaction,
-  );
-  return rows[0]?.told ?? false;
 }

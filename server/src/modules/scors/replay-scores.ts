@@ -1,4 +1,5 @@
 import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import { shownScore } from "@trestle/domain/scors/score.ts";
 import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import type { Entry } from "../../indexer/projection.ts";
@@ -6,7 +7,7 @@ import { rebuildKeys } from "../../indexer/store.ts";
 import { logsFrom } from "../../indexer/stored-logs.ts";
 import { computeScore } from "./compute-score.ts";
 import { type PartiesOf, scorsEvidence } from "./evidence-projection.ts";
-import { shownScore, storedPulls } from "./refresh-score.ts";
+import { storedPulls } from "./refresh-score.ts";
 
 export type Replay = { evidence: number; scores: number; differences: string[] };
 

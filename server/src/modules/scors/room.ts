@@ -1,5 +1,5 @@
 import type { Room } from "../../room.ts";
-import { refreshCounterparties, refreshEverybody, scoreTask } from "./keep-scores.ts";
+import { refreshCounterparties, refreshEverybody, refreshReviewed, scoreTask } from "./keep-scores.ts";
 import { scorsNotices } from "./notices.ts";
 import { SCORE_TASK } from "./request-scores.ts";
 import { scorsRoutes } from "./routes.ts";
@@ -7,7 +7,7 @@ import { scorsRoutes } from "./routes.ts";
 export const scorsRoom = {
   routes: scorsRoutes,
   notices: scorsNotices,
-  listeners: (dependencies) => [refreshCounterparties(dependencies)],
+  listeners: (dependencies) => [refreshCounterparties(dependencies), refreshReviewed(dependencies)],
   tasks: (dependencies) => ({
     [SCORE_TASK]: scoreTask(dependencies),
     "scors-nightly": () => refreshEverybody(dependencies),

@@ -1,9 +1,11 @@
+import { scorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
 import { scorsResponse, statsResponse, topDeveloper } from "@trestle/domain/scors/scors.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { publicProfile } from "../auth/describe-account.ts";
 import { buildStatsOf } from "./build-stats.ts";
+import { readBreakdown } from "./read-breakdown.ts";
 import { overallScore } from "./stored-scores.ts";
 import { topDevelopers } from "./top-developers.ts";
 
@@ -36,6 +38,23 @@ export function scorsRoutes(app: App, dependencies: Dependencies): void {
     async ({ params: { userId } }) => {
       await publicProfile(db, userId);
       return { success: true as const, data: { overallScore: await overallScore(dependencies, userId) } };
+    },
+  );
+
+  app.get(
+    "/api/scors/user/:userId/breakdown",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "Get what a person's SCORS is made of",
+        params,
+        response: { 200: scorsBreakdown },
+      },
+    },
+    async ({ params: { userId } }) => {
+      await publicProfile(db, userId);
+      return readBreakdown(dependencies, userId);
     },
   );
 

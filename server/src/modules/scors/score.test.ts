@@ -1,4 +1,4 @@
-import { type Evidence, scoreOf } from "@trestle/domain/scors/score.ts";
+import { type Evidence, scoreOf, shownScore } from "@trestle/domain/scors/score.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
 import { walletOf } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
@@ -7,7 +7,7 @@ import { parseEther } from "viem";
 import { describe, expect, it } from "vitest";
 import { partiesOf } from "../bids/parties-of.ts";
 import { scoreTask } from "./keep-scores.ts";
-import { refreshScore, shownScore } from "./refresh-score.ts";
+import { refreshScore } from "./refresh-score.ts";
 import { replayScores } from "./replay-scores.ts";
 
 const FULL = parseEther("10000");
@@ -241,5 +241,87 @@ describe("a replay of everything", () => {
       expect.stringContaining("Evidence delivery/1"),
       expect.stringContaining(`Score of ${developer.user.id}: stored 9 `),
     ]);
+  });
+});
+
+describe("reviews as evidence", () => {
+  async function reviewed(stars: number, count: number, spread = false) {
+    const { server, chain, developer, me } = await stage();
+    const people: { id: string; wallet: string }[] = [];
+    for (let i = 0; i < count; i++) {
+      const { user } = await signedIn(server);
+      people.push({ id: user.id, wallet: await walletOf(server, { user }) });
+    }
+    await chain.attest(...people.map((person) => person.wallet));
+    for (const [i, person] of people.entries()) {
+      const at = daysAgo(spread ? Math.floor((i * 730) / count) : 0);
+      const abandoned = stars === 1;
+      const tokenId = await chain.deal({
+        customer: person.wallet,
+        developer: me,
+        amount: FULL,
+        at,
+        abandoned,
+      });
+      const project = await server.db
+        .insertInto("project")
+        .values({ owner_id: person.id, title: "Work", donation_goal: null })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await server.db
+        .insertInto("review")
+        .values({
+          ...{
+            deployment: chain.deployment,
+            token_id: tokenId,
+            project_id: project.id,
+            stars,
+            text: "Good.",
+          },
+          ...{ author_id: person.id, subject_id: developer.user.id, author_side: "customer" },
+          ...{ closes_at: at, published_at: at },
+        })
+        .execute();
+    }
+    return { server, developer };
+  }
+  const tenth = (shown: number) => Math.round(shown * 10) / 10;
+
+  it.each([
+    [1, 6.8],
+    [4, 8.0],
+    [8, 8.8],
+    [16, 9.6],
+  ])(
+    "lets %i good projects for verified customers, with 5 stars each, grow the score to %f",
+    async (count, score) => {
+      const { server, developer } = await reviewed(5, count, true);
+      expect(tenth((await scored(server, developer)).shown)).toBe(score);
+    },
+  );
+
+  it("falls to 2.4 with 3 abandoned projects and 1 star each; a removed review counts no longer", async () => {
+    const { server, developer } = await reviewed(1, 3);
+    expect(tenth((await scored(server, developer)).shown)).toBe(2.4);
+    await server.db.updateTable("review").set({ removed_at: new Date() }).execute();
+    expect((await scored(server, developer)).shown).toBeGreaterThan(2.4);
+    expect((await replayScores(server.db, server.deployment, partiesOf)).differences).toEqual([]);
+  });
+
+  it("is taken apart into items that add up to the score, with amounts rounded", async () => {
+    const { server, developer } = await reviewed(5, 4, true);
+    await refreshScore(server, developer.user.id);
+    const answer = await server.app.inject(`/api/scors/user/${developer.user.id}/breakdown`);
+    const { exact, groups, history, inAYear } = answer.json();
+    const cents = (pulls: { pull: number }[]) =>
+      pulls.reduce((sum: number, { pull }) => sum + Math.round(pull * 100), 0);
+    expect(cents(groups)).toBe(Math.round((exact - 6) * 100));
+    for (const group of groups) expect(cents(group.items)).toBe(Math.round(group.pull * 100));
+    expect(groups.map(({ group }: { group: string }) => group)).toEqual(["delivered", "reviews"]);
+    expect(history.length).toBe(9);
+    expect(inAYear).toBeLessThan(exact);
+    expect((await server.app.inject(`/api/scors/user/${developer.user.id}`)).json().data.overallScore).toBe(
+      8,
+    );
   });
 });
