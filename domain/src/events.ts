@@ -7,6 +7,7 @@ import { milestoneEvents } from "./milestones/events.ts";
 import { moderationEvents } from "./moderation/events.ts";
 import { poolEvents } from "./pools/events.ts";
 import { projectEvents } from "./projects/events.ts";
+import { reviewEvents } from "./reviews/events.ts";
 import { scorsEvents } from "./scors/events.ts";
 
 /** Everything that happens, by name, with what is known about it. Whoever reacts to it needs nothing else. */
@@ -19,6 +20,7 @@ export const domainEvents = {
   ...escrowEvents,
   ...poolEvents,
   ...scorsEvents,
+  ...reviewEvents,
   ...moderationEvents,
 };
 

@@ -14,6 +14,9 @@ export const pages = {
   /** What the connected wallet gave, and its refunds. */
   donations: "/Donations",
   profile: "/Userprofile/UserProfilePage",
+  /** Followed by a person's id. */
+  scors: "/Scors",
+  notifications: "/Notifications",
   admin: "/AdminPage/adminPage",
 } as const;
 

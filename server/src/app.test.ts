@@ -228,7 +228,8 @@ describe("the web app", () => {
     const browser = { accept: "text/html" };
     const project = `${pages.project}/${crypto.randomUUID()}`;
     const bid = `${pages.market}/${crypto.randomUUID()}/bid`;
-    for (const url of Object.values({ ...pages, project, bid })) {
+    const scors = `${pages.scors}/${crypto.randomUUID()}`;
+    for (const url of Object.values({ ...pages, project, scors, bid })) {
       const page = await server.app.inject({ url, headers: browser });
       expect([url, page.statusCode, page.headers["cache-control"]]).toEqual([url, 200, "no-cache"]);
       expect((await server.app.inject({ method: "HEAD", url })).statusCode).toBe(200);

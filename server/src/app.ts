@@ -94,6 +94,7 @@ export async function buildApp(
   const addresses = {
     ...pages,
     project: `${pages.project}/:projectId`,
+    scors: `${pages.scors}/:userId`,
     bid: `${pages.market}/:projectId/bid`,
     pool: `${pages.pools}/:tier`,
     loan: `${pages.pools}/:tier/:tokenId`,

@@ -1,6 +1,7 @@
 import type { ChainReaders } from "./indexer/projection.ts";
 import { kycEvents } from "./modules/auth/on-chain.ts";
 import { bids } from "./modules/bids/bid-projection.ts";
+import { partiesOf } from "./modules/bids/parties-of.ts";
 import { donations } from "./modules/donations/donation-projection.ts";
 import { donationEvents } from "./modules/donations/on-chain.ts";
 import { escrowCredits } from "./modules/escrow/credit-projection.ts";
@@ -14,6 +15,7 @@ import { poolEvents } from "./modules/pools/on-chain.ts";
 import { poolPositions } from "./modules/pools/position-projection.ts";
 import { endingEvents, projectEvents } from "./modules/projects/on-chain.ts";
 import { projectListings } from "./modules/projects/project-projection.ts";
+import { scorsEvidence } from "./modules/scors/evidence-projection.ts";
 import { scorsEvents } from "./modules/scors/on-chain.ts";
 
 /** What the rooms make of the chain. In this order: a listing shows where the escrow stands, a bid belongs to a listing. */
@@ -28,6 +30,7 @@ export const chainReaders: ChainReaders = {
     poolLoans,
     poolDays,
     projectDues,
+    scorsEvidence(partiesOf),
   ],
   handlers: [
     projectEvents,

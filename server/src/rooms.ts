@@ -2,6 +2,7 @@ import type { EventType } from "@trestle/domain/events.ts";
 import { adminRoom } from "./modules/admin/room.ts";
 import { authRoom } from "./modules/auth/room.ts";
 import { findBid } from "./modules/bids/list-bids.ts";
+import { partiesOf } from "./modules/bids/parties-of.ts";
 import { bidsRoom } from "./modules/bids/room.ts";
 import { sidesOf } from "./modules/bids/thread.ts";
 import { donationsRoom } from "./modules/donations/room.ts";
@@ -16,6 +17,9 @@ import { platformStatsRoom } from "./modules/platform-stats/room.ts";
 import { poolsRoom } from "./modules/pools/room.ts";
 import { profilesRoom } from "./modules/profiles/room.ts";
 import { projectsRoom } from "./modules/projects/room.ts";
+import { reviewAuthor } from "./modules/reviews/answer-review.ts";
+import { visibleReviews } from "./modules/reviews/read-reviews.ts";
+import { reviewsRoom } from "./modules/reviews/room.ts";
 import { scorsRoom } from "./modules/scors/room.ts";
 import type { Room } from "./room.ts";
 
@@ -24,10 +28,11 @@ const every = [
   authRoom,
   profilesRoom,
   scorsRoom,
+  reviewsRoom(partiesOf),
   placesRoom,
   projectsRoom,
   bidsRoom,
-  moderationRoom(sidesOf),
+  moderationRoom({ sidesOf, reviewAuthor, visibleReviews }),
   donationsRoom,
   milestonesRoom,
   keeperRoom,

@@ -57,6 +57,9 @@ async function learned(pool: pg.Pool, deployment: string): Promise<string> {
       coalesce(token_id, 0) || '/' || amount
       from pool_ledger_entry where deployment = $1
     union all
+    select 'evidence', id, tx_hash || key || subject || counterparty, jsonb_build_array(value, amount, defaulted, facts, ended_at)::text
+      from scors_evidence where deployment = $1
+    union all
     select 'event', tx_hash || '/' || log_index, replace(key, $1, ''), data::text
       from domain_event where deployment = $1
     union all

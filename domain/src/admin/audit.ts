@@ -9,6 +9,7 @@ export const auditActs = [
   "disabled an account",
   "enabled an account",
   "read a reported thread",
+  "removed a review",
   "read a private request",
   "read a project's evidence",
   "closed a report",

@@ -11,6 +11,8 @@ export const bidder = person.extend({
   bio: z.string(),
   socialLinks: z.object({ website: z.string() }),
   overallScore: z.number(),
+  /** Stars of published reviews. */
+  reviews: z.object({ count: z.number().int(), average: z.number().nullable() }),
   buildStats,
 });
 export type Bidder = z.infer<typeof bidder>;

@@ -12,6 +12,8 @@ export const reportRequest = z.strictObject({
   negotiationId: z.uuid().optional(),
   /** The project it is about; administrators may then read its evidence and comments. */
   projectId: z.uuid().optional(),
+  /** A published review that this person wrote. */
+  reviewId: z.uuid().optional(),
 });
 export type ReportRequest = z.infer<typeof reportRequest>;
 
@@ -27,6 +29,8 @@ export const report = z.object({
   /** The donation beside which the words stand, with the words as they were reported. */
   donation: z.object({ _id: z.uuid(), projectId: z.uuid(), quote: z.string() }).nullable(),
   projectId: z.uuid().nullable(),
+  /** The review it is about, unless that was removed. */
+  review: z.object({ _id: z.uuid(), stars: z.number().int(), text: z.string() }).nullable(),
   at: z.string(),
 });
 export type Report = z.infer<typeof report>;

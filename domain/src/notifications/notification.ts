@@ -8,6 +8,10 @@ export const notificationTypes = [
   "payment_released",
   "project_update",
   "bid_accepted",
+  // Beside what the specification lists.
+  "scors_changed",
+  "review_open",
+  "review_published",
 ] as const;
 
 export const notificationMetadata = z.object({

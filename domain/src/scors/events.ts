@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { address, tokenId } from "../chain-values.ts";
 import { wei } from "../money.ts";
+import { evidenceKinds } from "./score.ts";
 
 export const scorsEvents = {
+  /** A finished project, loan or review moved a person's score, shown with two decimals. */
+  "scors.changed": z.object({
+    tokenId,
+    account: z.uuid(),
+    kind: z.enum(evidenceKinds),
+    from: z.number(),
+    to: z.number(),
+  }),
   "scors.attested": z.object({ tokenId, owner: address, score: z.number().int(), maxAmount: wei }),
   "scors.revoked": z.object({ tokenId, owner: address, by: address }),
 };

@@ -3,7 +3,7 @@
 const MILLION = 1_000_000n;
 const DAYS_UNTIL_WORST = 60;
 
-type MilestoneEnding = {
+export type MilestoneEnding = {
   /** In wei; larger milestones count for more. */
   amount: bigint;
 } & (

@@ -139,6 +139,21 @@ export function scoreOf(
   return { raw, overallScore: clampScore(Number((raw + HALF) / ONE)), pulls };
 }
 
+/** What a score would be with one more project for a customer who is new and verified. */
+export function withOneMore(
+  sums: { weight: bigint; value: bigint },
+  { amount, value }: { amount: bigint; value: number },
+): bigint {
+  const bare = multiply(fixed(SCORS_RULES.weights.delivery), sizeFactor(amount));
+  const weight = value < SCORS_RULES.harmBelow ? bare * BigInt(SCORS_RULES.harmWeight) : saturated(bare);
+  const prior = fixed(SCORS_RULES.prior);
+  const good = sums.value + multiply(weight, fixed(value)) + prior / 2n;
+  return ONE + (10n * good * ONE) / (sums.weight + weight + prior);
+}
+
+/** To two decimals, as it is shown. */
+export const shownScore = (raw: bigint): number => Number((raw + ONE / 200n) / (ONE / 100n)) / 100;
+
 const clampScore = (score: number): number => Math.min(11, Math.max(1, score));
 
 /**

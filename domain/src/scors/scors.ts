@@ -4,6 +4,13 @@ export const SCORS_DEFAULT = 6;
 const LOWEST = 1;
 const HIGHEST = 11;
 
+/** The live message that says whose score is another now. */
+export const SCORS_UPDATE = "SCORS_UPDATE";
+export const scorsUpdate = z.object({
+  type: z.literal(SCORS_UPDATE),
+  data: z.object({ userId: z.uuid() }),
+});
+
 export const scorsResponse = z.object({
   success: z.literal(true),
   data: z.object({ overallScore: z.number() }),

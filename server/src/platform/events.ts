@@ -68,6 +68,12 @@ export async function recordEvents<Schemas extends EventSchemas = typeof domainE
   );
 }
 
+/** The same for an event that may have been recorded before: whatever repeats it changes nothing. */
+export async function recordNew(db: Database, event: NewEvent): Promise<void> {
+  const { rows } = await sql<{ told: boolean }>`select ${isRecorded(sql`${event.key}`)} as told`.execute(db);
+  if (!rows[0]?.told) await recordEvents(db, [event]);
+}
+
 function schemaOf(schemas: EventSchemas, type: string): z.ZodType {
   const schema = schemas[type];
   if (!schema) throw new Error(`No room has an event ${type}.`);
@@ -94,6 +100,20 @@ export async function recordedEvents(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+}
+
+/** Which of these events happened last, by the value that each has in its data. */
+export async function lastEvents(
+  db: Database,
+  about: { types: EventType[]; deployment: string; field: string; values: string[] },
+): Promise<Map<string, EventType>> {
+  if (about.values.length === 0) return new Map();
+  const value = sql<string>`data ->> ${sql.lit(about.field)}`;
+  const { rows } = await sql<{ value: string; type: EventType }>`
+    select distinct on (value) ${value} as value, type from domain_event
+    where deployment = ${about.deployment} and type = any(${about.types}) and ${value} = any(${about.values})
+    order by value, id desc`.execute(db);
+  return new Map(rows.map((row) => [row.value, row.type]));
 }
 
 /** For another room's query: when an event with this value in its data last happened. */

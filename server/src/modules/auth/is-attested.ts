@@ -1,6 +1,6 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
-import type { Dependencies } from "../../dependencies.ts";
-import { recordedEvents } from "../../platform/events.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import { lastEvents, recordedEvents } from "../../platform/events.ts";
 
 /** Whether the registry on the chain knows this wallet as verified: what was last read of it there. */
 export async function isAttested(
@@ -18,4 +18,19 @@ export async function isAttested(
     1,
   );
   return last?.type === "kyc.attested";
+}
+
+/** Of these wallets, those that the registry knows as verified. */
+export async function attestedAmong(
+  db: Database,
+  deployment: string,
+  addresses: string[],
+): Promise<Set<string>> {
+  const last = await lastEvents(db, {
+    types: ["kyc.attested", "kyc.revoked"],
+    deployment,
+    field: "address",
+    values: [...new Set(addresses)],
+  });
+  return new Set([...last].filter(([, type]) => type === "kyc.attested").map(([address]) => address));
 }

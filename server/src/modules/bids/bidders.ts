@@ -1,8 +1,9 @@
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
-import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { facesOf } from "../auth/describe-account.ts";
+import { reviewSummaries } from "../reviews/read-reviews.ts";
 import { buildStatsOf } from "../scors/build-stats.ts";
+import { overallScores } from "../scors/stored-scores.ts";
 
 /** Developers as those see them who choose between them, by their ids. */
 export async function biddersOf(
@@ -12,6 +13,8 @@ export async function biddersOf(
   const faces = await facesOf(needs.db, ids);
   const wallets = [...faces.values()].flatMap(({ ethereumAddress }) => ethereumAddress ?? []);
   const statsOf = await buildStatsOf(needs, wallets);
+  const reviewsOf = await reviewSummaries(needs.db, ids);
+  const scoreOf = await overallScores(needs, ids);
   return (id) => {
     const face = faces.get(id);
     return {
@@ -20,7 +23,8 @@ export async function biddersOf(
       profileImageUrl: face?.profileImageUrl ?? null,
       bio: face?.bio ?? "",
       socialLinks: { website: face?.socialLinks.website ?? "" },
-      overallScore: SCORS_DEFAULT,
+      overallScore: scoreOf(id),
+      reviews: { count: reviewsOf(id).count, average: reviewsOf(id).average },
       buildStats: statsOf(face?.ethereumAddress ?? null),
     };
   };

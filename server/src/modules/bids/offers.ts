@@ -75,7 +75,7 @@ async function requireOffers(
   const project = await findProject(needs, row.project_id, maker);
   const obstacle =
     sideOf(row, maker.id) === "developer"
-      ? offerObstacle(project, maker)
+      ? await offerObstacle(needs, project, maker)
       : takesOffers(project)
         ? null
         : CLOSED;

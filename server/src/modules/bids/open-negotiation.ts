@@ -26,7 +26,7 @@ export async function openNegotiation(
         .executeTakeFirst();
     const there = await find();
     if (there) return there.id;
-    const obstacle = offerObstacle(project, developer);
+    const obstacle = await offerObstacle({ ...needs, db: transaction }, project, developer);
     if (obstacle) throw new DomainError("forbidden", obstacle);
     if (await isBlocked(transaction, project.owner_id, developer.id))
       throw new DomainError("forbidden", "The other person no longer accepts messages from you.");

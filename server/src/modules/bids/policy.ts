@@ -1,9 +1,9 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
-import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
 import { isAttested } from "../auth/is-attested.ts";
 import { isBlocked } from "../moderation/blocks.ts";
+import { overallScore } from "../scors/stored-scores.ts";
 
 type Request = { owner_id: string; stage: string; open_until: Date; scors_from: number };
 type Person = Viewer["account"];
@@ -14,13 +14,18 @@ const isOpen = ({ stage, open_until }: Request) =>
   (stage === "negotiation" || stage === "marketplace") && open_until > new Date();
 
 /** Why somebody may not make offers for a request; nothing if he may. What a wallet must still do is asked later. */
-export function offerObstacle(request: Request, person: Person): string | null {
+export async function offerObstacle(
+  needs: Pick<Dependencies, "db" | "deployment">,
+  request: Request,
+  person: Person,
+): Promise<string | null> {
   if (request.owner_id === person.id) return "This is your own request. You can't make an offer for it.";
   if (!hasRole(person, "developer")) return "Only developers can make offers. Register as a developer.";
   if (person.kyc_status !== "approved")
     return "Your documents must be approved before you can make offers. Submit them on your profile.";
-  if (SCORS_DEFAULT < request.scors_from)
-    return `This request needs a minimum SCORS of ${request.scors_from}. Yours is ${SCORS_DEFAULT}.`;
+  const score = await overallScore(needs, person.id);
+  if (score < request.scors_from)
+    return `This request needs a minimum SCORS of ${request.scors_from}. Yours is ${score}.`;
   return isOpen(request) ? null : CLOSED;
 }
 
@@ -34,7 +39,7 @@ export async function bidObstacle(
   person: Person,
   { agreed = false } = {},
 ): Promise<string | null> {
-  const obstacle = offerObstacle(request, person);
+  const obstacle = await offerObstacle(needs, request, person);
   if (obstacle) return obstacle;
   if (request.stage === "negotiation" && !agreed)
     return "This request is negotiated privately. Agree on an offer with its owner, then place it as your bid.";

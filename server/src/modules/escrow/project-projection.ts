@@ -13,7 +13,7 @@ export const projectKey = (tokenId: string) => `${PROJECT}${tokenId}`;
 const NOT_FOLDED = ["BidPlaced", "BidWithdrawn", "Credited", "CreditSpent", "Withdrawn"];
 
 /** A bid and the registry's terms change no project, but are looked up when the bid is accepted. */
-const bidKey = (tokenId: string, bidIndex: string) => `bid/${tokenId}/${bidIndex}`;
+export const bidKey = (tokenId: string, bidIndex: string) => `bid/${tokenId}/${bidIndex}`;
 const termsKey = (termsId: string) => `terms/${termsId}`;
 
 /** Where each project stands, what its donors gave, and its lines in the ledger: all from one fold. */
@@ -100,7 +100,7 @@ async function loadFolding(
 }
 
 /** What the accepted bids had promised, by bid. */
-async function acceptedPlans(
+export async function acceptedPlans(
   transaction: Transaction<Tables>,
   deployment: string,
   entries: Entry[],

@@ -14,7 +14,7 @@ export async function reportAccount(
   db: Database,
   reporterId: string,
   aboutId: string,
-  { reason, text, negotiationId, projectId }: ReportRequest,
+  { reason, text, negotiationId, projectId, reviewId }: ReportRequest,
 ): Promise<void> {
   if (reporterId === aboutId) throw new DomainError("invalid_input", OWN);
   await requireRoom(db, reporterId);
@@ -27,6 +27,7 @@ export async function reportAccount(
       text,
       negotiation_id: negotiationId ?? null,
       project_id: projectId ?? null,
+      review_id: reviewId ?? null,
     })
     .execute();
 }
@@ -74,8 +75,14 @@ async function requireRoom(db: Database, reporterId: string): Promise<void> {
     );
 }
 
+/** Reviews that are still to be seen, by id; they are another room's. */
+export type VisibleReviews = (
+  db: Database,
+  ids: string[],
+) => Promise<Map<string, NonNullable<Report["review"]>>>;
+
 /** Those that wait, the oldest first. */
-export async function openReports(db: Database): Promise<Report[]> {
+export async function openReports(db: Database, visibleReviews: VisibleReviews): Promise<Report[]> {
   const rows = await db
     .selectFrom("account_report")
     .selectAll()
@@ -86,6 +93,10 @@ export async function openReports(db: Database): Promise<Report[]> {
   const names = await namesOf(
     db,
     rows.flatMap(({ reporter_id, about_id }) => [reporter_id, about_id ?? []].flat()),
+  );
+  const reviews = await visibleReviews(
+    db,
+    rows.flatMap(({ review_id }) => review_id ?? []),
   );
   const person = (id: string) => ({ _id: id, username: names.get(id) ?? "" });
   return rows.map((row) => ({
@@ -100,6 +111,7 @@ export async function openReports(db: Database): Promise<Report[]> {
         ? { _id: row.donation_id, projectId: row.donation_project_id, quote: row.quote ?? "" }
         : null,
     projectId: row.project_id,
+    review: reviews.get(row.review_id ?? "") ?? null,
     at: row.reported_at.toISOString(),
   }));
 }

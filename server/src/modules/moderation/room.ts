@@ -1,7 +1,7 @@
 import type { Room } from "../../room.ts";
 import { moderationNotices } from "./notices.ts";
-import { moderationRoutes, type SidesOf } from "./routes.ts";
+import { moderationRoutes, type Reportable } from "./routes.ts";
 
-/** `sidesOf` answers whether a report's negotiation is between those two; negotiations are another room's. */
-export const moderationRoom = (sidesOf: SidesOf) =>
-  ({ routes: moderationRoutes(sidesOf), notices: moderationNotices }) satisfies Room;
+/** What is reported belongs to other rooms, which say who is behind it. */
+export const moderationRoom = (reportable: Reportable) =>
+  ({ routes: moderationRoutes(reportable), notices: moderationNotices }) satisfies Room;

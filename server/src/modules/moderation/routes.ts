@@ -11,19 +11,25 @@ import type { App } from "../../platform/app.ts";
 import { viewerOf } from "../auth/access.ts";
 import { publicProfile } from "../auth/describe-account.ts";
 import { setBlocked } from "./blocks.ts";
-import { closeReport, openReports, reportAccount } from "./reports.ts";
+import { closeReport, openReports, reportAccount, type VisibleReviews } from "./reports.ts";
 
 const tags = ["moderation"];
 const NO_THREAD = "This negotiation doesn't exist.";
 const params = z.object({ userId: z.uuid("This person doesn't exist.") });
 const success = z.object({ success: z.literal(true) });
 
-/** Both sides of a negotiation, if there is one. */
-export type SidesOf = (db: Database, negotiationId: string) => Promise<string[]>;
+/** What reports are about, in other rooms. */
+export type Reportable = {
+  /** Both sides of a negotiation, if there is one. */
+  sidesOf: (db: Database, negotiationId: string) => Promise<string[]>;
+  /** Who wrote a published review. */
+  reviewAuthor: (db: Database, reviewId: string) => Promise<string>;
+  visibleReviews: VisibleReviews;
+};
 
 /** Blocking and reporting somebody, and what administrators do about reports. */
 export const moderationRoutes =
-  (sidesOf: SidesOf) =>
+  ({ sidesOf, reviewAuthor, visibleReviews }: Reportable) =>
   (app: App, { db }: Dependencies): void => {
     app.put(
       "/api/profiles/users/:userId/block",
@@ -66,6 +72,9 @@ export const moderationRoutes =
           if (!sides.includes(account.id) || !sides.includes(id))
             throw new DomainError("not_found", NO_THREAD);
         }
+        const { reviewId } = request.body;
+        if (reviewId !== undefined && (await reviewAuthor(db, reviewId)) !== id)
+          throw new DomainError("not_found", "This review doesn't exist.");
         await reportAccount(db, account.id, id, request.body);
         return reply.status(201).send({ success: true as const });
       },
@@ -81,7 +90,7 @@ export const moderationRoutes =
           response: { 200: z.array(report) },
         },
       },
-      async () => openReports(db),
+      async () => openReports(db, visibleReviews),
     );
 
     app.post(

@@ -14,6 +14,7 @@ export type ModerationTables = {
     donation_project_id: string | null;
     quote: string | null;
     project_id: string | null;
+    review_id: string | null;
     reported_at: Generated<Date>;
     closed_at: Date | null;
     closed_by: string | null;

@@ -9,6 +9,7 @@ type InProduct = Extract<
   EventType,
   | `negotiation.${string}`
   | `question.${string}`
+  | `review.${string}`
   | "project.expired"
   | "kyc.approved"
   | "kyc.returned"
@@ -138,6 +139,9 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     [{ tokenId, owner: customer, score: 7, maxAmount: amount }, { customer: ["project_update"] }],
   ],
   "block.changed": [[{ by: account(1), account: account(2), blocked: true }, {}]],
+  "scors.changed": [
+    [{ tokenId, account: account(4), kind: "delivery", from: 6, to: 6.83 }, { stranger: ["scors_changed"] }],
+  ],
   "scors.revoked": [[{ tokenId, owner: customer, by: stranger }, { customer: ["project_update"] }]],
 };
 
@@ -215,6 +219,30 @@ it.each([
     { ...between, by: customerId, number: 2, quote: amount },
     developerId,
     "place it as your bid",
+  ],
+  [
+    "review.submitted",
+    { projectId, author: customerId, subject: developerId },
+    developerId,
+    "It's published once you've written yours",
+  ],
+  [
+    "review.published",
+    { projectId, author: customerId, subject: developerId, stars: 1 },
+    developerId,
+    "gave you 1 star for",
+  ],
+  [
+    "review.answered",
+    { projectId, author: customerId, subject: developerId },
+    customerId,
+    "answered your review",
+  ],
+  [
+    "review.removed",
+    { projectId, author: customerId, subject: developerId },
+    customerId,
+    "We removed your review",
   ],
   [
     "negotiation.agreed",
@@ -312,5 +340,18 @@ it("tells people at once that their documents are approved or returned", () => {
   const reasons = ["The address doesn't match."];
   expect(heardBy(noticesOf(happened("kyc.returned", { account: developerId, reasons }), undefined))).toEqual([
     [developerId, "Your documents were returned. The address doesn't match"],
+  ]);
+});
+
+it("invites both sides of a finished project to review each other, with the last day", () => {
+  const data = {
+    projectId,
+    customer: customerId,
+    developer: developerId,
+    closesAt: "2026-06-27T10:00:00.000Z",
+  };
+  expect(heardBy(noticesOf(happened("review.opened", data), undefined))).toEqual([
+    [customerId, "You can review the developer for Garden studio until 27 June"],
+    [developerId, "You can review the customer for Garden studio until 27 June"],
   ]);
 });

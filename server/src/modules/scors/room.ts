@@ -1,8 +1,17 @@
 import type { Room } from "../../room.ts";
+import { refreshCounterparties, refreshEverybody, refreshReviewed, scoreTask } from "./keep-scores.ts";
 import { scorsNotices } from "./notices.ts";
+import { SCORE_TASK } from "./request-scores.ts";
 import { scorsRoutes } from "./routes.ts";
 
 export const scorsRoom = {
   routes: scorsRoutes,
   notices: scorsNotices,
+  listeners: (dependencies) => [refreshCounterparties(dependencies), refreshReviewed(dependencies)],
+  tasks: (dependencies) => ({
+    [SCORE_TASK]: scoreTask(dependencies),
+    "scors-nightly": () => refreshEverybody(dependencies),
+  }),
+  // Evidence fades with time, and counterparties meet others.
+  crontab: "10 0 * * * scors-nightly",
 } satisfies Room;

@@ -1,9 +1,12 @@
-import { SCORS_DEFAULT, scorsResponse, statsResponse, topDeveloper } from "@trestle/domain/scors/scors.ts";
+import { scorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
+import { scorsResponse, statsResponse, topDeveloper } from "@trestle/domain/scors/scors.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { publicProfile } from "../auth/describe-account.ts";
 import { buildStatsOf } from "./build-stats.ts";
+import { readBreakdown } from "./read-breakdown.ts";
+import { overallScore } from "./stored-scores.ts";
 import { topDevelopers } from "./top-developers.ts";
 
 const tags = ["scors"];
@@ -34,7 +37,24 @@ export function scorsRoutes(app: App, dependencies: Dependencies): void {
     },
     async ({ params: { userId } }) => {
       await publicProfile(db, userId);
-      return { success: true as const, data: { overallScore: SCORS_DEFAULT } };
+      return { success: true as const, data: { overallScore: await overallScore(dependencies, userId) } };
+    },
+  );
+
+  app.get(
+    "/api/scors/user/:userId/breakdown",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "Get what a person's SCORS is made of",
+        params,
+        response: { 200: scorsBreakdown },
+      },
+    },
+    async ({ params: { userId } }) => {
+      await publicProfile(db, userId);
+      return readBreakdown(dependencies, userId);
     },
   );
 

@@ -1,7 +1,8 @@
-import { SCORS_DEFAULT, type TopDeveloper } from "@trestle/domain/scors/scors.ts";
+import type { TopDeveloper } from "@trestle/domain/scors/scors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { verifiedDevelopers } from "../auth/verified-developers.ts";
 import { buildStatsOf } from "./build-stats.ts";
+import { overallScores } from "./stored-scores.ts";
 
 const SHOWN = 5;
 
@@ -14,12 +15,16 @@ export async function topDevelopers(
     dependencies,
     developers.map(({ ethereum_address }) => ethereum_address).filter((address) => address !== null),
   );
+  const scoreOf = await overallScores(
+    dependencies,
+    developers.map(({ id }) => id),
+  );
   return developers
     .map(({ id, username, profile_image_url, ethereum_address }) => ({
       _id: id,
       username,
       profileImageUrl: profile_image_url,
-      overallScore: SCORS_DEFAULT,
+      overallScore: scoreOf(id),
       buildStats: statsOf(ethereum_address),
     }))
     .sort(

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { wei } from "../money.ts";
+
+const count = z.number().int();
+
+/** What happened, in numbers, so that each item can be told in a sentence. */
+export const evidenceFacts = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("delivery"),
+    onTime: count,
+    late: count,
+    worstDaysLate: count,
+    shared: count,
+    refunded: count,
+  }),
+  z.object({
+    kind: z.literal("stewardship"),
+    "in-time": count,
+    silence: count,
+    "lost-dispute": count,
+    settled: count,
+  }),
+  z.object({ kind: z.literal("repayment"), worstDaysLate: count, defaulted: z.boolean() }),
+  z.object({ kind: z.literal("review"), stars: count }),
+]);
+export type EvidenceFacts = z.infer<typeof evidenceFacts>;
+
+/** The groups that a score is explained by, in the order they are shown. */
+export const pullGroups = [
+  "delivered",
+  "reviews",
+  "customer",
+  "repaid",
+  "not_completed",
+  "not_repaid",
+] as const;
+export type PullGroup = (typeof pullGroups)[number];
+
+export const pullItem = z.object({
+  id: z.string(),
+  /** None where the project was negotiated in private. */
+  project: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
+  /** Who was on the other side; none where it is a pool, a stranger or private. */
+  counterparty: z.string().nullable(),
+  /** Rounded to two digits: what was agreed exactly is between the two. */
+  amount: wei,
+  endedAt: z.iso.datetime(),
+  facts: evidenceFacts,
+  /** With two decimals, so that all of them add up to the exact score − 6. */
+  pull: z.number(),
+});
+export type PullItem = z.infer<typeof pullItem>;
+
+export const scorsBreakdown = z.object({
+  overallScore: z.number(),
+  /** With two decimals. */
+  exact: z.number(),
+  asOf: z.iso.datetime(),
+  block: z.string(),
+  groups: z.array(z.object({ group: z.enum(pullGroups), pull: z.number(), items: z.array(pullItem) })),
+  history: z.array(z.object({ at: z.iso.datetime(), score: z.number(), cause: z.string().nullable() })),
+  /** The sums behind it, integers with 30 decimals as text: Σ w and Σ w·s, without the prior. */
+  sums: z.object({ weight: z.string(), value: z.string() }),
+  /** What it would be a year from now without anything new. */
+  inAYear: z.number(),
+});
+export type ScorsBreakdown = z.infer<typeof scorsBreakdown>;

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import { acceptedBids } from "../escrow/accepted-bids.ts";
+import { deedOwners } from "../projects/deed-owners.ts";
+
+/** Who stands behind a project: its owner, and the developer whose bid was accepted, if that bid was made here. */
+export type Parties = {
+  tokenId: string;
+  projectId: string;
+  title: string;
+  customerId: string;
+  developerId: string | null;
+};
+
+/** By their numbers on the chain. By account, since a wallet may be linked to somebody else later. */
+export async function partiesOf(
+  db: Database,
+  deployment: string,
+  tokenIds: string[],
+): Promise<Map<string, Parties>> {
+  const owners = await deedOwners(db, deployment, tokenIds);
+  const accepted = [...(await acceptedBids(db, deployment, tokenIds)).values()];
+  const { rows } = await sql<{ tokenId: string; developerId: string }>`
+    select token_id::text as "tokenId", developer_id as "developerId" from bid
+    where deployment = ${deployment} and (token_id, bid_index) in (
+      select * from unnest(${accepted.map(({ tokenId }) => tokenId)}::numeric[],
+        ${accepted.map(({ bidIndex }) => bidIndex)}::integer[]))`.execute(db);
+  const developers = new Map(rows.map(({ tokenId, developerId }) => [tokenId, developerId]));
+  return new Map(
+    [...owners].map(([tokenId, { projectId, title, ownerId }]) => [
+      tokenId,
+      { tokenId, projectId, title, customerId: ownerId, developerId: developers.get(tokenId) ?? null },
+    ]),
+  );
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+
+export type DeedOwner = {
+  tokenId: string;
+  projectId: string;
+  title: string;
+  ownerId: string;
+  /** What was negotiated in private stays between those who were there. */
+  isPublic: boolean;
+};
+
+/** Whose projects these deeds are; deeds of strangers are missing. */
+export async function deedOwners(
+  db: Database,
+  deployment: string,
+  tokenIds: string[],
+): Promise<Map<string, DeedOwner>> {
+  if (tokenIds.length === 0) return new Map();
+  const { rows } = await sql<DeedOwner>`
+    select project_deed.token_id::text as "tokenId", project.id as "projectId", project.title,
+      project.owner_id as "ownerId", project.listing = 'marketplace' as "isPublic"
+    from project_deed join project on project.id = project_deed.project_id
+    where deployment = ${deployment} and project_deed.token_id = any(${tokenIds}::numeric[])`.execute(db);
+  return new Map(rows.map((row) => [row.tokenId, row]));
+}

@@ -1,0 +1,80 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Database } from "../../dependencies.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { recordEvents } from "../../platform/events.ts";
+import { namesOf } from "../auth/names-of.ts";
+
+const NO_REVIEW = "This review doesn't exist.";
+
+/** One public answer by the person reviewed. */
+export async function answerReview(db: Database, accountId: string, id: string, text: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom("review")
+      .selectAll()
+      .where("id", "=", id)
+      .where("published_at", "is not", null)
+      .where("removed_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new DomainError("not_found", NO_REVIEW);
+    if (row.subject_id !== accountId)
+      throw new DomainError("forbidden", "Only the person reviewed can answer.");
+    if (row.answer !== null) throw new DomainError("conflict", "You've already answered this review.");
+    await transaction
+      .updateTable("review")
+      .set({ answer: text, answered_at: new Date() })
+      .where("id", "=", id)
+      .execute();
+    await recordEvents(transaction, [
+      {
+        type: "review.answered",
+        key: `review.answered/${id}`,
+        data: { projectId: row.project_id, author: row.author_id, subject: row.subject_id },
+        happenedAt: new Date(),
+      },
+    ]);
+  });
+}
+
+/** Who wrote a published review. */
+export async function reviewAuthor(db: Database, id: string): Promise<string> {
+  const row = await db
+    .selectFrom("review")
+    .select("author_id")
+    .where("id", "=", id)
+    .where("published_at", "is not", null)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new DomainError("not_found", NO_REVIEW);
+  return row.author_id;
+}
+
+/** An administrator takes a review off; it no longer counts either. */
+export async function removeReview(db: Database, adminId: string, id: string, note: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable("review")
+      .set({ removed_at: new Date(), removed_by: adminId })
+      .where("id", "=", id)
+      .where("published_at", "is not", null)
+      .where("removed_at", "is", null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new DomainError("conflict", "This review was already removed.");
+    await recordAudit(transaction, adminId, {
+      act: "removed a review",
+      subject: (await namesOf(transaction, [row.author_id])).get(row.author_id) ?? "",
+      subjectId: id,
+      note,
+    });
+    await recordEvents(transaction, [
+      {
+        type: "review.removed",
+        key: `review.removed/${id}`,
+        data: { projectId: row.project_id, author: row.author_id, subject: row.subject_id },
+        happenedAt: new Date(),
+      },
+    ]);
+  });
+}

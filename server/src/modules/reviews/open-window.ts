@@ -1,0 +1,43 @@
+import { REVIEW_DAYS } from "@trestle/domain/reviews/review.ts";
+import type { Database } from "../../dependencies.ts";
+import { type Listener, recordNew } from "../../platform/events.ts";
+
+/** Whom the product knows behind a project; bids and projects are other rooms'. */
+export type PartiesOf = (
+  db: Database,
+  deployment: string,
+  tokenIds: string[],
+) => Promise<Map<string, { projectId: string; customerId: string; developerId: string | null }>>;
+
+const DAY_MS = 86_400_000;
+
+/** A project that ends with a developer gives both sides 30 days to review each other. */
+export const openWindows =
+  (db: Database, partiesOf: PartiesOf): Listener =>
+  async (event) => {
+    if (event.type !== "project.ended" || event.deployment === null) return;
+    const { tokenId } = event.data;
+    const { deployment, happenedAt } = event;
+    const parties = (await partiesOf(db, deployment, [tokenId])).get(tokenId);
+    if (!parties?.developerId || parties.developerId === parties.customerId) return;
+    const { projectId, customerId: customer, developerId: developer } = parties;
+    const closesAt = new Date(happenedAt.getTime() + REVIEW_DAYS * DAY_MS);
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto("review_window")
+        .values({
+          ...{ deployment, token_id: tokenId, project_id: projectId, event_id: event.id },
+          ...{ customer_id: customer, developer_id: developer, ended_at: happenedAt, closes_at: closesAt },
+        })
+        .onConflict((conflict) =>
+          conflict.columns(["deployment", "token_id"]).doUpdateSet({ event_id: event.id }),
+        )
+        .execute();
+      await recordNew(transaction, {
+        type: "review.opened",
+        key: `review.opened/${deployment}/${tokenId}`,
+        data: { projectId, customer, developer, closesAt: closesAt.toISOString() },
+        happenedAt,
+      });
+    });
+  };

@@ -1,0 +1,46 @@
+import type { Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
+
+/** Opens sealed reviews to everybody, for good. */
+export async function publishReviews(transaction: Transaction<Tables>, ids: string[]): Promise<void> {
+  const now = new Date();
+  const published = await transaction
+    .updateTable("review")
+    .set({ published_at: now })
+    .where("id", "in", ids)
+    .where("published_at", "is", null)
+    .returningAll()
+    .execute();
+  await recordEvents(
+    transaction,
+    published.map(({ id, project_id, author_id, subject_id, stars }) => ({
+      type: "review.published" as const,
+      key: `review.published/${id}`,
+      data: { projectId: project_id, author: author_id, subject: subject_id, stars },
+      happenedAt: now,
+    })),
+  );
+}
+
+const AT_ONCE = 500;
+
+/** Those whose window has closed without the other side's. */
+export async function publishOverdue(db: Database, now = new Date()): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom("review")
+      .select("id")
+      .where("published_at", "is", null)
+      .where("closes_at", "<=", now)
+      .limit(AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (rows.length > 0)
+      await publishReviews(
+        transaction,
+        rows.map(({ id }) => id),
+      );
+  });
+}

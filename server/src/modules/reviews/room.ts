@@ -1,0 +1,15 @@
+import type { Room } from "../../room.ts";
+import { reviewNotices } from "./notices.ts";
+import { openWindows, type PartiesOf } from "./open-window.ts";
+import { publishOverdue } from "./publish-reviews.ts";
+import { reviewRoutes } from "./routes.ts";
+
+/** `partiesOf` says who stands behind a project; bids are another room's, and show reviews themselves. */
+export const reviewsRoom = (partiesOf: PartiesOf) =>
+  ({
+    routes: reviewRoutes,
+    notices: reviewNotices,
+    listeners: ({ db }) => [openWindows(db, partiesOf)],
+    tasks: ({ db }) => ({ "publish-reviews": () => publishOverdue(db) }),
+    crontab: "*/5 * * * * publish-reviews",
+  }) satisfies Room;

@@ -1,0 +1,74 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { WriteReviewRequest } from "@trestle/domain/reviews/review.ts";
+import type { Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
+import { publishReviews } from "./publish-reviews.ts";
+import type { WindowRow } from "./tables.ts";
+
+/** The project's window as one of its two sides has it; held until the transaction ends. */
+async function holdWindow(
+  transaction: Transaction<Tables>,
+  projectId: string,
+  accountId: string,
+): Promise<WindowRow> {
+  const window = await transaction
+    .selectFrom("review_window")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .orderBy("ended_at", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!window || (window.customer_id !== accountId && window.developer_id !== accountId))
+    throw new DomainError("not_found", "There's no finished project here that you can review.");
+  return window;
+}
+
+/** Takes one side's review. It stays sealed until the other side's is in, or until the time is over. */
+export async function writeReview(
+  db: Database,
+  authorId: string,
+  projectId: string,
+  { stars, text }: WriteReviewRequest,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const window = await holdWindow(transaction, projectId, authorId);
+    if (window.closes_at <= new Date())
+      throw new DomainError("conflict", "The time to review this project is over.");
+    const isCustomer = window.customer_id === authorId;
+    const subjectId = isCustomer ? window.developer_id : window.customer_id;
+    const { deployment, token_id, project_id, closes_at } = window;
+    const written = await transaction
+      .insertInto("review")
+      .values({
+        ...{ deployment, token_id, project_id, closes_at, stars, text },
+        ...{ author_id: authorId, subject_id: subjectId },
+        author_side: isCustomer ? "customer" : "developer",
+      })
+      .onConflict((conflict) => conflict.columns(["deployment", "token_id", "author_id"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!written) throw new DomainError("conflict", "You've already reviewed this project.");
+    await recordEvents(transaction, [
+      {
+        type: "review.submitted",
+        key: `review.submitted/${written.id}`,
+        data: { projectId, author: authorId, subject: subjectId },
+        happenedAt: new Date(),
+      },
+    ]);
+    const sealed = await transaction
+      .selectFrom("review")
+      .select("id")
+      .where("deployment", "=", deployment)
+      .where("token_id", "=", token_id)
+      .where("published_at", "is", null)
+      .execute();
+    if (sealed.length === 2)
+      await publishReviews(
+        transaction,
+        sealed.map(({ id }) => id),
+      );
+  });
+}

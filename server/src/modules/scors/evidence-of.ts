@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import type { EvidenceRow } from "./tables.ts";
+
+/** People as evidence names them: by account, or by wallet where none was known. */
+export type People = { ids: string[]; wallets: string[] };
+
+const matches = (side: "subject" | "counterparty", { ids, wallets }: People): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${side}_id`)} = any(${ids}::uuid[])
+    or ${sql.ref(`${side}_id`)} is null and ${sql.ref(side)} = any(${wallets}))`;
+
+/** What people have been judged by, up to a block. */
+export function evidenceOf(
+  db: Database,
+  deployment: string,
+  people: People,
+  block: bigint,
+): Promise<EvidenceRow[]> {
+  return db
+    .selectFrom("scors_evidence")
+    .selectAll()
+    .where("deployment", "=", deployment)
+    .where("block_number", "<=", block.toString())
+    .where(matches("subject", people))
+    .execute();
+}
+
+export type Pair = Pick<EvidenceRow, "subject" | "subject_id" | "counterparty" | "counterparty_id">;
+
+/** Who has finished a project with any of these people, each pair once. */
+export async function pairsWith(
+  db: Database,
+  deployment: string,
+  people: People,
+  block: bigint,
+): Promise<Pair[]> {
+  if (people.ids.length + people.wallets.length === 0) return [];
+  return db
+    .selectFrom("scors_evidence")
+    .select(["subject", "subject_id", "counterparty", "counterparty_id"])
+    .distinct()
+    .where("deployment", "=", deployment)
+    .where("block_number", "<=", block.toString())
+    .where("kind", "=", "delivery")
+    .where(sql<boolean>`(${matches("subject", people)} or ${matches("counterparty", people)})`)
+    .execute();
+}
+
+/** The finished projects that reviews are about, by number; a review of one that a reorg took away does not count. */
+export async function projectsReviewed(
+  db: Database,
+  deployment: string,
+  tokenIds: string[],
+  block: bigint,
+): Promise<Map<string, Pick<EvidenceRow, "token_id" | "amount" | "tx_hash" | "log_index">>> {
+  if (tokenIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("scors_evidence")
+    .select(["token_id", "amount", "tx_hash", "log_index"])
+    .where("deployment", "=", deployment)
+    .where("block_number", "<=", block.toString())
+    .where(
+      "id",
+      "in",
+      tokenIds.map((tokenId) => `delivery/${tokenId}`),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.token_id, row]));
+}

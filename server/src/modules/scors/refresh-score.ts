@@ -1,0 +1,141 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { type Score, scoreOf, shownScore } from "@trestle/domain/scors/score.ts";
+import { SCORS_UPDATE } from "@trestle/domain/scors/scors.ts";
+import { sql, type Transaction } from "kysely";
+import type { Dependencies, Tables } from "../../dependencies.ts";
+import { readCursor } from "../../indexer/cursor.ts";
+import { recordNew } from "../../platform/events.ts";
+import { publish } from "../../platform/live-updates.ts";
+import { type AsOf, computeScore, type Judged } from "./compute-score.ts";
+import type { StoredPull } from "./tables.ts";
+
+type Parts = Pick<Dependencies, "db" | "deployment">;
+
+/**
+ * Computes a person's score again, stores it with its breakdown, continues the history, and tells of what changed.
+ * May be called as often as one likes: the same evidence leaves the same rows.
+ */
+export async function refreshScore({ db, deployment }: Parts, accountId: string): Promise<void> {
+  const key = deploymentKey(deployment);
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`scors ${accountId}`}))`.execute(transaction);
+    const { number: block } = await readCursor(transaction, key);
+    const asOf = { time: new Date(), block };
+    const judged = await computeScore(transaction, deployment, accountId, asOf);
+    const before = await storedScore(transaction, key, accountId);
+    if (judged.evidence.length === 0 && !before) return;
+    await storeScore(transaction, key, accountId, asOf, judged.score);
+    await continueHistory(transaction, key, accountId, judged, asOf);
+    if (before?.raw !== judged.score.raw.toString())
+      await publish(transaction, "everyone", { type: SCORS_UPDATE, data: { userId: accountId } });
+  });
+}
+
+const storedScore = (transaction: Transaction<Tables>, deployment: string, accountId: string) =>
+  transaction
+    .selectFrom("scors_score")
+    .select("raw")
+    .where("account_id", "=", accountId)
+    .where("deployment", "=", deployment)
+    .executeTakeFirst();
+
+async function storeScore(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  account_id: string,
+  { time, block }: AsOf,
+  { raw, overallScore, pulls }: Score,
+): Promise<void> {
+  const row = {
+    as_of: time,
+    block_number: block.toString(),
+    raw: raw.toString(),
+    overall: overallScore,
+    pulls: JSON.stringify(storedPulls(pulls)),
+  };
+  await transaction
+    .insertInto("scors_score")
+    .values({ account_id, deployment, ...row })
+    .onConflict((conflict) => conflict.columns(["account_id", "deployment"]).doUpdateSet(row))
+    .execute();
+}
+
+/** Integers as text, which JSON keeps to the last digit. */
+export const storedPulls = (pulls: Score["pulls"]): StoredPull[] =>
+  pulls.map(({ id, kind, pull, weight }) => ({
+    id,
+    kind,
+    pull: pull.toString(),
+    weight: weight.toString(),
+  }));
+
+const MONTH = "month/";
+
+/** A point for each item of evidence that has none yet, and for this month; what a reorg took away loses its point. */
+async function continueHistory(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  accountId: string,
+  { evidence, counterparties, sources, score }: Judged & { score: Score },
+  { time }: AsOf,
+): Promise<void> {
+  const points = await transaction
+    .selectFrom("scors_history")
+    .select("cause")
+    .where("account_id", "=", accountId)
+    .where("deployment", "=", deployment)
+    .where("cause", "not like", `${MONTH}%`)
+    .execute();
+  const known = new Set(points.map(({ cause }) => cause));
+  const current = new Set(evidence.map(({ id }) => id));
+  const gone = [...known].filter((cause) => !current.has(cause));
+  if (gone.length > 0)
+    await transaction
+      .deleteFrom("scors_history")
+      .where("account_id", "=", accountId)
+      .where("deployment", "=", deployment)
+      .where("cause", "in", gone)
+      .execute();
+  const fresh = evidence
+    .filter(({ id }) => !known.has(id))
+    .sort((a, b) => a.endedAt.getTime() - b.endedAt.getTime());
+  for (const item of fresh) {
+    const at = item.endedAt;
+    const until = evidence.filter(({ endedAt }) => endedAt <= at);
+    const after = scoreOf(until, counterparties, at);
+    const without = scoreOf(
+      until.filter(({ id }) => id !== item.id),
+      counterparties,
+      at,
+    );
+    await enterPoint(transaction, deployment, accountId, { cause: item.id, at }, after);
+    const source = sources.get(item.id);
+    const [from, to] = [shownScore(without.raw), shownScore(after.raw)];
+    if (!source || from === to) continue;
+    const { token_id: tokenId, tx_hash: txHash, log_index: logIndex } = source;
+    await recordNew(transaction, {
+      type: "scors.changed",
+      key: `scors.changed/${deployment}/${accountId}/${item.id}`,
+      data: { tokenId, account: accountId, kind: item.kind, from, to },
+      happenedAt: at,
+      source: { deployment, txHash, logIndex },
+    });
+  }
+  const month = { cause: `${MONTH}${time.toISOString().slice(0, 7)}`, at: time };
+  await enterPoint(transaction, deployment, accountId, month, score);
+}
+
+async function enterPoint(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  account_id: string,
+  { cause, at }: { cause: string; at: Date },
+  { raw, overallScore }: Score,
+): Promise<void> {
+  const point = { at, raw: raw.toString(), overall: overallScore };
+  await transaction
+    .insertInto("scors_history")
+    .values({ account_id, deployment, cause, ...point })
+    .onConflict((conflict) => conflict.columns(["account_id", "deployment", "cause"]).doUpdateSet(point))
+    .execute();
+}

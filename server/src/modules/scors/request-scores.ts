@@ -1,0 +1,16 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../dependencies.ts";
+import { addJobs } from "../../platform/jobs.ts";
+
+export const SCORE_TASK = "scors-score";
+
+/** By the account where the product knows it, otherwise by the wallet. */
+export type Scored = { subject: string; subject_id: string | null };
+
+/** Has these people's scores computed again once the transaction is committed, however often each is named. */
+export async function requestScores(transaction: Transaction<Tables>, people: Scored[]): Promise<void> {
+  const named = new Map(
+    people.map(({ subject, subject_id }) => [subject_id ?? subject, { subject, subject_id }]),
+  );
+  if (named.size > 0) await addJobs(transaction, SCORE_TASK, [...named.values()]);
+}

@@ -1,0 +1,26 @@
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
+import type { Database } from "../../dependencies.ts";
+
+type Parts = { db: Database; deployment: Deployment };
+
+/** The scores of these people as they stand; somebody without history has the middle one. */
+export async function overallScores(
+  { db, deployment }: Parts,
+  accountIds: string[],
+): Promise<(accountId: string) => number> {
+  const rows =
+    accountIds.length === 0
+      ? []
+      : await db
+          .selectFrom("scors_score")
+          .select(["account_id", "overall"])
+          .where("deployment", "=", deploymentKey(deployment))
+          .where("account_id", "in", [...new Set(accountIds)])
+          .execute();
+  const scores = new Map(rows.map(({ account_id, overall }) => [account_id, overall]));
+  return (accountId) => scores.get(accountId) ?? SCORS_DEFAULT;
+}
+
+export const overallScore = async (parts: Parts, accountId: string): Promise<number> =>
+  (await overallScores(parts, [accountId]))(accountId);
