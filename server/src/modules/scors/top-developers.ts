@@ -15,9 +15,10 @@ export async function topDevelopers(
     developers.map(({ ethereum_address }) => ethereum_address).filter((address) => address !== null),
   );
   return developers
-    .map(({ id, username, profile_image_url, ethereum_address }) => ({
+    .map(({ id, username, business_name, profile_image_url, ethereum_address }) => ({
       _id: id,
       username,
+      businessName: business_name,
       profileImageUrl: profile_image_url,
       overallScore: SCORS_DEFAULT,
       buildStats: statsOf(ethereum_address),
