@@ -119,7 +119,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await admin.getByRole("checkbox", { name: "A document isn't readable." }).check();
   await admin.getByLabel("Message to the applicant").fill("Please scan the passport again.");
   await expect(admin.getByRole("button", { name: "Approve" })).toBeDisabled();
-  await admin.getByRole("button", { name: "Reject" }).click();
+  await admin.getByRole("button", { name: "Return with reasons" }).click();
   await expect(admin.getByText("Returned with reasons")).toBeVisible();
 
   await page.goto(pages.profile);
@@ -136,10 +136,17 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await admin.getByRole("button", { name: legalName }).click();
   await expect(admin.getByText(/Submission 1 was returned/)).toBeVisible();
   await admin.getByRole("button", { name: "Start review" }).click();
-  await admin.getByRole("button", { name: "Approve" }).click();
-  await expect(admin.getByText("Approved", { exact: true })).toBeVisible();
+  const approve = async () => {
+    await admin.getByRole("button", { name: "Approve" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await expect(admin.getByText(/^Approving in \d+ s$/)).toBeVisible();
+  };
+  await approve();
+  await admin.getByRole("button", { name: "Undo" }).click();
+  await approve();
+  await expect(admin.getByText("Approved", { exact: true })).toBeVisible({ timeout: 30_000 });
   await admin.getByRole("button", { name: "Audit log" }).click();
-  for (const act of ["opened a document", "rejected a verification", "approved a verification"])
+  for (const act of ["opened a document", "returned a verification", "approved a verification"])
     await expect(admin.getByRole("cell", { name: act }).first()).toBeVisible();
   await expect(admin.getByText(/We've just checked all .* entries/)).toBeVisible();
 

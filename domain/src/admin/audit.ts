@@ -4,6 +4,8 @@ export const auditActs = [
   "opened a verification",
   "opened a document",
   "approved a verification",
+  "returned a verification",
+  // How older lines call it; the log is never rewritten.
   "rejected a verification",
   "asked the chain again",
   "disabled an account",

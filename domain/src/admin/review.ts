@@ -13,7 +13,7 @@ export const commonReasons = [
 
 const reason = z.string().trim().min(1, "Write a reason.").max(500, "Use at most 500 characters per reason.");
 
-export const rejectRequest = z.object({
+export const returnRequest = z.object({
   reasons: z.array(reason).min(1, "Give at least one reason.").max(10, "Give at most 10 reasons."),
 });
 
@@ -43,7 +43,12 @@ export const attestation = z.object({
 });
 export type Attestation = z.infer<typeof attestation>;
 
+/** For how long an approval can be undone; 0 approves at once. */
+export const approveRequest = z.object({ undoSeconds: z.number().int().min(0).max(60).default(0) });
+
 export const kycForReview = queuedKyc.omit({ refusedByChain: true }).extend({
+  /** When an approval takes effect that can still be undone. */
+  approveAt: z.iso.datetime().nullable(),
   decidedAt: z.iso.datetime().nullable(),
   reasons: z.array(z.string()),
   businessDetails,

@@ -126,12 +126,12 @@ export function fileProblem(kind: DocumentKind, file: { name: string; size: numb
   return file.size === 0 ? "This file is empty. Choose another one." : null;
 }
 
-/** `resubmitted` is submitted again after a rejection. */
-export const kycStatuses = ["none", "submitted", "in_review", "approved", "rejected", "resubmitted"] as const;
+/** `resubmitted` is submitted again after it was returned. */
+export const kycStatuses = ["none", "submitted", "in_review", "approved", "returned", "resubmitted"] as const;
 export type KycStatus = (typeof kycStatuses)[number];
 
 /** In which states documents may be submitted. */
-export const maySubmitKyc = (status: KycStatus): boolean => status === "none" || status === "rejected";
+export const maySubmitKyc = (status: KycStatus): boolean => status === "none" || status === "returned";
 
 export const kycDocument = z.object({
   kind: z.enum(documentKinds),

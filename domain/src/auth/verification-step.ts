@@ -18,7 +18,7 @@ export function verificationStep({ kycStatus, ethereumAddress, attestedOnChain }
       text: "You need to be verified before you can bid or borrow. Send your business details and 3 documents.",
     };
   }
-  if (kycStatus === "rejected") {
+  if (kycStatus === "returned") {
     return {
       missing: "new_documents",
       title: "Your documents were returned",

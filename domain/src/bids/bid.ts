@@ -7,6 +7,8 @@ import { bidTerms } from "./terms.ts";
 
 /** Who offers to build, as others see him. */
 export const bidder = person.extend({
+  /** What a verified business is called. */
+  businessName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   bio: z.string(),
   socialLinks: z.object({ website: z.string() }),

@@ -8,6 +8,8 @@ export const PROFILE_IMAGE_LIMIT = 5_242_880;
 export const profile = z.object({
   id: z.uuid(),
   username: z.string(),
+  /** What a verified business is called. */
+  businessName: z.string().nullable(),
   role: z.enum(roles),
   profileImageUrl: z.string().nullable(),
   bio: z.string().nullable(),
@@ -35,7 +37,7 @@ export const activityKinds = [
   "registered",
   "kyc_submitted",
   "kyc_approved",
-  "kyc_rejected",
+  "kyc_returned",
   "wallet_linked",
   "wallet_unlinked",
   "password_changed",

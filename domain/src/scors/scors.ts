@@ -44,6 +44,7 @@ export const statsResponse = z.object({ success: z.literal(true), buildStats });
 export const topDeveloper = z.object({
   _id: z.uuid(),
   username: z.string(),
+  businessName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   overallScore: z.number(),
   buildStats,

@@ -10,11 +10,16 @@ const DEAD_AFTER = "20 seconds";
 
 export type Task = (payload: never) => Promise<void>;
 
-/** Adds jobs that become due when the surrounding transaction commits, and never exist if it does not. */
-export async function addJobs(db: QueryExecutorProvider, task: string, payloads: object[]): Promise<void> {
+/** Adds jobs that become due when the surrounding transaction commits, or later if `runAt` says so, and never exist if it does not. */
+export async function addJobs(
+  db: QueryExecutorProvider,
+  task: string,
+  payloads: object[],
+  runAt: Date | null = null,
+): Promise<void> {
   // All at once: one call for each would look the task up each time.
   await sql`select count(*) from graphile_worker.add_jobs(array(
-    select row(${task}::text, payload, null, null, null, null, null, null)::graphile_worker.job_spec
+    select row(${task}::text, payload, null, ${runAt}::timestamptz, null, null, null, null)::graphile_worker.job_spec
     from json_array_elements(${JSON.stringify(payloads)}::json) payload))`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from "@testing-library/react";
+import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { Menu } from "./menu.tsx";
@@ -56,4 +56,26 @@ it("closes on Escape and on a click elsewhere without choosing anything", async 
   await person.click(screen.getByText("elsewhere"));
   expect(screen.queryByRole("menu")).toBeNull();
   expect(chosen).not.toHaveBeenCalled();
+});
+
+it("leaves an entry with an address to the browser when a key is held", async () => {
+  const chosen = vi.fn();
+  render(
+    <Menu
+      name="Menu"
+      triggerClass=""
+      trigger="…"
+      actions={[{ name: "Profile", icon: "person", href: "/Profile", onSelect: chosen }]}
+    />,
+  );
+  const person = userEvent.setup();
+  const open = () => person.click(screen.getByRole("button", { name: "Menu" }));
+  await open();
+  const held = createEvent.click(screen.getByRole("menuitem"), { ctrlKey: true });
+  fireEvent(screen.getByRole("menuitem"), held);
+  expect(held.defaultPrevented).toBe(false);
+  expect(chosen).not.toHaveBeenCalled();
+  await open();
+  await person.click(screen.getByRole("menuitem"));
+  expect(chosen).toHaveBeenCalledOnce();
 });

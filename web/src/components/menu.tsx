@@ -1,8 +1,24 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { isPlainClick } from "../lib/plain-click.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./menu.module.css";
 
-export type MenuAction = { name: string; icon: IconName; onSelect: () => void; apart?: boolean };
+/** With `href` the entry is a link, to be opened in a new tab too. */
+export type MenuAction = {
+  name: string;
+  icon: IconName;
+  onSelect: () => void;
+  href?: string;
+  apart?: boolean;
+};
 
 type Props = {
   name: string;
@@ -71,26 +87,34 @@ export function Menu({ name, triggerClass, trigger, head, actions }: Props) {
           {head}
           <div id={id} role="menu" aria-label={name} tabIndex={-1} ref={list} onKeyDown={pressed}>
             {actions.map((action) => (
-              <button
-                key={action.name}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                className={action.apart ? `${styles.item} ${styles.apart}` : styles.item}
-                onClick={() => {
-                  close();
-                  action.onSelect();
-                }}
-              >
-                <Icon name={action.icon} />
-                {action.name}
-              </button>
+              <MenuItem key={action.name} action={action} onChosen={close} />
             ))}
           </div>
         </div>
       ) : null}
     </div>
   );
+}
+
+function MenuItem({ action, onChosen }: { action: MenuAction; onChosen: () => void }) {
+  const shared = {
+    role: "menuitem",
+    tabIndex: -1,
+    className: action.apart ? `${styles.item} ${styles.apart}` : styles.item,
+    onClick: (event: MouseEvent) => {
+      onChosen();
+      if (action.href && !isPlainClick(event)) return;
+      event.preventDefault();
+      action.onSelect();
+    },
+    children: (
+      <>
+        <Icon name={action.icon} />
+        {action.name}
+      </>
+    ),
+  };
+  return action.href ? <a href={action.href} {...shared} /> : <button type="button" {...shared} />;
 }
 
 const items = (list: HTMLElement | null): HTMLElement[] =>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
 import { Icon } from "../components/icon.tsx";
+import { PersonName } from "../components/person-name.tsx";
 import { BidDialog } from "../features/bids/components/bid-dialog/bid-dialog.tsx";
 import { WithdrawBid } from "../features/bids/components/withdraw-bid.tsx";
 import { AcceptButton } from "../features/escrow/components/accept/accept-button.tsx";
@@ -44,9 +45,9 @@ export function BidDetail({ projectId, bidIndex, viewerId, title, withProjectLin
           <ScorsBadge score={overallScore} imageUrl={config?.scorsImageUrl ?? "/scors"} size={72} />
         )}
         stats={({ buildStats }) => <BuildStatsLine stats={buildStats} />}
-        profileLink={({ _id, username }) => (
-          <Link to={pages.profile} search={{ user: _id }} className="u-link" onClick={onClose}>
-            {username}
+        profileLink={(bidder) => (
+          <Link to={pages.profile} search={{ user: bidder._id }} className="u-link" onClick={onClose}>
+            <PersonName person={bidder} />
           </Link>
         )}
         actions={(bid) => {

@@ -1,4 +1,4 @@
-import { kycForReview, queuedKyc, rejectRequest } from "@trestle/domain/admin/review.ts";
+import { approveRequest, kycForReview, queuedKyc, returnRequest } from "@trestle/domain/admin/review.ts";
 import { documentKinds, documentNames } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { z } from "zod";
@@ -9,7 +9,8 @@ import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import { findDocument, readForReview } from "../auth/read-kyc.ts";
-import { approveKyc, beginReview, readQueue, rejectKyc, retryAttestation } from "../auth/review-kyc.ts";
+import { approveKyc, beginReview, readQueue, retryAttestation, returnKyc } from "../auth/review-kyc.ts";
+import { scheduleApproval, undoApproval } from "../auth/schedule-approval.ts";
 
 const tags = ["admin"];
 const params = z.object({ id: z.uuid() });
@@ -101,28 +102,54 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
     "/api/admin/kyc/:id/approve",
     {
       config: { access: "admin" },
-      schema: { tags, summary: "Approve", params, response: { 200: kycForReview } },
+      schema: {
+        tags,
+        summary: "Approve, at once or after a time in which it can be undone",
+        params,
+        body: approveRequest.nullish(),
+        response: { 200: kycForReview },
+      },
     },
     async (request) => {
-      await approveKyc(dependencies, viewerOf(request).account, request.params.id);
+      const [{ account }, { id }] = [viewerOf(request), request.params];
+      const undoSeconds = request.body?.undoSeconds ?? 0;
+      if (undoSeconds === 0) await approveKyc(dependencies, account, id);
+      else await scheduleApproval(db, account, id, undoSeconds);
+      return readForReview(dependencies, id);
+    },
+  );
+
+  app.post(
+    "/api/admin/kyc/:id/undo-approval",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "Undo an approval that has not taken effect yet",
+        params,
+        response: { 200: kycForReview },
+      },
+    },
+    async (request) => {
+      await undoApproval(db, request.params.id);
       return readForReview(dependencies, request.params.id);
     },
   );
 
   app.post(
-    "/api/admin/kyc/:id/reject",
+    "/api/admin/kyc/:id/return",
     {
       config: { access: "admin" },
       schema: {
         tags,
         summary: "Return a verification with reasons",
         params,
-        body: rejectRequest,
+        body: returnRequest,
         response: { 200: kycForReview },
       },
     },
     async (request) => {
-      await rejectKyc(db, viewerOf(request).account, request.params.id, request.body.reasons);
+      await returnKyc(db, viewerOf(request).account, request.params.id, request.body.reasons);
       return readForReview(dependencies, request.params.id);
     },
   );

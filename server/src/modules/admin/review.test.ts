@@ -3,6 +3,7 @@ import { type Member, signedIn, submissionOf, submitDocuments, verify } from "@t
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { approvalTask } from "../auth/schedule-approval.ts";
 
 const act = ({ app }: TestServer, admin: Member, id: string, step: string, payload: object = {}) =>
   app.inject({ method: "POST", url: `/api/admin/kyc/${id}/${step}`, payload, headers: admin.headers });
@@ -15,7 +16,7 @@ const cast = async (server: TestServer) => ({
 });
 
 describe("a verification", () => {
-  it("goes from submitted through review and rejection to resubmitted and approved", async () => {
+  it("goes from submitted through review and return to resubmitted and approved", async () => {
     const server = await startServer();
     const { admin, developer } = await cast(server);
     await submitDocuments(server, developer);
@@ -25,11 +26,11 @@ describe("a verification", () => {
     expect((await act(server, admin, first, "review")).json()).toMatchObject({ status: "in_review" });
     expect(await statusOf(server, developer)).toBe("in_review");
     const reasons = ["The address doesn't match the document.", "Please check the house number: 12 or 21?"];
-    expect((await act(server, admin, first, "reject", { reasons })).json()).toMatchObject({
-      status: "rejected",
+    expect((await act(server, admin, first, "return", { reasons })).json()).toMatchObject({
+      status: "returned",
     });
     expect((await get(server, developer, "/api/auth/kyc")).json()).toMatchObject({
-      status: "rejected",
+      status: "returned",
       submission: { reasons },
     });
 
@@ -54,12 +55,12 @@ describe("a verification", () => {
     const { admin, developer } = await cast(server);
     await submitDocuments(server, developer);
     const id = await submissionOf(server, developer);
-    for (const step of ["approve", "reject"])
+    for (const step of ["approve", "return"])
       expect((await act(server, admin, id, step, { reasons: ["no"] })).statusCode, step).toBe(409);
     await act(server, admin, id, "review");
     expect((await act(server, admin, id, "review")).statusCode).toBe(409);
     await act(server, admin, id, "approve");
-    for (const step of ["review", "approve", "reject"])
+    for (const step of ["review", "approve", "return"])
       expect((await act(server, admin, id, step, { reasons: ["no"] })).statusCode, step).toBe(409);
   });
 
@@ -71,22 +72,61 @@ describe("a verification", () => {
     await act(server, admin, id, "review");
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        act(server, admin, id, index % 2 ? "approve" : "reject", { reasons: ["no"] }),
+        act(server, admin, id, index % 2 ? "approve" : "return", { reasons: ["no"] }),
       ),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
   });
 
-  it("is not rejected without a reason", async () => {
+  it("is not returned without a reason", async () => {
     const server = await startServer();
     const { admin, developer } = await cast(server);
     await submitDocuments(server, developer);
     const id = await submissionOf(server, developer);
     await act(server, admin, id, "review");
     for (const reasons of [[], [" "]])
-      expect((await act(server, admin, id, "reject", { reasons })).statusCode).toBe(400);
+      expect((await act(server, admin, id, "return", { reasons })).statusCode).toBe(400);
     expect(await statusOf(server, developer)).toBe("in_review");
+  });
+
+  it("is approved after a time in which it can be undone, and by nothing else meanwhile", async () => {
+    const server = await startServer();
+    const { admin, developer } = await cast(server);
+    await submitDocuments(server, developer);
+    const id = await submissionOf(server, developer);
+    await act(server, admin, id, "review");
+    const schedule = async () =>
+      (await act(server, admin, id, "approve", { undoSeconds: 10 })).json().approveAt as string;
+    const task = approvalTask(server)["approve-verification"];
+    const run = (due: string) => task?.({ id, adminId: admin.user.id, due });
+
+    const first = await schedule();
+    expect(Date.parse(first) - Date.now()).toBeGreaterThan(5_000);
+    for (const step of ["approve", "return"])
+      expect((await act(server, admin, id, step, { reasons: ["no"] })).statusCode, step).toBe(409);
+    expect((await act(server, admin, id, "undo-approval")).json()).toMatchObject({
+      status: "in_review",
+      approveAt: null,
+    });
+    await run(first);
+    expect(await statusOf(server, developer)).toBe("in_review");
+
+    const second = await schedule();
+    const { rows } = await sql<{ run_at: Date }>`
+      select run_at from graphile_worker.jobs where task_identifier = 'approve-verification'
+      order by id desc limit 1`.execute(server.db);
+    expect(rows[0]?.run_at.toISOString()).toBe(second);
+    await run(first);
+    expect(await statusOf(server, developer)).toBe("in_review");
+    await run(second);
+    await run(second);
+    expect(await statusOf(server, developer)).toBe("approved");
+    expect((await act(server, admin, id, "undo-approval")).statusCode).toBe(409);
+    const { businessName } = (
+      await get(server, admin, `/api/profiles/users/${developer.user.id}/profile`)
+    ).json().data;
+    expect(businessName).toBe((await get(server, admin, `/api/admin/kyc/${id}`)).json().legalName);
   });
 
   it("is not decided by the applicant", async () => {

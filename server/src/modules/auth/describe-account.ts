@@ -15,6 +15,7 @@ export async function publicProfile(db: Database, id: string): Promise<Profile> 
   return {
     id: account.id,
     username: account.username,
+    businessName: account.business_name,
     role: account.role,
     profileImageUrl: account.profile_image_url,
     bio: account.bio,
@@ -25,7 +26,10 @@ export async function publicProfile(db: Database, id: string): Promise<Profile> 
   };
 }
 
-type PublicFace = Pick<Profile, "id" | "username" | "profileImageUrl" | "bio" | "socialLinks"> & {
+type PublicFace = Pick<
+  Profile,
+  "id" | "username" | "businessName" | "profileImageUrl" | "bio" | "socialLinks"
+> & {
   ethereumAddress: string | null;
 };
 
@@ -34,14 +38,14 @@ export async function facesOf(db: Database, ids: string[]): Promise<Map<string, 
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("account")
-    .select(["id", "username", "profile_image_url", "bio", "website", "ethereum_address"])
+    .select(["id", "username", "business_name", "profile_image_url", "bio", "website", "ethereum_address"])
     .where("id", "in", [...new Set(ids)])
     .execute();
   return new Map(
-    rows.map(({ id, username, profile_image_url, bio, website, ethereum_address }) => [
+    rows.map(({ id, username, business_name, profile_image_url, bio, website, ethereum_address }) => [
       id,
       {
-        ...{ id, username, bio, profileImageUrl: profile_image_url },
+        ...{ id, username, businessName: business_name, bio, profileImageUrl: profile_image_url },
         ...{ socialLinks: { website }, ethereumAddress: ethereum_address },
       },
     ]),

@@ -84,7 +84,7 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
         config: { access: "member" },
         schema: {
           tags,
-          summary: "Submit my documents, for the first time or again after a rejection",
+          summary: "Submit my documents, for the first time or again after they were returned",
           consumes: ["multipart/form-data"],
           body: z.object(kycForm),
           response: { 200: ownKyc },

@@ -84,6 +84,7 @@ export async function readForReview(parts: Parts, id: string): Promise<KycForRev
     status: submission.status,
     attempt: submission.attempt,
     submittedAt: submission.submitted_at.toISOString(),
+    approveAt: submission.approve_at?.toISOString() ?? null,
     decidedAt: submission.decided_at?.toISOString() ?? null,
     reasons: submission.reasons,
     legalName: submission.business_details.legalName,

@@ -13,7 +13,7 @@ const TAKEN = "Someone else has started or decided this verification. Refresh th
 /** An administrator takes a submission from the queue. */
 export function beginReview(db: Database, admin: Account, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const submission = await move(transaction, admin, id, "submitted", {
+    const submission = await moveSubmission(transaction, admin, id, "submitted", {
       status: "in_review",
       reviewer_id: admin.id,
     });
@@ -30,13 +30,17 @@ export function approveKyc(
   { db, deployment }: Pick<Dependencies, "db" | "deployment">,
   admin: Account,
   id: string,
+  due?: Date,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const submission = await move(transaction, admin, id, "in_review", {
-      status: "approved",
-      decided_at: new Date(),
-    });
+    const change = { status: "approved", decided_at: new Date(), approve_at: null } as const;
+    const submission = await moveSubmission(transaction, admin, id, "in_review", change, due);
     await setStatus(transaction, submission.account_id, "approved");
+    await transaction
+      .updateTable("account")
+      .set({ business_name: submission.business_details.legalName })
+      .where("id", "=", submission.account_id)
+      .execute();
     await settleAttestation(transaction, deployment, submission.account_id);
     await recordActivity(transaction, submission.account_id, "kyc_approved");
     await recordEvents(transaction, [
@@ -56,15 +60,15 @@ export function approveKyc(
 }
 
 /** Returns the documents with reasons; the person may correct and submit them again. */
-export function rejectKyc(db: Database, admin: Account, id: string, reasons: string[]): Promise<void> {
+export function returnKyc(db: Database, admin: Account, id: string, reasons: string[]): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const submission = await move(transaction, admin, id, "in_review", {
-      status: "rejected",
+    const submission = await moveSubmission(transaction, admin, id, "in_review", {
+      status: "returned",
       reasons,
       decided_at: new Date(),
     });
-    await setStatus(transaction, submission.account_id, "rejected");
-    await recordActivity(transaction, submission.account_id, "kyc_rejected", reasons.join(" "));
+    await setStatus(transaction, submission.account_id, "returned");
+    await recordActivity(transaction, submission.account_id, "kyc_returned", reasons.join(" "));
     await recordEvents(transaction, [
       {
         type: "kyc.returned",
@@ -74,7 +78,7 @@ export function rejectKyc(db: Database, admin: Account, id: string, reasons: str
       },
     ]);
     await recordAudit(transaction, admin.id, {
-      act: "rejected a verification",
+      act: "returned a verification",
       subject: submission.business_details.legalName,
       subjectId: id,
       note: reasons.join(" "),
@@ -105,20 +109,25 @@ export function retryAttestation(
   });
 }
 
-type Change = Partial<Pick<KycSubmission, "status" | "reviewer_id" | "reasons" | "decided_at">>;
+type Change = Partial<
+  Pick<KycSubmission, "status" | "reviewer_id" | "reasons" | "decided_at" | "approve_at">
+>;
 
-async function move(
+/** Moves a submission on; while an approval is due, only that approval and its undoing do. */
+export async function moveSubmission(
   transaction: Transaction<Tables>,
   admin: Account,
   id: string,
   from: KycSubmission["status"],
   change: Change,
+  due: Date | null = null,
 ): Promise<KycSubmission> {
   const moved = await transaction
     .updateTable("kyc_submission")
     .set(change)
     .where("id", "=", id)
     .where("status", "=", from)
+    .where(sql<boolean>`approve_at is not distinct from ${due}`)
     .returningAll()
     .executeTakeFirst();
   if (!moved) {
@@ -137,7 +146,7 @@ async function move(
 async function setStatus(
   transaction: Transaction<Tables>,
   accountId: string,
-  kyc_status: "in_review" | "approved" | "rejected",
+  kyc_status: "in_review" | "approved" | "returned",
 ): Promise<void> {
   await transaction.updateTable("account").set({ kyc_status }).where("id", "=", accountId).execute();
 }

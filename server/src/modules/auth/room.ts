@@ -5,6 +5,7 @@ import { forgetExpired } from "./forget-expired.ts";
 import { kycRoutes } from "./kyc-routes.ts";
 import { authNotices } from "./notices.ts";
 import { authRoutes } from "./routes.ts";
+import { approvalTask } from "./schedule-approval.ts";
 import { socketRoute } from "./socket-route.ts";
 
 export const authRoom = {
@@ -16,5 +17,6 @@ export const authRoom = {
   },
   notices: authNotices,
   start: endSockets,
+  tasks: approvalTask,
   housekeeping: forgetExpired,
 } satisfies Room;

@@ -6,7 +6,7 @@ import type { StoredFiles } from "../../platform/stored-files.ts";
 import { recordActivity } from "./activity.ts";
 import { type KycForm, kycFiles } from "./receive-kyc.ts";
 
-/** Puts a verification in the queue: the first time, or again after a rejection. */
+/** Puts a verification in the queue: the first time, or again after it was returned. */
 export async function submitKyc(
   transaction: Transaction<Tables>,
   files: StoredFiles,
@@ -40,6 +40,7 @@ export async function submitKyc(
       contact_details: JSON.stringify(contactDetails),
       reviewer_id: null,
       decided_at: null,
+      approve_at: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

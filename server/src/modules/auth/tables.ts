@@ -14,6 +14,7 @@ export type AuthTables = {
     ethereum_address: string | null;
     profile_image_url: string | null;
     bio: string | null;
+    business_name: string | null;
     website: string | null;
     kyc_status: Generated<KycStatus>;
     disabled_at: Date | null;
@@ -30,13 +31,14 @@ export type AuthTables = {
     id: Generated<string>;
     account_id: string;
     attempt: number;
-    status: Generated<"submitted" | "in_review" | "approved" | "rejected">;
+    status: Generated<"submitted" | "in_review" | "approved" | "returned">;
     business_details: JSONColumnType<BusinessDetails>;
     contact_details: JSONColumnType<ContactDetails>;
     reasons: Generated<string[]>;
     reviewer_id: string | null;
     submitted_at: Generated<Date>;
     decided_at: Date | null;
+    approve_at: Date | null;
   };
   kyc_document: {
     submission_id: string;

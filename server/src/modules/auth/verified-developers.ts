@@ -4,10 +4,10 @@ import type { Account } from "./tables.ts";
 /** Developers whose documents are approved and whose accounts are enabled. */
 export function verifiedDevelopers(
   db: Database,
-): Promise<Pick<Account, "id" | "username" | "profile_image_url" | "ethereum_address">[]> {
+): Promise<Pick<Account, "id" | "username" | "business_name" | "profile_image_url" | "ethereum_address">[]> {
   return db
     .selectFrom("account")
-    .select(["id", "username", "profile_image_url", "ethereum_address"])
+    .select(["id", "username", "business_name", "profile_image_url", "ethereum_address"])
     .where("role", "=", "developer")
     .where("kyc_status", "=", "approved")
     .where("disabled_at", "is", null)
@@ -30,13 +30,14 @@ export async function isVerifiedDeveloper(db: Database, id: string): Promise<boo
 
 /** Of them, those whose names have these letters. */
 export async function findDevelopers(db: Database, words: string, limit: number): Promise<string[]> {
+  const like = `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
     .selectFrom("account")
     .select("id")
     .where("role", "=", "developer")
     .where("kyc_status", "=", "approved")
     .where("disabled_at", "is", null)
-    .where("username", "ilike", `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`)
+    .where(({ or, eb }) => or([eb("username", "ilike", like), eb("business_name", "ilike", like)]))
     .orderBy("username")
     .limit(limit)
     .execute();

@@ -20,6 +20,7 @@ export async function biddersOf(
     return {
       _id: id,
       username: face?.username ?? "",
+      businessName: face?.businessName ?? null,
       profileImageUrl: face?.profileImageUrl ?? null,
       bio: face?.bio ?? "",
       socialLinks: { website: face?.socialLinks.website ?? "" },

@@ -20,9 +20,10 @@ export async function topDevelopers(
     developers.map(({ id }) => id),
   );
   return developers
-    .map(({ id, username, profile_image_url, ethereum_address }) => ({
+    .map(({ id, username, business_name, profile_image_url, ethereum_address }) => ({
       _id: id,
       username,
+      businessName: business_name,
       profileImageUrl: profile_image_url,
       overallScore: scoreOf(id),
       buildStats: statsOf(ethereum_address),

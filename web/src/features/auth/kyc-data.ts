@@ -34,7 +34,7 @@ export const emptyKyc: KycData = {
   documents: {},
 };
 
-/** Papers that were sent back are mended, not written anew; the files must be chosen again. */
+/** What was returned is corrected, not typed again; the files must be chosen again. */
 export const kycDataFrom = ({ submission }: OwnKyc): KycData =>
   submission
     ? { business: submission.businessDetails, contact: submission.contactDetails, documents: {} }

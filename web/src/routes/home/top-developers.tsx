@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
+import { PersonName } from "../../components/person-name.tsx";
 import { topDevelopersQuery } from "../../features/scors/api/top-developers.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
@@ -19,11 +20,11 @@ export function TopDevelopers() {
         <h2 id="top-developers">Top developers</h2>
       </div>
       <ul className={`card flush ${styles.developers}`}>
-        {developers.slice(0, SHOWN).map(({ _id, username, overallScore, buildStats }) => (
+        {developers.slice(0, SHOWN).map(({ _id, username, businessName, overallScore, buildStats }) => (
           <li key={_id}>
             <ScorsBadge score={overallScore} imageUrl={config?.scorsImageUrl ?? "/scors"} size={88} />
             <Link to={pages.profile} search={{ user: _id }} className="strong u-link mt2">
-              {username}
+              <PersonName person={{ username, businessName }} />
             </Link>
             {buildStats.completed === 0 ? (
               <p className={`t-s muted ${styles.none}`}>verified, no finished projects yet</p>

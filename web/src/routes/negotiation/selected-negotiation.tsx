@@ -5,6 +5,7 @@ import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
 import { LoadFailure } from "../../components/load-failure.tsx";
+import { PersonName } from "../../components/person-name.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { useBids } from "../../features/bids/api/bids.ts";
@@ -119,7 +120,7 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
         }
         name={
           <Link to={pages.profile} search={{ user: other._id }} className="u-link">
-            {other.username}
+            <PersonName person={other} />
           </Link>
         }
       />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { User } from "@trestle/domain/auth/user.ts";
+import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import { useAuth, userChanged } from "../../features/auth/auth-store.ts";
@@ -8,6 +8,7 @@ import { PasswordCard } from "../../features/auth/components/password-card.tsx";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { VerificationCard } from "../../features/auth/components/verification-card.tsx";
 import { WalletCard } from "../../features/auth/components/wallet-card.tsx";
+import { profileQuery } from "../../features/profiles/api/profile.ts";
 import { ActivityList } from "../../features/profiles/components/activity-list.tsx";
 import { EditProfile } from "../../features/profiles/components/edit-profile.tsx";
 import { ProfileHead } from "../../features/profiles/components/profile-head.tsx";
@@ -31,7 +32,9 @@ function Record({ user }: { user: User }) {
   const client = useQueryClient();
   const { data: config } = useQuery(configQuery);
   const { data: score = SCORS_DEFAULT } = useQuery(scorsQuery(user.id));
-  const { data: stats } = useQuery(statsQuery(user.id));
+  const builds = hasRole(user, "developer");
+  const { data: stats } = useQuery({ ...statsQuery(user.id), enabled: builds });
+  const { data: profile } = useQuery(profileQuery(user.id));
   const changed = (person: User) => {
     userChanged(person);
     void client.invalidateQueries({ queryKey: ["activity", user.id] });
@@ -40,11 +43,11 @@ function Record({ user }: { user: User }) {
   return (
     <div className="wrap">
       <ProfileHead
-        person={user}
+        person={{ ...user, businessName: profile?.businessName ?? null }}
         standing={`${user.roles.map((role) => roleName[role]).join(", ")} · ${user.email}`}
         letters={letters}
         badge={<ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} />}
-        figures={<BuildStatsLine stats={stats} />}
+        figures={builds ? <BuildStatsLine stats={stats} /> : null}
         actions={
           <Link to={pages.profile} search={{ user: user.id }} className="btn">
             View public profile

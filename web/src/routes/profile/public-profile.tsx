@@ -7,6 +7,7 @@ import { GapDrawing } from "../../components/drawings/gap.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
+import { nameOf } from "../../components/person-name.tsx";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { profileQuery } from "../../features/profiles/api/profile.ts";
 import { ProfileHead } from "../../features/profiles/components/profile-head.tsx";
@@ -28,8 +29,9 @@ export function PublicProfile({ userId }: Props) {
   const { data: person, error, refetch } = useQuery(profileQuery(userId));
   const { data: config } = useQuery(configQuery);
   const { data: score = SCORS_DEFAULT } = useQuery(scorsQuery(userId));
-  const { data: stats } = useQuery(statsQuery(userId));
-  useDocumentTitle(person?.username ?? "Profile");
+  const builds = person?.role === "developer";
+  const { data: stats } = useQuery({ ...statsQuery(userId), enabled: builds });
+  useDocumentTitle(person ? nameOf(person) : "Profile");
   if (error) return <Missing error={error} onRetry={() => void refetch()} />;
   if (!person) return <LoadingAnimation />;
   const verified = person.verified ? ", verified" : "";
@@ -38,9 +40,9 @@ export function PublicProfile({ userId }: Props) {
       <ProfileHead
         person={person}
         standing={`${roleName[person.role]}${verified}, member since ${since(person.memberSince)}`}
-        letters={initials(person.username)}
+        letters={initials(nameOf(person))}
         badge={<ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} />}
-        figures={<BuildStatsLine stats={stats} />}
+        figures={builds ? <BuildStatsLine stats={stats} /> : null}
       />
       {stats && stats.completed === 0 ? (
         <div className={styles.cards}>

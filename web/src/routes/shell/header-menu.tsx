@@ -27,9 +27,11 @@ export function HeaderMenu() {
     void router.navigate({ to: "/" });
   };
 
-  const actions: MenuAction[] = [{ name: "Profile", icon: "person", onSelect: goTo(pages.profile) }];
+  const actions: MenuAction[] = [
+    { name: "Profile", icon: "person", href: pages.profile, onSelect: goTo(pages.profile) },
+  ];
   if (user && hasRole(user, "admin")) {
-    actions.push({ name: "Admin Panel", icon: "lock", onSelect: goTo(pages.admin) });
+    actions.push({ name: "Admin Panel", icon: "lock", href: pages.admin, onSelect: goTo(pages.admin) });
   }
   actions.push(
     { name: "Go to …", icon: "search", onSelect: openPalette },

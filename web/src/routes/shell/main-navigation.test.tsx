@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { pages } from "@trestle/domain/pages.ts";
 import { afterEach, expect, it } from "vitest";
 import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
@@ -16,13 +16,13 @@ import { serve } from "../../test-server.ts";
 import { MainNavigation } from "./main-navigation.tsx";
 import { sections } from "./sections.ts";
 
-const button = (name: string) => screen.getByRole("button", { name });
+const entry = (name: string) => screen.getByRole("link", { name });
 
 afterEach(() => act(closeDialog));
 
 it("names the six places in their order and leads to each", async () => {
   const { person, path } = await renderAt("/", <MainNavigation />);
-  expect(screen.getAllByRole("button").map((one) => one.textContent)).toEqual([
+  expect(screen.getAllByRole("link").map((one) => one.textContent)).toEqual([
     "Build",
     "Negotiate",
     "Tracking",
@@ -31,9 +31,10 @@ it("names the six places in their order and leads to each", async () => {
     "Business Club",
   ]);
   for (const section of sections) {
-    await person.click(button(section.name));
+    await person.click(entry(section.name));
     expect(path()).toBe(section.to);
-    await waitFor(() => expect(button(section.name).getAttribute("aria-current")).toBe("page"));
+    expect(entry(section.name).getAttribute("href")).toBe(section.to);
+    await waitFor(() => expect(entry(section.name).getAttribute("aria-current")).toBe("page"));
   }
 });
 
@@ -51,10 +52,21 @@ it("is disabled while a navigation is in progress", async () => {
   });
   await router.load();
   render(<RouterProvider router={router as never} />);
-  act(() => button("Market").click());
-  await waitFor(() => expect(button("Build")).toHaveProperty("disabled", true));
+  act(() => entry("Market").click());
+  await waitFor(() => expect(entry("Build").getAttribute("aria-disabled")).toBe("true"));
+  expect(entry("Build").hasAttribute("href")).toBe(false);
+  act(() => entry("Build").click());
   await act(async () => arrive());
-  await waitFor(() => expect(button("Build")).toHaveProperty("disabled", false));
+  await waitFor(() => expect(entry("Build").hasAttribute("aria-disabled")).toBe(false));
+  expect(router.state.location.pathname).toBe(pages.market);
+});
+
+it("leaves a click with a key held to the browser, which opens a new tab", async () => {
+  const { path } = await renderAt("/", <MainNavigation />);
+  const held = createEvent.click(entry("Market"), { ctrlKey: true });
+  fireEvent(entry("Market"), held);
+  expect(held.defaultPrevented).toBe(false);
+  expect(path()).toBe("/");
 });
 
 it("opens the login dialog when a navigation fails", async () => {
@@ -69,6 +81,6 @@ it("opens the login dialog when a navigation fails", async () => {
   router.navigate = () => Promise.reject(new Error("the way is blocked"));
   render(<RouterProvider router={router as never} />);
   await renderAt("/", <AuthDialogs />);
-  act(() => button("Build").click());
+  act(() => entry("Build").click());
   expect(await screen.findByRole("dialog", { name: "Welcome Back" })).toBeDefined();
 });

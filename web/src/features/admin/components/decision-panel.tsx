@@ -3,13 +3,15 @@ import { Textarea } from "@mantine/core";
 import { commonReasons, type KycForReview } from "@trestle/domain/admin/review.ts";
 import { businessTypeNames } from "@trestle/domain/auth/kyc.ts";
 import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { Problem } from "../../../components/problem.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { age } from "../age.ts";
-import { approve, askChainAgain, beginReview, reject } from "../api/kyc.ts";
+import { APPROVAL_UNDO_SECONDS, approve, askChainAgain, beginReview, returnWithReasons } from "../api/kyc.ts";
+import { ApprovalDue } from "./approval-due.tsx";
 import styles from "./decision-panel.module.css";
 import { OnTheChain } from "./on-the-chain.tsx";
 
@@ -17,10 +19,11 @@ type Props = { review: KycForReview; onTaken: () => void; onDecided: () => void 
 /** `done` is told when it is; `ends` where the verification leaves the queue. */
 type Decision = { act: () => Promise<unknown>; done?: string; ends?: boolean };
 
-/** What was entered, to be held against the papers, and the decision about it. */
+/** What was entered, to be held against the documents, and the decision about it. */
 export function DecisionPanel({ review, onTaken, onDecided }: Props) {
   const [picked, setPicked] = useState<string[]>([]);
   const [words, setWords] = useState("");
+  const [asking, setAsking] = useState(false);
   const { businessDetails: business, contactDetails: contact, applicant } = review;
   const { street, city, state, postalCode, country } = contact.address;
   const reasons = [...picked, ...(words.trim() ? [words.trim()] : [])];
@@ -76,7 +79,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
         busy={busy}
         onRetry={() => run({ act: () => askChainAgain(review.id), done: "Sent to the chain again" })}
       />
-      {review.status === "in_review" ? (
+      {review.status === "in_review" && !review.approveAt ? (
         <fieldset className={styles.reasons}>
           <legend>Reasons for returning it</legend>
           {commonReasons.map((reason) => (
@@ -96,23 +99,34 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
       ) : null}
       <Problem className="mt2">{decision.problem}</Problem>
       <div className={styles.actions}>
-        {review.status === "in_review" ? (
+        {review.approveAt ? (
+          <ApprovalDue
+            id={review.id}
+            name={business.legalName}
+            due={review.approveAt}
+            onApproved={onDecided}
+          />
+        ) : review.status === "in_review" ? (
           <>
             <button
               type="button"
               className="btn grow"
               disabled={busy || reasons.length === 0}
               onClick={() =>
-                run({ act: () => reject(review.id, reasons), done: "Returned with reasons", ends: true })
+                run({
+                  act: () => returnWithReasons(review.id, reasons),
+                  done: "Returned with reasons",
+                  ends: true,
+                })
               }
             >
-              Reject
+              Return with reasons
             </button>
             <button
               type="button"
               className="btn primary grow"
               disabled={busy || reasons.length > 0}
-              onClick={() => run({ act: () => approve(review.id), done: "Approved", ends: true })}
+              onClick={() => setAsking(true)}
             >
               Approve
             </button>
@@ -130,6 +144,22 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
           </button>
         )}
       </div>
+      <ConfirmDialog
+        title={`Approve ${business.legalName}?`}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        confirmLabel="Approve"
+        busy={busy}
+        onConfirm={() => {
+          setAsking(false);
+          run({ act: () => approve(review.id) });
+        }}
+      >
+        <p>
+          {applicant.username} can then bid and borrow, is told so, and appears under this name. You can undo
+          it for {APPROVAL_UNDO_SECONDS} seconds.
+        </p>
+      </ConfirmDialog>
     </div>
   );
 }

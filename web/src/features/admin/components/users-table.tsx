@@ -19,7 +19,7 @@ const verificationLabels: Record<KycStatus, string> = {
   resubmitted: "submitted again",
   in_review: "in review",
   approved: "approved",
-  rejected: "returned",
+  returned: "returned",
 };
 
 type Props = { ownId: string; profileLink: (account: ListedAccount) => ReactNode };

@@ -7,7 +7,7 @@ const looks: Record<KycStatus, { word: string; icon: IconName; tone: string }> =
   resubmitted: { word: "Submitted again", icon: "clock", tone: "on" },
   in_review: { word: "In review", icon: "eye", tone: "on" },
   approved: { word: "Approved", icon: "check", tone: "go" },
-  rejected: { word: "Returned", icon: "again", tone: "you" },
+  returned: { word: "Returned", icon: "again", tone: "you" },
 };
 
 export function KycStatusBadge({ status }: { status: KycStatus }) {

@@ -42,7 +42,7 @@ export function VerificationCard({ user }: Props) {
       </div>
       <p className="strong mt3">{step.title}</p>
       <p className="t-s ink2 mt1">{step.text}</p>
-      {user.kycStatus === "rejected" && submission ? (
+      {user.kycStatus === "returned" && submission ? (
         <ul className={styles.reasons}>
           {submission.reasons.map((reason) => (
             <li key={reason}>
@@ -82,7 +82,7 @@ export function VerificationCard({ user }: Props) {
           className={user.role === "developer" ? "btn primary mt4" : "btn mt4"}
           onClick={openKyc}
         >
-          {user.kycStatus === "rejected" ? "Correct and resubmit" : "Submit documents"}
+          {user.kycStatus === "returned" ? "Correct and resubmit" : "Submit documents"}
         </button>
       ) : null}
     </section>

@@ -21,7 +21,7 @@ const scopeText = (cell: ScopeCell): string => {
 export function comparisonCsv(comparison: Comparison, columns: ComparisonColumn[]): string {
   const { milestones, extras, totals, deviations, completed, handovers, scope } = comparison;
   return toCsv([
-    ["", "requested", ...columns.map(({ bidder }) => bidder.username)],
+    ["", "requested", ...columns.map(({ bidder }) => bidder.businessName ?? bidder.username)],
     ["status", "", ...columns.map(({ label }) => label)],
     ["SCORS", "", ...columns.map(({ bidder }) => String(bidder.overallScore))],
     ...milestones.flatMap(({ asked, cells }, place) => [

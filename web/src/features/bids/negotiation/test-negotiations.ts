@@ -10,6 +10,7 @@ export const customer = { _id: "2f6c1d9e-0000-4000-8000-0000000000aa", username:
 export const developer = {
   _id: "2f6c1d9e-0000-4000-8000-0000000000bb",
   username: "marlowe.timber",
+  businessName: null,
   profileImageUrl: null,
   bio: "",
   socialLinks: { website: "" },

@@ -47,6 +47,7 @@ const idOf = (name: string): string =>
 export const aBidder = (username: string, overallScore = 6): Bidder => ({
   _id: `2f6c1d9e-0000-4000-8000-${idOf(username)}`,
   username,
+  businessName: null,
   profileImageUrl: null,
   bio: "",
   socialLinks: { website: "" },

@@ -11,7 +11,7 @@ const words: Record<Activity["kind"], { text: string; icon: IconName }> = {
   registered: { text: "You joined Trestle", icon: "person" },
   kyc_submitted: { text: "You submitted your documents", icon: "sheet" },
   kyc_approved: { text: "Your documents were approved", icon: "check" },
-  kyc_rejected: { text: "Your documents were returned", icon: "again" },
+  kyc_returned: { text: "Your documents were returned", icon: "again" },
   wallet_linked: { text: "You linked a wallet", icon: "wallet" },
   wallet_unlinked: { text: "You unlinked a wallet", icon: "wallet" },
   password_changed: { text: "You changed your password", icon: "lock" },

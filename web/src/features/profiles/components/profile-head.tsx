@@ -7,6 +7,7 @@ import styles from "./profile-head.module.css";
 
 type Person = {
   username: string;
+  businessName: string | null;
   role: Role;
   profileImageUrl: string | null;
   bio: string | null;
@@ -37,7 +38,8 @@ export function ProfileHead({ person, standing, letters, badge, figures, actions
           <Portrait imageUrl={person.profileImageUrl} letters={letters} size={56} />
           <div className={styles.name}>
             <p className="t-s muted">{standing}</p>
-            <h1 id="person">{person.username}</h1>
+            <h1 id="person">{person.businessName ?? person.username}</h1>
+            {person.businessName ? <p className="t-s muted">{person.username}</p> : null}
           </div>
         </div>
         {person.bio ? <p className={`ink2 mt3 ${styles.bio}`}>{person.bio}</p> : null}
@@ -52,7 +54,7 @@ export function ProfileHead({ person, standing, letters, badge, figures, actions
             ) : null}
           </p>
         ) : null}
-        <div className={styles.figures}>{figures}</div>
+        {figures ? <div className={styles.figures}>{figures}</div> : null}
       </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </section>

@@ -1,6 +1,7 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
+import { PersonName } from "../../../../components/person-name.tsx";
 import { stands, statusLabels } from "../../bid-status.ts";
 import { percentOff, percentText, weeksText } from "../../comparison/deviation.ts";
 import styles from "./bids-card.module.css";
@@ -24,7 +25,9 @@ export function BidRow({ bid, asked, isOwn, isReplaced, badge, onOpen }: Props) 
       <button type="button" className={styles.row} onClick={onOpen}>
         {badge}
         <span className={styles.name}>
-          <span className="strong ell">{bid.bidder.username}</span>
+          <span className={`strong ${styles.person}`}>
+            <PersonName person={bid.bidder} />
+          </span>
           {isOwn ? <span className="badge on">yours</span> : null}
           {isReplaced ? <span className="badge">replaced</span> : null}
           {stands(bid) && !bid.confirming && bid.status === "live" ? null : (

@@ -1,6 +1,7 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { Icon } from "../../../../components/icon.tsx";
+import { PersonName } from "../../../../components/person-name.tsx";
 import { relativeTime } from "../../../../lib/format.ts";
 import { statsText } from "../../bidder-stats.ts";
 import type { ComparisonColumn } from "../../comparison/comparison-order.ts";
@@ -19,7 +20,9 @@ export function ColumnHead({ column: { bidder, label, isPrivate, earlier = [] },
   return (
     <div className={styles.bidder}>
       <span className={styles.who}>
-        <span className="strong">{bidder.username}</span>
+        <span className="strong">
+          <PersonName person={bidder} />
+        </span>
         <span className={styles.sub}>{statsText(bidder)}</span>
       </span>
       {badge}

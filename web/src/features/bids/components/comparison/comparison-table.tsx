@@ -2,6 +2,7 @@ import type { Comparison } from "@trestle/domain/bids/comparison.ts";
 import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
+import { nameOf } from "../../../../components/person-name.tsx";
 import { dayText, shortDay, utcTime } from "../../../../lib/format.ts";
 import { type ComparisonColumn, meritsOf, nearestColumn } from "../../comparison/comparison-order.ts";
 import { laterText, percentText } from "../../comparison/deviation.ts";
@@ -150,7 +151,7 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
               <span className="row g2 wrap-ok">
                 <button type="button" className="btn sm" onClick={onOpen}>
                   {action}
-                  <span className="sr"> {bidder.username}</span>
+                  <span className="sr"> {nameOf(bidder)}</span>
                 </button>
                 {accept}
               </span>

@@ -1,3 +1,4 @@
+import { nameOf, PersonName } from "../../../../components/person-name.tsx";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
@@ -36,7 +37,7 @@ export function DeveloperSearch({ badge, busy, onInvite }: Props) {
   const choose = (id: string) => {
     const developer = found?.find(({ _id }) => _id === id);
     if (!developer) return;
-    setText(developer.username);
+    setText(nameOf(developer));
     setChosen(developer);
     combobox.closeDropdown();
   };
@@ -67,7 +68,9 @@ export function DeveloperSearch({ badge, busy, onInvite }: Props) {
               <Combobox.Option key={developer._id} value={developer._id} className={styles.option}>
                 {badge(developer.overallScore)}
                 <span>
-                  <span className="strong ell">{developer.username}</span>
+                  <span className="strong">
+                    <PersonName person={developer} />
+                  </span>
                   <span className="t-xs muted">{statsLine(developer)}</span>
                 </span>
               </Combobox.Option>
@@ -80,7 +83,9 @@ export function DeveloperSearch({ badge, busy, onInvite }: Props) {
         <div className={styles.chosen}>
           {badge(chosen.overallScore)}
           <span>
-            <span className="strong ell">{chosen.username}</span>
+            <span className="strong">
+              <PersonName person={chosen} />
+            </span>
             <span className="t-s muted">{statsLine(chosen)}</span>
             {chosen.bio ? <span className="t-s muted">{chosen.bio}</span> : null}
           </span>

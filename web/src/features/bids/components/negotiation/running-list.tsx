@@ -3,6 +3,7 @@ import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
+import { nameOf } from "../../../../components/person-name.tsx";
 import { chipOf, otherSide } from "../../negotiation/labels.ts";
 import type { NegotiationOrder } from "../../negotiation/search.ts";
 import { listMoment } from "../../negotiation/time.ts";
@@ -81,7 +82,7 @@ function Running({ one, viewerId }: { one: NegotiationSummary; viewerId: string 
     <>
       <span className="strong ell">{one.project.title}</span>
       <span className={`t-xs muted ${styles.moment}`}>{listMoment(one)}</span>
-      <span className={`muted t-s ell ${styles.whole}`}>{otherSide(one, viewerId).username}</span>
+      <span className={`muted t-s ell ${styles.whole}`}>{nameOf(otherSide(one, viewerId))}</span>
       <span className={`${styles.whole} ${styles.stand}`}>
         {one.last ? (
           <Amount wei={BigInt(one.last.quote)} />
