@@ -4,31 +4,21 @@ pragma solidity 0.8.37;
 import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {IRegistry} from "../../src/interfaces/IRegistry.sol";
 import {LendingLens} from "../../src/lens/LendingLens.sol";
+import {PoolLens} from "../../src/lens/PoolLens.sol";
 import {PoolFixture} from "./PoolFixture.sol";
-
-contract LensOfPools is LendingLens {
-    IRegistry internal immutable REGISTRY;
-
-    constructor(IRegistry registry) {
-        REGISTRY = registry;
-    }
-
-    function _registry() internal view override returns (IRegistry) {
-        return REGISTRY;
-    }
-}
 
 /// @dev What the lens says beforehand is what the pool does.
 contract LendingLensTest is PoolFixture {
-    LensOfPools internal lens;
+    PoolLens internal lens;
 
     function setUp() public override {
         super.setUp();
-        lens = new LensOfPools(IRegistry(registry));
+        lens = new PoolLens(IRegistry(registry));
     }
 
     function test_deposit_IsPreviewedWithTheLimitThatBinds() public {
         assertDeposit(0.001 ether - 1, LendingLens.Limit.DepositTooSmall);
+        assertDeposit(0.001 ether, LendingLens.Limit.None);
         fill();
         LendingLens.Preview memory p = lens.previewDeposit(pool, stranger, 10 ether);
         assertEq(uint256(p.limit), uint256(LendingLens.Limit.None));
@@ -85,6 +75,82 @@ contract LendingLensTest is PoolFixture {
         expectError(IPoolBase.StressLimitReached.selector);
         withdraw(lenders[0], p.most + 2);
         withdraw(lenders[0], p.most);
+    }
+
+    function test_deposit_IsPreviewedAsClosedByAWriteDown() public {
+        uint256 id = lent();
+        accept(id, 12 ether);
+        vm.warp(midnight(30) + 60 days);
+        LendingLens.Preview memory p = lens.previewDeposit(pool, stranger, 1 ether);
+        assertEq(uint256(p.limit), uint256(LendingLens.Limit.DepositsClosed));
+        assertEq(p.most, 0);
+        expectError(IPoolBase.DepositsClosed.selector);
+        deposit(stranger, 1 ether);
+    }
+
+    function test_withdrawal_IsPreviewedThroughStops() public {
+        fill();
+        vm.warp(START + 1 days);
+        vm.prank(owner);
+        pool.setWithdrawalsEnabled(false);
+        LendingLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 1 ether);
+        assertEq(uint256(p.limit), uint256(LendingLens.Limit.WithdrawalsStopped));
+        assertEq(p.liftsAt, START + 15 days);
+        vm.prank(owner);
+        pool.setPaused(true);
+        p = lens.previewWithdrawal(pool, lenders[0], 1 ether);
+        assertEq(uint256(p.limit), uint256(LendingLens.Limit.PoolPaused));
+        assertEq(p.liftsAt, START + 15 days);
+        assertEq(p.most, 0);
+    }
+
+    function test_withdrawal_IsPreviewedThroughCash() public {
+        deposit(lenders[0], 20 ether);
+        deposit(lenders[1], 20 ether);
+        vm.prank(owner);
+        pool.updateRiskParameters(2_500, 9_000, 5_000, 2_000);
+        for (uint256 i = 0; i < 4; i++) {
+            address who = account(string.concat("extra ", vm.toString(i)));
+            vm.prank(operator);
+            registry.attestKyc(who);
+            lentTo(who, 5.9 ether);
+        }
+        vm.warp(block.timestamp + 1 days);
+        LendingLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 20 ether);
+        assertEq(uint256(p.limit), uint256(LendingLens.Limit.Cash));
+        assertTrue(p.most < pool.balanceOf(lenders[0]), "a part");
+        expectError(IPoolBase.StressLimitReached.selector);
+        withdraw(lenders[0], p.most + 2);
+        withdraw(lenders[0], p.most);
+    }
+
+    /// @dev The day lets out all but less than the minimum, which cannot stay: so the minimum stays.
+    function test_withdrawal_TheMostLeavesTheMinimum() public {
+        deposit(lenders[0], 1.0005 ether);
+        vm.warp(START + 1 days);
+        LendingLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 1.0005 ether);
+        assertEq(uint256(p.limit), uint256(LendingLens.Limit.DailyOutflow));
+        // More than a day's limit: when it lifts cannot be known.
+        assertEq(p.liftsAt, 0);
+        assertTrue(p.most <= 0.9995 ether && p.most >= 0.9995 ether - 2, "but for the minimum");
+        expectError(IPoolBase.RemainderTooSmall.selector);
+        withdraw(lenders[0], 1 ether);
+        withdraw(lenders[0], p.most);
+    }
+
+    function test_schedule_OfAProposedLoanIsOnePayment() public {
+        fill();
+        uint256 id = attested(borrower, 11, LOAN);
+        vm.prank(operator);
+        pool.processLoanApplication(id, LOAN, borrower, 11);
+        confirm(id);
+        LendingLens.BorrowerLoan memory loan = lens.borrowing(pool, id);
+        uint256 interest = ceilDiv(LOAN * 503 * 180 days, 10_000 * YEAR);
+        assertEq(loan.schedule.length, 1);
+        assertEq(loan.schedule[0].deadline, midnight(180));
+        assertEq(loan.schedule[0].interest, interest);
+        assertEq(loan.schedule[0].amount, LOAN + interest);
+        assertEq(loan.schedule[0].principalLeft, 0);
     }
 
     function test_positions_NameAllThreePools() public {

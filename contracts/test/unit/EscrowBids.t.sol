@@ -326,6 +326,15 @@ contract EscrowBidsTest is EscrowFixture {
         assertEq(escrow.outstandingOf(tokenId), TOTAL);
     }
 
+    function test_accept_GivesASingleWeiTooMuchBack() public {
+        uint256 tokenId = requested();
+        uint256 before = customer.balance;
+        vm.prank(customer);
+        escrow.acceptBidAndTransfer{value: TOTAL + 1}(tokenId, 0);
+        assertEq(customer.balance, before - TOTAL);
+        assertEq(escrow.creditOf(customer), 0);
+    }
+
     function test_accept_TakesTheBidNamed() public {
         uint256 tokenId = requested();
         (uint256[] memory amounts, uint256[] memory deadlines) = plan();
