@@ -86,8 +86,6 @@ export function AcceptDialog(props: AcceptDialogProps) {
           onClose={onClose}
         />
       );
-    if (!isOver && phase !== "unclaimed" && !plan)
-      return <NothingToSign bid={bid} config={config} termsFailed={terms.isError} />;
     return (
       <SigningFlow
         signing={signing}
@@ -112,7 +110,9 @@ export function AcceptDialog(props: AcceptDialogProps) {
             Cancel
           </button>
         }
-      />
+      >
+        <NothingToSign bid={bid} config={config} termsFailed={terms.isError} />
+      </SigningFlow>
     );
   };
   return (

@@ -1,0 +1,26 @@
+import type { AcceptanceTerms } from "./acceptance-terms.ts";
+
+const COIN = 10n ** 18n;
+
+/** What the chain says of a bid of 1,000 coins that its customer pays alone. */
+export const someTerms = (change: Partial<AcceptanceTerms> = {}): AcceptanceTerms => ({
+  total: 1000n * COIN,
+  fromCustomer: 1000n * COIN,
+  fromDonations: 0n,
+  fromLoan: 0n,
+  donationsUnused: 0n,
+  loanUnused: 0n,
+  loan: 0n,
+  held: 0n,
+  owner: `0x${"22".repeat(20)}`,
+  isLinked: true,
+  isAsShown: true,
+  obstacles: [],
+  arbiter: `0x${"44".repeat(20)}`,
+  feeBps: 250,
+  reviewDays: 10,
+  disputeDays: 42,
+  overdueDays: 14,
+  block: 7n,
+  ...change,
+});
