@@ -1,6 +1,8 @@
 import { liveBids } from "../../features/bids/live.ts";
+import { liveMilestones } from "../../features/milestones/live.ts";
+import { liveMyMoney } from "../../features/my-money/live.ts";
 import { liveProjects } from "../../features/projects/live.ts";
 import type { LiveRoom } from "../../lib/live.ts";
 
 /** Every room that follows live messages. */
-export const liveRooms: readonly LiveRoom[] = [liveProjects, liveBids];
+export const liveRooms: readonly LiveRoom[] = [liveProjects, liveBids, liveMilestones, liveMyMoney];
