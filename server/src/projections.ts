@@ -5,6 +5,7 @@ import { donationEvents } from "./modules/donations/on-chain.ts";
 import { escrowCredits } from "./modules/escrow/credit-projection.ts";
 import { agreementEvents, disputeEvents } from "./modules/escrow/on-chain.ts";
 import { escrowProjects } from "./modules/escrow/project-projection.ts";
+import { projectDues } from "./modules/keeper/due-projection.ts";
 import { milestoneEvents } from "./modules/milestones/on-chain.ts";
 import { poolLoans } from "./modules/pools/loan-projection.ts";
 import { poolEvents } from "./modules/pools/on-chain.ts";
@@ -15,7 +16,7 @@ import { scorsEvents } from "./modules/scors/on-chain.ts";
 
 /** What the rooms make of the chain. In this order: a listing shows where the escrow stands, a bid belongs to a listing. */
 export const chainReaders: ChainReaders = {
-  projections: [escrowProjects, escrowCredits, projectListings, bids, poolPositions, poolLoans],
+  projections: [escrowProjects, escrowCredits, projectListings, bids, poolPositions, poolLoans, projectDues],
   handlers: [
     projectEvents,
     donationEvents,

@@ -22,5 +22,5 @@ export type Room = {
   tasks?: (dependencies: Dependencies) => Record<string, Task>;
   crontab?: string;
   /** Every hour: removes rows that are no longer needed. */
-  housekeeping?: (dependencies: Pick<Dependencies, "db">) => Promise<void>;
+  housekeeping?: (dependencies: Pick<Dependencies, "db" | "files">) => Promise<void>;
 };

@@ -6,6 +6,7 @@ import { sidesOf } from "./modules/bids/thread.ts";
 import { donationsRoom } from "./modules/donations/room.ts";
 import { escrowRoom } from "./modules/escrow/room.ts";
 import { instanceRoom } from "./modules/instance/room.ts";
+import { keeperRoom } from "./modules/keeper/room.ts";
 import { milestonesRoom } from "./modules/milestones/room.ts";
 import { moderationRoom } from "./modules/moderation/room.ts";
 import { notificationsRoom } from "./modules/notifications/room.ts";
@@ -28,6 +29,7 @@ const every = [
   moderationRoom(sidesOf),
   donationsRoom,
   milestonesRoom,
+  keeperRoom,
   escrowRoom,
   poolsRoom,
   adminRoom,

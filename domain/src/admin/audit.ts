@@ -10,6 +10,7 @@ export const auditActs = [
   "enabled an account",
   "read a reported thread",
   "read a private request",
+  "read a project's evidence",
   "closed a report",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];

@@ -250,7 +250,8 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
   },
   withdrawProposals(asking) {
     const { project, address } = asking;
-    if (project.status === "open" || !isParty(asking)) return notParty();
+    // The contract knows its parties only once a bid was accepted.
+    if (project.developer === null || !isParty(asking)) return notParty();
     const own = address !== null && (project.changes[address] ?? project.settlements[address]);
     return own ? allow() : refuse(null, "You have no open proposal.");
   },

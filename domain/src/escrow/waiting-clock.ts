@@ -9,7 +9,7 @@ import type { MilestoneOnChain, ProjectOnChain } from "./project-on-chain.ts";
 const waits = ({ status, submittedAt }: MilestoneOnChain): boolean =>
   status === "submitted" || (status === "disputed" && submittedAt !== null);
 
-const firstWaiting = ({ milestones }: ProjectOnChain): number => milestones.findIndex(waits);
+export const firstWaiting = ({ milestones }: ProjectOnChain): number => milestones.findIndex(waits);
 
 /** Changes milestones by `change` and keeps the clock: call it for whatever may begin or end a wait. */
 export function keepWaitingClock(project: ProjectOnChain, at: number, change: () => void): void {

@@ -4,9 +4,25 @@ import { wei } from "../money.ts";
 
 const about = { tokenId, milestone: z.number().int().nonnegative() };
 
+const inProduct = {
+  projectId: z.uuid(),
+  milestone: z.number().int().nonnegative(),
+  milestoneTitle: z.string(),
+  to: z.array(z.uuid()),
+};
+
 export const milestoneEvents = {
   "milestone.submitted": z.object({ ...about, developer: address, evidenceHash: hash }),
   "milestone.changes_requested": z.object({ ...about, customer: address, round: z.number().int() }),
   "milestone.released": z.object({ ...about, developer: address, amount: wei, fee: wei }),
   "milestone.refunded": z.object({ ...about, developer: address, amount: wei }),
+  /** In the product itself, not on the chain; `to` are the accounts that are told. */
+  "milestone.commented": z.object({ ...inProduct, by: z.uuid() }),
+  "dispute.answered": z.object({ ...inProduct, by: z.uuid() }),
+  /** A date comes up: in how many hours. */
+  "milestone.reminder": z.object({
+    ...inProduct,
+    date: z.enum(["review_ends", "milestone_due", "dispute_default"]),
+    hours: z.number().int(),
+  }),
 };

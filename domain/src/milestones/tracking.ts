@@ -65,8 +65,6 @@ export type MilestoneEvent = z.infer<typeof milestoneEvent>;
 export const trackedMilestone = z.object({
   index: z.number().int(),
   title: z.string(),
-  /** What the accepted bid says shows that it is done. */
-  proof: z.string(),
   amount: wei,
   status: z.enum(milestoneStatuses),
   /** The state in words, such as "In review. 1 round of changes left." */

@@ -10,6 +10,8 @@ export const reportRequest = z.strictObject({
   text: z.string().trim().max(2_000, "Use at most 2,000 characters."),
   /** Where it happened; administrators may then read that thread. */
   negotiationId: z.uuid().optional(),
+  /** The project it is about; administrators may then read its evidence and comments. */
+  projectId: z.uuid().optional(),
 });
 export type ReportRequest = z.infer<typeof reportRequest>;
 
@@ -21,6 +23,7 @@ export const report = z.object({
   by: person,
   about: person,
   negotiationId: z.uuid().nullable(),
+  projectId: z.uuid().nullable(),
   at: z.string(),
 });
 export type Report = z.infer<typeof report>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { milestone } from "../milestones/milestone.ts";
+import { milestone } from "./milestone.ts";
 
 /** The part of a project that changes while it is under way. */
 export const projectProgress = z.object({

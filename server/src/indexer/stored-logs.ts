@@ -79,9 +79,18 @@ async function readEntries(db: Database, where: RawBuilder<unknown>, limit?: num
   }));
 }
 
-/** The logs that change any of these rows. */
-export function logsOf(db: Database, deployment: string, keys: string[]): Promise<Entry[]> {
-  return readEntries(db, sql`chain_log.deployment = ${deployment} and chain_log.keys && ${keys}::text[]`);
+/** The logs that change any of these rows; of some events only, where they are named. */
+export function logsOf(
+  db: Database,
+  deployment: string,
+  keys: string[],
+  events?: string[],
+): Promise<Entry[]> {
+  const named = events ? sql`and chain_log.event = any(${events}::text[])` : sql``;
+  return readEntries(
+    db,
+    sql`chain_log.deployment = ${deployment} and chain_log.keys && ${keys}::text[] ${named}`,
+  );
 }
 
 export function logsAfter(db: Database, deployment: string, block: bigint): Promise<Entry[]> {

@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 
-export type FileKind = "pdf" | "jpeg" | "png" | "doc" | "docx";
+export type FileKind = "pdf" | "jpeg" | "png" | "film" | "doc" | "docx";
 
 /** As many bytes as the end of a ZIP archive, which is where it names its content, can take. */
 const TAIL_BYTES = 66_000;
@@ -60,6 +60,8 @@ export class ContentInspector {
       return this.#tail.includes(Buffer.from([0xff, 0xd9])) ? "jpeg" : undefined;
     if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
       return tail.includes("IEND") ? "png" : undefined;
+    // MP4 and QuickTime: a file of boxes, the first of which names its brand.
+    if (head.toString("latin1", 4, 8) === "ftyp") return "film";
     return undefined;
   }
 }

@@ -24,6 +24,8 @@ const contentOf: Record<string, { kind: FileKind; type: string }> = {
   ".jpg": { kind: "jpeg", type: "image/jpeg" },
   ".jpeg": { kind: "jpeg", type: "image/jpeg" },
   ".png": { kind: "png", type: "image/png" },
+  ".mp4": { kind: "film", type: "video/mp4" },
+  ".mov": { kind: "film", type: "video/quicktime" },
   ".doc": { kind: "doc", type: "application/msword" },
   ".docx": {
     kind: "docx",
@@ -32,13 +34,17 @@ const contentOf: Record<string, { kind: FileKind; type: string }> = {
 };
 
 export type ReceivedFile = KeptFile & { sha256: string };
-type Expectation = {
+export type Expectation = {
   limit: number;
+  /** For some extensions more, or less. */
+  limits?: Record<string, number>;
   tooLarge: string;
   /** The extension this file may have, by its name. */
   extensionOf: (name: string) => string | undefined;
   wrongType: string;
   otherContent: string;
+  /** Changes a file of this kind before it is kept; its size and hash are of what is kept. */
+  clean?: (kind: FileKind) => Transform | undefined;
 };
 
 /** The sender of a form and what its files are for. */
@@ -56,23 +62,33 @@ export async function receiveFile(
   part: MultipartFile,
   files: StoredFiles,
   upload: Upload,
-  { limit, tooLarge, extensionOf, wrongType, otherContent }: Expectation,
+  { limit: usual, limits, tooLarge, extensionOf, wrongType, otherContent, clean }: Expectation,
 ): Promise<ReceivedFile> {
   const file_name = safeName(part.filename);
   const extension = extensionOf(file_name);
   const expected = extension && contentOf[extension];
   if (!expected) throw new DomainError("unsupported_media", wrongType);
+  const limit = limits?.[extension] ?? usual;
   const inspector = new ContentInspector();
   const hash = createHash("sha256");
+  let size_bytes = 0;
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      size_bytes += chunk.length;
       hash.update(chunk);
       done(null, chunk);
     },
   });
   const refusal = () => new DomainError("too_large", tooLarge);
-  const stored_as = await files.write(upload, limit, part.file, inspector.watch(limit, refusal), hashing);
-  const { size: size_bytes } = inspector;
+  const cleaner = clean?.(expected.kind);
+  const stored_as = await files.write(
+    upload,
+    limit,
+    part.file,
+    inspector.watch(limit, refusal),
+    ...(cleaner ? [cleaner] : []),
+    hashing,
+  );
   if (inspector.kind() === expected.kind)
     return { file_name, content_type: expected.type, size_bytes, sha256: hash.digest("hex"), stored_as };
   await files.discard(stored_as);
@@ -93,7 +109,8 @@ export async function receiveOnlyFile<Kept>(
     throw new DomainError("unsupported_media", "Send a multipart form with one file.");
   let storedAs: string | undefined;
   try {
-    const limits = { files: 1, fields: 0, fileSize: expectation.limit + 1 };
+    const most = Math.max(expectation.limit, ...Object.values(expectation.limits ?? {}));
+    const limits = { files: 1, fields: 0, fileSize: most + 1 };
     const parts = request.parts({ limits });
     const part = (await parts.next()).value as Multipart | undefined;
     if (part?.type !== "file") throw new DomainError("invalid_input", "Choose a file first.");

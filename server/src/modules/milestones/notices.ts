@@ -1,8 +1,37 @@
 import { milestoneEvents } from "@trestle/domain/milestones/events.ts";
 import { aboutProject, coins, money } from "@trestle/domain/notifications/about-project.ts";
-import { noticesFor } from "@trestle/domain/notifications/notice.ts";
+import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts";
 
-export const milestoneNotices = noticesFor(milestoneEvents, (event, { project, nameOf }) => {
+const inHours = (hours: number) => (hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`);
+
+export const milestoneNotices = noticesFor(milestoneEvents, (event, { project, projectTitle, nameOf }) => {
+  if ("to" in event.data) {
+    const { to, projectId, milestoneTitle: milestone } = event.data;
+    const tell = (message: string): Notice[] =>
+      to.map((account) => ({
+        to: account,
+        type: "project_update",
+        message,
+        metadata: { projectId, projectTitle },
+      }));
+    switch (event.type) {
+      case "milestone.commented":
+        return tell(`${nameOf(event.data.by, "Someone")} commented on ${milestone} of ${projectTitle}`);
+      case "dispute.answered":
+        return tell(
+          `${nameOf(event.data.by, "Someone")} added evidence to the dispute about ${milestone} of ${projectTitle}`,
+        );
+      case "milestone.reminder": {
+        const time = inHours(event.data.hours);
+        const reminders = {
+          review_ends: `${milestone} of ${projectTitle} is paid automatically in ${time} unless you act`,
+          milestone_due: `${milestone} of ${projectTitle} is due in ${time}`,
+          dispute_default: `You have ${time} left to decide the dispute about ${milestone} of ${projectTitle}`,
+        };
+        return tell(reminders[event.data.date]);
+      }
+    }
+  }
   if (!project) return [];
   const { title, owner, notice, toParties, partyName, milestoneTitle, percentages } = aboutProject(
     event,
@@ -35,6 +64,10 @@ export const milestoneNotices = noticesFor(milestoneEvents, (event, { project, n
     }
     // Told by the event that caused it: a closing, a dispute or a settlement.
     case "milestone.refunded":
+    // Told above.
+    case "milestone.commented":
+    case "dispute.answered":
+    case "milestone.reminder":
       return [];
   }
 });

@@ -13,7 +13,7 @@ export async function reportAccount(
   db: Database,
   reporterId: string,
   aboutId: string,
-  { reason, text, negotiationId }: ReportRequest,
+  { reason, text, negotiationId, projectId }: ReportRequest,
 ): Promise<void> {
   if (reporterId === aboutId) throw new DomainError("invalid_input", "You can't report yourself.");
   const open = await db
@@ -35,6 +35,7 @@ export async function reportAccount(
       reason,
       text,
       negotiation_id: negotiationId ?? null,
+      project_id: projectId ?? null,
     })
     .execute();
 }
@@ -60,6 +61,7 @@ export async function openReports(db: Database): Promise<Report[]> {
     by: person(row.reporter_id),
     about: person(row.about_id),
     negotiationId: row.negotiation_id,
+    projectId: row.project_id,
     at: row.reported_at.toISOString(),
   }));
 }
@@ -73,6 +75,17 @@ export async function isReported(db: Database, negotiationId: string): Promise<b
     .where("closed_at", "is", null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Who has an open report about a project: only its own parties open its evidence to administrators. */
+export async function reportersOfProject(db: Database, projectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("account_report")
+    .select("reporter_id")
+    .where("project_id", "=", projectId)
+    .where("closed_at", "is", null)
+    .execute();
+  return rows.map(({ reporter_id }) => reporter_id);
 }
 
 export async function closeReport(

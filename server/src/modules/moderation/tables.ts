@@ -10,6 +10,7 @@ export type ModerationTables = {
     reason: Report["reason"];
     text: string;
     negotiation_id: string | null;
+    project_id: string | null;
     reported_at: Generated<Date>;
     closed_at: Date | null;
     closed_by: string | null;

@@ -7,7 +7,14 @@ import { rooms } from "../../rooms.ts";
 
 type InProduct = Extract<
   EventType,
-  `negotiation.${string}` | `question.${string}` | "project.expired" | "kyc.approved" | "kyc.returned"
+  | `negotiation.${string}`
+  | `question.${string}`
+  | "project.expired"
+  | "kyc.approved"
+  | "kyc.returned"
+  | "milestone.commented"
+  | "dispute.answered"
+  | "milestone.reminder"
 >;
 
 const account = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -159,6 +166,7 @@ it("tells nobody of a project that has no record here", () => {
 });
 
 const [customerId, developerId, projectId] = [account(1), account(2), account(3)];
+const ofMilestone = { projectId, milestone: 0, milestoneTitle: "Foundations", to: [developerId] };
 const between = { negotiationId: projectId, projectId, customer: customerId, developer: developerId };
 
 it.each([
@@ -206,6 +214,36 @@ it.each([
     { ...between, by: developerId, number: 2, quote: amount },
     customerId,
     "the developer can now place it as a bid",
+  ],
+  [
+    "milestone.commented",
+    { ...ofMilestone, by: customerId },
+    developerId,
+    "Someone commented on Foundations of Garden studio",
+  ],
+  [
+    "dispute.answered",
+    { ...ofMilestone, by: customerId },
+    developerId,
+    "added evidence to the dispute about",
+  ],
+  [
+    "milestone.reminder",
+    { ...ofMilestone, date: "review_ends", hours: 47 },
+    developerId,
+    "is paid automatically in 47 hours unless you act",
+  ],
+  [
+    "milestone.reminder",
+    { ...ofMilestone, date: "milestone_due", hours: 71 },
+    developerId,
+    "is due in 3 days",
+  ],
+  [
+    "milestone.reminder",
+    { ...ofMilestone, date: "dispute_default", hours: 160 },
+    developerId,
+    "You have 7 days left to decide",
   ],
 ] as const)("%s is told to the other side alone", (type, data, other, words) => {
   const event = {

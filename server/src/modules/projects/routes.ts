@@ -72,25 +72,23 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
       markMarket(db, { north, south, east, west }, filter),
   );
 
-  for (const stage of ["ongoing", "negotiation"] as const) {
-    app.get(
-      `/api/projects/${stage}`,
-      {
-        config: member,
-        schema: {
-          tags,
-          summary: stage === "ongoing" ? "List my ongoing projects" : "List my projects in negotiation",
-          querystring: listQuery,
-          response: { 200: z.array(projectSummary) },
-        },
+  app.get(
+    "/api/projects/negotiation",
+    {
+      config: member,
+      schema: {
+        tags,
+        summary: "List my projects in negotiation",
+        querystring: listQuery,
+        response: { 200: z.array(projectSummary) },
       },
-      async (request) => {
-        const { account } = viewerOf(request);
-        if (request.query.userId !== account.id) throw new DomainError("forbidden", AUTHENTICATION_REQUIRED);
-        return listOwn(dependencies, account, [stage]);
-      },
-    );
-  }
+    },
+    async (request) => {
+      const { account } = viewerOf(request);
+      if (request.query.userId !== account.id) throw new DomainError("forbidden", AUTHENTICATION_REQUIRED);
+      return listOwn(dependencies, account, ["negotiation"]);
+    },
+  );
 
   app.get(
     "/api/projects/mine",

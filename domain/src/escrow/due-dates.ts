@@ -1,0 +1,60 @@
+import { escrowLimits } from "./limits.ts";
+import { isOwed } from "./overdue.ts";
+import type { ProjectOnChain } from "./project-on-chain.ts";
+import { returnableLoan } from "./refundable.ts";
+import { dueAt, firstWaiting } from "./waiting-clock.ts";
+
+/** What anyone may send once its time has come. */
+export const keeperActs = [
+  "closeExpired",
+  "claimAfterReview",
+  "executeDisputeDefault",
+  "cancelOverdue",
+  "returnLoan",
+] as const;
+export type KeeperAct = (typeof keeperActs)[number];
+
+export type DueDate = {
+  /** `milestoneDue` is a date to be reminded of; nothing is sent then. */
+  act: KeeperAct | "milestoneDue";
+  milestone: number | null;
+  /** In seconds. */
+  at: number;
+  /** Names this occasion: the same act can become due again, such as after a change request. */
+  occasion: string;
+};
+
+/** The dates of a project on which something becomes possible or late, as far as they no longer move by themselves. */
+export function dueDates(project: ProjectOnChain): DueDate[] {
+  const dates: DueDate[] = [];
+  const add = (act: DueDate["act"], milestone: number | null, at: number, occasion: string | number) =>
+    dates.push({ act, milestone, at, occasion: String(occasion) });
+  const { status, loan } = project;
+  if (loan && returnableLoan(project) > 0n) {
+    const from =
+      status === "open" ? loan.fundedAt + escrowLimits.loanParking : (project.endedAt ?? project.acceptedAt);
+    add("returnLoan", null, from ?? loan.fundedAt, `${project.left.loan}/${loan.fundedAt}`);
+  }
+  if (status === "open") add("closeExpired", null, project.openUntil, project.openUntil);
+  if (status !== "active" && status !== "closing") return dates;
+
+  for (const [index, milestone] of project.milestones.entries()) {
+    const { submittedAt, reviewEndsAt, dispute } = milestone;
+    if (milestone.status === "submitted" && reviewEndsAt)
+      add("claimAfterReview", index, reviewEndsAt, submittedAt ?? 0);
+    if (milestone.status === "disputed" && dispute)
+      add("executeDisputeDefault", index, dispute.defaultAt, dispute.openedAt);
+  }
+  // While a submission waits, the dates of all after it move with the clock: they are known once it is decided.
+  const waiting = firstWaiting(project);
+  const owed = project.milestones
+    .map((milestone, index) => ({ milestone, index, due: dueAt(project, index, 0) }))
+    .filter(({ milestone, index }) => isOwed(milestone) && (waiting < 0 || index < waiting));
+  for (const { milestone, index, due } of owed)
+    add("milestoneDue", index, due, `${milestone.deadline}/${milestone.changeRounds}`);
+  if (owed.length > 0) {
+    const first = Math.min(...owed.map(({ due }) => due));
+    add("cancelOverdue", null, first + escrowLimits.overdueForAll, first);
+  }
+  return dates;
+}

@@ -1,0 +1,44 @@
+import type { Act, ActVerdict } from "../escrow/acts.ts";
+import { nextOwed } from "../escrow/overdue.ts";
+import type { ProjectOnChain } from "../escrow/project-on-chain.ts";
+import type { NextDate, ProjectRole } from "./ongoing.ts";
+
+/** The most pressing first, each with who has an interest in doing it. */
+const pressing: [Act, ProjectRole[]][] = [
+  ["resolveDispute", ["arbiter"]],
+  ["approveMilestone", ["customer"]],
+  ["acceptSettlement", ["customer", "developer"]],
+  ["acceptChange", ["customer", "developer"]],
+  ["claimAfterReview", ["developer"]],
+  ["executeDisputeDefault", ["customer", "developer"]],
+  ["cancelOverdue", ["customer"]],
+  ["submitMilestone", ["developer"]],
+  ["claimRefund", ["customer", "donor"]],
+  ["returnLoan", ["customer"]],
+  ["closeExpired", ["customer", "donor"]],
+];
+
+/** What somebody with these roles should do next, of all that they can. */
+export function nextAction(verdicts: ActVerdict[], roles: ProjectRole[]): ActVerdict | undefined {
+  for (const [act, interested] of pressing) {
+    if (!interested.some((role) => roles.includes(role))) continue;
+    const found = verdicts.find((verdict) => verdict.act === act && verdict.possible && verdict.yours);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The next date that matters, in seconds; none once the project has ended. */
+export function nextDateOf(project: ProjectOnChain, now: number): NextDate | undefined {
+  if (project.status === "open") return { at: project.openUntil, kind: "request_closes", milestone: null };
+  if (project.endedAt !== null) return undefined;
+  const dates = project.milestones.flatMap(({ status, reviewEndsAt, dispute }, milestone): NextDate[] => {
+    if (status === "submitted" && reviewEndsAt) return [{ at: reviewEndsAt, kind: "review_ends", milestone }];
+    if (status === "disputed" && dispute)
+      return [{ at: dispute.defaultAt, kind: "dispute_default", milestone }];
+    return [];
+  });
+  const owed = nextOwed(project, now);
+  if (owed) dates.push({ at: owed.due, kind: "milestone_due", milestone: owed.index });
+  return dates.sort((a, b) => a.at - b.at)[0];
+}

@@ -1,0 +1,36 @@
+import { type Expression, sql } from "kysely";
+import type { Database } from "../platform/tables.ts";
+
+export type ChainTime = { now: number; blockNumber: number };
+
+/** The moment that counts for deadlines, in seconds: the newest block's where the chain's clock runs ahead of ours. */
+export async function chainTime(db: Database, deployment: string): Promise<ChainTime> {
+  const { rows } = await sql<{ number: string; mined_at: Date | null }>`
+    select chain_cursor.block_number as number, chain_block.mined_at from chain_cursor
+    left join chain_block on chain_block.deployment = chain_cursor.deployment
+      and chain_block.number = chain_cursor.block_number
+    where chain_cursor.deployment = ${deployment}`.execute(db);
+  const [row] = rows;
+  const ours = Math.floor(Date.now() / 1000);
+  return {
+    now: Math.max(ours, Math.floor((row?.mined_at?.getTime() ?? 0) / 1000)),
+    blockNumber: Number(row?.number ?? 0),
+  };
+}
+
+type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
+
+/** For another room's query: when the block of its log was mined. */
+export const minedAt = ({ deployment, txHash, logIndex }: LogColumns) =>
+  sql<Date>`(
+    select chain_block.mined_at from chain_log join chain_block
+      on chain_block.deployment = chain_log.deployment and chain_block.number = chain_log.block_number
+    where chain_log.deployment = ${deployment}
+      and chain_log.tx_hash = ${txHash} and chain_log.log_index = ${logIndex})`;
+
+/** For another room's query: which milestone its log is about, if any. */
+export const milestoneOfLog = ({ deployment, txHash, logIndex }: LogColumns) =>
+  sql<number | null>`(
+    select (chain_log.args ->> 'milestone')::integer from chain_log
+    where chain_log.deployment = ${deployment}
+      and chain_log.tx_hash = ${txHash} and chain_log.log_index = ${logIndex})`;

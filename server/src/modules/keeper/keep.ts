@@ -1,0 +1,238 @@
+import { abis } from "@trestle/chain/abis.gen.ts";
+import { tiers } from "@trestle/chain/contract-names.ts";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { locate, type Target } from "@trestle/chain/target.ts";
+import { type KeeperAct, keeperActs } from "@trestle/domain/escrow/due-dates.ts";
+import { type Selectable, sql } from "kysely";
+import {
+  type Address,
+  BaseError,
+  createPublicClient,
+  encodeFunctionData,
+  http,
+  type PublicClient,
+  RpcRequestError,
+} from "viem";
+import type { Dependencies, Tables } from "../../dependencies.ts";
+import { chainTime } from "../../indexer/chain-time.ts";
+import { finalBlock } from "../../indexer/finality.ts";
+import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator-queue.ts";
+import { poolsWithLoans } from "../pools/lent-projects.ts";
+
+type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "log" | "chainRpcUrl">;
+type Due = Selectable<Tables["escrow_due"]>;
+/** A call that anyone may make: its key names the occasion, so that it is made once. */
+type Wish = { key: string; contract: Target; functionName: string; args: bigint[]; due?: Due };
+
+const MOST_PER_ROUND = 50;
+const RETRY_MINUTES = 10;
+const AGAIN_AFTER_MS = 60 * 60 * 1000;
+/** Room for what changes between planning and sending. */
+const GAS_ROOM = { numerator: 12n, denominator: 10n };
+/** Anyone may send these calls, so they are tried out as from nobody in particular. */
+const ANYONE: Address = "0x000000000000000000000000000000000000dEaD";
+const POOL_TIMEOUT_MS = 10_000;
+
+/**
+ * Puts into the operator's queue what anyone may send by now, and answers the keys. What is due is found by its time;
+ * every occasion is wanted once, within the day's gas.
+ */
+export async function keep(needs: Needs): Promise<string[]> {
+  if (!needs.config.KEEPER) return [];
+  const transport = http(needs.chainRpcUrl, { timeout: POOL_TIMEOUT_MS, retryCount: 1 });
+  const client = createPublicClient({ transport, cacheTime: 0 });
+  const queued: string[] = [];
+  for (const wish of [...(await dueWishes(needs, client)), ...(await dailyWishes(needs))]) {
+    const outcome = await want(needs, client, wish);
+    if (outcome === "queued") queued.push(wish.key);
+    if (outcome === "budget") break;
+  }
+  return queued;
+}
+
+async function dueWishes(needs: Needs, client: PublicClient): Promise<Wish[]> {
+  const { db, deployment, config } = needs;
+  const key = deploymentKey(deployment);
+  const { now } = await chainTime(db, key);
+  // A chain's clock can lag behind ours by a block or two.
+  const ripe = new Date((now - (config.demo ? 0 : 30)) * 1000);
+  const final = await finalBlock(db, key);
+  const rows = await db
+    .selectFrom("escrow_due")
+    .selectAll()
+    .where("deployment", "=", key)
+    .where("act", "in", [...keeperActs, "processDefault"])
+    .where(sql<Date>`greatest(due_at, retry_at)`, "<=", ripe)
+    .where("block_number", "<=", final.toString())
+    .orderBy(sql`greatest(due_at, retry_at)`)
+    .limit(MOST_PER_ROUND)
+    .execute();
+  const wishes: Wish[] = [];
+  for (const due of rows) {
+    const wish = due.act === "processDefault" ? await defaultWish(needs, client, due, now) : escrowWish(due);
+    if (wish) wishes.push(wish);
+  }
+  return wishes;
+}
+
+const ofMilestone: KeeperAct[] = ["claimAfterReview", "executeDisputeDefault"];
+
+function escrowWish(due: Due): Wish {
+  const token = BigInt(due.token_id);
+  return {
+    key: `keeper/${due.act}/${due.token_id}/${due.milestone}/${due.occasion}`,
+    contract: "TrestleEscrow",
+    functionName: due.act,
+    args: ofMilestone.includes(due.act as KeeperAct) ? [token, BigInt(due.milestone)] : [token],
+    due,
+  };
+}
+
+/** When the pool says that the loan is not in default yet, it is asked again then, or after the next payment. */
+async function defaultWish(
+  needs: Needs,
+  client: PublicClient,
+  due: Due,
+  now: number,
+): Promise<Wish | undefined> {
+  const { pools } = needs.deployment.contracts;
+  const tier = tiers.find((each) => pools[each].toLowerCase() === due.pool);
+  if (!tier) return undefined;
+  const pool = { abi: abis.LendingPool, address: pools[tier] } as const;
+  const [[, deadline], grace, writeDown] = await Promise.all([
+    client.readContract({ ...pool, functionName: "getNextPayment", args: [BigInt(due.token_id)] }),
+    client.readContract({ ...pool, functionName: "gracePeriod" }),
+    client.readContract({ ...pool, functionName: "writeDownPeriod" }),
+  ]);
+  const from = Number(deadline) + Number(grace) + Number(writeDown);
+  if (now < from) {
+    await postpone(needs, due, new Date(from * 1000));
+    return undefined;
+  }
+  return {
+    key: `keeper/processDefault/${due.token_id}/${tier}/${due.occasion}`,
+    contract: `LendingPool:${tier}`,
+    functionName: "processDefault",
+    args: [BigInt(due.token_id)],
+    due,
+  };
+}
+
+/** Once a day each pool that has lent money is brought up to date, so that its price has no gaps. */
+async function dailyWishes({ db, deployment }: Needs): Promise<Wish[]> {
+  const key = deploymentKey(deployment);
+  const { pools } = deployment.contracts;
+  const { now } = await chainTime(db, key);
+  const day = Math.floor(now / 86_400);
+  const lending = await poolsWithLoans(
+    db,
+    key,
+    tiers.map((tier) => pools[tier].toLowerCase()),
+  );
+  return tiers
+    .filter((tier) => lending.includes(pools[tier].toLowerCase()))
+    .map((tier) => ({
+      key: `keeper/poke/${tier}/${day}`,
+      contract: `LendingPool:${tier}` as const,
+      functionName: "poke",
+      args: [],
+    }));
+}
+
+type Outcome = "queued" | "known" | "refused" | "budget";
+
+async function want(needs: Needs, client: PublicClient, wish: Wish): Promise<Outcome> {
+  const { db, deployment, config, log } = needs;
+  const key = deploymentKey(deployment);
+  const known = await db
+    .selectFrom("keeper_call")
+    .selectAll()
+    .where("deployment", "=", key)
+    .where("key", "=", wish.key)
+    .executeTakeFirst();
+  const attempts = (known?.attempts ?? 0) + 1;
+  if (known && !(await isWorthAnother(needs, wish, known))) return "known";
+  const gas = await estimate(needs, client, wish);
+  if (gas === undefined) {
+    // Somebody was faster and the log is on its way, or the chain is not that far yet.
+    if (wish.due) await postpone(needs, wish.due, new Date(Date.now() + RETRY_MINUTES * 60_000));
+    return "refused";
+  }
+  return db.transaction().execute(async (transaction): Promise<Outcome> => {
+    // Two processes must not spend the same budget, nor want the same thing twice.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`keeper ${key}`}, 0))`.execute(transaction);
+    const { spent } = await transaction
+      .selectFrom("keeper_call")
+      .select(sql<string>`coalesce(sum(gas), 0)`.as("spent"))
+      .where("deployment", "=", key)
+      .where("queued_at", ">", sql<Date>`now() - interval '1 day'`)
+      .executeTakeFirstOrThrow();
+    if (BigInt(spent) + gas > BigInt(config.KEEPER_GAS_PER_DAY)) {
+      log.warn({ spent, wanted: wish.key }, "the keeper has used its gas for today");
+      return "budget";
+    }
+    const written = await transaction
+      .insertInto("keeper_call")
+      .values({ deployment: key, key: wish.key, gas: gas.toString() })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["deployment", "key"])
+          .doUpdateSet({ gas: gas.toString(), attempts, queued_at: new Date() })
+          .where("keeper_call.attempts", "=", attempts - 1),
+      )
+      .returning("key")
+      .executeTakeFirst();
+    if (!written) return "known";
+    await enqueueOperatorCall(transaction, deployment, {
+      key: callKey(wish, attempts),
+      contract: wish.contract as "TrestleEscrow",
+      functionName: wish.functionName as KeeperAct,
+      args: wish.args as never,
+    });
+    return "queued";
+  });
+}
+
+const callKey = ({ key }: Wish, attempts: number) => (attempts === 1 ? key : `${key}/${attempts}`);
+
+/** Still due long after the call has ended: it failed, or a reorg has taken its effect back. */
+async function isWorthAnother(
+  { db, deployment }: Needs,
+  wish: Wish,
+  known: { attempts: number; queued_at: Date },
+): Promise<boolean> {
+  if (!wish.due || Date.now() - known.queued_at.getTime() < AGAIN_AFTER_MS) return false;
+  const name = callKey(wish, known.attempts);
+  const state = (await operatorOutcomes(db, deployment, [name])).get(name)?.state;
+  return state === "failed" || state === "done";
+}
+
+/** What the call would use; none where the chain refuses it. */
+async function estimate(
+  { deployment }: Needs,
+  client: PublicClient,
+  wish: Wish,
+): Promise<bigint | undefined> {
+  const { abi, address } = locate(deployment, wish.contract);
+  const data = encodeFunctionData({ abi, functionName: wish.functionName, args: wish.args });
+  try {
+    const gas = await client.estimateGas({ account: ANYONE, to: address, data });
+    return (gas * GAS_ROOM.numerator) / GAS_ROOM.denominator;
+  } catch (error) {
+    if (error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError))
+      return undefined;
+    throw error;
+  }
+}
+
+async function postpone({ db }: Needs, { deployment, token_id, act, milestone, pool }: Due, until: Date) {
+  await db
+    .updateTable("escrow_due")
+    .set({ retry_at: until })
+    .where("deployment", "=", deployment)
+    .where("token_id", "=", token_id)
+    .where("act", "=", act)
+    .where("milestone", "=", milestone)
+    .where("pool", "=", pool)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import type { DueDate } from "@trestle/domain/escrow/due-dates.ts";
+import type { Generated } from "kysely";
+
+export type KeeperTables = {
+  escrow_due: {
+    deployment: string;
+    token_id: string;
+    act: DueDate["act"] | "processDefault";
+    /** -1 for the whole project. */
+    milestone: number;
+    /** Of a loan; empty for what the escrow does. */
+    pool: string;
+    due_at: Date;
+    occasion: string;
+    block_number: string;
+    retry_at: Date | null;
+  };
+  keeper_call: {
+    deployment: string;
+    key: string;
+    gas: string | number;
+    attempts: Generated<number>;
+    queued_at: Generated<Date>;
+  };
+};
+
+declare module "../../platform/tables.ts" {
+  interface Tables extends KeeperTables {}
+}

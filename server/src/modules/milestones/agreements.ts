@@ -1,0 +1,89 @@
+import { payoutOf } from "@trestle/domain/escrow/fee.ts";
+import type { ChangeProposal, ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import type { TrackedChange, TrackedProject } from "@trestle/domain/milestones/tracking.ts";
+import type { Needs, Tracked } from "./find-tracked.ts";
+
+type Project = Pick<Tracked, "id" | "token_id" | "state">;
+
+/** Open change orders with what they would change; why, for those who can read evidence. */
+export async function changesOf(
+  { db }: Pick<Needs, "db">,
+  { id, state }: Project,
+  titleOf: (index: number) => string,
+  readsReasons: boolean,
+): Promise<TrackedChange[]> {
+  const proposals = Object.entries(state.changes);
+  if (proposals.length === 0) return [];
+  const texts = await db
+    .selectFrom("evidence")
+    .select(["hash", "text", "titles"])
+    .where("project_id", "=", id)
+    .where("kind", "=", "change_order")
+    .where("sealed_at", "is not", null)
+    .execute();
+  return proposals.map(([by, change]) => {
+    const written = readsReasons ? texts.find(({ hash }) => hash === change.termsHash) : undefined;
+    const count = state.milestones.length;
+    const milestones = change.milestones.map(({ index, amount, deadline }) => ({
+      index,
+      title: index < count ? titleOf(index) : (written?.titles[index - count] ?? titleOf(index)),
+      before: beforeChange(state, index),
+      after: { amount, deadline },
+    }));
+    const added = milestones.reduce(
+      (sum, { before, after }) => sum + BigInt(after.amount) - BigInt(before?.amount ?? 0),
+      0n,
+    );
+    return {
+      by,
+      proposedAt: change.proposedAt,
+      validUntil: change.validUntil,
+      termsHash: change.termsHash,
+      reason: written?.text ?? null,
+      milestones,
+      added: (added > 0n ? added : 0n).toString(),
+      call: callOf(change),
+    };
+  });
+}
+
+function beforeChange({ milestones }: ProjectOnChain, index: number) {
+  const milestone = milestones[index];
+  return milestone ? { amount: milestone.amount, deadline: milestone.deadline } : null;
+}
+
+/** As the contract takes it: whoever accepts names exactly what was proposed. */
+const callOf = ({ milestones, termsHash, validUntil }: ChangeProposal): TrackedChange["call"] => ({
+  milestones: milestones.map(({ index }) => String(index)),
+  amounts: milestones.map(({ amount }) => amount),
+  deadlines: milestones.map(({ deadline }) => String(deadline)),
+  termsHash,
+  validUntil: String(validUntil),
+});
+
+/** Open offers to settle. A settlement has no hash on the chain: its author's latest text goes with it. */
+export async function settlementsOf(
+  { db }: Pick<Needs, "db">,
+  { id, state }: Project,
+  readsReasons: boolean,
+): Promise<TrackedProject["settlements"]> {
+  const offers = Object.entries(state.settlements);
+  if (offers.length === 0) return [];
+  const texts = await db
+    .selectFrom("evidence")
+    .select(["author_address", "text"])
+    .where("project_id", "=", id)
+    .where("kind", "=", "settlement")
+    .where("sealed_at", "is not", null)
+    .orderBy("sealed_at", "desc")
+    .execute();
+  return offers.map(([by, { proposedAt, validUntil, toDeveloper, toRefund }]) => ({
+    by,
+    proposedAt,
+    validUntil,
+    toDeveloper,
+    fee: payoutOf(BigInt(toDeveloper), state.feeBps ?? 0).fee.toString(),
+    toRefund,
+    reason: readsReasons ? (texts.find(({ author_address }) => author_address === by)?.text ?? null) : null,
+  }));
+}

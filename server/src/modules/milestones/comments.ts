@@ -1,0 +1,109 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { MilestoneComment } from "@trestle/domain/milestones/evidence.ts";
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
+import type { Viewer } from "../auth/access.ts";
+import { namesOf } from "../auth/names-of.ts";
+import { type Needs, requireEvidenceReader, type Tracked } from "./find-tracked.ts";
+import { aboutMilestone } from "./parties.ts";
+
+const SHOWN = 500;
+const MOST_PER_MILESTONE = 2_000;
+const MOST_PER_DAY = 200;
+
+const existing = ({ state }: Tracked, milestone: number) => {
+  if (!state.milestones[milestone]) throw new DomainError("not_found", "This milestone doesn't exist.");
+};
+
+/** The newest, in the order they were written. */
+export async function listComments(
+  needs: Pick<Needs, "db">,
+  tracked: Tracked,
+  viewer: Viewer["account"],
+  milestone: number,
+): Promise<MilestoneComment[]> {
+  existing(tracked, milestone);
+  await requireEvidenceReader(needs, tracked, viewer);
+  const rows = await needs.db
+    .selectFrom("milestone_comment")
+    .selectAll()
+    .where("project_id", "=", tracked.id)
+    .where("milestone", "=", milestone)
+    .orderBy("written_at", "desc")
+    .orderBy("id", "desc")
+    .limit(SHOWN)
+    .execute();
+  const names = await namesOf(
+    needs.db,
+    rows.map(({ author_id }) => author_id),
+  );
+  return rows.reverse().map(({ id, author_id, text, written_at }) => ({
+    _id: id,
+    author: { _id: author_id, username: names.get(author_id) ?? "" },
+    text,
+    writtenAt: written_at.toISOString(),
+  }));
+}
+
+/** Written by the two parties, and by the arbiter while the milestone is in dispute. */
+export async function writeComment(
+  { db }: Pick<Needs, "db">,
+  tracked: Tracked,
+  author: Viewer["account"],
+  milestone: number,
+  text: string,
+): Promise<MilestoneComment> {
+  existing(tracked, milestone);
+  const { roles, state } = tracked;
+  const asked = roles.includes("arbiter") && state.milestones[milestone]?.status === "disputed";
+  if (!roles.includes("customer") && !roles.includes("developer") && !asked)
+    throw new DomainError("forbidden", "Only the customer and the developer can comment.");
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`comments ${tracked.id}`}, 0))`.execute(
+      transaction,
+    );
+    const { rows } = await sql<{ here: number; today: number }>`
+      select (select count(*)::integer from milestone_comment
+          where project_id = ${tracked.id} and milestone = ${milestone}) as here,
+        (select count(*)::integer from milestone_comment
+          where author_id = ${author.id} and written_at > now() - interval '1 day') as today`.execute(
+      transaction,
+    );
+    const [counts] = rows;
+    if ((counts?.here ?? 0) >= MOST_PER_MILESTONE)
+      throw new DomainError("conflict", "This milestone has no room for more comments.");
+    if ((counts?.today ?? 0) >= MOST_PER_DAY)
+      throw new DomainError("rate_limited", "You've written a lot of comments today. Try again tomorrow.");
+    const { id, written_at } = await transaction
+      .insertInto("milestone_comment")
+      .values({ project_id: tracked.id, milestone, author_id: author.id, text })
+      .returning(["id", "written_at"])
+      .executeTakeFirstOrThrow();
+    await recordEvents(transaction, [
+      {
+        type: "milestone.commented",
+        key: `milestone.commented/${id}`,
+        data: { ...(await aboutMilestone(transaction, tracked, milestone, author.id)), by: author.id },
+        happenedAt: written_at,
+      },
+    ]);
+    return {
+      _id: id,
+      author: { _id: author.id, username: author.username },
+      text,
+      writtenAt: written_at.toISOString(),
+    };
+  });
+}
+
+/** How many comments each milestone has. */
+export async function commentCounts(db: Database, projectId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("milestone_comment")
+    .select(["milestone", sql<number>`count(*)::integer`.as("count")])
+    .where("project_id", "=", projectId)
+    .groupBy("milestone")
+    .execute();
+  return new Map(rows.map(({ milestone, count }) => [milestone, count]));
+}

@@ -1,0 +1,131 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
+import type { FastifyRequest } from "fastify";
+import sharp from "sharp";
+import type { Dependencies } from "../../dependencies.ts";
+import { Gate } from "../../platform/gate.ts";
+import type { PhotoNotes } from "../../platform/media/exif.ts";
+import { FilmCleaner } from "../../platform/media/film-cleaner.ts";
+import { JpegCleaner } from "../../platform/media/jpeg-cleaner.ts";
+import { PngCleaner } from "../../platform/media/png-cleaner.ts";
+import {
+  type Expectation,
+  type ReceivedFile,
+  receiveOnlyFile,
+  uploadOf,
+} from "../../platform/received-file.ts";
+import type { FilePurpose } from "../../platform/stored-files.ts";
+import { viewerOf } from "../auth/access.ts";
+import { holdDraft } from "./evidence.ts";
+import type { EvidenceFileRow } from "./tables.ts";
+
+/** Each photo is stored with a small picture of it. */
+const evidencePurpose: FilePurpose = {
+  name: "evidence",
+  folder: "evidence",
+  subject: "evidence",
+  files: 2 * evidenceLimits.files,
+  bytes: evidenceLimits.totalBytes,
+};
+
+const PICTURES = [".jpg", ".jpeg", ".png"];
+const FILMS = [".mp4", ".mov"];
+const ACCEPTED = [...PICTURES, ".pdf", ...FILMS];
+const WRONG_TYPE = "Add photos (JPG, PNG), PDFs or videos (MP4, MOV).";
+
+const SIDE = 480;
+const MOST_PIXELS = 40_000_000;
+const WAIT_MS = 20_000;
+/** A picture takes memory while it is decoded, however small its file. */
+const decoding = new Gate(2, 50);
+
+/** Adds the one file of a form to a draft: without its metadata, of which place and time are kept beside it. */
+export async function addEvidenceFile(
+  request: FastifyRequest,
+  { db, files }: Pick<Dependencies, "db" | "files">,
+  evidenceId: string,
+): Promise<EvidenceFileRow> {
+  const accountId = viewerOf(request).account.id;
+  await holdDraft(db, accountId, evidenceId);
+  const owner = { purpose: evidencePurpose, accountId, subjectId: evidenceId };
+  const upload = uploadOf(request, owner);
+  let notes: () => PhotoNotes | undefined = () => undefined;
+  const expectation: Expectation = {
+    limit: evidenceLimits.fileBytes,
+    limits: Object.fromEntries(FILMS.map((extension) => [extension, evidenceLimits.videoBytes])),
+    tooLarge: "Photos and PDFs can be at most 10 MB, videos at most 50 MB.",
+    extensionOf: (name) => ACCEPTED.find((extension) => name.toLowerCase().endsWith(extension)),
+    wrongType: WRONG_TYPE,
+    otherContent: `This file's content doesn't match its name. ${WRONG_TYPE}`,
+    clean: (kind) => {
+      if (kind === "film") return new FilmCleaner();
+      if (kind !== "jpeg" && kind !== "png") return undefined;
+      const cleaner = kind === "jpeg" ? new JpegCleaner() : new PngCleaner();
+      notes = () => cleaner.notes;
+      return cleaner;
+    },
+  };
+  return receiveOnlyFile(request, files, upload, expectation, async (received) => {
+    const thumbnail = await makeThumbnail(files, received);
+    const small = thumbnail && {
+      stored_as: await files.write(
+        { ...upload, announcedBytes: thumbnail.length },
+        thumbnail.length,
+        Readable.from([thumbnail]),
+      ),
+      size_bytes: thumbnail.length,
+    };
+    return db.transaction().execute(async (transaction) => {
+      await holdDraft(transaction, accountId, evidenceId);
+      const { length } = await transaction
+        .selectFrom("evidence_file")
+        .select("id")
+        .where("evidence_id", "=", evidenceId)
+        .execute();
+      if (length >= evidenceLimits.files)
+        throw new DomainError("conflict", `Evidence has at most ${evidenceLimits.files} files.`);
+      await files.claim(transaction, small ? [received, small] : [received], owner);
+      const taken = notes()?.taken;
+      return transaction
+        .insertInto("evidence_file")
+        .values({
+          evidence_id: evidenceId,
+          ...received,
+          thumbnail_as: small?.stored_as ?? null,
+          thumbnail_bytes: small?.size_bytes ?? null,
+          taken_at: taken?.at ?? null,
+          latitude: taken?.latitude ?? null,
+          longitude: taken?.longitude ?? null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+  });
+}
+
+/** A picture that nobody can decode, or that would unfold to more than we hold in memory, is refused. */
+async function makeThumbnail(
+  files: Dependencies["files"],
+  { stored_as, content_type }: ReceivedFile,
+): Promise<Buffer | undefined> {
+  if (!content_type.startsWith("image/")) return undefined;
+  const leave = await decoding.enter(WAIT_MS);
+  try {
+    const bytes = await buffer(await files.read(stored_as));
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
+      .autoOrient()
+      .resize(SIDE, SIDE, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer();
+  } catch (cause) {
+    throw new DomainError(
+      "unsupported_media",
+      "We can't read this picture. It's damaged or has more than 40 megapixels.",
+      { cause },
+    );
+  } finally {
+    leave();
+  }
+}

@@ -1,0 +1,349 @@
+import { randomBytes } from "node:crypto";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import {
+  type EvidenceKind,
+  type EvidenceManifest,
+  evidenceHash,
+  evidenceLimits,
+  type UpdateEvidence,
+} from "@trestle/domain/milestones/evidence.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
+import type { Viewer } from "../auth/access.ts";
+import type { Needs, Tracked } from "./find-tracked.ts";
+import { aboutMilestone } from "./parties.ts";
+import type { EvidenceFileRow, EvidenceRow } from "./tables.ts";
+
+const NO_EVIDENCE = "This evidence doesn't exist.";
+/** Written by whom, and whether about one milestone or the project. */
+const rules: Record<EvidenceKind, { by: ("customer" | "developer" | "arbiter")[]; milestone: boolean }> = {
+  submission: { by: ["developer"], milestone: true },
+  change_request: { by: ["customer"], milestone: true },
+  dispute: { by: ["customer", "developer"], milestone: true },
+  answer: { by: ["customer", "developer"], milestone: true },
+  decision: { by: ["arbiter"], milestone: true },
+  change_order: { by: ["customer", "developer"], milestone: false },
+  settlement: { by: ["customer", "developer"], milestone: false },
+};
+
+/** Seen by the others as soon as it is sealed: nothing on the chain carries its hash. */
+export const OFF_CHAIN: EvidenceKind[] = ["answer", "settlement"];
+
+function refuseAuthor({ roles, state }: Tracked, kind: EvidenceKind, milestone: number | null): void {
+  const { by, milestone: ofMilestone } = rules[kind];
+  if (!by.some((role) => roles.includes(role)))
+    throw new DomainError("forbidden", `Only the ${by.join(" and the ")} can write this.`);
+  if (state.status !== "active" && state.status !== "closing")
+    throw new DomainError("conflict", "This project isn't under way, so there's nothing to add evidence to.");
+  if (ofMilestone !== (milestone !== null) || (milestone !== null && !state.milestones[milestone]))
+    throw new DomainError("invalid_input", "This milestone doesn't exist.");
+  const status = milestone === null ? null : state.milestones[milestone]?.status;
+  if ((kind === "answer" || kind === "decision") && status !== "disputed")
+    throw new DomainError("conflict", "This milestone isn't in dispute.");
+}
+
+/** My draft of this kind: the one there is, a new one, or a copy of one that was sealed and never sent. */
+export async function openDraft(
+  { db, deployment }: Needs,
+  tracked: Tracked,
+  author: Viewer["account"],
+  { kind, milestone, from }: { kind: EvidenceKind; milestone: number | null; from?: string | undefined },
+): Promise<EvidenceRow> {
+  refuseAuthor(tracked, kind, milestone);
+  const address = author.ethereum_address;
+  if (!address) throw new DomainError("forbidden", "Connect your wallet first.");
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`evidence ${author.id}`}, 0))`.execute(
+      transaction,
+    );
+    const drafts = await transaction
+      .selectFrom("evidence")
+      .selectAll()
+      .where("project_id", "=", tracked.id)
+      .where("author_id", "=", author.id)
+      .where("sealed_at", "is", null)
+      .execute();
+    const mine = drafts.find((draft) => draft.kind === kind && draft.milestone === milestone);
+    if (mine) return mine;
+    if (drafts.length >= evidenceLimits.drafts)
+      throw new DomainError(
+        "conflict",
+        `You have ${drafts.length} unsent drafts here. Send or delete one first.`,
+      );
+    const copied = from ? await findEvidence(transaction, tracked.id, from) : undefined;
+    if (copied && (copied.author_id !== author.id || copied.kind !== kind || copied.milestone !== milestone))
+      throw new DomainError("not_found", NO_EVIDENCE);
+    const row = await transaction
+      .insertInto("evidence")
+      .values({
+        deployment: deploymentKey(deployment),
+        token_id: tracked.token_id ?? "",
+        project_id: tracked.id,
+        milestone,
+        kind,
+        author_id: author.id,
+        author_address: address,
+        salt: `0x${randomBytes(32).toString("hex")}`,
+        text: copied?.text ?? "",
+        titles: JSON.stringify(copied?.titles ?? []),
+        share_place: copied?.share_place ?? false,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (copied)
+      await sql`
+        insert into evidence_file (evidence_id, file_name, content_type, size_bytes, sha256, stored_as, thumbnail_as,
+          thumbnail_bytes, note, taken_at, latitude, longitude, added_at)
+        select ${row.id}, file_name, content_type, size_bytes, sha256, stored_as, thumbnail_as, thumbnail_bytes, note,
+          taken_at, latitude, longitude, added_at
+        from evidence_file where evidence_id = ${copied.id}`.execute(transaction);
+    return row;
+  });
+}
+
+export async function findEvidence(db: Database, projectId: string, id: string): Promise<EvidenceRow> {
+  const row = await db
+    .selectFrom("evidence")
+    .selectAll()
+    .where("id", "=", id)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  if (!row) throw new DomainError("not_found", NO_EVIDENCE);
+  return row;
+}
+
+/** A draft of one's own, locked while it is changed. */
+export async function holdDraft(db: Database, authorId: string, id: string): Promise<EvidenceRow> {
+  const row = await db
+    .selectFrom("evidence")
+    .selectAll()
+    .where("id", "=", id)
+    .where("author_id", "=", authorId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new DomainError("not_found", NO_EVIDENCE);
+  if (row.sealed_at) throw new DomainError("conflict", "This evidence is sealed and can't be changed.");
+  return row;
+}
+
+const changeDraft = <Result>(
+  db: Database,
+  authorId: string,
+  id: string,
+  change: (transaction: Transaction<Tables>, draft: EvidenceRow) => Promise<Result>,
+): Promise<Result> =>
+  db
+    .transaction()
+    .execute(async (transaction) => change(transaction, await holdDraft(transaction, authorId, id)));
+
+export const updateDraft = (
+  db: Database,
+  authorId: string,
+  id: string,
+  { text, titles, sharePlace }: UpdateEvidence,
+): Promise<void> =>
+  changeDraft(db, authorId, id, async (transaction) => {
+    await transaction
+      .updateTable("evidence")
+      .set({
+        updated_at: new Date(),
+        ...(text === undefined ? {} : { text }),
+        ...(titles === undefined ? {} : { titles: JSON.stringify(titles) }),
+        ...(sharePlace === undefined ? {} : { share_place: sharePlace }),
+      })
+      .where("id", "=", id)
+      .execute();
+  });
+
+export const updateFile = (
+  db: Database,
+  authorId: string,
+  id: string,
+  fileId: string,
+  { note, forgetPlace }: { note?: string | undefined; forgetPlace?: true | undefined },
+): Promise<void> =>
+  changeDraft(db, authorId, id, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("evidence_file")
+      .set({
+        evidence_id: id,
+        ...(note === undefined ? {} : { note }),
+        ...(forgetPlace ? { taken_at: null, latitude: null, longitude: null } : {}),
+      })
+      .where("id", "=", fileId)
+      .where("evidence_id", "=", id)
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new DomainError("not_found", "This file doesn't exist.");
+  });
+
+type Store = Pick<Dependencies, "db" | "files">;
+
+export async function removeFile({ db, files }: Store, authorId: string, id: string, fileId: string) {
+  await changeDraft(db, authorId, id, async (transaction) => {
+    const removed = await transaction
+      .deleteFrom("evidence_file")
+      .where("id", "=", fileId)
+      .where("evidence_id", "=", id)
+      .returning(["stored_as", "thumbnail_as"])
+      .execute();
+    if (removed.length === 0) throw new DomainError("not_found", "This file doesn't exist.");
+    await releaseUnused(files, transaction, removed);
+  });
+  await files.removeReleased();
+}
+
+export async function removeDraft({ db, files }: Store, authorId: string, id: string): Promise<void> {
+  await changeDraft(db, authorId, id, (transaction) => dropEvidence(files, transaction, [id]));
+  await files.removeReleased();
+}
+
+async function dropEvidence(files: Dependencies["files"], transaction: Transaction<Tables>, ids: string[]) {
+  if (ids.length === 0) return;
+  const removed = await transaction
+    .deleteFrom("evidence_file")
+    .where("evidence_id", "in", ids)
+    .returning(["stored_as", "thumbnail_as"])
+    .execute();
+  await transaction.deleteFrom("evidence").where("id", "in", ids).execute();
+  await releaseUnused(files, transaction, removed);
+}
+
+/** A copied draft shares its files with the sealed one. */
+async function releaseUnused(
+  files: Dependencies["files"],
+  transaction: Transaction<Tables>,
+  removed: Pick<EvidenceFileRow, "stored_as" | "thumbnail_as">[],
+): Promise<void> {
+  const ids = removed.flatMap(({ stored_as, thumbnail_as }) => [
+    stored_as,
+    ...(thumbnail_as ? [thumbnail_as] : []),
+  ]);
+  if (ids.length === 0) return;
+  const used = await transaction
+    .selectFrom("evidence_file")
+    .select(["stored_as", "thumbnail_as"])
+    .where(({ or, eb }) => or([eb("stored_as", "in", ids), eb("thumbnail_as", "in", ids)]))
+    .execute();
+  const kept = new Set(used.flatMap(({ stored_as, thumbnail_as }) => [stored_as, thumbnail_as]));
+  await files.release(
+    transaction,
+    ids.filter((id) => !kept.has(id)),
+  );
+}
+
+/** Freezes a draft under its hash. Place and time of the photos go with it only if their author shares them. */
+export async function sealEvidence(
+  db: Database,
+  tracked: Tracked,
+  authorId: string,
+  id: string,
+): Promise<void> {
+  await changeDraft(db, authorId, id, async (transaction, draft) => {
+    refuseAuthor(tracked, draft.kind, draft.milestone);
+    if (!draft.share_place)
+      await transaction
+        .updateTable("evidence_file")
+        .set({ taken_at: null, latitude: null, longitude: null })
+        .where("evidence_id", "=", id)
+        .execute();
+    const files = await filesOf(transaction, [id]);
+    if (draft.text.trim() === "" && files.length === 0)
+      throw new DomainError("invalid_input", "Add a file or write something first.");
+    const manifest = manifestOf(draft, files);
+    const now = new Date();
+    await transaction
+      .updateTable("evidence")
+      .set({
+        hash: evidenceHash(manifest),
+        manifest: JSON.stringify(manifest),
+        sealed_at: now,
+        updated_at: now,
+      })
+      .where("id", "=", id)
+      .execute();
+    if (draft.kind === "answer")
+      await recordEvents(transaction, [
+        {
+          type: "dispute.answered",
+          key: `dispute.answered/${id}`,
+          data: {
+            ...(await aboutMilestone(transaction, tracked, draft.milestone ?? 0, authorId)),
+            by: authorId,
+          },
+          happenedAt: now,
+        },
+      ]);
+  });
+}
+
+function manifestOf(draft: EvidenceRow, files: EvidenceFileRow[]): EvidenceManifest {
+  return {
+    version: 1,
+    kind: draft.kind,
+    tokenId: draft.token_id,
+    milestone: draft.milestone,
+    author: draft.author_address,
+    text: draft.text,
+    titles: draft.titles,
+    files: files.map((file) => ({
+      name: file.file_name,
+      size: file.size_bytes,
+      sha256: file.sha256,
+      note: file.note,
+      taken: takenOf(file),
+    })),
+    salt: draft.salt,
+  };
+}
+
+export const takenOf = ({ taken_at, latitude, longitude }: EvidenceFileRow) =>
+  taken_at === null && latitude === null ? null : { at: taken_at, latitude, longitude };
+
+export async function filesOf(db: Database, evidenceIds: string[]): Promise<EvidenceFileRow[]> {
+  if (evidenceIds.length === 0) return [];
+  return db
+    .selectFrom("evidence_file")
+    .selectAll()
+    .where("evidence_id", "in", evidenceIds)
+    .orderBy("added_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** How many files the sealed evidence of each milestone has. */
+export async function fileCounts(db: Database, projectId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("evidence")
+    .innerJoin("evidence_file", "evidence_file.evidence_id", "evidence.id")
+    .select(["evidence.milestone", sql<number>`count(*)::integer`.as("count")])
+    .where("evidence.project_id", "=", projectId)
+    .where("evidence.sealed_at", "is not", null)
+    .where("evidence.milestone", "is not", null)
+    .groupBy("evidence.milestone")
+    .execute();
+  return new Map(rows.map(({ milestone, count }) => [milestone ?? 0, count]));
+}
+
+const FORGOTTEN_AFTER = "90 days";
+
+/** Drafts that nobody has touched for long. What is sealed may be on its way to the chain and stays. */
+export async function removeOldDrafts({ db, files }: Store): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const old = await transaction
+      .selectFrom("evidence")
+      .select("id")
+      .where("sealed_at", "is", null)
+      .where("updated_at", "<", sql<Date>`now() - ${FORGOTTEN_AFTER}::interval`)
+      .forUpdate()
+      .skipLocked()
+      .limit(100)
+      .execute();
+    await dropEvidence(
+      files,
+      transaction,
+      old.map(({ id }) => id),
+    );
+  });
+}

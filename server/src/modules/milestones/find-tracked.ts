@@ -1,0 +1,115 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { hasRole } from "@trestle/domain/auth/user.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import type { ProjectRole } from "@trestle/domain/milestones/ongoing.ts";
+import { sql } from "kysely";
+import type { Dependencies } from "../../dependencies.ts";
+import { recordAudit, wasRecorded } from "../../platform/audit.ts";
+import type { Viewer } from "../auth/access.ts";
+import { accountOfAddress } from "../auth/account-of-address.ts";
+import { projectsDonatedTo } from "../escrow/project-money.ts";
+import { reportersOfProject } from "../moderation/reports.ts";
+import { projectsLentTo } from "../pools/lent-projects.ts";
+import { findProject, NO_PROJECT, posted } from "../projects/read-project.ts";
+
+export type Needs = Pick<Dependencies, "db" | "deployment">;
+type Person = Viewer["account"];
+
+/** A page asks several times for one reading. */
+const ONE_READING_MINUTES = 10;
+
+/** Whether one of this wallet's donations or pools is in the projects of a query, as columns of it. */
+const partsOf = ({ db, deployment }: Needs, address: string | null) => {
+  const key = deploymentKey(deployment);
+  const within = (numbers: ReturnType<typeof projectsDonatedTo>) =>
+    sql<boolean>`project_deed.token_id in ${numbers}`;
+  return {
+    isDonor: address ? within(projectsDonatedTo(db, key, address)) : sql<boolean>`false`,
+    isLender: address
+      ? within(projectsLentTo(db, key, address) as unknown as ReturnType<typeof projectsDonatedTo>)
+      : sql<boolean>`false`,
+  };
+};
+
+/** Projects on the chain with the viewer's parts in them. */
+export const trackedRows = (needs: Needs, viewer: Person | undefined) => {
+  const { isDonor, isLender } = partsOf(needs, viewer?.ethereum_address ?? null);
+  return posted(needs)
+    .select(["project.spot", "project.listing"])
+    .select([isDonor.as("isDonor"), isLender.as("isLender")]);
+};
+export type TrackedRow = Awaited<ReturnType<ReturnType<typeof trackedRows>["execute"]>>[number];
+
+type Parts = { owner_id: string; state: ProjectOnChain; isDonor: boolean; isLender: boolean };
+
+/** All that somebody is in a project. The chain's parties are known by their wallets. */
+export function rolesIn(
+  { owner_id, state, isDonor, isLender }: Parts,
+  viewer: Person | undefined,
+): ProjectRole[] {
+  if (!viewer) return [];
+  const address = viewer.ethereum_address;
+  const is: Record<ProjectRole, boolean> = {
+    customer: viewer.id === owner_id || (address !== null && address === state.customer),
+    developer: address !== null && address === state.developer,
+    arbiter: address !== null && address === state.arbiter,
+    donor: isDonor,
+    lender: isLender,
+  };
+  return (Object.keys(is) as ProjectRole[]).filter((role) => is[role]);
+}
+
+export type Tracked = TrackedRow & { roles: ProjectRole[] };
+
+/** The project, if the viewer has a part in it or may see it in any case. */
+export async function findTracked(
+  needs: Needs,
+  projectId: string,
+  viewer: Person | undefined,
+): Promise<Tracked> {
+  const row = await trackedRows(needs, viewer).where("project.id", "=", projectId).executeTakeFirst();
+  if (!row) throw new DomainError("not_found", NO_PROJECT);
+  const roles = rolesIn(row, viewer);
+  if (roles.length === 0) await findProject(needs, projectId, viewer);
+  return { ...row, roles };
+}
+
+/** Whether a project ever had a dispute: from then on its arbiter needs to see the evidence. */
+const wasDisputed = ({ milestones }: ProjectOnChain) => milestones.some(({ dispute }) => dispute !== null);
+
+type Facts = Pick<Tracked, "id" | "title" | "owner_id" | "roles" | "state">;
+
+/**
+ * Evidence and comments are between the two parties, and the arbiter's once there is a dispute. Administrators read
+ * them where one of the parties has reported something, and the audit log says so.
+ */
+export async function mayReadEvidence(
+  { db }: Pick<Needs, "db">,
+  { id, title, owner_id, roles, state }: Facts,
+  viewer: Person | undefined,
+): Promise<boolean> {
+  if (roles.includes("customer") || roles.includes("developer")) return true;
+  if (roles.includes("arbiter") && wasDisputed(state)) return true;
+  if (!viewer || !hasRole(viewer, "admin")) return false;
+  const reporters = await reportersOfProject(db, id);
+  const developer = state.developer && (await accountOfAddress(db, state.developer));
+  if (!reporters.some((reporter) => reporter === owner_id || reporter === (developer || undefined)?.id))
+    return false;
+  const act = "read a project's evidence";
+  if (!(await wasRecorded(db, viewer.id, { act, subjectId: id }, ONE_READING_MINUTES)))
+    await recordAudit(db, viewer.id, { act, subject: title, subjectId: id });
+  return true;
+}
+
+export async function requireEvidenceReader(
+  needs: Pick<Needs, "db">,
+  tracked: Facts,
+  viewer: Person,
+): Promise<void> {
+  if (!(await mayReadEvidence(needs, tracked, viewer)))
+    throw new DomainError(
+      "forbidden",
+      "Only the customer and the developer can read this, and the arbiter in a dispute.",
+    );
+}

@@ -1,0 +1,38 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { OpenDispute } from "@trestle/domain/milestones/tracking.ts";
+import { projectsInDispute } from "../escrow/project-money.ts";
+import { milestoneTitle } from "../projects/present.ts";
+import { posted } from "../projects/read-project.ts";
+import type { Needs } from "./find-tracked.ts";
+
+const MOST = 200;
+
+/** What an arbiter's wallet has to decide, the most urgent first. */
+export async function listDisputes(needs: Needs, arbiter: string): Promise<OpenDispute[]> {
+  const { db, deployment } = needs;
+  const rows = await posted(needs)
+    .where("project_deed.token_id", "in", projectsInDispute(db, deploymentKey(deployment), arbiter))
+    .limit(MOST)
+    .execute();
+  return rows
+    .flatMap(({ id, token_id, title, accepted_titles, state }) =>
+      state.milestones.flatMap(({ status, dispute, amount }, milestone): OpenDispute[] =>
+        status === "disputed" && dispute
+          ? [
+              {
+                projectId: id,
+                tokenId: token_id ?? "",
+                title,
+                milestone,
+                milestoneTitle: milestoneTitle(accepted_titles, milestone),
+                amount,
+                by: dispute.by,
+                openedAt: dispute.openedAt,
+                defaultAt: dispute.defaultAt,
+              },
+            ]
+          : [],
+      ),
+    )
+    .sort((a, b) => a.defaultAt - b.defaultAt);
+}

@@ -1,0 +1,153 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
+import { possibleActs } from "@trestle/domain/escrow/possible-acts.ts";
+import { nextAction, nextDateOf } from "@trestle/domain/milestones/next-action.ts";
+import type { OngoingProject, OngoingQuery } from "@trestle/domain/milestones/ongoing.ts";
+import type { Stage } from "@trestle/domain/projects/stage.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { chainTime } from "../../indexer/chain-time.ts";
+import type { Viewer } from "../auth/access.ts";
+import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
+import { projectsBuiltBy } from "../escrow/escrow-state.ts";
+import { creditsOf, donationsOf, paymentsTo, projectsDonatedTo } from "../escrow/project-money.ts";
+import { projectsLentTo } from "../pools/lent-projects.ts";
+import { presentSummary, type SummaryRow } from "../projects/present.ts";
+import { type Needs, rolesIn, type TrackedRow, trackedRows } from "./find-tracked.ts";
+
+export const ongoingCursor = z.tuple([z.string(), z.uuid()]);
+type Cursor = z.infer<typeof ongoingCursor>;
+type Query = Omit<OngoingQuery, "userId">;
+
+const stagesOf: Record<OngoingQuery["show"], Stage[]> = {
+  ongoing: ["ongoing"],
+  waiting: ["ongoing", "completed", "cancelled"],
+  ended: ["completed", "cancelled"],
+  all: ["negotiation", "marketplace", "ongoing", "completed", "cancelled"],
+};
+const BATCH = 100;
+
+/** The projects that somebody has a part in, the latest posted first. */
+export async function listOngoing(
+  needs: Needs,
+  viewer: Viewer["account"],
+  query: Query,
+  from: Cursor | undefined,
+  limit: number,
+): Promise<OngoingProject[]> {
+  if (query.show !== "waiting")
+    return presentOngoing(needs, viewer, await readPage(needs, viewer, query, from, limit));
+  // Whose turn it is follows from the rules, so pages are read until enough were found.
+  const found: OngoingProject[] = [];
+  for (let cursor = from; found.length < limit; ) {
+    const rows = await readPage(needs, viewer, query, cursor, BATCH);
+    const projects = await presentOngoing(needs, viewer, rows);
+    found.push(...projects.filter((project) => project.nextAction !== null));
+    const last = projects.at(-1);
+    if (rows.length < BATCH || !last) break;
+    cursor = [last.postedAt, last._id];
+  }
+  return found.slice(0, limit);
+}
+
+function readPage(
+  needs: Needs,
+  viewer: Viewer["account"],
+  { role, show, search }: Query,
+  from: Cursor | undefined,
+  limit: number,
+): Promise<TrackedRow[]> {
+  const { db, deployment } = needs;
+  const key = deploymentKey(deployment);
+  const address = viewer.ethereum_address;
+  return trackedRows(needs, viewer)
+    .where(({ or, eb }) => {
+      const token = eb.ref("project_deed.token_id");
+      const parts = {
+        customer: [eb("project.owner_id", "=", viewer.id)],
+        developer: address ? [eb(token, "in", projectsBuiltBy(db, key, address))] : [],
+        donor: address ? [eb(token, "in", projectsDonatedTo(db, key, address))] : [],
+        lender: address ? [eb(token, "in", projectsLentTo(db, key, address))] : [],
+      };
+      return or(role ? parts[role] : Object.values(parts).flat());
+    })
+    .where("project.stage", "in", stagesOf[show])
+    .$if(Boolean(search), (rows) =>
+      rows.where(
+        sql<boolean>`(project.title ilike ${`%${(search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`}
+          or project.search @@ websearch_to_tsquery('english', ${search ?? ""}))`,
+      ),
+    )
+    .$if(from !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(project.posted_at, project.id) < (${from?.[0]}::timestamptz, ${from?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy("project.posted_at", "desc")
+    .orderBy("project.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+async function presentOngoing(
+  { db, deployment }: Needs,
+  viewer: Viewer["account"],
+  rows: TrackedRow[],
+): Promise<OngoingProject[]> {
+  if (rows.length === 0) return [];
+  const key = deploymentKey(deployment);
+  const address = viewer.ethereum_address;
+  const tokens = rows.map(({ token_id }) => token_id ?? "");
+  const { now } = await chainTime(db, key);
+  const developers = rows.flatMap(({ state }) => state.developer ?? []);
+  const [owners, names, donations, credits, payments] = await Promise.all([
+    namesOf(
+      db,
+      rows.map(({ owner_id }) => owner_id),
+    ),
+    namesOfAddresses(db, developers),
+    address ? donationsOf(db, key, address, tokens) : new Map<string, bigint>(),
+    creditsOf(db, key, [
+      ...new Set([...(address ? [address] : []), ...rows.map(({ state }) => state.customer)]),
+    ]),
+    address ? paymentsTo(db, key, address, tokens) : new Map<string, { given: string; received: string }>(),
+  ]);
+  return rows.map((row) => {
+    const { state } = row;
+    const tokenId = row.token_id ?? "";
+    const roles = rolesIn(row, viewer);
+    const who = {
+      address,
+      donation: donations.get(tokenId) ?? 0n,
+      credit: (address && credits.get(address)) || 0n,
+      customerCredit: credits.get(state.customer) ?? 0n,
+    };
+    const held = Object.values(state.left).reduce((sum, amount) => sum + BigInt(amount), 0n);
+    const agreed = state.milestones.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    return {
+      ...presentSummary(row as SummaryRow, owners.get(row.owner_id) ?? ""),
+      status: state.status,
+      roles,
+      developer: state.developer && {
+        username: names.get(state.developer) ?? null,
+        address: state.developer,
+      },
+      acceptedAt: state.acceptedAt,
+      endedAt: state.endedAt,
+      milestonesReleased: state.milestones.filter(
+        ({ status }) => status === "released" || status === "resolved",
+      ).length,
+      nextAction: briefly(nextAction(possibleActs(state, who, now), roles)),
+      nextDate: nextDateOf(state, now) ?? null,
+      money: {
+        agreed: agreed.toString(),
+        released: state.released,
+        held: held.toString(),
+        ...(payments.get(tokenId) ?? { given: "0", received: "0" }),
+      },
+    } as OngoingProject;
+  });
+}
+
+const briefly = (verdict: ActVerdict | undefined): OngoingProject["nextAction"] =>
+  verdict ? { act: verdict.act, milestone: verdict.milestone, until: verdict.until } : null;

@@ -1,0 +1,34 @@
+import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import type { Database } from "../../dependencies.ts";
+import { accountsOfAddresses } from "../auth/account-of-address.ts";
+import { milestoneTitle } from "../projects/present.ts";
+
+type Project = { id: string; owner_id: string; accepted_titles: string[] | null; state: ProjectOnChain };
+
+/** The accounts of both parties; the arbiter's too where the milestone is in dispute. The owner is known by account. */
+export async function partiesOf(
+  db: Database,
+  { owner_id, state }: Pick<Project, "owner_id" | "state">,
+  milestone: number,
+): Promise<{ customer: string; developer: string | undefined; arbiter: string | undefined }> {
+  const disputed = state.milestones[milestone]?.status === "disputed";
+  const wallets = [state.developer, disputed ? state.arbiter : null].filter((wallet) => wallet !== null);
+  const accounts = await accountsOfAddresses(db, wallets);
+  return {
+    customer: owner_id,
+    developer: (state.developer && accounts.get(state.developer)) || undefined,
+    arbiter: (disputed && state.arbiter && accounts.get(state.arbiter)) || undefined,
+  };
+}
+
+/** What an event in the product says about a milestone: to everybody concerned but the one who made it happen. */
+export async function aboutMilestone(db: Database, project: Project, milestone: number, by: string) {
+  const { customer, developer, arbiter } = await partiesOf(db, project, milestone);
+  const others = [customer, developer, arbiter].filter((account) => account !== undefined && account !== by);
+  return {
+    projectId: project.id,
+    milestone,
+    milestoneTitle: milestoneTitle(project.accepted_titles, milestone),
+    to: [...new Set(others as string[])],
+  };
+}

@@ -1,0 +1,64 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { sql } from "kysely";
+import { chainTime } from "../../indexer/chain-time.ts";
+import { isRecorded, recordEvents } from "../../platform/events.ts";
+import { comingDates } from "../keeper/coming-dates.ts";
+import { milestoneTitle } from "../projects/present.ts";
+import { posted } from "../projects/read-project.ts";
+import type { Needs } from "./find-tracked.ts";
+import { partiesOf } from "./parties.ts";
+
+/** Before which dates somebody is reminded, by how many hours, and who. */
+const reminders = [
+  { act: "claimAfterReview", date: "review_ends", hours: 48, to: "customer" },
+  { act: "milestoneDue", date: "milestone_due", hours: 72, to: "developer" },
+  { act: "executeDisputeDefault", date: "dispute_default", hours: 168, to: "arbiter" },
+] as const;
+const MOST = 200;
+const HOUR = 3_600;
+
+/** Reminds once of each date that comes up. */
+export async function remind(needs: Needs): Promise<void> {
+  const { db, deployment } = needs;
+  const key = deploymentKey(deployment);
+  const { now } = await chainTime(db, key);
+  await db.transaction().execute(async (transaction) => {
+    // Two runs at once must not remind of the same date.
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`reminders ${key}`}, 0)) as mine`.execute(
+      transaction,
+    );
+    if (!rows[0]?.mine) return;
+    for (const { act, date, hours, to } of reminders) {
+      const span = { after: new Date(now * 1000), until: new Date((now + hours * HOUR) * 1000), limit: MOST };
+      for (const { tokenId, milestone, at, occasion } of await comingDates(transaction, key, act, span)) {
+        const name = `reminder/${key}/${tokenId}/${act}/${milestone}/${occasion}`;
+        const { rows: found } = await sql<{
+          told: boolean;
+        }>`select ${isRecorded(sql.val(name))} as told`.execute(transaction);
+        if (found[0]?.told) continue;
+        const project = await posted({ ...needs, db: transaction })
+          .where("project_deed.token_id", "=", tokenId)
+          .executeTakeFirst();
+        if (!project) continue;
+        const account = (await partiesOf(transaction, project, milestone))[to];
+        if (!account) continue;
+        await recordEvents(transaction, [
+          {
+            type: "milestone.reminder",
+            key: name,
+            data: {
+              projectId: project.id,
+              milestone,
+              milestoneTitle: milestoneTitle(project.accepted_titles, milestone),
+              to: [account],
+              date,
+              hours: Math.max(1, Math.floor((at.getTime() / 1000 - now) / HOUR)),
+            },
+            happenedAt: new Date(),
+          },
+        ]);
+      }
+    }
+  });
+}
