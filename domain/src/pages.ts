@@ -4,6 +4,7 @@ export const pages = {
   build: "/RFQForm/RFQForm",
   negotiate: "/Negotiation/NegotiationPage",
   tracking: "/Tracking/MilestoneManager",
+  money: "/Money/MyMoneyPage",
   market: "/BiddingPage/BiddingPage",
   /** Followed by a project's id. */
   project: "/Project",
@@ -25,6 +26,7 @@ export const shortAddresses = {
   "/market": pages.market,
   "/build": pages.build,
   "/tracking": pages.tracking,
+  "/money": pages.money,
   "/negotiate": pages.negotiate,
   "/pools": pages.pools,
   "/club": pages.club,

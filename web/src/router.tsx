@@ -9,6 +9,7 @@ import { pages, shortAddresses } from "@trestle/domain/pages.ts";
 import { z } from "zod";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
 import { negotiationSearch } from "./features/bids/negotiation/search.ts";
+import { trackingSearch } from "./features/milestones/tracking-search.ts";
 import { inAddress, marketSearch } from "./features/projects/market-search.ts";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
 import { dropTrailingSlash } from "./lib/trailing-slash.ts";
@@ -35,6 +36,7 @@ const Home = lazyWithRetry(() => import("./routes/home.tsx").then((file) => file
 const Build = lazyWithRetry(() => import("./routes/request.tsx").then((file) => file.Build));
 const Negotiation = lazyWithRetry(() => import("./routes/negotiation.tsx").then((file) => file.Negotiation));
 const Tracking = lazyWithRetry(() => import("./routes/tracking.tsx").then((file) => file.Tracking));
+const MyMoney = lazyWithRetry(() => import("./routes/money.tsx").then((file) => file.MyMoney));
 const Market = lazyWithRetry(() => import("./routes/market.tsx").then((file) => file.Market));
 const PlaceBid = lazyWithRetry(() => import("./routes/place-bid.tsx").then((file) => file.PlaceBid));
 const Project = lazyWithRetry(() => import("./routes/project.tsx").then((file) => file.Project));
@@ -73,7 +75,13 @@ const routeTree = rootRoute.addChildren([
     component: Negotiation,
     validateSearch: (search) => negotiationSearch.parse(search),
   }),
-  page(pages.tracking, Tracking),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.tracking,
+    component: Tracking,
+    validateSearch: (search) => trackingSearch.parse(search),
+  }),
+  page(pages.money, MyMoney),
   createRoute({
     getParentRoute: () => rootRoute,
     path: pages.market,

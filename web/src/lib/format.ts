@@ -93,3 +93,17 @@ export function shortDay(iso: string, now: Date = new Date()): string {
 /** `15 June 2026` */
 export const longDay = (iso: string): string =>
   formatDate(new Date(iso), { dateStyle: "long", timeZone: "UTC" });
+
+/** `17 June, 07:40` of a moment in seconds, in the reader's own time zone; with the year where it is another one. */
+export function momentText(seconds: number, now = Date.now()): string {
+  const date = new Date(seconds * 1000);
+  const year = yearUnlessThis(date.getFullYear(), new Date(now).getFullYear());
+  return `${formatDate(date, { day: "numeric", month: "long", year })}, ${clock(seconds * 1000)}`;
+}
+
+/** `28 June` of a moment in seconds: the day in UTC, in which days end for everybody. */
+export function dayAt(seconds: number, now = Date.now()): string {
+  const date = new Date(seconds * 1000);
+  const year = yearUnlessThis(date.getUTCFullYear(), new Date(now).getUTCFullYear());
+  return formatDate(date, { day: "numeric", month: "long", year, timeZone: "UTC" });
+}

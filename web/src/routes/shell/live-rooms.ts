@@ -1,8 +1,17 @@
 import { liveBids } from "../../features/bids/live.ts";
 import { livePools } from "../../features/pools/live.ts";
 import { liveDonations } from "../../features/donations/live.ts";
+import { liveMilestones } from "../../features/milestones/live.ts";
+import { liveMyMoney } from "../../features/my-money/live.ts";
 import { liveProjects } from "../../features/projects/live.ts";
 import type { LiveRoom } from "../../lib/live.ts";
 
 /** Every room that follows live messages. */
-export const liveRooms: readonly LiveRoom[] = [liveProjects, liveBids, liveDonations, livePools];
+export const liveRooms: readonly LiveRoom[] = [
+  liveProjects,
+  liveBids,
+  liveDonations,
+  liveMilestones,
+  liveMyMoney,
+  livePools,
+];

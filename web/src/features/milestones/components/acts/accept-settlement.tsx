@@ -1,0 +1,106 @@
+import { formatCoins } from "@trestle/domain/money.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { dayAt, momentText } from "../../../../lib/format.ts";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
+import { nameOfAddress, partyNames } from "../../party-names.ts";
+import { ActFlow } from "./act-flow.tsx";
+import type { ActProps } from "./act-props.ts";
+import { projectPurpose } from "./milestone-purpose.ts";
+import { untilSeen } from "./until-seen.ts";
+
+const purpose = projectPurpose("accept-settlement");
+
+/** Accepts the other side's split, which ends the project. */
+export function AcceptSettlement({ project, escrow, onClose }: ActProps) {
+  const { _id: projectId, tokenId, money } = project;
+  const { customer, developer } = partyNames(project);
+  const { linked } = useAccountWallet();
+  const offer = project.settlements.find(({ by }) => by.toLowerCase() !== linked);
+  const signing = useSigning({
+    purpose,
+    about: { projectId },
+    plan: offer
+      ? {
+          purpose: { kind: purpose.kind, projectId },
+          signer: "linked",
+          steps: [
+            {
+              label: "Accept the settlement",
+              call: contractCall({
+                contract: "TrestleEscrow",
+                to: escrow,
+                functionName: "acceptSettlement",
+                args: [
+                  BigInt(tokenId),
+                  BigInt(offer.toDeveloper),
+                  BigInt(offer.toRefund),
+                  BigInt(offer.validUntil),
+                ],
+              }),
+            },
+          ],
+          rows: () => [
+            {
+              what: "Escrow holds",
+              before: <Amount wei={BigInt(money.held.total)} />,
+              after: <Amount wei={BigInt(money.held.total) - BigInt(offer.toDeveloper)} />,
+            },
+            { what: "Project", before: "Under way", after: "Settled" },
+            { what: `Deed no. ${tokenId}`, before: "with escrow", after: `with ${customer}` },
+          ],
+          worstCase: "you change your mind. A settlement ends the project for good.",
+        }
+      : null,
+    claim: untilSeen(projectId, ({ endedAt }) => endedAt !== null),
+  });
+  return (
+    <>
+      {offer && signing.phase !== "settled" ? (
+        <>
+          {offer.reason ? (
+            <p className="note" style={{ marginBottom: 12 }}>
+              <span>{offer.reason}</span>
+            </p>
+          ) : null}
+          <ul className="ledger" style={{ marginBottom: 16 }}>
+            <li>
+              <span>{developer} receives</span>
+              <Amount wei={BigInt(offer.toDeveloper) - BigInt(offer.fee)} />
+            </li>
+            <li>
+              <span>Fee</span>
+              <Amount wei={BigInt(offer.fee)} />
+            </li>
+            <li>
+              <span>Refundable to {customer}, donors and the loan’s pool</span>
+              <Amount wei={BigInt(offer.toRefund)} />
+            </li>
+          </ul>
+          <p className="t-s muted" style={{ marginBottom: 12 }}>
+            From {nameOfAddress(project, offer.by)}, {dayAt(offer.proposedAt)}. Valid until{" "}
+            {momentText(offer.validUntil)}.
+          </p>
+        </>
+      ) : null}
+      {offer || signing.phase !== "idle" ? (
+        <ActFlow
+          signing={signing}
+          action="Accept settlement"
+          done="settled"
+          settled="The project is settled and the deed is back with the customer."
+          happens={
+            offer
+              ? `${developer} receives ${formatCoins(BigInt(offer.toDeveloper) - BigInt(offer.fee))} at once. The rest becomes refundable, and the project ends.`
+              : ""
+          }
+          ifNobodyActs="Nothing changes. The offer expires and the work goes on."
+          onClose={onClose}
+        />
+      ) : (
+        <p className="ink2">The other side has no open settlement offer.</p>
+      )}
+    </>
+  );
+}

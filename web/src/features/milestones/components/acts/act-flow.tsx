@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../../../components/icon.tsx";
+import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import type { SigningState } from "../../../../lib/transactions/use-signing.ts";
+import styles from "./acts.module.css";
+
+type Props = {
+  signing: SigningState;
+  /** What the button says. */
+  action: string;
+  /** What happens, as in "nothing was approved". */
+  done: string;
+  /** Once it is done. */
+  settled: string;
+  happens: ReactNode;
+  ifNobodyActs: ReactNode;
+  onClose: () => void;
+  /** From the preview back to the form. */
+  onBack?: () => void;
+  /** The form, where there is one. */
+  children?: ReactNode;
+};
+
+/** One act of the contract: what happens, the check before signing with the worst case, and what if nobody acts. */
+export function ActFlow(props: Props) {
+  const { signing, action, done, settled, happens, ifNobodyActs, onClose, onBack, children } = props;
+  const isAhead = signing.phase === "preview" || signing.phase === "idle";
+  return (
+    <>
+      {isAhead && signing.plan ? <Outcomes happens={happens} ifNobodyActs={ifNobodyActs} /> : null}
+      <SigningFlow
+        signing={signing}
+        action={action}
+        done={done}
+        mined="It's in a block. Reading it from the chain…"
+        settled={
+          <div className="stack" role="status">
+            <p className="note">
+              <Icon name="check" size={16} />
+              <span>{settled}</span>
+            </p>
+            <button type="button" className="btn primary" onClick={onClose}>
+              Done
+            </button>
+          </div>
+        }
+        otherActions={
+          <button
+            type="button"
+            className="btn"
+            disabled={signing.isAsking}
+            onClick={signing.plan && onBack ? onBack : onClose}
+          >
+            {signing.plan && onBack ? "Back" : "Cancel"}
+          </button>
+        }
+      >
+        {children}
+      </SigningFlow>
+    </>
+  );
+}
+
+function Outcomes({ happens, ifNobodyActs }: Pick<Props, "happens" | "ifNobodyActs">) {
+  return (
+    <dl className={styles.outcomes}>
+      <div>
+        <dt>What happens</dt>
+        <dd>{happens}</dd>
+      </div>
+      <div>
+        <dt>If nobody acts</dt>
+        <dd>{ifNobodyActs}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatCoins } from "@trestle/domain/money.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { partyNames } from "../../party-names.ts";
+import { ActFlow } from "./act-flow.tsx";
+import type { MilestoneActProps } from "./act-props.ts";
+import { ifNobodyActs } from "./if-nobody-acts.ts";
+import { milestonePurpose } from "./milestone-purpose.ts";
+import { isInHistory, untilSeen } from "./until-seen.ts";
+
+const purpose = milestonePurpose("approve-milestone");
+
+/** Pays the developer for a milestone that is in review. */
+export function ApproveMilestone({ project, milestone, escrow, onClose }: MilestoneActProps) {
+  const { _id: projectId, tokenId, money, milestones } = project;
+  const { index, amount, payment } = milestone;
+  const { developer } = partyNames(project);
+  const released = milestones.filter(({ status }) => status === "released" || status === "resolved").length;
+  const signing = useSigning({
+    purpose,
+    about: { projectId, milestone: index },
+    plan: {
+      purpose: { kind: purpose.kind, projectId, milestone: index },
+      signer: "linked",
+      steps: [
+        {
+          label: `Approve milestone ${index + 1}`,
+          call: contractCall({
+            contract: "TrestleEscrow",
+            to: escrow,
+            functionName: "approveMilestone",
+            args: [BigInt(tokenId), BigInt(index)],
+          }),
+        },
+      ],
+      rows: () => [
+        {
+          what: "Escrow holds",
+          before: <Amount wei={BigInt(money.held.total)} />,
+          after: <Amount wei={BigInt(money.held.total) - BigInt(amount)} />,
+        },
+        {
+          what: `Paid to ${developer}`,
+          before: <Amount wei={BigInt(money.out.developer)} />,
+          after: <Amount wei={BigInt(money.out.developer) + BigInt(payment.net)} />,
+        },
+        {
+          what: "Milestones released",
+          before: `${released} of ${milestones.length}`,
+          after: `${released + 1} of ${milestones.length}`,
+        },
+      ],
+      worstCase:
+        "you find a fault later. A payment can’t be taken back, so check the evidence before you approve.",
+    },
+    claim: untilSeen(projectId, isInHistory(index)),
+  });
+  return (
+    <>
+      <ul className="ledger" style={{ marginBottom: 16 }}>
+        <li>
+          <span>Milestone {index + 1}</span>
+          <Amount wei={BigInt(payment.gross)} />
+        </li>
+        <li>
+          <span>Fee, {project.feeBps / 100} %, paid by the developer</span>
+          <Amount wei={-BigInt(payment.fee)} />
+        </li>
+        <li className="strong">
+          <span>{developer} receives</span>
+          <Amount wei={BigInt(payment.net)} />
+        </li>
+      </ul>
+      <ActFlow
+        signing={signing}
+        action="Approve and pay"
+        done="approved"
+        settled={`Milestone ${index + 1} is approved. ${developer} received ${formatCoins(BigInt(payment.net))}.`}
+        happens={`${formatCoins(BigInt(payment.net))} goes from escrow to ${developer} at once.`}
+        ifNobodyActs={ifNobodyActs(milestone)}
+        onClose={onClose}
+      />
+    </>
+  );
+}

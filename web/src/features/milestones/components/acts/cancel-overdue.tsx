@@ -1,0 +1,87 @@
+import { isFinished } from "@trestle/domain/escrow/project-on-chain.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { dayAt, momentText } from "../../../../lib/format.ts";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { partyNames } from "../../party-names.ts";
+import { ActFlow } from "./act-flow.tsx";
+import type { ActProps } from "./act-props.ts";
+import { projectPurpose } from "./milestone-purpose.ts";
+import { sumOf, unsubmitted } from "./outstanding.ts";
+import { untilSeen } from "./until-seen.ts";
+
+const purpose = projectPurpose("cancel-overdue");
+
+/** Ends a project whose developer is more than two weeks late. */
+export function CancelOverdue({ project, escrow, onClose }: ActProps) {
+  const { _id: projectId, tokenId, milestones, roles } = project;
+  const { customer, developer } = partyNames(project);
+  const back = unsubmitted(milestones);
+  const late = back.toSorted((one, other) => one.due - other.due)[0];
+  const waiting = milestones.some((milestone) => !isFinished(milestone) && !back.includes(milestone));
+  const signing = useSigning({
+    purpose,
+    about: { projectId },
+    plan: {
+      purpose: { kind: purpose.kind, projectId },
+      signer: roles.includes("customer") ? "linked" : "any",
+      steps: [
+        {
+          label: "Cancel the project as overdue",
+          call: contractCall({
+            contract: "TrestleEscrow",
+            to: escrow,
+            functionName: "cancelOverdue",
+            args: [BigInt(tokenId)],
+          }),
+        },
+      ],
+      rows: () => [
+        { what: "Project", before: "Under way", after: waiting ? "Closing" : "Settled" },
+        {
+          what: "Milestones not submitted",
+          before: <Amount wei={sumOf(back)} />,
+          after: "refundable",
+        },
+        {
+          what: `Deed no. ${tokenId}`,
+          before: "with escrow",
+          after: waiting ? "with escrow" : `with ${customer}`,
+        },
+      ],
+      worstCase: `${developer} had nearly finished. Cancelling can’t be undone; a change order with a new date keeps the work going.`,
+    },
+    claim: untilSeen(projectId, ({ status }) => status !== "active"),
+  });
+  return (
+    <>
+      {late ? (
+        <ul className="ledger" style={{ marginBottom: 16 }}>
+          <li>
+            <span>Milestone {late.index + 1} was planned for</span>
+            <span>{dayAt(late.plan.end)}</span>
+          </li>
+          <li>
+            <span>Due, with time it waited for review</span>
+            <span>{dayAt(late.due)}</span>
+          </li>
+          {late.overdueFrom ? (
+            <li>
+              <span>Overdue since</span>
+              <span>{momentText(late.overdueFrom)}</span>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+      <ActFlow
+        signing={signing}
+        action="Cancel project"
+        done="cancelled"
+        settled="The project is cancelled. What wasn’t submitted can be refunded."
+        happens={`What wasn’t submitted goes back: first to ${customer}, donors and the loan’s pool, each what they put in and wasn’t spent. Submitted work is still decided.`}
+        ifNobodyActs="90 days after the date, anyone can cancel."
+        onClose={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatCoins } from "@trestle/domain/money.ts";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { partyNames } from "../../party-names.ts";
+import { ActFlow } from "./act-flow.tsx";
+import type { MilestoneActProps } from "./act-props.ts";
+import { milestonePurpose } from "./milestone-purpose.ts";
+import { isInHistory, untilSeen } from "./until-seen.ts";
+
+const purpose = milestonePurpose("claim-after-review");
+
+/** Releases a milestone whose review ended in silence; anyone can. */
+export function ClaimAfterReview({ project, milestone, escrow, onClose }: MilestoneActProps) {
+  const { _id: projectId, tokenId } = project;
+  const { index, payment } = milestone;
+  const { developer } = partyNames(project);
+  const signing = useSigning({
+    purpose,
+    about: { projectId, milestone: index },
+    plan: {
+      purpose: { kind: purpose.kind, projectId, milestone: index },
+      signer: "any",
+      steps: [
+        {
+          label: `Release milestone ${index + 1}`,
+          call: contractCall({
+            contract: "TrestleEscrow",
+            to: escrow,
+            functionName: "claimAfterReview",
+            args: [BigInt(tokenId), BigInt(index)],
+          }),
+        },
+      ],
+      rows: () => [{ what: `Milestone ${index + 1}`, before: "In review", after: "Released" }],
+      worstCase:
+        "somebody else releases it first. Then your transaction fails and costs only the network fee.",
+    },
+    claim: untilSeen(projectId, isInHistory(index)),
+  });
+  return (
+    <ActFlow
+      signing={signing}
+      action="Release payment"
+      done="released"
+      settled={`Milestone ${index + 1} is released. ${developer} received ${formatCoins(BigInt(payment.net))}.`}
+      happens={`The review ended without an answer, so ${developer} receives ${formatCoins(BigInt(payment.net))}. The fee is ${formatCoins(BigInt(payment.fee))}.`}
+      ifNobodyActs="The money stays in escrow until somebody releases it."
+      onClose={onClose}
+    />
+  );
+}

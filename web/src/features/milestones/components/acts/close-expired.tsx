@@ -1,0 +1,46 @@
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { ActFlow } from "./act-flow.tsx";
+import type { ActProps } from "./act-props.ts";
+import { projectPurpose } from "./milestone-purpose.ts";
+import { untilSeen } from "./until-seen.ts";
+
+const purpose = projectPurpose("close-expired");
+
+/** Closes a request that found no developer in time; anyone can. */
+export function CloseExpired({ project, escrow, onClose }: ActProps) {
+  const { _id: projectId, tokenId } = project;
+  const signing = useSigning({
+    purpose,
+    about: { projectId },
+    plan: {
+      purpose: { kind: purpose.kind, projectId },
+      signer: "any",
+      steps: [
+        {
+          label: "Close the expired request",
+          call: contractCall({
+            contract: "TrestleEscrow",
+            to: escrow,
+            functionName: "closeExpired",
+            args: [BigInt(tokenId)],
+          }),
+        },
+      ],
+      rows: () => [{ what: "Request", before: "expired", after: "closed" }],
+      worstCase: "somebody else closes it first. Then your transaction fails and costs only the network fee.",
+    },
+    claim: untilSeen(projectId, ({ status }) => status !== "open"),
+  });
+  return (
+    <ActFlow
+      signing={signing}
+      action="Close request"
+      done="closed"
+      settled="The request is closed. Donations can be claimed back."
+      happens="Nobody’s bid was accepted in time. Donors can claim their money back, and a loan can go back to its pool."
+      ifNobodyActs="The money stays in escrow until somebody closes the request."
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { formatCoins } from "@trestle/domain/money.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { partyNames } from "../../party-names.ts";
+import { ActFlow } from "./act-flow.tsx";
+import type { MilestoneActProps } from "./act-props.ts";
+import { milestonePurpose } from "./milestone-purpose.ts";
+import { isInHistory, untilSeen } from "./until-seen.ts";
+
+const purpose = milestonePurpose("execute-dispute-default");
+
+/** Closes a dispute that the arbiter didn't decide in time; anyone can. */
+export function ExecuteDisputeDefault({ project, milestone, escrow, onClose }: MilestoneActProps) {
+  const { _id: projectId, tokenId } = project;
+  const { index, exit, amount } = milestone;
+  const { developer } = partyNames(project);
+  const refunded = BigInt(exit?.refunded ?? "0");
+  const net = BigInt(amount) - refunded - BigInt(exit?.fee ?? "0");
+  const signing = useSigning({
+    purpose,
+    about: { projectId, milestone: index },
+    plan: {
+      purpose: { kind: purpose.kind, projectId, milestone: index },
+      signer: "any",
+      steps: [
+        {
+          label: `Close the dispute over milestone ${index + 1}`,
+          call: contractCall({
+            contract: "TrestleEscrow",
+            to: escrow,
+            functionName: "executeDisputeDefault",
+            args: [BigInt(tokenId), BigInt(index)],
+          }),
+        },
+      ],
+      rows: () => [
+        { what: `${developer} receives`, before: "–", after: <Amount wei={net} /> },
+        { what: "Refundable", before: "–", after: <Amount wei={refunded} /> },
+        { what: `Milestone ${index + 1}`, before: <Amount wei={BigInt(amount)} />, after: "Decided" },
+      ],
+      worstCase: "somebody else closes it first. Then your transaction fails and costs only the network fee.",
+    },
+    claim: untilSeen(projectId, isInHistory(index)),
+  });
+  return (
+    <ActFlow
+      signing={signing}
+      action="Close dispute"
+      done="closed"
+      settled={`The dispute is closed. ${developer} received ${formatCoins(net)}.`}
+      happens={`The arbiter didn’t decide in time. Submitted work is split in half; work that was never submitted is refundable in full. ${developer} receives ${formatCoins(net)}.`}
+      ifNobodyActs="The money stays in escrow until somebody closes the dispute."
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { payoutOf } from "@trestle/domain/escrow/fee.ts";
+import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
+import { useState } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { MoneyField } from "../../../../components/money-field.tsx";
+import { dayAt } from "../../../../lib/format.ts";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
+import { partyNames } from "../../party-names.ts";
+import { EvidenceForm } from "../evidence/evidence-form.tsx";
+import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";
+import { ActFlow } from "./act-flow.tsx";
+import type { ActProps } from "./act-props.ts";
+import styles from "./acts.module.css";
+import { FormButtons } from "./form-buttons.tsx";
+import { projectPurpose } from "./milestone-purpose.ts";
+import { outstandingOf } from "./outstanding.ts";
+import { untilSeen } from "./until-seen.ts";
+import { ValidFor } from "./valid-for.tsx";
+
+const purpose = projectPurpose("propose-settlement");
+
+/** Offers a split of what is still open, which would end the project. */
+export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
+  const { _id: projectId, tokenId, feeBps, milestones, now } = project;
+  const { developer } = partyNames(project);
+  const { linked } = useAccountWallet();
+  const open = outstandingOf(milestones);
+  const [typed, setTyped] = useState(() => coinText(open / 2n));
+  const [days, setDays] = useState(14);
+  const toDeveloper = parseAmount(typed);
+  const problem =
+    typed.trim() === "0"
+      ? undefined
+      : (amountProblem(typed, "The developer's part", "Say how much the developer gets.") ??
+        (toDeveloper !== undefined && toDeveloper > open
+          ? `There are only ${formatCoins(open)} to split.`
+          : undefined));
+  const part = problem ? 0n : (toDeveloper ?? 0n);
+  const { net, fee } = payoutOf(part, feeBps);
+  const evidence = useEvidenceDraft(projectId, "settlement", null);
+  const [sealedId, setSealedId] = useState<string | null>(null);
+  const signing = useSigning({
+    purpose,
+    about: { projectId },
+    claim: untilSeen(projectId, ({ settlements }) =>
+      settlements.some(
+        ({ by, toDeveloper: offered }) => by.toLowerCase() === linked && offered === part.toString(),
+      ),
+    ),
+  });
+  const prepare = () =>
+    signing.prepare(async () => {
+      const sealed = await evidence.seal();
+      setSealedId(sealed._id);
+      const validUntil = now + days * 86_400;
+      return {
+        purpose: { kind: purpose.kind, projectId },
+        signer: "linked",
+        steps: [
+          {
+            label: "Propose a settlement",
+            call: contractCall({
+              contract: "TrestleEscrow",
+              to: escrow,
+              functionName: "proposeSettlement",
+              args: [BigInt(tokenId), part, open - part, BigInt(validUntil)],
+            }),
+          },
+        ],
+        rows: () => [
+          { what: `${developer} would receive`, before: "–", after: <Amount wei={net} /> },
+          { what: "Refundable", before: "–", after: <Amount wei={open - part} /> },
+          { what: "Can be accepted until", before: "–", after: dayAt(validUntil) },
+        ],
+        worstCase:
+          "the other side accepts at once. Then the project ends with this split, and it can’t be undone.",
+      };
+    });
+  return (
+    <ActFlow
+      signing={signing}
+      action="Send proposal"
+      done="proposed"
+      settled="Your settlement offer is with the other side."
+      happens="The other side can accept this split. Nothing moves before that, and you can withdraw or replace it."
+      ifNobodyActs="The offer expires. If a milestone is paid meanwhile, the split no longer adds up and can’t be accepted."
+      onClose={onClose}
+      onBack={() => {
+        signing.goBack();
+        if (sealedId) void evidence.reopen(sealedId);
+      }}
+    >
+      <div className="stack">
+        <MoneyField label={`To ${developer}`} value={typed} onChange={setTyped} problem={problem} />
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label="The developer's part, in per cent"
+          min={0}
+          max={100}
+          value={open === 0n ? 0 : Number((part * 100n) / open)}
+          onChange={(event) => setTyped(coinText((open * BigInt(event.currentTarget.value)) / 100n))}
+        />
+        <ul className="ledger">
+          <li>
+            <span>{developer} receives</span>
+            <Amount wei={net} />
+          </li>
+          <li>
+            <span>Fee, {feeBps / 100} %</span>
+            <Amount wei={fee} />
+          </li>
+          <li>
+            <span>Refundable</span>
+            <Amount wei={open - part} />
+          </li>
+          <li className="strong">
+            <span>Still open</span>
+            <Amount wei={open} />
+          </li>
+        </ul>
+        <ValidFor days={days} onChange={setDays} />
+        <EvidenceForm projectId={projectId} evidence={evidence} label="Reason" withFiles={false} />
+      </div>
+      <FormButtons
+        action="Continue"
+        busy={signing.preparing}
+        disabled={problem !== undefined || evidence.text.trim() === ""}
+        note={evidence.text.trim() === "" ? "Give a reason first." : null}
+        problem={signing.problem}
+        onCancel={onClose}
+        onContinue={() => void prepare()}
+      />
+    </ActFlow>
+  );
+}

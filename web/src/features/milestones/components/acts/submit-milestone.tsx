@@ -1,0 +1,112 @@
+import { formatCoins } from "@trestle/domain/money.ts";
+import { useState } from "react";
+import { CopyHash } from "../../../../components/copy-hash.tsx";
+import { counted, momentText } from "../../../../lib/format.ts";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { partyNames } from "../../party-names.ts";
+import { milestoneLabel } from "../../status-labels.ts";
+import { EvidenceForm } from "../evidence/evidence-form.tsx";
+import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";
+import { ActFlow } from "./act-flow.tsx";
+import type { MilestoneActProps } from "./act-props.ts";
+import { FormButtons } from "./form-buttons.tsx";
+import { milestonePurpose } from "./milestone-purpose.ts";
+import { isInHistory, untilSeen } from "./until-seen.ts";
+
+const purpose = milestonePurpose("submit-milestone");
+
+/** Hands in a milestone: evidence first, then the hash of it on the chain. */
+export function SubmitMilestone({ project, milestone, escrow, onClose }: MilestoneActProps) {
+  const { _id: projectId, tokenId, reviewWindow, now } = project;
+  const { index, payment } = milestone;
+  const { customer } = partyNames(project);
+  const evidence = useEvidenceDraft(projectId, "submission", index);
+  const [sealedId, setSealedId] = useState<string | null>(null);
+  const signing = useSigning({
+    purpose,
+    about: { projectId, milestone: index },
+    claim: untilSeen(projectId, isInHistory(index)),
+  });
+  const prepare = () =>
+    signing.prepare(async () => {
+      const sealed = await evidence.seal();
+      setSealedId(sealed._id);
+      const waiting = project.milestones.filter((one) => one.status === "submitted").length;
+      return {
+        purpose: { kind: purpose.kind, projectId, milestone: index },
+        signer: "linked",
+        steps: [
+          {
+            label: `Submit milestone ${index + 1}`,
+            call: contractCall({
+              contract: "TrestleEscrow",
+              to: escrow,
+              functionName: "submitMilestone",
+              args: [BigInt(tokenId), BigInt(index), sealed.hash as `0x${string}`],
+            }),
+          },
+        ],
+        rows: () => [
+          { what: `Milestone ${index + 1}`, before: milestoneLabel(milestone).text, after: "In review" },
+          {
+            what: "Evidence",
+            before: "–",
+            after: (
+              <>
+                {counted(sealed.files.length, "file")} <CopyHash hash={sealed.hash} name="evidence hash" />
+              </>
+            ),
+          },
+          {
+            what: waiting > 0 ? "Review ends at the earliest" : "Review ends",
+            before: "–",
+            after: momentText(now + reviewWindow * (waiting + 1)),
+          },
+          { what: "You receive then", before: "–", after: formatCoins(BigInt(payment.net)) },
+        ],
+        worstCase: `${customer} isn’t satisfied and requests changes or opens a dispute. You can’t change the evidence afterwards.`,
+      };
+    });
+  const back = () => {
+    signing.goBack();
+    if (sealedId) void evidence.reopen(sealedId);
+  };
+  return (
+    <ActFlow
+      signing={signing}
+      action="Submit milestone"
+      done="submitted"
+      settled={`Milestone ${index + 1} is in review.`}
+      happens={`${customer} can see your evidence and reviews it. Only the hash goes on the chain; a changed file would no longer match it.`}
+      ifNobodyActs={`You receive ${formatCoins(BigInt(payment.net))} when the review ends. The fee is ${formatCoins(BigInt(payment.fee))}.`}
+      onClose={onClose}
+      onBack={back}
+    >
+      <EvidenceForm
+        projectId={projectId}
+        evidence={evidence}
+        label={`Note to ${customer}`}
+        hint="Say what is done and what the files show."
+      />
+      <FormButtons
+        action="Continue"
+        busy={signing.preparing}
+        disabled={evidence.isUploading || !evidence.draft || !hasContent(evidence)}
+        note={
+          evidence.isUploading
+            ? "Files are still uploading."
+            : hasContent(evidence)
+              ? null
+              : "Add a note or at least 1 file first."
+        }
+        problem={signing.problem}
+        onCancel={onClose}
+        onContinue={() => void prepare()}
+      />
+    </ActFlow>
+  );
+}
+
+const hasContent = ({ text, draft }: ReturnType<typeof useEvidenceDraft>) =>
+  text.trim() !== "" || (draft?.files.length ?? 0) > 0;

@@ -1,0 +1,26 @@
+import { Field, InputBox } from "../../../../components/field.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+
+const choices = [3, 7, 14, 30];
+
+type Props = { days: number; onChange: (days: number) => void };
+
+/** How long a proposal can be accepted. */
+export function ValidFor({ days, onChange }: Props) {
+  return (
+    <Field label="Can be accepted for">
+      {(wiring) => (
+        <InputBox>
+          <select {...wiring} value={days} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice} days
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size={16} />
+        </InputBox>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,73 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
+import { useState } from "react";
+import { Problem } from "../../../../components/problem.tsx";
+import { QueryList } from "../../../../components/query-list.tsx";
+import { exactTime, relativeTime } from "../../../../lib/format.ts";
+import { useChange } from "../../../../lib/use-change.ts";
+import { commentsQuery, writeComment } from "../../api/comments.ts";
+import styles from "./evidence.module.css";
+
+type Props = { projectId: string; milestone: number };
+
+/** What the parties say to each other about a milestone. */
+export function Comments({ projectId, milestone }: Props) {
+  const query = commentsQuery(projectId, milestone);
+  const comments = useQuery(query);
+  const [text, setText] = useState("");
+  const write = useChange({
+    send: (words: string) => writeComment(projectId, milestone, words),
+    failure: "Comment not sent. We've kept your text – try again.",
+    invalidates: [query.queryKey],
+    onDone: () => setText(""),
+  });
+  return (
+    <section className="c5 card" aria-labelledby="comments">
+      <h2 className="t-m" id="comments">
+        Comments on milestone {milestone + 1}
+      </h2>
+      <div className="mt2">
+        <QueryList query={comments} name="the comments" empty={<p className="t-s muted">No comments yet.</p>} rows={1}>
+          {(list) => (
+            <ul>
+              {list.map((comment) => (
+                <li key={comment._id} className={styles.comment}>
+                  <p className="row between t-s">
+                    <span className="strong">{comment.author.username}</span>
+                    <span className="muted" title={exactTime(comment.writtenAt)}>
+                      {relativeTime(comment.writtenAt)}
+                    </span>
+                  </p>
+                  <p className={`t-s ink2 ${styles.text}`}>{comment.text}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryList>
+      </div>
+      <form
+        className="stack mt3"
+        style={{ gap: 8 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim()) write.run(text.trim());
+        }}
+      >
+        <Textarea
+          aria-label="Your comment"
+          placeholder="Write a comment. The other side and the arbiter can read it."
+          rows={2}
+          maxLength={evidenceLimits.comment}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Problem>{write.problem}</Problem>
+        <button type="submit" className="btn sm" disabled={write.busy || !text.trim()}>
+          {write.busy ? "Sending…" : "Send comment"}
+        </button>
+      </form>
+    </section>
+  );
+}

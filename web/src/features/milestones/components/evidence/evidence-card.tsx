@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Evidence, EvidenceFile, EvidenceKind } from "@trestle/domain/milestones/evidence.ts";
+import type { TrackedMilestone, TrackedProject } from "@trestle/domain/milestones/tracking.ts";
+import { CopyHash } from "../../../../components/copy-hash.tsx";
+import { fileSize } from "../../../../components/file-size.ts";
+import { Icon } from "../../../../components/icon.tsx";
+import { QueryList } from "../../../../components/query-list.tsx";
+import { exactTime, relativeTime } from "../../../../lib/format.ts";
+import { useDownload } from "../../../../lib/use-download.ts";
+import { downloadEvidenceFile, downloadEvidenceZip, evidenceQuery } from "../../api/evidence.ts";
+import styles from "./evidence.module.css";
+import { EvidenceCheck } from "./evidence-check.tsx";
+import { takenText } from "./taken-text.ts";
+import { Thumbnail } from "./thumbnail.tsx";
+
+const kindLabels: Record<EvidenceKind, string> = {
+  submission: "Submission",
+  change_request: "Change request",
+  dispute: "Dispute",
+  answer: "Answer to the dispute",
+  decision: "Decision",
+  change_order: "Change order",
+  settlement: "Settlement",
+};
+
+type Props = { project: TrackedProject; milestone: TrackedMilestone };
+
+/** All that was submitted for a milestone, newest first, each checked against its hash on the chain. */
+export function EvidenceCard({ project, milestone }: Props) {
+  return (
+    <section className="c5 card" aria-labelledby="evidence">
+      {project.readsEvidence ? (
+        <Sealed project={project} milestone={milestone} />
+      ) : (
+        <>
+          <h2 className="t-m" id="evidence">
+            Evidence for milestone {milestone.index + 1}
+          </h2>
+          <p className="t-s muted mt2">
+            Only the customer, the developer and the arbiter can see evidence and comments.
+          </p>
+          {milestone.evidenceHash ? (
+            <div className="t-s mt2">
+              <CopyHash hash={milestone.evidenceHash} name="evidence hash" />
+            </div>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Sealed({ project: { _id: projectId }, milestone }: Props) {
+  const query = useQuery(evidenceQuery(projectId, milestone.index));
+  const zip = useDownload();
+  const onChain = milestone.events.flatMap(({ hash }) => hash ?? []);
+  const name = `milestone-${milestone.index + 1}-evidence.zip`;
+  return (
+    <>
+      <div className="sec-head">
+        <h2 className="t-m" id="evidence">
+          Evidence for milestone {milestone.index + 1}
+        </h2>
+        {query.data && query.data.length > 0 ? (
+          <button
+            type="button"
+            className="link"
+            disabled={zip.busy}
+            onClick={() => zip.run({ name, fetch: () => downloadEvidenceZip(projectId, milestone.index) })}
+          >
+            <Icon name="download" size={16} />
+            Zip
+          </button>
+        ) : null}
+      </div>
+      <QueryList query={query} name="the evidence" empty={<p className="t-s muted">Nothing submitted yet.</p>} rows={2}>
+        {(list) => (
+          <ul>
+            {[...list].reverse().map((evidence) => (
+              <li key={evidence._id} className={styles.item}>
+                <Item projectId={projectId} evidence={evidence} onChain={onChain} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </>
+  );
+}
+
+function Item({
+  projectId,
+  evidence,
+  onChain,
+}: {
+  projectId: string;
+  evidence: Evidence;
+  onChain: string[];
+}) {
+  const at = evidence.sealedAt ?? evidence.updatedAt;
+  return (
+    <>
+      <p className="row between t-s">
+        <span className="strong">
+          {kindLabels[evidence.kind]} by {evidence.author.username}
+        </span>
+        <span className="muted" title={exactTime(at)}>
+          {relativeTime(at)}
+        </span>
+      </p>
+      {evidence.text ? <p className={`t-s ink2 ${styles.text}`}>{evidence.text}</p> : null}
+      {evidence.files.length > 0 ? (
+        <div className={styles.gallery}>
+          {evidence.files.map((file) => (
+            <Figure key={file._id} projectId={projectId} evidenceId={evidence._id} file={file} />
+          ))}
+        </div>
+      ) : null}
+      <EvidenceCheck projectId={projectId} evidence={evidence} onChain={onChain} />
+    </>
+  );
+}
+
+type FigureProps = { projectId: string; evidenceId: string; file: EvidenceFile };
+
+function Figure({ projectId, evidenceId, file }: FigureProps) {
+  const { run, busy } = useDownload();
+  const place = takenText(file);
+  return (
+    <figure>
+      <button
+        type="button"
+        className={styles.frame}
+        disabled={busy}
+        aria-label={`Download ${file.name}`}
+        onClick={() =>
+          run({ name: file.name, fetch: () => downloadEvidenceFile(projectId, evidenceId, file._id) })
+        }
+      >
+        <Thumbnail projectId={projectId} evidenceId={evidenceId} file={file} />
+      </button>
+      <figcaption>
+        <span className="strong">{file.note || file.name}</span>
+        <span className="muted" style={{ display: "block" }}>
+          {place ?? fileSize(file.size)}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

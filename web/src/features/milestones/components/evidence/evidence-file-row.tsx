@@ -1,0 +1,52 @@
+import { type EvidenceFile, evidenceLimits, ON_SITE_METRES } from "@trestle/domain/milestones/evidence.ts";
+import { useState } from "react";
+import { fileSize } from "../../../../components/file-size.ts";
+import { Icon } from "../../../../components/icon.tsx";
+import styles from "./evidence.module.css";
+import { takenText } from "./taken-text.ts";
+import { Thumbnail } from "./thumbnail.tsx";
+
+type Props = {
+  projectId: string;
+  evidenceId: string;
+  file: EvidenceFile;
+  onRemove: () => void;
+  onNote: (note: string) => void;
+  onForgetPlace: () => void;
+};
+
+/** A file of a draft: what it shows, where it was taken, and a note that explains it. */
+export function EvidenceFileRow({ projectId, evidenceId, file, onRemove, onNote, onForgetPlace }: Props) {
+  const [note, setNote] = useState(file.note);
+  const isFar = file.distance !== null && file.distance > ON_SITE_METRES;
+  return (
+    <li className={styles.file}>
+      <span className={styles.small}>
+        <Thumbnail projectId={projectId} evidenceId={evidenceId} file={file} />
+      </span>
+      <div>
+        <p className="strong t-s ell">{file.name}</p>
+        <p className={isFar ? `t-xs ${styles.far}` : "t-xs muted"}>
+          {takenText(file) ?? `${fileSize(file.size)}, no place or time in this file`}
+        </p>
+        <input
+          className={styles.note}
+          aria-label={`Note on ${file.name}`}
+          placeholder={isFar ? "Why it belongs here" : "What it shows"}
+          maxLength={evidenceLimits.note}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onBlur={() => (note === file.note ? undefined : onNote(note))}
+        />
+        {isFar ? (
+          <button type="button" className="link s" onClick={onForgetPlace}>
+            Delete place and time
+          </button>
+        ) : null}
+      </div>
+      <button type="button" className="icon-btn" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+        <Icon name="trash" size={16} />
+      </button>
+    </li>
+  );
+}

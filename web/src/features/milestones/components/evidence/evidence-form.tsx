@@ -1,0 +1,155 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Textarea } from "@mantine/core";
+import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
+import { useRef } from "react";
+import { fileSize } from "../../../../components/file-size.ts";
+import { Icon } from "../../../../components/icon.tsx";
+import { Problem } from "../../../../components/problem.tsx";
+import { charactersOf, counted } from "../../../../lib/format.ts";
+import styles from "./evidence.module.css";
+import { EvidenceFileRow } from "./evidence-file-row.tsx";
+import { acceptedFiles } from "./file-problem.ts";
+import type { EvidenceDraft } from "./use-evidence-draft.ts";
+
+type Props = {
+  projectId: string;
+  evidence: EvidenceDraft;
+  /** What the text is: `What needs changing`. */
+  label: string;
+  hint?: string;
+  withFiles?: boolean;
+};
+
+/** Text and files that are kept as one types, until they are sealed. */
+export function EvidenceForm({ projectId, evidence, label, hint, withFiles = true }: Props) {
+  const { draft, text } = evidence;
+  const input = useRef<HTMLInputElement>(null);
+  if (evidence.failed)
+    return (
+      <p className="err" role="alert">
+        We couldn’t load your draft.{" "}
+        <button type="button" className="link s" onClick={evidence.retry}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!draft) return <p className="muted">Loading your draft…</p>;
+  const total = draft.files.reduce((sum, { size }) => sum + size, 0);
+  const hasPlaces = draft.files.some(({ taken }) => taken !== null);
+  return (
+    <div className="stack">
+      <Textarea
+        label={label}
+        description={hint}
+        rows={4}
+        autosize={false}
+        maxLength={evidenceLimits.text}
+        value={text}
+        onChange={(event) => evidence.setText(event.currentTarget.value)}
+        onBlur={evidence.saveText}
+      />
+      {text.length > evidenceLimits.text * 0.9 ? (
+        <p className="t-xs muted">{charactersOf(text, evidenceLimits.text)}</p>
+      ) : null}
+      {withFiles ? (
+        <section aria-label="Files">
+          <p className="row between t-s">
+            <span className="strong">Files</span>
+            <span className="muted">
+              {draft.files.length === 0
+                ? "None yet"
+                : `${counted(draft.files.length, "file")}, ${fileSize(total)}`}
+            </span>
+          </p>
+          <ul className="mt2">
+            {draft.files.map((file) => (
+              <EvidenceFileRow
+                key={file._id}
+                projectId={projectId}
+                evidenceId={draft._id}
+                file={file}
+                onRemove={() => evidence.removeFile(file._id)}
+                onNote={(note) => evidence.setNote(file._id, note)}
+                onForgetPlace={() => evidence.forgetPlace(file._id)}
+              />
+            ))}
+            {evidence.uploads.map(({ key, name, percent, problem }) => (
+              <li key={key} className={styles.upload}>
+                <span className="ell">{name}</span>
+                {problem ? (
+                  <span className="row g2">
+                    <span className="err" role="alert">
+                      {problem}
+                    </span>
+                    <button
+                      type="button"
+                      className="icon-btn"
+                      aria-label={`Dismiss ${name}`}
+                      onClick={() => evidence.dismissUpload(key)}
+                    >
+                      <Icon name="cross" size={16} />
+                    </button>
+                  </span>
+                ) : (
+                  <progress value={percent} max={100} aria-label={`Uploading ${name}`} />
+                )}
+              </li>
+            ))}
+          </ul>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            className="sr"
+            tabIndex={-1}
+            accept={acceptedFiles}
+            aria-label="Add files"
+            onChange={(event) => {
+              evidence.addFiles([...(event.currentTarget.files ?? [])]);
+              // The same file may be chosen again after it was removed.
+              event.currentTarget.value = "";
+            }}
+          />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button inside */}
+          <div
+            className={styles.zone}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              evidence.addFiles([...event.dataTransfer.files]);
+            }}
+          >
+            <Icon name="camera" size={16} />
+            <span>
+              Drop files here, or{" "}
+              <button type="button" className="link s" onClick={() => input.current?.click()}>
+                choose files
+              </button>
+            </span>
+            <span className="muted">
+              Photos and PDFs up to {fileSize(evidenceLimits.fileBytes)}, videos up to{" "}
+              {fileSize(evidenceLimits.videoBytes)}
+            </span>
+          </div>
+          {hasPlaces || draft.sharePlace ? (
+            <label className={`${styles.consent} mt3`}>
+              <input
+                type="checkbox"
+                checked={draft.sharePlace}
+                onChange={(event) => evidence.setSharePlace(event.currentTarget.checked)}
+              />
+              <span>
+                Share where and when these photos were taken
+                <span className="t-s muted" style={{ display: "block" }}>
+                  The other side sees it, and the arbiter if there’s a dispute. We delete everything else in
+                  the photo’s metadata. Untick to delete place and time as well.
+                </span>
+              </span>
+            </label>
+          ) : null}
+        </section>
+      ) : null}
+      <Problem>{evidence.problem}</Problem>
+    </div>
+  );
+}

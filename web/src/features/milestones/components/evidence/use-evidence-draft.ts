@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type Evidence,
+  type EvidenceKind,
+  evidenceHash,
+  type UpdateEvidence,
+} from "@trestle/domain/milestones/evidence.ts";
+import { useState } from "react";
+import { serverMessage } from "../../../../lib/request-error.ts";
+import { SigningRefusal } from "../../../../lib/transactions/signing-plan.ts";
+import {
+  addEvidenceFile,
+  draftQuery,
+  openDraft,
+  removeEvidenceFile,
+  sealEvidence,
+  updateEvidence,
+  updateEvidenceFile,
+} from "../../api/evidence.ts";
+import { fileProblem } from "./file-problem.ts";
+
+export type Upload = { key: string; name: string; percent: number; problem: string | null };
+
+/** My unsent evidence of one kind: kept on the server as it is written, until it is sealed. */
+export function useEvidenceDraft(projectId: string, kind: EvidenceKind, milestone: number | null) {
+  const client = useQueryClient();
+  const query = draftQuery(projectId, { kind, milestone });
+  const { data: draft, error, refetch } = useQuery(query);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const text = typed ?? draft?.text ?? "";
+  const keep = (changed: Evidence) => client.setQueryData(query.queryKey, changed);
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (failure) {
+      setProblem(serverMessage(failure) ?? "We couldn't save this. Try again.");
+    }
+  };
+  const update = (change: UpdateEvidence) =>
+    attempt(async () => draft && keep(await updateEvidence(projectId, draft._id, change)));
+
+  const addFiles = async (files: File[]) => {
+    if (!draft) return;
+    for (const file of files) {
+      const key = crypto.randomUUID();
+      const change = (part: Partial<Upload>) =>
+        setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
+      const refused = fileProblem(file);
+      setUploads((all) => [...all, { key, name: file.name, percent: 0, problem: refused }]);
+      if (refused) continue;
+      try {
+        await addEvidenceFile(projectId, draft._id, file, (percent) => change({ percent }));
+        setUploads((all) => all.filter((one) => one.key !== key));
+        await refetch();
+      } catch (failure) {
+        change({ problem: serverMessage(failure) ?? "The upload stopped. Try again." });
+      }
+    }
+  };
+
+  /** Fixes what was written, and checks that the server's hash is the hash of exactly that. */
+  const seal = async (titles: string[] = []): Promise<Evidence & { hash: string }> => {
+    if (!draft) throw new SigningRefusal("Your draft isn't loaded yet. Try again in a moment.");
+    await updateEvidence(projectId, draft._id, { text, titles });
+    const sealed = await sealEvidence(projectId, draft._id);
+    const { manifest, hash } = sealed;
+    const isWhatIWrote =
+      manifest !== null &&
+      manifest.kind === kind &&
+      manifest.milestone === milestone &&
+      manifest.text === text.normalize("NFC") &&
+      manifest.files.length === draft.files.length &&
+      draft.files.every(({ sha256 }) => manifest.files.some((file) => file.sha256 === sha256));
+    if (!isWhatIWrote || !hash || evidenceHash(manifest) !== hash)
+      throw new SigningRefusal("The server's hash isn't the hash of what you wrote. Nothing was signed.");
+    return { ...sealed, hash };
+  };
+
+  return {
+    draft,
+    failed: error !== null,
+    retry: () => void refetch(),
+    text,
+    setText: (next: string) => setTyped(next),
+    saveText: () => (draft && text !== draft.text ? void update({ text }) : undefined),
+    setSharePlace: (sharePlace: boolean) => void update({ sharePlace }),
+    addFiles: (files: File[]) => void addFiles(files),
+    removeFile: (fileId: string) =>
+      void attempt(async () => {
+        if (!draft) return;
+        await removeEvidenceFile(projectId, draft._id, fileId);
+        await refetch();
+      }),
+    setNote: (fileId: string, note: string) =>
+      void attempt(async () => {
+        if (!draft) return;
+        await updateEvidenceFile(projectId, draft._id, fileId, { note });
+        await refetch();
+      }),
+    forgetPlace: (fileId: string) =>
+      void attempt(async () => {
+        if (!draft) return;
+        await updateEvidenceFile(projectId, draft._id, fileId, { forgetPlace: true });
+        await refetch();
+      }),
+    uploads,
+    dismissUpload: (key: string) => setUploads((all) => all.filter((one) => one.key !== key)),
+    isUploading: uploads.some(({ problem: stopped }) => stopped === null),
+    problem,
+    seal,
+    /** What is sealed can't be changed: a copy of it can. */
+    reopen: (from: string) =>
+      attempt(async () => keep(await openDraft(projectId, { kind, milestone, from }))),
+  };
+}
+export type EvidenceDraft = ReturnType<typeof useEvidenceDraft>;

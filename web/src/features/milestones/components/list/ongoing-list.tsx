@@ -1,0 +1,83 @@
+import type { NextDate, OngoingProject } from "@trestle/domain/milestones/ongoing.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { BrickProgress } from "../../../../components/brick-progress.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { momentText, relativeTime } from "../../../../lib/format.ts";
+import { actLabels } from "../../act-labels.ts";
+import { projectStatusLabels, roleLabels } from "../../status-labels.ts";
+import styles from "./ongoing-list.module.css";
+
+type Props = {
+  projects: OngoingProject[];
+  link: (project: OngoingProject, children: ReactNode) => ReactNode;
+};
+
+/** One's projects, each with its stage, progress, next step, next date and money. */
+export function OngoingList({ projects, link }: Props) {
+  return (
+    <ul>
+      {projects.map((project) => {
+        const label = projectStatusLabels[project.status];
+        return (
+          <li key={project._id} className={styles.row}>
+            <div className={styles.title}>
+              <p className="strong">{link(project, project.title)}</p>
+              <p className="t-s muted ell">
+                {project.roles.map((role) => roleLabels[role]).join(", ")} ·{" "}
+                {project.location?.label ?? "No fixed location"}
+              </p>
+            </div>
+            <span className={`badge ${label.tone} ${styles.badge}`}>
+              <Icon name={label.icon} size={14} />
+              {label.text}
+            </span>
+            <div className={styles.progress}>
+              <BrickProgress percent={project.progress} label={`${project.progress} % released`} thin />
+              <p className="t-xs muted mt1">
+                {project.progress} % · {project.milestonesReleased} of {project.milestones.length} milestones
+              </p>
+            </div>
+            <div className={styles.next}>
+              <NextStep project={project} />
+            </div>
+            <div className={styles.money}>
+              <Amount wei={BigInt(project.money.held)} />
+              <p className="t-xs muted">
+                held of <Amount wei={BigInt(project.money.agreed)} short />
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function NextStep({ project: { nextAction, nextDate, endedAt } }: { project: OngoingProject }) {
+  return (
+    <>
+      {nextAction ? (
+        <p className={`t-s ${styles.yours}`}>
+          {actLabels[nextAction.act]}
+          {nextAction.milestone === null ? "" : `: milestone ${nextAction.milestone + 1}`}
+        </p>
+      ) : (
+        <p className="t-s muted">{endedAt ? "Nothing left to do" : "Waiting for others"}</p>
+      )}
+      {nextDate ? (
+        <p className="t-xs muted" title={momentText(nextDate.at)}>
+          {dateLabels[nextDate.kind]} {relativeTime(new Date(nextDate.at * 1000).toISOString())}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const dateLabels: Record<NextDate["kind"], string> = {
+  review_ends: "Review ends",
+  milestone_due: "Milestone due",
+  dispute_default: "Decision by",
+  request_closes: "Closes",
+  loan_due: "Repayment due",
+};

@@ -1,0 +1,31 @@
+import type { OpenDispute } from "@trestle/domain/milestones/tracking.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { momentText } from "../../../../lib/format.ts";
+
+type Props = { disputes: OpenDispute[]; link: (dispute: OpenDispute, text: string) => ReactNode };
+
+/** What an arbiter has to decide, the most urgent first. */
+export function OpenDisputes({ disputes, link }: Props) {
+  return (
+    <section className="card" aria-labelledby="disputes" style={{ marginBottom: 24 }}>
+      <h2 id="disputes" className="t-m">
+        Disputes you decide
+      </h2>
+      <ul className="ledger mt2">
+        {disputes.map((dispute) => (
+          <li key={`${dispute.projectId} ${dispute.milestone}`}>
+            <span>
+              {link(dispute, dispute.title)}
+              <span className="t-s muted" style={{ display: "block" }}>
+                Milestone {dispute.milestone + 1}, {dispute.milestoneTitle}. Decide by{" "}
+                {momentText(dispute.defaultAt)}.
+              </span>
+            </span>
+            <Amount wei={BigInt(dispute.amount)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { MoneyFlow } from "@trestle/domain/milestones/tracking.ts";
+
+export type FlowEnd = { key: string; label: string; note: string; amount: bigint; colour: string };
+type Names = { customer: string; developer: string; feePercent: number };
+
+/** Where the money came from: those who gave none are left out. */
+export const sourcesOf = ({ in: from, donors }: MoneyFlow, { customer }: Names): FlowEnd[] =>
+  [
+    { key: "customer", label: customer, note: "", amount: BigInt(from.customer), colour: "--brand" },
+    { key: "loan", label: "Loan", note: "", amount: BigInt(from.loan), colour: "--muted" },
+    {
+      key: "donors",
+      label: donors === 1 ? "1 donor" : `${donors} donors`,
+      note: "",
+      amount: BigInt(from.donations),
+      colour: "--accent",
+    },
+  ].filter(({ amount }) => amount > 0n);
+
+/** Where it is now: paid, held for something, or on its way back. */
+export const targetsOf = ({ out, held }: MoneyFlow, { developer, feePercent }: Names): FlowEnd[] =>
+  [
+    { key: "developer", label: developer, note: "paid", amount: BigInt(out.developer), colour: "--success" },
+    { key: "fee", label: `Fee, ${feePercent} %`, note: "paid", amount: BigInt(out.fee), colour: "--ink" },
+    {
+      key: "refunded",
+      label: "Refunded",
+      note: "paid back",
+      amount: BigInt(out.refunded),
+      colour: "--medium",
+    },
+    {
+      key: "loanReturned",
+      label: "Loan returned",
+      note: "to its pool",
+      amount: BigInt(out.loanReturned),
+      colour: "--muted",
+    },
+    { key: "inReview", label: "In review", note: "held", amount: BigInt(held.inReview), colour: "--accent" },
+    { key: "disputed", label: "In dispute", note: "held", amount: BigInt(held.disputed), colour: "--danger" },
+    {
+      key: "pending",
+      label: "For work to come",
+      note: "held",
+      amount: BigInt(held.pending),
+      colour: "--brand",
+    },
+    {
+      key: "refundable",
+      label: "Refundable",
+      note: "held",
+      amount: BigInt(held.refundable),
+      colour: "--low",
+    },
+  ].filter(({ amount }) => amount > 0n);
+
+const HEIGHT = 236;
+const LEAST = 4;
+const GAP = 26;
+
+export type Band = FlowEnd & {
+  /** On the outer side: top and height. */
+  top: number;
+  height: number;
+  /** On the escrow's side. */
+  inner: number;
+  innerHeight: number;
+};
+
+/** Bands as high as their share, spread around the escrow's bar, each at least a hair. */
+export function bandsOf(ends: FlowEnd[], total: bigint): { bands: Band[]; height: number } {
+  const share = (amount: bigint) =>
+    total === 0n ? 0 : (Number((amount * 1_000_000n) / total) / 1_000_000) * HEIGHT;
+  let outer = 0;
+  let inner = 0;
+  const bands = ends.map((end) => {
+    const innerHeight = share(end.amount);
+    const height = Math.max(LEAST, innerHeight);
+    const band = { ...end, top: outer, height, inner, innerHeight };
+    outer += Math.max(height, 14) + GAP;
+    inner += innerHeight;
+    return band;
+  });
+  return { bands, height: Math.max(0, outer - GAP) };
+}
+
+export const ESCROW_HEIGHT = HEIGHT;

@@ -1,0 +1,95 @@
+import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
+import { useState } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { lazyWithRetry } from "../../../../lib/lazy-with-retry.tsx";
+import { useDownload } from "../../../../lib/use-download.ts";
+import { downloadStatement } from "../../api/statement.ts";
+import { partyNames } from "../../party-names.ts";
+import { FlowPicture } from "./flow-picture.tsx";
+import { type FlowEnd, sourcesOf, targetsOf } from "./flow-shape.ts";
+import styles from "./money.module.css";
+
+const Statement = lazyWithRetry(() => import("./statement.tsx").then((file) => file.Statement));
+
+type Props = { project: TrackedProject };
+
+/** Where every cent of a project is: the picture, the sums, and behind them every transaction. */
+export function MoneyCard({ project }: Props) {
+  const { _id, title, money, feeBps } = project;
+  const names = { ...partyNames(project), feePercent: feeBps / 100 };
+  const sources = sourcesOf(money, names);
+  const targets = targetsOf(money, names);
+  const total = BigInt(money.in.total);
+  const accounted = BigInt(money.out.total) + BigInt(money.held.total);
+  const [open, setOpen] = useState(false);
+  const csv = useDownload();
+  return (
+    <section className="c12 card" aria-labelledby="cents">
+      <div className="sec-head">
+        <div>
+          <h2 id="cents">Where every cent is</h2>
+          <p className="muted t-s mt1">
+            Each figure is a sum of transactions on the chain, to the last digit
+          </p>
+        </div>
+        <button
+          type="button"
+          className="btn sm"
+          disabled={csv.busy}
+          onClick={() => csv.run({ name: `${title} statement.csv`, fetch: () => downloadStatement(_id) })}
+        >
+          <Icon name="download" size={16} />
+          CSV
+        </button>
+      </div>
+      {total === 0n ? (
+        <p className="muted">No money has come in yet.</p>
+      ) : (
+        <div className={styles.cents}>
+          <div className="hide-sm">
+            <FlowPicture sources={sources} targets={targets} total={total} />
+          </div>
+          <div>
+            <ul className="ledger">
+              {sources.map((end) => (
+                <Line key={end.key} end={end} prefix="From " />
+              ))}
+              <li className={styles.sum}>
+                <span>Funded</span>
+                <Amount wei={total} />
+              </li>
+            </ul>
+            <ul className="ledger mt3">
+              {targets.map((end) => (
+                <Line key={end.key} end={end} prefix={end.key === "developer" ? "Paid to " : ""} />
+              ))}
+              <li className={styles.sum}>
+                <span>Accounted for</span>
+                <Amount wei={accounted} />
+              </li>
+            </ul>
+          </div>
+        </div>
+      )}
+      <button type="button" className="link mt3" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name="sheet" size={16} />
+        {open ? "Hide statement" : "Show every transaction"}
+      </button>
+      {open ? <Statement projectId={_id} /> : null}
+    </section>
+  );
+}
+
+function Line({ end: { label, amount, key }, prefix }: { end: FlowEnd; prefix: string }) {
+  const name = key === "loan" ? "a loan" : label;
+  return (
+    <li>
+      <span>
+        {prefix}
+        {name}
+      </span>
+      <Amount wei={amount} />
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import type { StatementLine } from "@trestle/domain/escrow/statement.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { LoadFailure } from "../../../../components/load-failure.tsx";
+import { shortHex } from "../../../../components/short-hex.ts";
+import { SkeletonRows } from "../../../../components/skeleton.tsx";
+import { TransactionLink } from "../../../../components/transaction-link.tsx";
+import { momentText } from "../../../../lib/format.ts";
+import { statementQuery } from "../../api/statement.ts";
+import styles from "./money.module.css";
+
+const kinds: Record<StatementLine["kind"], string> = {
+  donation: "Donation",
+  loan: "Loan paid in",
+  acceptance: "Paid in at acceptance",
+  change: "Paid in for a change order",
+  release: "Paid for work",
+  fee: "Fee",
+  refund: "Refund",
+  loan_return: "Loan returned",
+  credited: "Credited",
+  credit_spent: "Credit used",
+  withdrawn: "Credit withdrawn",
+};
+
+/** Every movement of a project's money, each with its transaction. */
+export function Statement({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery(statementQuery(projectId));
+  if (error)
+    return (
+      <LoadFailure title="We couldn't load the statement." error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <SkeletonRows rows={4} label="Loading the statement…" />;
+  return (
+    <div className={`${styles.statement} mt3`}>
+      <table className="table">
+        <caption className="sr">Statement of {data.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">Who</th>
+            <th scope="col" className={styles.number}>
+              Amount
+            </th>
+            <th scope="col" className={styles.number}>
+              In escrow after
+            </th>
+            <th scope="col">Transaction</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.lines.map((line) => (
+            <tr key={`${line.transactionHash} ${line.kind} ${line.bucket} ${line.party} ${line.milestone}`}>
+              <td data-label="When">{momentText(line.at)}</td>
+              <td data-label="What">
+                {kinds[line.kind]}
+                {line.milestone === null ? "" : `, milestone ${line.milestone + 1}`}
+              </td>
+              <td data-label="Who">{line.partyName ?? shortHex(line.party)}</td>
+              <td data-label="Amount" className={styles.number}>
+                <Amount wei={BigInt(line.amount)} />
+              </td>
+              <td data-label="In escrow after" className={styles.number}>
+                <Amount wei={BigInt(line.balance)} />
+              </td>
+              <td data-label="Transaction">
+                <TransactionLink hash={line.transactionHash} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={3}>In, out and held</td>
+            <td className={styles.number} data-label="In">
+              <Amount wei={BigInt(data.in)} />
+            </td>
+            <td className={styles.number} data-label="Out">
+              <Amount wei={-BigInt(data.out)} />
+            </td>
+            <td data-label="Held">
+              <Amount wei={BigInt(data.held)} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <button type="button" className={`btn sm mt3 ${styles.print}`} onClick={() => window.print()}>
+        <Icon name="print" size={16} />
+        Print
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
+import { formatDate } from "../../../../lib/format.ts";
+
+const DAY = 86_400;
+const WEEK = 7 * DAY;
+
+/** How much of the project is seen at once. */
+export const zooms = ["all", "quarter", "month"] as const;
+export type Zoom = (typeof zooms)[number];
+const lengths: Record<Exclude<Zoom, "all">, number> = { quarter: 91 * DAY, month: 31 * DAY };
+
+export type Scale = { from: number; to: number };
+
+/** From the first to the last date there is, with a little room at the end. */
+function wholeScale(milestones: TrackedMilestone[], now: number): Scale {
+  const times = milestones.flatMap(({ plan, actual, forecast, review, payment, due }) =>
+    [
+      plan.start,
+      plan.end,
+      due,
+      actual.start,
+      actual.end,
+      actual.finished,
+      forecast?.payment,
+      review?.end,
+      payment.paidAt,
+    ].filter((time): time is number => typeof time === "number"),
+  );
+  const from = Math.min(now, ...times);
+  const to = Math.max(now + DAY, ...times);
+  return { from, to: to + Math.max(DAY, (to - from) * 0.03) };
+}
+
+/** What is seen: everything, or a part around a moment that never leaves the whole. */
+export function scaleOf(milestones: TrackedMilestone[], now: number, zoom: Zoom, centre = now): Scale {
+  const whole = wholeScale(milestones, now);
+  if (zoom === "all") return whole;
+  const length = lengths[zoom];
+  if (whole.to - whole.from <= length) return whole;
+  const from = Math.min(Math.max(centre - length / 2, whole.from), whole.to - length);
+  return { from, to: from + length };
+}
+
+/** Where a moment stands, in per cent of the width. */
+export const placeOf = ({ from, to }: Scale, time: number): number => ((time - from) / (to - from)) * 100;
+
+/** The part of a span that is seen; none where it lies outside. */
+export function spanOf(scale: Scale, start: number, end: number): { left: number; width: number } | null {
+  const left = Math.max(0, placeOf(scale, start));
+  const right = Math.min(100, placeOf(scale, end));
+  return right <= 0 || left >= 100 || right < left ? null : { left, width: Math.max(right - left, 0.6) };
+}
+
+export const isSeen = ({ from, to }: Scale, time: number): boolean => time >= from && time <= to;
+
+type Tick = { at: number; text: string };
+
+/** The beginnings of months, or of weeks where a month fills the picture. */
+export function ticksOf(scale: Scale): Tick[] {
+  const { from, to } = scale;
+  const ticks: Tick[] = [{ at: from, text: monthText(from) }];
+  const date = new Date(from * 1000);
+  if (to - from <= lengths.month + DAY) {
+    for (let at = from + WEEK; at < to; at += WEEK) ticks.push({ at, text: dayMonthText(at) });
+    ticks[0] = { at: from, text: dayMonthText(from) };
+    return ticks;
+  }
+  for (let month = date.getUTCMonth() + 1; ; month += 1) {
+    const at = Date.UTC(date.getUTCFullYear(), month, 1) / 1000;
+    if (at >= to) break;
+    ticks.push({ at, text: monthText(at) });
+  }
+  // A name needs room: the first month may be nearly over, and years of months are thinned out.
+  const step = Math.ceil(ticks.length / 9);
+  const spaced = ticks.filter((_, index) => index % step === 0);
+  const [first, second] = spaced;
+  return first && second && placeOf(scale, second.at) - placeOf(scale, first.at) < 8
+    ? spaced.slice(1)
+    : spaced;
+}
+
+const monthText = (seconds: number) =>
+  formatDate(new Date(seconds * 1000), { month: "short", timeZone: "UTC" });
+const dayMonthText = (seconds: number) =>
+  formatDate(new Date(seconds * 1000), { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** How far apart the fine lines stand, in per cent: weeks, or more where they would be too close. */
+export function gridStep({ from, to }: Scale): number {
+  const weeks = (to - from) / WEEK;
+  return 100 / Math.max(1, Math.min(weeks, 30));
+}

@@ -1,0 +1,133 @@
+import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
+import { useState } from "react";
+import { Icon } from "../../../../components/icon.tsx";
+import { useDownload } from "../../../../lib/use-download.ts";
+import { downloadCalendar } from "../../api/tracking.ts";
+import styles from "./gantt.module.css";
+import { Gantt } from "./gantt.tsx";
+import { scaleOf, type Zoom, zooms } from "./gantt-scale.ts";
+import { PlanTable } from "./plan-table.tsx";
+
+const zoomLabels: Record<Zoom, string> = { all: "All", quarter: "3 months", month: "1 month" };
+
+type Props = { project: TrackedProject; selected: number; onSelect: (index: number) => void };
+
+/** Plan and progress, as a Gantt or as a list. */
+export function PlanCard({ project, selected, onSelect }: Props) {
+  const { _id, title, milestones, now } = project;
+  const [view, setView] = useState<"gantt" | "list">("gantt");
+  const [zoom, setZoom] = useState<Zoom>("all");
+  const [centre, setCentre] = useState<number>();
+  const calendar = useDownload();
+  const scale = scaleOf(milestones, now, zoom, centre);
+  const pan = (by: number) => setCentre((scale.from + scale.to) / 2 + by * (scale.to - scale.from));
+  const zoomBy = (by: -1 | 1) =>
+    setZoom(zooms[Math.min(zooms.length - 1, Math.max(0, zooms.indexOf(zoom) + by))] ?? "all");
+  return (
+    <section className="c8 card" aria-labelledby="plan">
+      <div className="sec-head">
+        <h2 id="plan">Plan and progress</h2>
+        <div className={styles.tools}>
+          <fieldset className="seg" aria-label="View">
+            <button type="button" aria-pressed={view === "gantt"} onClick={() => setView("gantt")}>
+              Gantt
+            </button>
+            <button type="button" aria-pressed={view === "list"} onClick={() => setView("list")}>
+              List
+            </button>
+          </fieldset>
+        </div>
+      </div>
+      {view === "gantt" ? (
+        <>
+          <Gantt
+            milestones={milestones}
+            now={now}
+            scale={scale}
+            selected={selected}
+            onSelect={onSelect}
+            onPan={pan}
+            onZoom={zoomBy}
+          />
+          <Legend />
+        </>
+      ) : (
+        <PlanTable milestones={milestones} selected={selected} onSelect={onSelect} />
+      )}
+      <div className={`${styles.tools} mt4`}>
+        {view === "gantt" ? (
+          <>
+            <fieldset className="seg" aria-label="Zoom">
+              {zooms.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={zoom === one}
+                  onClick={() => {
+                    setZoom(one);
+                    setCentre(undefined);
+                  }}
+                >
+                  {zoomLabels[one]}
+                </button>
+              ))}
+            </fieldset>
+            {zoom === "all" ? null : (
+              <>
+                <button type="button" className="btn sm" onClick={() => pan(-0.5)}>
+                  Earlier
+                </button>
+                <button type="button" className="btn sm" onClick={() => setCentre(undefined)}>
+                  Today
+                </button>
+                <button type="button" className="btn sm" onClick={() => pan(0.5)}>
+                  Later
+                </button>
+              </>
+            )}
+          </>
+        ) : null}
+        <button
+          type="button"
+          className="link s"
+          disabled={calendar.busy}
+          onClick={() => calendar.run({ name: `${title}.ics`, fetch: () => downloadCalendar(_id) })}
+        >
+          <Icon name="download" size={16} />
+          Add dates to your calendar
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      <li>
+        <i className={`${styles.key} ${styles.plan}`} />
+        Plan
+      </li>
+      <li>
+        <i className={`${styles.key} ${styles.doneKey}`} />
+        Done
+      </li>
+      <li>
+        <i className={styles.key} />
+        In work
+      </li>
+      <li>
+        <i className={`${styles.key} ${styles.review}`} />
+        Review window
+      </li>
+      <li>
+        <i className={`${styles.key} ${styles.forecast}`} />
+        Forecast
+      </li>
+      <li>
+        <i className={`${styles.key} ${styles.payKey}`} />
+        Payment
+      </li>
+    </ul>
+  );
+}

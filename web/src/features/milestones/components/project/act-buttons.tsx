@@ -1,0 +1,65 @@
+import type { Act, ActVerdict } from "@trestle/domain/escrow/acts.ts";
+import { momentText } from "../../../../lib/format.ts";
+import styles from "./milestone-panel.module.css";
+
+/** The first of these that is possible is what the panel is about. */
+const pressing: Act[] = [
+  "approveMilestone",
+  "submitMilestone",
+  "resolveDispute",
+  "claimAfterReview",
+  "executeDisputeDefault",
+  "acceptChange",
+  "acceptSettlement",
+  "claimRefund",
+  "withdraw",
+  "answerDispute",
+];
+
+type Props = {
+  acts: ActVerdict[];
+  onAct: (verdict: ActVerdict) => void;
+  labels: Record<Act, string>;
+};
+
+/** What one can do now, and under it what one can't, why, and from when. */
+export function ActButtons({ acts, onAct, labels }: Props) {
+  const yours = acts.filter((verdict) => verdict.yours);
+  const possible = yours.filter((verdict) => verdict.possible);
+  const main = pressing.map((act) => possible.find((verdict) => verdict.act === act)).find(Boolean);
+  const others = possible.filter((verdict) => verdict !== main);
+  const refused = yours.filter((verdict) => !verdict.possible && verdict.reason);
+  if (yours.length === 0) return null;
+  return (
+    <>
+      {possible.length > 0 ? (
+        <div className={styles.actions}>
+          {main ? (
+            <button type="button" className="btn primary full" onClick={() => onAct(main)}>
+              {labels[main.act]}
+            </button>
+          ) : null}
+          <div className={styles.others}>
+            {others.map((verdict) => (
+              <button key={verdict.act} type="button" className="btn" onClick={() => onAct(verdict)}>
+                {labels[verdict.act]}
+              </button>
+            ))}
+          </div>
+        </div>
+      ) : null}
+      {refused.length > 0 ? (
+        <details className={styles.refused}>
+          <summary>Not possible now</summary>
+          <ul className="mt2">
+            {refused.map(({ act, reason, from }) => (
+              <li key={act}>
+                <strong>{labels[act]}.</strong> {reason} {from ? `Possible from ${momentText(from)}.` : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}

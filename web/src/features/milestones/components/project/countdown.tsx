@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { counted, momentText } from "../../../../lib/format.ts";
+import styles from "./milestone-panel.module.css";
+
+const TICK_MS = 20_000;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+type Parts = { days: number; hours: number; minutes: number };
+
+/** What is left of a time, never below nothing. */
+export function partsOf(seconds: number): Parts {
+  const left = Math.max(0, seconds);
+  return {
+    days: Math.floor(left / DAY),
+    hours: Math.floor((left % DAY) / HOUR),
+    minutes: Math.floor((left % HOUR) / MINUTE),
+  };
+}
+
+/** The chain's clock, carried on by this device's until the server is asked again. */
+function useNow(now: number): number {
+  const [heard, setHeard] = useState({ now, at: Date.now() });
+  const [, tick] = useState(0);
+  if (heard.now !== now) setHeard({ now, at: Date.now() });
+  useEffect(() => {
+    const timer = window.setInterval(() => tick((count) => count + 1), TICK_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now + Math.floor((Date.now() - heard.at) / 1000);
+}
+
+type Props = { label: string; start: number; end: number; now: number };
+
+/** Days, hours and minutes until something happens by itself, and how much of the time has gone. */
+export function Countdown({ label, start, end, now }: Props) {
+  const current = useNow(now);
+  const { days, hours, minutes } = partsOf(end - current);
+  const gone = Math.min(100, Math.max(0, ((current - start) / Math.max(1, end - start)) * 100));
+  return (
+    <div className="mt4">
+      <p className="label">{label}</p>
+      <div
+        className={styles.clock}
+        role="timer"
+        aria-label={`${counted(days, "day")} ${counted(hours, "hour")} ${counted(minutes, "minute")}`}
+      >
+        <div>
+          {days}
+          <small>{days === 1 ? "day" : "days"}</small>
+        </div>
+        <div>
+          {hours}
+          <small>{hours === 1 ? "hour" : "hours"}</small>
+        </div>
+        <div>
+          {minutes}
+          <small>{minutes === 1 ? "minute" : "minutes"}</small>
+        </div>
+      </div>
+      <div className={styles.line} aria-hidden="true">
+        <u style={{ width: `${gone}%` }} />
+        <b style={{ left: 0 }} />
+        <b style={{ right: 0 }} />
+        <i style={{ left: `${gone}%` }} />
+      </div>
+      <p className="row between t-xs muted">
+        <span>{momentText(start)}</span>
+        <span>{momentText(end)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { milestoneLabel } from "../../status-labels.ts";
+import { describeMilestone } from "../plan/describe-milestone.ts";
+import styles from "./milestone-list.module.css";
+
+type Props = { milestones: TrackedMilestone[]; selected: number; onSelect: (index: number) => void };
+
+const stateClass = (milestone: TrackedMilestone): string | undefined => {
+  switch (milestone.status) {
+    case "released":
+    case "resolved":
+      return styles.done;
+    case "submitted":
+    case "changes_requested":
+    case "disputed":
+      return styles.now;
+    case "pending":
+      return milestone.actual.start === null ? undefined : styles.work;
+    case "refunded":
+      return undefined;
+  }
+};
+
+/** Every milestone with its status and amount; one of them is open beside it. */
+export function MilestoneList({ milestones, selected, onSelect }: Props) {
+  const released = milestones.filter(({ status }) => status === "released" || status === "resolved").length;
+  return (
+    <section className="c7 card flush" aria-labelledby="milestones">
+      <div className="card-head">
+        <h2 className="t-m" id="milestones">
+          Milestones
+        </h2>
+        <span className="t-s muted">
+          {released} of {milestones.length} released
+        </span>
+      </div>
+      <ol>
+        {milestones.map((milestone) => {
+          const { index, title, amount } = milestone;
+          const { text, tone, icon } = milestoneLabel(milestone);
+          const isDone = stateClass(milestone) === styles.done;
+          return (
+            <li
+              key={index}
+              className={`${styles.row} ${stateClass(milestone) ?? ""} ${index === selected ? styles.selected : ""}`}
+            >
+              <span className={styles.number}>
+                {isDone ? <Icon name="check" size={16} /> : index + 1}
+                {isDone ? <span className="sr">{index + 1}</span> : null}
+              </span>
+              <div>
+                <button
+                  type="button"
+                  className={styles.title}
+                  aria-current={index === selected ? "true" : undefined}
+                  onClick={() => onSelect(index)}
+                >
+                  {title}
+                </button>
+                <p className="t-s muted">{describeMilestone(milestone)}</p>
+              </div>
+              <span className={`badge ${tone} ${styles.badge}`}>
+                <Icon name={icon} size={14} />
+                {text}
+              </span>
+              <span className={styles.amount}>
+                <Amount wei={BigInt(amount)} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

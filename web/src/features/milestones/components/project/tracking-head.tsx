@@ -1,0 +1,89 @@
+import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { BrickProgress } from "../../../../components/brick-progress.tsx";
+import { shortHex } from "../../../../components/short-hex.ts";
+import { dayAt, formatPounds, momentText, relativeTime } from "../../../../lib/format.ts";
+import { projectStatusLabels } from "../../status-labels.ts";
+import { againstPlan } from "../plan/describe-milestone.ts";
+import styles from "./tracking-head.module.css";
+
+type Props = {
+  project: TrackedProject;
+  listLink: ReactNode;
+  projectLink: ReactNode;
+  developerBadge: ReactNode;
+  gbpPerDev: number | null;
+};
+
+/** A project's title block, as on a drawing. */
+export function TrackingHead({ project, listLink, projectLink, developerBadge, gbpPerDev }: Props) {
+  const { title, tokenId, status, location, developer, acceptedAt, handover, endedAt, agreedPrice } = project;
+  const isHeld = status === "active" || status === "closing";
+  return (
+    <section className={styles.block} aria-label="Project">
+      <div>
+        <p className="t-s muted">
+          {listLink} / {projectStatusLabels[status].text} {project.confirming ? "· confirming" : ""}
+        </p>
+        <h1 className="mt1">{title}</h1>
+        <p className="muted mt1">
+          {location?.label ?? "No fixed location"} · {projectLink}
+        </p>
+        <div className="mt3">
+          <BrickProgress percent={project.progress} label={`${project.progress} % released`} />
+        </div>
+        <p className="t-xs muted mt1">{project.progress} % released, by value</p>
+      </div>
+      <div>
+        <p className="label">Deed</p>
+        <p className={styles.value}>No. {tokenId}</p>
+        <p className="t-s muted">{isHeld ? "held by escrow" : "with the customer"}</p>
+      </div>
+      <div>
+        <p className="label">Developer</p>
+        <p className={`row g2 ${styles.value}`}>
+          {developer ? (
+            <>
+              {developerBadge}
+              {developer.username ?? shortHex(developer.address)}
+            </>
+          ) : (
+            "None yet"
+          )}
+        </p>
+        {developer ? <p className="t-s muted mono">{shortHex(developer.address)}</p> : null}
+      </div>
+      <div>
+        <p className="label">Started</p>
+        <p className={styles.value}>{acceptedAt ? dayAt(acceptedAt) : "Not yet"}</p>
+        {acceptedAt ? (
+          <p className="t-s muted" title={momentText(acceptedAt)}>
+            {relativeTime(new Date(acceptedAt * 1000).toISOString(), project.now * 1000)}
+          </p>
+        ) : null}
+      </div>
+      <div>
+        <p className="label">{endedAt ? "Ended" : "Handover"}</p>
+        <p className={styles.value}>
+          {endedAt ? dayAt(endedAt) : handover ? dayAt(handover.forecast) : "Not planned"}
+        </p>
+        {handover ? <Against plan={handover.plan} actual={endedAt ?? handover.forecast} /> : null}
+      </div>
+      <div>
+        <p className="label">Agreed price</p>
+        <p className={styles.value}>
+          <Amount wei={BigInt(agreedPrice)} />
+        </p>
+        {gbpPerDev ? (
+          <p className="t-s muted">about {formatPounds((Number(agreedPrice) / 1e18) * gbpPerDev)}</p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Against({ plan, actual }: { plan: number; actual: number }) {
+  const isLate = actual - plan > 86_400 / 2;
+  return <p className={isLate ? `t-s ${styles.late}` : "t-s muted"}>{againstPlan(plan, actual)}</p>;
+}

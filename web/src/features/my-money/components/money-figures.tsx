@@ -1,0 +1,54 @@
+import { formatCoinsShort } from "@trestle/domain/money.ts";
+import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { counted } from "../../../lib/format.ts";
+import styles from "./my-money.module.css";
+
+/** The four figures at the top. */
+export function MoneyFigures({ money }: { money: MyMoney }) {
+  const { inEscrow, comingToYou, waitingForYou, credit } = money;
+  return (
+    <section className={`card flush ${styles.figures}`} aria-label="Your money at a glance">
+      <div>
+        <p className="label">Your money in escrow</p>
+        <p className="mt1">
+          <Amount wei={BigInt(inEscrow.total)} size="figure" />
+        </p>
+        <p className="t-s muted">
+          {formatCoinsShort(BigInt(inEscrow.atWork))} at work, {formatCoinsShort(BigInt(inEscrow.donated))}{" "}
+          donated
+        </p>
+      </div>
+      <div>
+        <p className="label">Coming to you</p>
+        <p className="mt1">
+          <Amount wei={BigInt(comingToYou.claimable) + BigInt(comingToYou.expected)} size="figure" />
+        </p>
+        <p className="t-s muted">
+          <span className={styles.claim}>{formatCoinsShort(BigInt(comingToYou.claimable))} to claim now</span>
+          , {formatCoinsShort(BigInt(comingToYou.expected))} expected
+        </p>
+      </div>
+      <div className={waitingForYou.count > 0 ? styles.yours : undefined}>
+        <p className="label">Waiting for you</p>
+        <p className="mt1">
+          <Amount wei={BigInt(waitingForYou.amount)} size="figure" />
+        </p>
+        <p className="t-s muted">
+          {waitingForYou.count === 0
+            ? "Nothing needs your reply"
+            : `${counted(waitingForYou.count, "thing")} to do`}
+        </p>
+      </div>
+      <div>
+        <p className="label">Credit with the escrow</p>
+        <p className="mt1">
+          <Amount wei={BigInt(credit)} size="figure" />
+        </p>
+        <p className="t-s muted">
+          {credit === "0" ? "Nothing to withdraw" : "You can withdraw it at any time"}
+        </p>
+      </div>
+    </section>
+  );
+}

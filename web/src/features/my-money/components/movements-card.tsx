@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { dayOfSeconds, endOfDay, isDay } from "@trestle/domain/day.ts";
+import type { MovementsQuery, MyMoney } from "@trestle/domain/my-money/my-money.ts";
+import { type ReactNode, useState } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
+import { TransactionLink } from "../../../components/transaction-link.tsx";
+import { momentText } from "../../../lib/format.ts";
+import { useDownload } from "../../../lib/use-download.ts";
+import { downloadMovements, movementsQuery } from "../api/my-money.ts";
+import { pastLabels } from "../movement-labels.ts";
+import styles from "./my-money.module.css";
+
+const NINETY_DAYS = 90 * 86_400;
+const DAY = 86_400;
+
+type Props = {
+  userId: string | null;
+  projects: MyMoney["projects"];
+  now: number;
+  link: (projectId: string, title: string) => ReactNode;
+};
+
+/** What is in a block already, each with its transaction; a period and a direction can be chosen, saved and printed. */
+export function MovementsCard({ userId, projects, now, link }: Props) {
+  const [since, setSince] = useState(() => dayOfSeconds(now - NINETY_DAYS));
+  const [until, setUntil] = useState(() => dayOfSeconds(now));
+  const [direction, setDirection] = useState<MovementsQuery["direction"]>(undefined);
+  const [projectId, setProjectId] = useState("");
+  const filter: MovementsQuery = {
+    projectId: projectId || undefined,
+    direction,
+    since: isDay(since) ? endOfDay(since) - DAY + 1 : undefined,
+    before: isDay(until) ? endOfDay(until) + 1 : undefined,
+  };
+  const movements = useInfiniteQuery(movementsQuery(userId, filter));
+  const csv = useDownload();
+  const titles = [...new Map(projects.map(({ projectId: id, title }) => [id, title]))];
+  return (
+    <section className="c12 card flush" aria-labelledby="movements">
+      <div className="card-head" style={{ flexWrap: "wrap" }}>
+        <h2 id="movements" className="t-m">
+          Movements
+        </h2>
+        <div className={styles.filters}>
+          <input
+            className="chip-btn"
+            type="date"
+            aria-label="From"
+            value={since}
+            onChange={(event) => setSince(event.currentTarget.value)}
+          />
+          <input
+            className="chip-btn"
+            type="date"
+            aria-label="Until"
+            value={until}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+          <select
+            className="chip-btn"
+            aria-label="Project"
+            value={projectId}
+            onChange={(event) => setProjectId(event.currentTarget.value)}
+          >
+            <option value="">All projects</option>
+            {titles.map(([id, title]) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <select
+            className="chip-btn"
+            aria-label="Direction"
+            value={direction ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              setDirection(value === "in" || value === "out" ? value : undefined)
+            }
+          >
+            <option value="">In and out</option>
+            <option value="in">In</option>
+            <option value="out">Out</option>
+          </select>
+          <button
+            type="button"
+            className="btn sm"
+            disabled={csv.busy}
+            onClick={() => csv.run({ name: "movements.csv", fetch: () => downloadMovements(filter) })}
+          >
+            <Icon name="download" size={16} />
+            CSV
+          </button>
+          <button type="button" className="btn sm" onClick={() => window.print()}>
+            <Icon name="print" size={16} />
+            Print
+          </button>
+        </div>
+      </div>
+      <QueryList query={movements} name="your movements" empty="No movements in this period." rows={4}>
+        {(list) => (
+          <table className={`table ${styles.stacked}`}>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">What</th>
+                <th scope="col" className={styles.number}>
+                  In
+                </th>
+                <th scope="col" className={styles.number}>
+                  Out
+                </th>
+                <th scope="col">Transaction</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((movement) => (
+                <tr
+                  key={`${movement.transactionHash} ${movement.kind} ${movement.direction} ${movement.amount}`}
+                >
+                  <td data-label="When">{momentText(movement.at)}</td>
+                  <td data-label="What">
+                    <span>
+                      <strong>{pastLabels[movement.kind]}</strong>
+                      <span className="t-xs muted" style={{ display: "block" }}>
+                        {movement.projectId && movement.title
+                          ? link(movement.projectId, movement.title)
+                          : (movement.pool ?? "")}
+                      </span>
+                    </span>
+                  </td>
+                  <td className={styles.number} data-label="In">
+                    {movement.direction === "in" ? <Amount wei={BigInt(movement.amount)} /> : null}
+                  </td>
+                  <td className={styles.number} data-label="Out">
+                    {movement.direction === "out" ? <Amount wei={BigInt(movement.amount)} /> : null}
+                  </td>
+                  <td data-label="Transaction">
+                    <TransactionLink hash={movement.transactionHash} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </QueryList>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { StacksDrawing } from "../../components/drawings/stacks.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { Page } from "../../components/page.tsx";
+import { useAuth } from "../../features/auth/auth-store.ts";
+import { actLabels } from "../../features/milestones/act-labels.ts";
+import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
+import { ComingTable } from "../../features/my-money/components/coming-table.tsx";
+import { DonationsGiven } from "../../features/my-money/components/donations-given.tsx";
+import { EscrowTable } from "../../features/my-money/components/escrow-table.tsx";
+import { ForecastCard } from "../../features/my-money/components/forecast-card.tsx";
+import { MoneyFigures } from "../../features/my-money/components/money-figures.tsx";
+import { MovementsCard } from "../../features/my-money/components/movements-card.tsx";
+import { WaitingCard } from "../../features/my-money/components/waiting-card.tsx";
+import { counted, formatNumber } from "../../lib/format.ts";
+
+const trackingLink = (projectId: string, text: string, milestone: number | null = null) => (
+  <Link
+    to={pages.tracking}
+    search={{ project: projectId, milestone: milestone === null ? undefined : milestone + 1 }}
+    className="u-link"
+  >
+    {text}
+  </Link>
+);
+
+export function MyMoneyPage() {
+  const { user } = useAuth();
+  const userId = user?.id ?? null;
+  const { data: money, error, refetch } = useQuery(myMoneyQuery(userId));
+  if (!money)
+    return error ? (
+      <Page title="My money">
+        <LoadFailure title="We couldn't load your money." error={error} onRetry={() => void refetch()} />
+      </Page>
+    ) : (
+      <LoadingAnimation />
+    );
+  const projects = new Set(money.projects.map(({ projectId }) => projectId)).size;
+  const isEmpty = money.projects.length + money.donations.length + money.coming.length === 0;
+  const lead = `${counted(projects, "project")}, ${counted(money.donations.length, "donation")}. Loaded from block ${formatNumber(money.blockNumber)}.`;
+  return (
+    <Page title="My money" lead={isEmpty ? undefined : lead}>
+      <MoneyFigures money={money} />
+      <div className="grid">
+        {isEmpty ? (
+          <div className="c12">
+            <EmptyState
+              drawing={<StacksDrawing />}
+              title="No money in projects yet"
+              actions={
+                <>
+                  <Link to={pages.build} className="btn soft">
+                    Post a build request
+                  </Link>
+                  <Link to={pages.market} className="btn">
+                    See the market
+                  </Link>
+                </>
+              }
+            >
+              <p>What you put into escrow, donate or earn appears here, with the next 90 days ahead.</p>
+            </EmptyState>
+          </div>
+        ) : (
+          <>
+            <ForecastCard money={money} />
+            <WaitingCard
+              tasks={money.waiting}
+              link={({ act, projectId, title, milestone }) => {
+                const text = act in actLabels ? actLabels[act as keyof typeof actLabels] : title;
+                return projectId ? trackingLink(projectId, text, milestone) : text;
+              }}
+            />
+            <EscrowTable projects={money.projects} link={trackingLink} />
+            <ComingTable
+              coming={money.coming}
+              link={({ projectId, milestone }) =>
+                projectId ? trackingLink(projectId, "Open", milestone) : null
+              }
+            />
+          </>
+        )}
+        <MovementsCard userId={userId} projects={money.projects} now={money.now} link={trackingLink} />
+        <DonationsGiven donations={money.donations} link={trackingLink} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { ScaffoldDrawing } from "../../components/drawings/scaffold.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Page } from "../../components/page.tsx";
+import { QueryList } from "../../components/query-list.tsx";
+import { useAuth } from "../../features/auth/auth-store.ts";
+import { disputesQuery } from "../../features/milestones/api/disputes.ts";
+import { ONGOING_FAILED, ongoingQuery } from "../../features/milestones/api/ongoing.ts";
+import { OngoingList } from "../../features/milestones/components/list/ongoing-list.tsx";
+import { OpenDisputes } from "../../features/milestones/components/list/open-disputes.tsx";
+import { TrackingFilters } from "../../features/milestones/components/list/tracking-filters.tsx";
+import type { TrackingSearch } from "../../features/milestones/tracking-search.ts";
+import { purpose } from "./purpose.ts";
+import { useTrackingSearch } from "./use-tracking-search.ts";
+
+/** Every project that the person has a part in. */
+export function OwnProjects() {
+  const { user } = useAuth();
+  const userId = user?.id ?? null;
+  const search = useTrackingSearch();
+  const navigate = useNavigate({ from: pages.tracking });
+  const projects = useInfiniteQuery(ongoingQuery(userId, search));
+  const { data: disputes = [] } = useQuery(disputesQuery(userId));
+  const change = (part: Partial<TrackingSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+  return (
+    <Page
+      title="Tracking"
+      lead="Every milestone, its evidence and payment"
+      actions={
+        <Link to={pages.money} className="btn">
+          <Icon name="coins" size={16} />
+          My money
+        </Link>
+      }
+    >
+      {disputes.length > 0 ? (
+        <OpenDisputes
+          disputes={disputes}
+          link={({ projectId, milestone }, text) => (
+            <Link
+              to={pages.tracking}
+              search={{ project: projectId, milestone: milestone + 1 }}
+              className="u-link"
+            >
+              {text}
+            </Link>
+          )}
+        />
+      ) : null}
+      <TrackingFilters search={search} onChange={change} />
+      <QueryList
+        query={projects}
+        name="your projects"
+        failure={ONGOING_FAILED}
+        empty={
+          <NoProjects
+            search={search}
+            onShowAll={() => change({ show: "all", role: undefined, q: undefined })}
+          />
+        }
+        rows={4}
+        page
+        card={{ label: "Your projects" }}
+      >
+        {(list) => (
+          <OngoingList
+            projects={list}
+            link={({ _id }, children) => (
+              <Link to={pages.tracking} search={{ project: _id }} className="u-link">
+                {children}
+              </Link>
+            )}
+          />
+        )}
+      </QueryList>
+    </Page>
+  );
+}
+
+function NoProjects({ search, onShowAll }: { search: TrackingSearch; onShowAll: () => void }) {
+  const isFiltered = search.role !== undefined || search.q !== undefined || search.show === "waiting";
+  return (
+    <EmptyState
+      drawing={<ScaffoldDrawing />}
+      title={titleOf(search)}
+      actions={
+        <>
+          {isFiltered ? (
+            <button type="button" className="btn soft" onClick={onShowAll}>
+              Show all your projects
+            </button>
+          ) : (
+            <Link to={pages.build} className="btn soft">
+              Your build requests
+            </Link>
+          )}
+          <Link to={pages.market} className="btn">
+            See the market
+          </Link>
+        </>
+      }
+    >
+      {isFiltered ? (
+        <p>Try a different role or different words.</p>
+      ) : (
+        <>
+          <p>{purpose}</p>
+          <p className="muted">
+            Projects appear here once a bid is accepted, whether you posted the request, placed the bid,
+            donated or lent.
+          </p>
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+function titleOf({ show, role, q }: TrackingSearch): string {
+  if (q) return "No results.";
+  if (show === "waiting") return "Nothing needs your reply";
+  if (role) return "No projects in this role";
+  return show === "ended" ? "No ended projects" : "No ongoing projects";
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { Page } from "../../components/page.tsx";
+import { useAuth } from "../../features/auth/auth-store.ts";
+import { trackingQuery } from "../../features/milestones/api/tracking.ts";
+import { firstToLookAt } from "../../features/milestones/selected-milestone.ts";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import { TrackedProjectPage } from "./tracked-project-page.tsx";
+import { useTrackingSearch } from "./use-tracking-search.ts";
+
+/** The project that the address names, with one of its milestones selected. */
+export function SelectedProject({ projectId }: { projectId: string }) {
+  const { user } = useAuth();
+  const { milestone } = useTrackingSearch();
+  const navigate = useNavigate({ from: pages.tracking });
+  const { data: project, error, refetch } = useQuery(trackingQuery(projectId, user?.id ?? null));
+  useDocumentTitle(project?.title ?? "Tracking");
+  if (!project)
+    return error ? (
+      <Page
+        title="Tracking"
+        actions={
+          <Link to={pages.tracking} className="btn">
+            All your projects
+          </Link>
+        }
+      >
+        <LoadFailure title="We couldn't load this project." error={error} onRetry={() => void refetch()} />
+      </Page>
+    ) : (
+      <LoadingAnimation />
+    );
+  const count = project.milestones.length;
+  const selected = milestone && milestone <= count ? milestone - 1 : firstToLookAt(project.milestones);
+  return (
+    <TrackedProjectPage
+      project={project}
+      selected={selected}
+      onSelect={(index) =>
+        void navigate({
+          search: (before) => ({ ...before, milestone: index + 1 }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

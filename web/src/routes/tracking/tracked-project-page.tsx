@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
+import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { useState } from "react";
+import { ActDialog, hasDialog, type OpenAct } from "../../features/milestones/components/acts/act-dialog.tsx";
+import { Comments } from "../../features/milestones/components/evidence/comments.tsx";
+import { EvidenceCard } from "../../features/milestones/components/evidence/evidence-card.tsx";
+import { MoneyCard } from "../../features/milestones/components/money/money-card.tsx";
+import { PlanCard } from "../../features/milestones/components/plan/plan-card.tsx";
+import { MilestoneList } from "../../features/milestones/components/project/milestone-list.tsx";
+import { MilestonePanel } from "../../features/milestones/components/project/milestone-panel.tsx";
+import { ProjectActs } from "../../features/milestones/components/project/project-acts.tsx";
+import { TrackingHead } from "../../features/milestones/components/project/tracking-head.tsx";
+import { configQuery } from "../../lib/config.ts";
+
+type Props = { project: TrackedProject; selected: number; onSelect: (index: number) => void };
+
+/** One project under way: plan, milestones, evidence, acts and money. */
+export function TrackedProjectPage({ project, selected, onSelect }: Props) {
+  const { data: config } = useQuery(configQuery);
+  const [open, setOpen] = useState<OpenAct | null>(null);
+  const milestone = project.milestones[selected];
+  const onAct = ({ act, milestone: index }: ActVerdict) => setOpen({ act, milestone: index });
+  return (
+    <div className="wrap">
+      <TrackingHead
+        project={project}
+        gbpPerDev={config?.gbpPerDev ?? null}
+        developerBadge={null}
+        listLink={
+          <Link to={pages.tracking} className="u-link">
+            Tracking
+          </Link>
+        }
+        projectLink={
+          <Link to={`${pages.project}/$projectId`} params={{ projectId: project._id }} className="u-link">
+            Open request
+          </Link>
+        }
+      />
+      <div className="grid">
+        {milestone ? (
+          <>
+            <PlanCard project={project} selected={selected} onSelect={onSelect} />
+            <MilestonePanel project={project} milestone={milestone} onAct={onAct} />
+            <MilestoneList milestones={project.milestones} selected={selected} onSelect={onSelect} />
+            <EvidenceCard project={project} milestone={milestone} />
+          </>
+        ) : (
+          <p className="c12 card muted">
+            No bid has been accepted yet. Milestones appear here once you accept one.
+          </p>
+        )}
+        <ProjectActs project={project} onAct={onAct} isOffered={({ act }) => hasDialog(act)} />
+        {milestone && project.readsEvidence ? (
+          <Comments key={milestone.index} projectId={project._id} milestone={milestone.index} />
+        ) : null}
+        <MoneyCard project={project} />
+      </div>
+      {open && config ? (
+        <ActDialog
+          key={`${open.act} ${open.milestone}`}
+          project={project}
+          escrow={config.contracts.TrestleEscrow}
+          open={open}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
