@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { BidDialog } from "../features/bids/components/bid-dialog/bid-dialog.tsx";
 import { WithdrawBid } from "../features/bids/components/withdraw-bid.tsx";
+import { ReviewStars } from "../features/reviews/components/stars.tsx";
 import { BuildStatsLine } from "../features/scors/components/build-stats.tsx";
 import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../lib/config.ts";
@@ -35,7 +36,12 @@ export function BidDetail({ projectId, bidIndex, viewerId, title, withProjectLin
       badge={({ overallScore }) => (
         <ScorsBadge score={overallScore} imageUrl={config?.scorsImageUrl ?? "/scors"} size={72} />
       )}
-      stats={({ buildStats }) => <BuildStatsLine stats={buildStats} />}
+      stats={({ buildStats, reviews }) => (
+        <>
+          <BuildStatsLine stats={buildStats} />
+          <ReviewStars reviews={reviews} />
+        </>
+      )}
       profileLink={({ _id, username }) => (
         <Link to={pages.profile} search={{ user: _id }} className="u-link" onClick={onClose}>
           {username}

@@ -7,9 +7,11 @@ import { GapDrawing } from "../../components/drawings/gap.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
+import { useAuth } from "../../features/auth/auth-store.ts";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { profileQuery } from "../../features/profiles/api/profile.ts";
 import { ProfileHead } from "../../features/profiles/components/profile-head.tsx";
+import { ReviewList } from "../../features/reviews/components/review-list.tsx";
 import { scorsQuery, statsQuery } from "../../features/scors/api/scors.ts";
 import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
@@ -26,6 +28,7 @@ const since = (iso: string) => formatDate(new Date(iso), { month: "long", year: 
 
 export function PublicProfile({ userId }: Props) {
   const { data: person, error, refetch } = useQuery(profileQuery(userId));
+  const { user } = useAuth();
   const { data: config } = useQuery(configQuery);
   const { data: score = SCORS_DEFAULT } = useQuery(scorsQuery(userId));
   const { data: stats } = useQuery(statsQuery(userId));
@@ -41,6 +44,11 @@ export function PublicProfile({ userId }: Props) {
         letters={initials(person.username)}
         badge={<ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} />}
         figures={<BuildStatsLine stats={stats} />}
+        actions={
+          <Link to={`${pages.scors}/$userId`} params={{ userId }} className="btn">
+            How the score is made
+          </Link>
+        }
       />
       {stats && stats.completed === 0 ? (
         <div className={styles.cards}>
@@ -52,6 +60,22 @@ export function PublicProfile({ userId }: Props) {
           </EmptyState>
         </div>
       ) : null}
+      <div className={styles.cards}>
+        <ReviewList
+          person={person}
+          viewerId={user?.id ?? null}
+          personLink={({ _id, username }) => (
+            <Link to={pages.profile} search={{ user: _id }} className="u-link">
+              {username}
+            </Link>
+          )}
+          projectLink={({ _id, title }) => (
+            <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
+              {title}
+            </Link>
+          )}
+        />
+      </div>
     </div>
   );
 }

@@ -31,6 +31,12 @@ const TermsDialog = lazyWithRetry(() =>
   import("../../features/projects/components/terms-dialog.tsx").then((file) => file.TermsDialog),
 );
 
+// Only its two sides have something to write, once it is over.
+const OwnReviews = lazyWithRetry(() =>
+  import("../../features/reviews/components/own-reviews.tsx").then((file) => file.OwnReviews),
+);
+const isOver = ({ stage }: Project) => stage === "completed" || stage === "cancelled";
+
 type Props = { project: Project; viewerId: string | null; onChanged: () => void };
 
 /** Everything a bidder or a donor wants to know. */
@@ -99,6 +105,9 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
         <div className={styles.side}>
           <div className={styles.first}>
             <YourBid project={project} viewerId={viewerId} />
+            {viewerId && isOver(project) ? (
+              <OwnReviews viewerId={viewerId} projectId={project._id} projectLink={({ title }) => title} />
+            ) : null}
             <ProjectFunding project={project} />
             <PrivateNegotiation project={project} />
             <ProjectOwner

@@ -1,6 +1,8 @@
 import { liveBids } from "../../features/bids/live.ts";
 import { liveProjects } from "../../features/projects/live.ts";
+import { liveReviews } from "../../features/reviews/live.ts";
+import { liveScors } from "../../features/scors/live.ts";
 import type { LiveRoom } from "../../lib/live.ts";
 
 /** Every room that follows live messages. */
-export const liveRooms: readonly LiveRoom[] = [liveProjects, liveBids];
+export const liveRooms: readonly LiveRoom[] = [liveProjects, liveBids, liveScors, liveReviews];

@@ -9,6 +9,7 @@ import { useChange } from "../../../lib/use-change.ts";
 import { age } from "../age.ts";
 import { closeReport } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
+import { ReportedReview } from "./reported-review.tsx";
 import styles from "./reports.module.css";
 
 type Props = {
@@ -58,6 +59,7 @@ export function ReportPanel({ report, profileLink, threadLink, onClosed }: Props
       <blockquote className={styles.words}>
         {report.text || <span className="muted">No comment.</span>}
       </blockquote>
+      {report.review ? <ReportedReview review={report.review} /> : null}
       <form ref={form.form} noValidate onSubmit={form.submit(closed.run)}>
         <Textarea
           label="Outcome"

@@ -13,6 +13,7 @@ const report = (part: Partial<Report> = {}): Report => ({
   by: { _id: "2f6c1d9e-0000-4000-8000-0000000000aa", username: "harriet.osei" },
   about: { _id: "2f6c1d9e-0000-4000-8000-0000000000bb", username: "rude.builder" },
   negotiationId: null,
+  review: null,
   at: "2026-01-02T10:00:00.000Z",
   ...part,
 });
