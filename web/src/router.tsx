@@ -48,6 +48,7 @@ const BusinessClub = lazyWithRetry(() =>
 );
 const Donations = lazyWithRetry(() => import("./routes/donations.tsx").then((file) => file.Donations));
 const Profile = lazyWithRetry(() => import("./routes/profile.tsx").then((file) => file.Profile));
+const Scors = lazyWithRetry(() => import("./routes/scors.tsx").then((file) => file.Scors));
 const Admin = lazyWithRetry(() => import("./routes/admin.tsx").then((file) => file.Admin));
 
 const shortRoutes = Object.entries(shortAddresses).map(([path, to]) =>
@@ -102,6 +103,7 @@ const routeTree = rootRoute.addChildren([
     component: Profile,
     validateSearch: (search) => profileSearch.parse(search),
   }),
+  page(`${pages.scors}/$userId`, Scors),
   createRoute({
     getParentRoute: () => rootRoute,
     path: pages.admin,

@@ -8,6 +8,7 @@ import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { Invitation } from "@trestle/domain/projects/invitation.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
+import type { ReviewWindow } from "@trestle/domain/reviews/review.ts";
 import { createPublicClient, createWalletClient, encodeFunctionData, http, keccak256, toHex } from "viem";
 import type { Dependencies } from "../dependencies.ts";
 import type { App } from "../platform/app.ts";
@@ -139,6 +140,24 @@ export async function dealInDemo(
     }
   }
 
+  /** Both sides write what they think of each other, once the end of the project has been noticed. */
+  async function review(projectId: string, { by, developer, reviews = {} }: FinishedWork): Promise<void> {
+    for (const [author, words] of [
+      [by, reviews.customer],
+      [developer, reviews.developer],
+    ] as const) {
+      if (!words) continue;
+      const headers = await headersOf(author);
+      const address = `/api/reviews/mine?projectId=${projectId}`;
+      const window = await until("a finished project was not noticed", READ_WITHIN_MS, async () => {
+        const [found]: ReviewWindow[] = await call("GET", address, undefined, headers);
+        return found;
+      });
+      const [stars, text] = words;
+      if (!window.mine) await call("POST", `/api/reviews/projects/${projectId}`, { stars, text }, headers);
+    }
+  }
+
   async function talk(projectId: string, customer: string, { developer, steps }: DemoTalk): Promise<void> {
     const sides = { customer: await headersOf(customer), developer: await headersOf(developer) };
     const opened: Negotiation = await call("POST", "/api/negotiations", { projectId }, sides.developer);
@@ -190,6 +209,7 @@ export async function dealInDemo(
     return project ? act(project) : undefined;
   };
   for (const work of finishedWorks) await at(work.title, ({ id }) => finish(id, work));
+  for (const work of finishedWorks) await at(work.title, ({ id }) => review(id, work));
   for (const offer of demoBids as readonly DemoBid[])
     await at(offer.project, ({ id }) => bidOnce(id, offer.by, offer));
   for (const conversation of demoTalks)

@@ -1,6 +1,11 @@
 import type { DemoRequest } from "./request.ts";
 
-export type FinishedWork = DemoRequest & { developer: string };
+type Words = readonly [stars: number, text: string];
+export type FinishedWork = DemoRequest & {
+  developer: string;
+  /** What both sides wrote about each other; one alone stays sealed. */
+  reviews?: { customer?: Words; developer?: Words };
+};
 
 /** What was built before: small works, each brought to its end on the chain, so that developers have a record. */
 export const finishedWorks: readonly FinishedWork[] = [
@@ -15,6 +20,13 @@ export const finishedWorks: readonly FinishedWork[] = [
     milestones: [["Gate hung", 100]],
     closesIn: 5,
     weeks: 3,
+    reviews: {
+      customer: [
+        5,
+        "Hung straight, closes with one finger. They took the old posts' lean into account without being asked.",
+      ],
+      developer: [5, "Clear drawing, quick answers, paid the day it was hung."],
+    },
   },
   {
     by: "deptford.works",
@@ -29,6 +41,13 @@ export const finishedWorks: readonly FinishedWork[] = [
     ],
     closesIn: 5,
     weeks: 6,
+    reviews: {
+      customer: [
+        4,
+        "Good solid benches. The last two came when promised, but we had to ask about the vices twice.",
+      ],
+      developer: [4, "Fair and friendly. Measurements changed once on the way."],
+    },
   },
   {
     by: "st.anselm.hall",
@@ -41,6 +60,10 @@ export const finishedWorks: readonly FinishedWork[] = [
     milestones: [["Both treads", 100]],
     closesIn: 5,
     weeks: 4,
+    reviews: {
+      customer: [5, "You cannot see which treads are new. The hall stayed open throughout."],
+      developer: [5, "A customer who knows the building. Access was never a problem."],
+    },
   },
   {
     by: "lea.rowing",
@@ -56,6 +79,7 @@ export const finishedWorks: readonly FinishedWork[] = [
     ],
     closesIn: 5,
     weeks: 5,
+    reviews: { customer: [5, "Bolted, as asked, and they showed the juniors how to move them."] },
   },
   {
     by: "levain.daughters",

@@ -8,6 +8,7 @@ import { BidDialog } from "../features/bids/components/bid-dialog/bid-dialog.tsx
 import { WithdrawBid } from "../features/bids/components/withdraw-bid.tsx";
 import { AcceptButton } from "../features/escrow/components/accept/accept-button.tsx";
 import { AcceptanceReceipt } from "../features/escrow/components/accept/acceptance-receipt.tsx";
+import { ReviewStars } from "../features/reviews/components/stars.tsx";
 import { BuildStatsLine } from "../features/scors/components/build-stats.tsx";
 import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../lib/config.ts";
@@ -44,7 +45,12 @@ export function BidDetail({ projectId, bidIndex, viewerId, title, withProjectLin
         badge={({ overallScore }) => (
           <ScorsBadge score={overallScore} imageUrl={config?.scorsImageUrl ?? "/scors"} size={72} />
         )}
-        stats={({ buildStats }) => <BuildStatsLine stats={buildStats} />}
+        stats={({ buildStats, reviews }) => (
+          <>
+            <BuildStatsLine stats={buildStats} />
+            <ReviewStars reviews={reviews} />
+          </>
+        )}
         profileLink={(bidder) => (
           <Link to={pages.profile} search={{ user: bidder._id }} className="u-link" onClick={onClose}>
             <PersonName person={bidder} />

@@ -11,6 +11,9 @@ const kinds: Record<Notification["type"], Kind> = {
   payment_released: { title: "Payment released", icon: "coins" },
   project_update: { title: "Project update", icon: "gantt" },
   bid_accepted: { title: "Bid accepted", icon: "hammer" },
+  scors_changed: { title: "SCORS changed", icon: "shield" },
+  review_open: { title: "Review", icon: "pencil" },
+  review_published: { title: "Review published", icon: "speech" },
 };
 const negotiation: Kind = { title: "Negotiation", icon: "speech" };
 

@@ -12,6 +12,7 @@ import { profileQuery } from "../../features/profiles/api/profile.ts";
 import { ActivityList } from "../../features/profiles/components/activity-list.tsx";
 import { EditProfile } from "../../features/profiles/components/edit-profile.tsx";
 import { ProfileHead } from "../../features/profiles/components/profile-head.tsx";
+import { OwnReviews } from "../../features/reviews/components/own-reviews.tsx";
 import { scorsQuery, statsQuery } from "../../features/scors/api/scors.ts";
 import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
@@ -49,9 +50,14 @@ function Record({ user }: { user: User }) {
         badge={<ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} />}
         figures={builds ? <BuildStatsLine stats={stats} /> : null}
         actions={
-          <Link to={pages.profile} search={{ user: user.id }} className="btn">
-            View public profile
-          </Link>
+          <>
+            <Link to={`${pages.scors}/$userId`} params={{ userId: user.id }} className="btn">
+              How the score is made
+            </Link>
+            <Link to={pages.profile} search={{ user: user.id }} className="btn">
+              View public profile
+            </Link>
+          </>
         }
       />
       <div className={`grid ${styles.cards}`}>
@@ -59,6 +65,14 @@ function Record({ user }: { user: User }) {
           <VerificationCard user={user} />
           <EditProfile key={user.id} user={user} letters={letters} onChanged={changed} />
           <OwnDonations user={user} />
+          <OwnReviews
+            viewerId={user.id}
+            projectLink={({ _id, title }) => (
+              <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
+                {title}
+              </Link>
+            )}
+          />
           <ActivityList userId={user.id} />
         </div>
         <div className="c5 stack">

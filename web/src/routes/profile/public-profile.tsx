@@ -8,9 +8,11 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { nameOf } from "../../components/person-name.tsx";
+import { useAuth } from "../../features/auth/auth-store.ts";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { profileQuery } from "../../features/profiles/api/profile.ts";
 import { ProfileHead } from "../../features/profiles/components/profile-head.tsx";
+import { ReviewList } from "../../features/reviews/components/review-list.tsx";
 import { scorsQuery, statsQuery } from "../../features/scors/api/scors.ts";
 import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
@@ -27,6 +29,7 @@ const since = (iso: string) => formatDate(new Date(iso), { month: "long", year: 
 
 export function PublicProfile({ userId }: Props) {
   const { data: person, error, refetch } = useQuery(profileQuery(userId));
+  const { user } = useAuth();
   const { data: config } = useQuery(configQuery);
   const { data: score = SCORS_DEFAULT } = useQuery(scorsQuery(userId));
   const builds = person?.role === "developer";
@@ -43,6 +46,11 @@ export function PublicProfile({ userId }: Props) {
         letters={initials(nameOf(person))}
         badge={<ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} />}
         figures={builds ? <BuildStatsLine stats={stats} /> : null}
+        actions={
+          <Link to={`${pages.scors}/$userId`} params={{ userId }} className="btn">
+            How the score is made
+          </Link>
+        }
       />
       {stats && stats.completed === 0 ? (
         <div className={styles.cards}>
@@ -54,6 +62,22 @@ export function PublicProfile({ userId }: Props) {
           </EmptyState>
         </div>
       ) : null}
+      <div className={styles.cards}>
+        <ReviewList
+          person={person}
+          viewerId={user?.id ?? null}
+          personLink={({ _id, username }) => (
+            <Link to={pages.profile} search={{ user: _id }} className="u-link">
+              {username}
+            </Link>
+          )}
+          projectLink={({ _id, title }) => (
+            <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
+              {title}
+            </Link>
+          )}
+        />
+      </div>
     </div>
   );
 }

@@ -38,6 +38,12 @@ const TermsDialog = lazyWithRetry(() =>
   import("../../features/projects/components/terms-dialog.tsx").then((file) => file.TermsDialog),
 );
 
+// Only its two sides have something to write, once it is over.
+const OwnReviews = lazyWithRetry(() =>
+  import("../../features/reviews/components/own-reviews.tsx").then((file) => file.OwnReviews),
+);
+const isOver = ({ stage }: Project) => stage === "completed" || stage === "cancelled";
+
 type Props = { project: Project; viewerId: string | null; onChanged: () => void };
 
 /** Everything a bidder or a donor wants to know. */
@@ -129,6 +135,9 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
             <WaitingCredit />
             <AcceptedBid project={project} viewerId={viewerId} />
             <YourBid project={project} viewerId={viewerId} />
+            {viewerId && isOver(project) ? (
+              <OwnReviews viewerId={viewerId} projectId={project._id} projectLink={({ title }) => title} />
+            ) : null}
             {config ? (
               <DonateCard
                 project={project}

@@ -4,6 +4,8 @@ import { liveDonations } from "../../features/donations/live.ts";
 import { liveMilestones } from "../../features/milestones/live.ts";
 import { liveMyMoney } from "../../features/my-money/live.ts";
 import { liveProjects } from "../../features/projects/live.ts";
+import { liveReviews } from "../../features/reviews/live.ts";
+import { liveScors } from "../../features/scors/live.ts";
 import type { LiveRoom } from "../../lib/live.ts";
 
 /** Every room that follows live messages. */
@@ -14,4 +16,6 @@ export const liveRooms: readonly LiveRoom[] = [
   liveMilestones,
   liveMyMoney,
   livePools,
+  liveScors,
+  liveReviews,
 ];

@@ -20,3 +20,6 @@ export const hideDonorWords = (donationId: string, note: string) =>
 
 export const closeReport = (id: string, note: string) =>
   api(`/api/admin/reports/${id}/close`, z.undefined(), { method: "POST", body: { note } });
+
+export const removeReview = (id: string, note: string) =>
+  api(`/api/admin/reviews/${id}/remove`, z.undefined(), { method: "POST", body: { note } });

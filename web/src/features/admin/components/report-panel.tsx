@@ -10,6 +10,7 @@ import { age } from "../age.ts";
 import { closeReport } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
 import { HideWords } from "./hide-words.tsx";
+import { ReportedReview } from "./reported-review.tsx";
 import styles from "./reports.module.css";
 
 type Props = {
@@ -69,6 +70,7 @@ export function ReportPanel({ report, profileLink, threadLink, donationLink, onC
         {report.text || <span className="muted">No comment.</span>}
       </blockquote>
       {report.donation ? <HideWords donation={report.donation} /> : null}
+      {report.review ? <ReportedReview review={report.review} /> : null}
       <form ref={form.form} noValidate onSubmit={form.submit(closed.run)}>
         <Textarea
           label="Outcome"

@@ -15,6 +15,7 @@ const report = (part: Partial<Report> = {}): Report => ({
   negotiationId: null,
   donation: null,
   projectId: null,
+  review: null,
   at: "2026-01-02T10:00:00.000Z",
   ...part,
 });

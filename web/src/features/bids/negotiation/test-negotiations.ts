@@ -15,6 +15,7 @@ export const developer = {
   bio: "",
   socialLinks: { website: "" },
   overallScore: 8,
+  reviews: { count: 0, average: null },
   buildStats: { completed: 22, successRate: 96, avgDeliveryTime: 60, earnings: 0 },
 };
 

@@ -52,6 +52,7 @@ export const aBidder = (username: string, overallScore = 6): Bidder => ({
   bio: "",
   socialLinks: { website: "" },
   overallScore,
+  reviews: { count: 14, average: 4.6 },
   buildStats: { completed: 22, successRate: 96, avgDeliveryTime: 40, earnings: 1200 },
 });
 

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReviewWindow } from "@trestle/domain/reviews/review.ts";
+import { type ReactNode, useState } from "react";
+import { counted, longDay, relativeTime } from "../../../lib/format.ts";
+import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
+import { ownReviewsQuery } from "../api/reviews.ts";
+import styles from "./own-reviews.module.css";
+import { Stars } from "./stars.tsx";
+
+const WriteReview = lazyWithRetry(() => import("./write-review.tsx").then((file) => file.WriteReview));
+
+type Props = {
+  viewerId: string;
+  /** On a project's page, that project alone. */
+  projectId?: string;
+  projectLink: (project: ReviewWindow["project"]) => ReactNode;
+};
+
+/** Finished projects whose other side one can review, or has. Nothing at all without any. */
+export function OwnReviews({ viewerId, projectId, projectLink }: Props) {
+  const { data: windows = [] } = useQuery(ownReviewsQuery(viewerId, projectId));
+  const [writing, setWriting] = useState<ReviewWindow | null>(null);
+  if (windows.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="own-reviews">
+      <h2 id="own-reviews" className="t-m">
+        {projectId ? "Your review" : "Your reviews"}
+      </h2>
+      <ul className={styles.list}>
+        {windows.map((window) => (
+          <li key={window.project._id}>
+            <div className="grow">
+              <p className="strong">
+                {window.other.username}
+                {projectId ? null : <> · {projectLink(window.project)}</>}
+              </p>
+              <p className="t-s muted">{stateText(window)}</p>
+              {window.mine ? <p className={styles.text}>{window.mine.text}</p> : null}
+            </div>
+            {window.mine ? <Stars stars={window.mine.stars} /> : null}
+            {!window.mine && window.isOpen ? (
+              <button type="button" className="btn soft sm" onClick={() => setWriting(window)}>
+                Write review
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {writing ? <WriteReview window={writing} onClose={() => setWriting(null)} /> : null}
+    </section>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function stateText({ mine, theirsIsIn, isOpen, closesAt, other }: ReviewWindow): string {
+  const left = counted(Math.max(1, Math.ceil((Date.parse(closesAt) - Date.now()) / DAY_MS)), "day");
+  if (mine?.published) return `Published. You wrote it ${relativeTime(mine.writtenAt)}.`;
+  if (mine)
+    return `Sealed. It's published once ${other.username} has written theirs, or on ${longDay(closesAt)}.`;
+  if (!isOpen) return "The time to review is over.";
+  if (theirsIsIn) return `${other.username} has written theirs. Write yours to see it. ${left} left.`;
+  return `Neither side has written yet. ${left} left.`;
+}

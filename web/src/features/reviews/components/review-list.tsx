@@ -1,0 +1,160 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Review, ReviewSummary } from "@trestle/domain/reviews/review.ts";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
+import { counted, exactTime, formatNumber, relativeTime } from "../../../lib/format.ts";
+import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { postAnswer, reportReview, reviewSummaryQuery, reviewsKey, reviewsQuery } from "../api/reviews.ts";
+import styles from "./review-list.module.css";
+import { Stars } from "./stars.tsx";
+
+type Props = {
+  /** Whom the reviews are about. */
+  person: { id: string; username: string };
+  viewerId: string | null;
+  personLink: (person: Review["author"]) => ReactNode;
+  projectLink: (project: { _id: string; title: string }) => ReactNode;
+};
+
+/** What others say about a person: the spread of stars, then each review with its answer. */
+export function ReviewList({ person, viewerId, personLink, projectLink }: Props) {
+  const { data: summary } = useQuery(reviewSummaryQuery(person.id));
+  const reviews = useInfiniteQuery(reviewsQuery(person.id));
+  return (
+    <section className="card" aria-labelledby="reviews">
+      <h2 id="reviews" className="t-l">
+        Reviews
+      </h2>
+      {summary && summary.count > 0 ? <Spread summary={summary} /> : null}
+      <QueryList
+        query={reviews}
+        name="the reviews"
+        empty="No reviews yet. Both sides can review each other once a project has ended."
+        rows={3}
+      >
+        {(list) => (
+          <ol className={styles.list}>
+            {list.map((review) => (
+              <li key={review._id}>
+                <p className="row between wrap-ok">
+                  <span className="row g2">
+                    <Stars stars={review.stars} />
+                    <span className="strong">{personLink(review.author)}</span>
+                  </span>
+                  <time
+                    className="t-s muted"
+                    dateTime={review.publishedAt}
+                    title={exactTime(review.publishedAt)}
+                  >
+                    {relativeTime(review.publishedAt)}
+                  </time>
+                </p>
+                <p className={styles.text}>{review.text}</p>
+                <p className="t-s muted">
+                  {review.side === "customer" ? "As the customer of " : "As the developer of "}
+                  {review.project ? projectLink(review.project) : "a private project"}
+                </p>
+                {review.answer ? (
+                  <div className={styles.answer}>
+                    <p className="t-s">
+                      <span className="strong">{person.username}</span>{" "}
+                      <span className="muted">answered {relativeTime(review.answer.at)}</span>
+                    </p>
+                    <p className={styles.text}>{review.answer.text}</p>
+                  </div>
+                ) : null}
+                {viewerId === null || viewerId === review.author._id ? null : (
+                  <Tools review={review} isMine={viewerId === person.id} />
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryList>
+    </section>
+  );
+}
+
+function Spread({ summary: { count, average, byStars } }: { summary: ReviewSummary }) {
+  return (
+    <div className={styles.spread}>
+      <div>
+        <p className={styles.average}>{formatNumber(average ?? 0, { minimumFractionDigits: 1 })}</p>
+        <Stars stars={average ?? 0} />
+        <p className="t-xs muted">{counted(count, "review")}</p>
+      </div>
+      <ol>
+        {[5, 4, 3, 2, 1].map((stars) => {
+          const number = byStars[stars - 1] ?? 0;
+          return (
+            <li key={stars}>
+              <span>{counted(stars, "star")}</span>
+              <i style={{ "--part": `${(number / count) * 100}%` }} />
+              <span>{number}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** Answering what is about oneself, and reporting what should not be there. */
+function Tools({ review, isMine }: { review: Review; isMine: boolean }) {
+  const [open, setOpen] = useState<"answer" | "report" | null>(null);
+  const close = () => setOpen(null);
+  const answered = useChange({
+    send: (text: string) => postAnswer(review._id, text),
+    failure: "Your answer wasn't published. Try again.",
+    invalidates: [reviewsKey],
+    onDone: close,
+  });
+  const reported = useChange({
+    send: (text: string) => reportReview(review.author._id, review._id, text),
+    failure: "The report wasn't sent. Try again in a moment.",
+    onDone: () => {
+      toast({ title: "Reported", message: "An administrator will look into it." });
+      close();
+    },
+  });
+  return (
+    <p className={`row g2 ${styles.tools}`}>
+      {isMine && !review.answer ? (
+        <button type="button" className="btn sm" onClick={() => setOpen("answer")}>
+          Answer
+        </button>
+      ) : null}
+      <button type="button" className="btn sm quiet" onClick={() => setOpen("report")}>
+        <Icon name="flag" size={16} />
+        Report
+      </button>
+      <ConfirmDialog
+        title={`Answer ${review.author.username}`}
+        opened={open === "answer"}
+        onClose={close}
+        confirmLabel="Publish answer"
+        onConfirm={answered.run}
+        busy={answered.busy}
+        problem={answered.problem}
+        reason={{ label: "Your answer", limit: 600 }}
+      >
+        You have one answer. It's public, stands under the review, and can't be changed.
+      </ConfirmDialog>
+      <ConfirmDialog
+        title="Report this review"
+        opened={open === "report"}
+        onClose={close}
+        confirmLabel="Send report"
+        onConfirm={reported.run}
+        busy={reported.busy}
+        problem={reported.problem}
+        reason={{ label: "What's wrong with it?", limit: 2000 }}
+      >
+        An administrator decides. Until then, the review and the score stay as they are.
+      </ConfirmDialog>
+    </p>
+  );
+}

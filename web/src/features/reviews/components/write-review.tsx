@@ -1,0 +1,72 @@
+import { REVIEW_LENGTH, type ReviewWindow, writeReviewRequest } from "@trestle/domain/reviews/review.ts";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Field, InputBox } from "../../../components/field.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { Problem } from "../../../components/problem.tsx";
+import { schemaProblems, useForm } from "../../../lib/form.ts";
+import { charactersOf, longDay } from "../../../lib/format.ts";
+import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { postReview, reviewsKey } from "../api/reviews.ts";
+import { StarPick } from "./stars.tsx";
+
+type Props = { window: ReviewWindow; onClose: () => void };
+type Fields = { stars: number; text: string };
+
+/** Stars and words about the other side; sealed until both are in. */
+export function WriteReview({ window, onClose }: Props) {
+  const { project, other, closesAt } = window;
+  const form = useForm({
+    initial: { stars: 0, text: "" } as Fields,
+    check: (values) => schemaProblems(writeReviewRequest, values),
+  });
+  const sent = useChange({
+    send: (values: Fields) => postReview(project._id, writeReviewRequest.parse(values)),
+    failure: "Your review wasn't submitted. Your text is still here: try again.",
+    invalidates: [reviewsKey],
+    onDone: () => {
+      toast({ title: "Review submitted", message: `For ${other.username}` });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={`Review ${other.username}`} subtitle={project.title} opened onClose={onClose} width={500}>
+      <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
+        <StarPick value={form.values.stars} onChange={(stars) => form.set("stars", stars)} />
+        <Field
+          label="What should others know?"
+          hint={`Describe the work. No phone numbers or addresses. ${charactersOf(form.values.text, REVIEW_LENGTH)}`}
+          problem={form.problemOf("text")}
+        >
+          {(wiring) => (
+            <InputBox>
+              <textarea
+                {...wiring}
+                rows={5}
+                maxLength={REVIEW_LENGTH}
+                value={form.values.text}
+                onChange={({ currentTarget }) => form.set("text", currentTarget.value)}
+              />
+            </InputBox>
+          )}
+        </Field>
+        <p className="note">
+          <Icon name="lock" size={18} />
+          <span>
+            <strong>Neither side sees the other's review first.</strong> Both are published when both are in,
+            or on {longDay(closesAt)}. After that yours can't be changed.
+          </span>
+        </p>
+        <Problem>{form.problemOf("stars") ?? sent.problem}</Problem>
+        <div className="row g2">
+          <button type="button" className="btn" onClick={onClose}>
+            Later
+          </button>
+          <button type="submit" className="btn primary grow" disabled={sent.busy}>
+            Submit review
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { LoadFailure } from "../components/load-failure.tsx";
+import { LoadingAnimation } from "../components/loading-animation.tsx";
+import { useAuth } from "../features/auth/auth-store.ts";
+import { roleName } from "../features/auth/components/role-name.ts";
+import { profileQuery } from "../features/profiles/api/profile.ts";
+import { ReviewList } from "../features/reviews/components/review-list.tsx";
+import { breakdownQuery } from "../features/scors/api/breakdown.ts";
+import { ScoreFormula } from "../features/scors/components/score-formula.tsx";
+import { ScoreHead } from "../features/scors/components/score-head.tsx";
+import { ScoreHistory } from "../features/scors/components/score-history.tsx";
+import { ScoreWaterfall } from "../features/scors/components/score-waterfall.tsx";
+import { ScoreWhatIf } from "../features/scors/components/score-what-if.tsx";
+import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
+import { configQuery } from "../lib/config.ts";
+import { useDocumentTitle } from "../lib/document-title.ts";
+import { formatDate } from "../lib/format.ts";
+import styles from "./scors/scors.module.css";
+
+/** Why somebody's score is what it is, for anybody to check. */
+export function Scors() {
+  const { userId = "" } = useParams({ strict: false });
+  const { user: viewer } = useAuth();
+  const { data: config } = useQuery(configQuery);
+  const { data: person, error: unknown, refetch: again } = useQuery(profileQuery(userId));
+  const { data: breakdown, error, refetch } = useQuery(breakdownQuery(userId));
+  useDocumentTitle(person ? `SCORS of ${person.username}` : "SCORS");
+  const failed = unknown ?? error;
+  if (failed)
+    return (
+      <div className="wrap">
+        <LoadFailure
+          title="We couldn't load this score."
+          error={failed}
+          onRetry={() => void Promise.all([again(), refetch()])}
+        />
+      </div>
+    );
+  if (!person || !breakdown) return <LoadingAnimation />;
+  const since = formatDate(new Date(person.memberSince), { month: "long", year: "numeric" });
+  return (
+    <div className="wrap">
+      <p className={`t-s muted ${styles.way}`}>
+        <Link to={pages.profile} search={{ user: userId }} className="u-link">
+          {person.username}
+        </Link>{" "}
+        / SCORS
+      </p>
+      <ScoreHead
+        name={person.username}
+        standing={`${roleName[person.role]}${person.verified ? ", verified" : ""}, member since ${since}`}
+        badge={
+          <ScorsBadge
+            score={breakdown.overallScore}
+            imageUrl={config?.scorsImageUrl ?? "/scors"}
+            size={144}
+          />
+        }
+        breakdown={breakdown}
+      />
+      <div className={styles.columns}>
+        {breakdown.groups.length > 0 ? (
+          <ScoreWaterfall breakdown={breakdown} />
+        ) : (
+          <ScoreFormula breakdown={breakdown} />
+        )}
+        <div className="stack">
+          {breakdown.history.length > 0 ? <ScoreHistory breakdown={breakdown} /> : null}
+          <ScoreWhatIf breakdown={breakdown} />
+        </div>
+      </div>
+      <div className={styles.halves}>
+        <ReviewList
+          person={person}
+          viewerId={viewer?.id ?? null}
+          personLink={({ _id, username }) => (
+            <Link to={pages.profile} search={{ user: _id }} className="u-link">
+              {username}
+            </Link>
+          )}
+          projectLink={({ _id, title }) => (
+            <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
+              {title}
+            </Link>
+          )}
+        />
+        {breakdown.groups.length > 0 ? <ScoreFormula breakdown={breakdown} /> : null}
+      </div>
+    </div>
+  );
+}
