@@ -18,6 +18,7 @@ export const aProject = (part: Partial<ProjectSummary> = {}): ProjectSummary => 
   donationsReceived: `17250${WEI}`,
   donationCurrency: "DEV",
   bidCount: 0,
+  bidPrices: [],
   scorsFrom: 5,
   openUntil: "2030-06-15T23:59:59.000Z",
   postedAt: "2030-05-18T10:00:00.000Z",

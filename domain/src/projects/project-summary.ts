@@ -34,6 +34,8 @@ export const projectSummary = z.object({
   donationsReceived: wei,
   donationCurrency: z.string(),
   bidCount: z.number().int().nonnegative(),
+  /** What the bids ask for, each developer's newest, newest first; at most 24. */
+  bidPrices: z.array(wei),
   scorsFrom: z.number().int(),
   openUntil: z.string(),
   postedAt: z.string(),

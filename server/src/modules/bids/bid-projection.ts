@@ -7,7 +7,7 @@ import { logsOf } from "../../indexer/stored-logs.ts";
 import { type AcceptedBid, acceptedBids } from "../escrow/accepted-bids.ts";
 import { grantAccess } from "../projects/invitations.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
-import { addToBidCounts, setAcceptedTitles, setBidFigures } from "../projects/project-projection.ts";
+import { type StandingBids, setAcceptedTitles, setStandingBids } from "../projects/project-projection.ts";
 
 type Placed = StoredArgs<"TrestleEscrow", "BidPlaced">;
 
@@ -16,7 +16,7 @@ const BIDS = "bids/";
 /** Bids on the chain whose terms were frozen here; of others nobody is told. */
 export const bids: Projection = {
   name: "bids",
-  version: 1,
+  version: 2,
 
   keysOf: ({ contract, event, args }) =>
     contract === "TrestleEscrow" && ["BidPlaced", "BidWithdrawn", "BidAccepted"].includes(event)
@@ -27,12 +27,8 @@ export const bids: Projection = {
     const { transaction, deployment, entries } = batch;
     const placed = await placeBids(transaction, deployment, entries);
     const withdrawn = await withdrawBids(transaction, deployment, entries);
-    const changes = new Map<string, number>();
-    const count = ({ project_id }: BidRow, by: number) =>
-      changes.set(project_id, (changes.get(project_id) ?? 0) + by);
-    for (const row of placed.values()) count(row, 1);
-    for (const row of withdrawn.values()) count(row, -1);
-    await addToBidCounts(transaction, changes);
+    const changed = [...placed.values(), ...withdrawn.values()].map(({ project_id }) => project_id);
+    await setStandingBids(transaction, await standingBids(transaction, deployment, changed));
     await recordBids(batch, placed, withdrawn);
   },
 
@@ -199,19 +195,34 @@ async function recount(
   tokenIds: string[],
 ): Promise<void> {
   const deeds = await postedDeeds(transaction, deployment, tokenIds);
-  const { rows } = await sql<{ project_id: string; count: number }>`
-    select project_id, count(*)::integer as count from bid
-    where deployment = ${deployment} and token_id = any(${tokenIds}::numeric[]) and not withdrawn
-    group by project_id`.execute(transaction);
-  const counts = new Map(rows.map(({ project_id, count }) => [project_id, count]));
+  const projectIds = [...deeds.values()].map(({ projectId }) => projectId);
+  await setStandingBids(transaction, await standingBids(transaction, deployment, projectIds));
   const accepted = await acceptedBids(transaction, deployment, tokenIds);
   const titles = await titlesOf(transaction, deployment, [...accepted.values()]);
-  await setBidFigures(
-    transaction,
-    [...deeds.values()].map(({ projectId }) => ({
-      projectId,
-      bidCount: counts.get(projectId) ?? 0,
-      acceptedTitles: titles.get(projectId) ?? null,
-    })),
-  );
+  await setAcceptedTitles(transaction, new Map(projectIds.map((id) => [id, titles.get(id) ?? null])));
+}
+
+/** As many prices as a spread can show. */
+const MOST_PRICES = 24;
+
+/** How many bids stand, and the price of each developer's newest, newest first. */
+async function standingBids(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  projectIds: string[],
+): Promise<StandingBids[]> {
+  if (projectIds.length === 0) return [];
+  const { rows } = await sql<StandingBids>`
+    with standing as (
+      select project_id, bid_index, amount,
+        row_number() over (partition by project_id, developer_id order by bid_index desc) as nth
+      from bid
+      where deployment = ${deployment} and project_id = any(${projectIds}::uuid[]) and not withdrawn
+    )
+    select id as "projectId", count(standing.bid_index)::integer as "bidCount",
+      coalesce((array_agg(amount::text order by bid_index desc) filter (where nth = 1))[1:${sql.lit(MOST_PRICES)}],
+        '{}') as "bidPrices"
+    from unnest(${[...new Set(projectIds)]}::uuid[]) as id left join standing on project_id = id
+    group by id`.execute(transaction);
+  return rows;
 }

@@ -117,7 +117,10 @@ describe("a bid", () => {
     expect(seen).toMatchObject({ amount: coins(1200), terms: null, bidMessage: "" });
     expect(JSON.stringify(seen)).not.toContain(developer.user.email);
     expect(await events(there, "bid.placed")).toBe(1);
-    expect((await ask<{ bidCount: number }>(undefined, `/api/projects/${projectId}`)).body.bidCount).toBe(1);
+    expect((await ask(undefined, `/api/projects/${projectId}`)).body).toMatchObject({
+      bidCount: 1,
+      bidPrices: [coins(1200)],
+    });
   });
 
   it("that was edited, is another's, or was placed before, is no bid of ours and nobody is told", async () => {

@@ -30,6 +30,7 @@ export const summaryColumns = [
   "project.donated",
   "project.funded_percent",
   "project.bid_count",
+  "project.bid_prices",
 ] as const;
 
 type Column = (typeof summaryColumns)[number] extends `project.${infer Name}` ? Name : never;
@@ -65,6 +66,7 @@ export function presentSummary(row: SummaryRow, ownerName: string): ProjectSumma
     donationsReceived: row.donated,
     donationCurrency: CURRENCY,
     bidCount: row.bid_count,
+    bidPrices: row.bid_prices,
     scorsFrom: row.scors_from,
     openUntil: row.open_until.toISOString(),
     postedAt: row.posted_at?.toISOString() ?? "",

@@ -80,6 +80,7 @@ async function unpostProjects(transaction: Transaction<Tables>, tokenIds: string
       posted_at: null,
       donated: "0",
       bid_count: 0,
+      bid_prices: [],
       accepted_titles: null,
     })
     .where(sql<boolean>`project.token_id = any(${tokenIds}::numeric[])`)
@@ -89,35 +90,22 @@ async function unpostProjects(transaction: Transaction<Tables>, tokenIds: string
     .execute();
 }
 
-/** What became of a project's bids: how many it has that were not taken back, and what the accepted one calls its milestones. */
-export type BidFigures = { projectId: string; bidCount: number; acceptedTitles: string[] | null };
+/** The bids of a project that were not withdrawn: how many, and what they ask for. */
+export type StandingBids = { projectId: string; bidCount: number; bidPrices: string[] };
 
-export async function setBidFigures(transaction: Transaction<Tables>, figures: BidFigures[]): Promise<void> {
-  if (figures.length === 0) return;
+export async function setStandingBids(transaction: Transaction<Tables>, bids: StandingBids[]): Promise<void> {
+  if (bids.length === 0) return;
   await sql`
-    update project set bid_count = now_at."bidCount", accepted_titles = now_at."acceptedTitles"
-    from json_to_recordset(${JSON.stringify(figures)}::json)
-      as now_at ("projectId" uuid, "bidCount" integer, "acceptedTitles" jsonb)
+    update project set bid_count = now_at."bidCount", bid_prices = now_at."bidPrices"
+    from json_to_recordset(${JSON.stringify(bids)}::json)
+      as now_at ("projectId" uuid, "bidCount" integer, "bidPrices" text[])
     where project.id = now_at."projectId"`.execute(transaction);
 }
 
-/** Bids came, or were taken back. */
-export async function addToBidCounts(
-  transaction: Transaction<Tables>,
-  changes: Map<string, number>,
-): Promise<void> {
-  const rows = [...changes].map(([id, change]) => ({ id, change }));
-  if (rows.length === 0) return;
-  await sql`
-    update project set bid_count = bid_count + change.change
-    from json_to_recordset(${JSON.stringify(rows)}::json) as change (id uuid, change integer)
-    where project.id = change.id`.execute(transaction);
-}
-
-/** A bid was accepted: its milestones are the project's from now on. */
+/** A bid was accepted: its milestones are the project's from now on. Null where none is. */
 export async function setAcceptedTitles(
   transaction: Transaction<Tables>,
-  titles: Map<string, string[]>,
+  titles: Map<string, string[] | null>,
 ): Promise<void> {
   const rows = [...titles].map(([id, accepted]) => ({ id, accepted }));
   if (rows.length === 0) return;

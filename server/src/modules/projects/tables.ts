@@ -52,6 +52,7 @@ export type ProjectTables = {
     donated: Generated<string>;
     funded_percent: number | null;
     bid_count: Generated<number>;
+    bid_prices: Generated<string[]>;
     /** What the accepted bid calls its milestones. */
     accepted_titles: JSONColumnType<string[]> | null;
   };

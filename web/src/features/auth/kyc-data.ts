@@ -1,13 +1,17 @@
 import {
   type BusinessType,
+  businessDetails,
   businessProblem,
+  contactDetails,
   contactProblem,
   type DocumentKind,
   documentKinds,
+  documentNames,
   fileProblem,
   kycMessages,
   type OwnKyc,
 } from "@trestle/domain/auth/kyc.ts";
+import type { z } from "zod";
 
 export type KycData = {
   business: {
@@ -49,6 +53,40 @@ export function documentsProblem(documents: KycData["documents"]): string | null
   }
   return null;
 }
+
+const prompts: Record<string, string> = {
+  legalName: "Enter the legal name.",
+  registrationNumber: "Enter the registration number.",
+  businessType: "Choose a business type.",
+  email: "Enter a contact email.",
+  "address.street": "Enter the street.",
+  "address.city": "Enter the city.",
+  "address.postalCode": "Enter the postal code.",
+  "address.country": "Enter the country.",
+};
+const general: string[] = Object.values(kycMessages).filter((message) => message !== kycMessages.email);
+
+/** What is wrong with each field, by its path: said beside it, under the specified sentence about the step. */
+function fieldProblemsOf(schema: z.ZodType, details: unknown): Record<string, string> {
+  const issues = schema.safeParse(details).error?.issues ?? [];
+  const problems: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const field = path.join(".");
+    problems[field] ??= general.includes(message) ? (prompts[field] ?? message) : message;
+  }
+  return problems;
+}
+
+export const fieldProblems = [
+  ({ business }: KycData) => fieldProblemsOf(businessDetails, business),
+  ({ contact }: KycData) => fieldProblemsOf(contactDetails, contact),
+  ({ documents }: KycData) =>
+    Object.fromEntries(
+      documentKinds
+        .filter((kind) => !documents[kind])
+        .map((kind) => [kind, `Add the ${documentNames[kind].toLowerCase()}.`]),
+    ),
+];
 
 /** What keeps each step from being left forwards, in the order of the steps. */
 export const stepProblems = [

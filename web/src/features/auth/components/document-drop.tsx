@@ -12,17 +12,19 @@ import styles from "./document-drop.module.css";
 type Props = {
   kind: DocumentKind;
   file: File | undefined;
+  /** Said while there is no file. */
+  missing: string | undefined;
   locked: boolean;
   onChange: (file: File | undefined) => void;
 };
 
 /** A place for one document: dropped on it or chosen; what is wrong with it is said beneath it at once. */
-export function DocumentDrop({ kind, file, locked, onChange }: Props) {
+export function DocumentDrop({ kind, file, missing, locked, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const id = useId();
   const name = documentNames[kind];
-  const problem = file ? fileProblem(kind, file) : null;
+  const problem = file ? fileProblem(kind, file) : (missing ?? null);
   const state = problem ? styles.bad : file ? styles.done : over ? styles.over : "";
 
   const choose = () => input.current?.click();
@@ -87,7 +89,7 @@ export function DocumentDrop({ kind, file, locked, onChange }: Props) {
         )}
       </div>
       {problem ? (
-        <p className="err mt1" id={id} role="alert">
+        <p className="err mt1" id={id} role={file ? "alert" : undefined}>
           {problem}
         </p>
       ) : null}

@@ -4,14 +4,14 @@ import type { KycData } from "../kyc-data.ts";
 import styles from "./kyc-dialog.module.css";
 
 type Business = KycData["business"];
-type Props = { value: Business; onChange: (value: Business) => void };
+type Props = { value: Business; problems: Record<string, string>; onChange: (value: Business) => void };
 
 const choices = [
   { value: "", label: "Choose one" },
   ...businessTypes.map((type) => ({ value: type, label: businessTypeNames[type] })),
 ];
 
-export function KycBusiness({ value, onChange }: Props) {
+export function KycBusiness({ value, problems, onChange }: Props) {
   const set = (changed: Partial<Business>) => onChange({ ...value, ...changed });
   return (
     <>
@@ -22,6 +22,7 @@ export function KycBusiness({ value, onChange }: Props) {
         data-autofocus
         autoComplete="organization"
         value={value.legalName}
+        error={problems.legalName}
         onChange={(event) => set({ legalName: event.currentTarget.value })}
       />
       <div className={styles.two}>
@@ -30,6 +31,7 @@ export function KycBusiness({ value, onChange }: Props) {
           required
           withAsterisk={false}
           value={value.registrationNumber}
+          error={problems.registrationNumber}
           onChange={(event) => set({ registrationNumber: event.currentTarget.value })}
         />
         <NativeSelect
@@ -38,15 +40,17 @@ export function KycBusiness({ value, onChange }: Props) {
           withAsterisk={false}
           data={choices}
           value={value.businessType}
+          error={problems.businessType}
           onChange={(event) => set({ businessType: event.currentTarget.value as BusinessType | "" })}
         />
       </div>
       <TextInput
         label="Website (optional)"
-        type="url"
+        inputMode="url"
         autoComplete="url"
-        placeholder="https://"
+        placeholder="example.org"
         value={value.website}
+        error={problems.website}
         onChange={(event) => set({ website: event.currentTarget.value })}
       />
     </>

@@ -3,12 +3,13 @@ import type { KycData } from "../kyc-data.ts";
 import styles from "./kyc-dialog.module.css";
 
 type Contact = KycData["contact"];
-type Props = { value: Contact; onChange: (value: Contact) => void };
+type Props = { value: Contact; problems: Record<string, string>; onChange: (value: Contact) => void };
 
-export function KycContact({ value, onChange }: Props) {
+export function KycContact({ value, problems, onChange }: Props) {
   const set = (changed: Partial<Contact>) => onChange({ ...value, ...changed });
   const place = (field: keyof Contact["address"]) => ({
     value: value.address[field],
+    error: problems[`address.${field}`],
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       set({ address: { ...value.address, [field]: event.currentTarget.value } }),
   });
@@ -22,6 +23,7 @@ export function KycContact({ value, onChange }: Props) {
           withAsterisk={false}
           autoComplete="email"
           value={value.email}
+          error={problems.email}
           onChange={(event) => set({ email: event.currentTarget.value })}
         />
         <TextInput

@@ -38,7 +38,7 @@ async function verification(onSubmit: Submit = () => null) {
 
 const problem = async (dialog: Dialog) => (await dialog.findByRole("alert")).textContent;
 const type = (person: UserEvent, dialog: Dialog, name: string, value: string) =>
-  person.type(dialog.getByRole("textbox", { name }), value);
+  person.click(dialog.getByRole("textbox", { name })).then(() => person.paste(value));
 
 async function fillBusiness(person: UserEvent, dialog: Dialog) {
   await type(person, dialog, "Legal name", "Fernhill Timber Ltd");
@@ -64,12 +64,17 @@ describe("the verification dialog", () => {
     const { person, dialog, forward } = await verification(submitted);
     await person.click(forward());
     expect(await problem(dialog)).toBe("Please fill in all required business details");
+    for (const name of ["legal name", "registration number"])
+      expect(dialog.getByText(`Enter the ${name}.`)).toBeDefined();
+    expect(dialog.getByText("Choose a business type.")).toBeDefined();
     await fillBusiness(person, dialog);
     await person.click(forward());
     await dialog.findByRole("textbox", { name: "Street" });
     await person.click(forward());
     expect(await problem(dialog)).toBe("Please fill in all required contact details");
+    expect(dialog.getByRole("textbox", { name: "Postal code" }).getAttribute("aria-invalid")).toBe("true");
     await fillContact(person, dialog, "office at fernhill");
+    expect(dialog.queryByText("Enter the street.")).toBeNull();
     await person.click(forward());
     expect(await problem(dialog)).toBe("Please enter a valid email address");
     await person.clear(dialog.getByRole("textbox", { name: "Contact email" }));
@@ -78,6 +83,7 @@ describe("the verification dialog", () => {
     await dialog.findByLabelText("Identity proof");
     await person.click(forward());
     expect(await problem(dialog)).toBe("Please upload all required documents");
+    expect(dialog.getByText("Add the address proof.")).toBeDefined();
     expect(submitted).not.toHaveBeenCalled();
   });
 

@@ -4,7 +4,7 @@ import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Problem } from "../../../components/problem.tsx";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { type KycData, stepProblems } from "../kyc-data.ts";
+import { fieldProblems, type KycData, stepProblems } from "../kyc-data.ts";
 import { KycBusiness } from "./kyc-business.tsx";
 import { KycContact } from "./kyc-contact.tsx";
 import styles from "./kyc-dialog.module.css";
@@ -36,6 +36,7 @@ export function KycDialog({
 }: Props) {
   const [step, setStep] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
+  const [checked, setChecked] = useState(false);
   const sent = useChange({
     send: async () => {
       const refusal = await onSubmit(data);
@@ -55,14 +56,19 @@ export function KycDialog({
   useEffect(() => {
     if (!opened) return;
     setStep(0);
+    setChecked(false);
     begin();
   }, [opened]);
 
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
   const moveTo = (next: number) => {
     clearProblem();
+    setChecked(false);
     setStep(next);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("input, select, button")?.focus());
+    focus("input, select, button");
   };
+  const problems = checked ? (fieldProblems[step]?.(data) ?? {}) : {};
   const forward = (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
@@ -71,6 +77,8 @@ export function KycDialog({
     if (broken >= 0) {
       if (broken !== step) moveTo(broken);
       setProblem(stepProblems[broken]?.(data) ?? null);
+      setChecked(true);
+      focus("[aria-invalid=true]");
       return;
     }
     if (!isLast) return moveTo(step + 1);
@@ -102,12 +110,21 @@ export function KycDialog({
             ))}
           </div>
           {step === 0 ? (
-            <KycBusiness value={data.business} onChange={(business) => change({ business })} />
+            <KycBusiness
+              value={data.business}
+              problems={problems}
+              onChange={(business) => change({ business })}
+            />
           ) : step === 1 ? (
-            <KycContact value={data.contact} onChange={(contact) => change({ contact })} />
+            <KycContact
+              value={data.contact}
+              problems={problems}
+              onChange={(contact) => change({ contact })}
+            />
           ) : (
             <KycDocuments
               value={data.documents}
+              problems={problems}
               locked={pending}
               onChange={(documents) => change({ documents })}
             />

@@ -3,9 +3,14 @@ import type { KycData } from "../kyc-data.ts";
 import { DocumentDrop } from "./document-drop.tsx";
 
 type Documents = KycData["documents"];
-type Props = { value: Documents; locked: boolean; onChange: (value: Documents) => void };
+type Props = {
+  value: Documents;
+  problems: Record<string, string>;
+  locked: boolean;
+  onChange: (value: Documents) => void;
+};
 
-export function KycDocuments({ value, locked, onChange }: Props) {
+export function KycDocuments({ value, problems, locked, onChange }: Props) {
   const set = (kind: DocumentKind, file: File | undefined) => onChange({ ...value, [kind]: file });
   return (
     <>
@@ -14,6 +19,7 @@ export function KycDocuments({ value, locked, onChange }: Props) {
           key={kind}
           kind={kind}
           file={value[kind]}
+          missing={problems[kind]}
           locked={locked}
           onChange={(file) => set(kind, file)}
         />

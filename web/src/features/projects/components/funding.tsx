@@ -8,7 +8,8 @@ type Funded = Pick<ProjectSummary, "donationGoal" | "donationsReceived">;
 /** How much of its goal a project has, in one row; some ask for no donations at all. */
 export function FundingBar({ project }: { project: Funded }) {
   const percent = percentOf(project);
-  if (percent === undefined) return <span className="muted t-s">No donations requested</span>;
+  if (percent === undefined)
+    return <span className={`muted t-s ${styles.none}`}>No donations requested</span>;
   return (
     <span className={styles.bar}>
       <BrickProgress thin percent={percent} label={`${percent} % funded`} />

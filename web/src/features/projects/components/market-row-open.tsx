@@ -1,6 +1,8 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
+import { SpreadStrip } from "../../../components/spread/spread-strip.tsx";
+import { counted } from "../../../lib/format.ts";
 import { timeLeft } from "../closing.ts";
 import styles from "./market-table.module.css";
 import { ProjectPicture } from "./project-picture.tsx";
@@ -9,14 +11,25 @@ type Props = { project: ProjectSummary; openLink: ReactNode };
 
 /** What a bidder or donor wants to know before going further. */
 export function MarketRowOpen({ project, openLink }: Props) {
-  const { category, projectDescription, owner, budget, milestones, openUntil } = project;
+  const { category, projectDescription, owner, budget, milestones, openUntil, asked } = project;
+  const prices = project.bidPrices.map(BigInt);
   return (
     <div className={styles.inside}>
       <div className={styles.picture}>
         <ProjectPicture category={category} />
       </div>
       <div className={styles.words}>
-        <p className={styles.excerpt}>{projectDescription}</p>
+        {prices.length > 0 ? (
+          <>
+            <p className="row between g2">
+              <span className="strong">{counted(prices.length, "bid")} around the asking price</span>
+              <span className="t-s muted">{lowestText(prices, BigInt(asked))}</span>
+            </p>
+            <SpreadStrip amounts={prices} asked={BigInt(asked)} />
+          </>
+        ) : (
+          <p className={styles.excerpt}>{projectDescription}</p>
+        )}
         <p className="t-s muted mt2">
           Posted by {owner.username},{" "}
           {milestones.length === 1 ? "1 milestone" : `${milestones.length} milestones`}, {timeLeft(openUntil)}
@@ -34,12 +47,19 @@ export function MarketRowOpen({ project, openLink }: Props) {
   );
 }
 
+function lowestText(prices: bigint[], asked: bigint): string {
+  const [lowest = asked] = prices.toSorted((a, b) => (a < b ? -1 : 1));
+  const percent = asked === 0n ? 0 : Number(((lowest - asked) * 100n) / asked);
+  if (percent === 0) return "lowest at the asking price";
+  return `lowest ${Math.abs(percent)} % ${percent < 0 ? "under" : "over"}`;
+}
+
 function Raised({
   project: { donationGoal, donationsReceived, donationCurrency },
 }: {
   project: ProjectSummary;
 }) {
-  if (donationGoal === null) return <p className="t-s muted">The owner pays without donations.</p>;
+  if (donationGoal === null) return <p className="t-s muted">No donations requested. The owner pays.</p>;
   return (
     <p className="t-s">
       <span className="muted">Raised</span>

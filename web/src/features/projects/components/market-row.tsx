@@ -2,6 +2,7 @@ import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts
 import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { SpreadStrip } from "../../../components/spread/spread-strip.tsx";
 import { exactTime, shortDay } from "../../../lib/format.ts";
 import { closesSoon, timeLeft } from "../closing.ts";
 import { bids } from "./bids.ts";
@@ -20,7 +21,7 @@ type Props = {
 
 /** One project of the market: its name leads to its page, the arrow opens the details in place. */
 export function MarketRow({ project, isOpen, onToggle, badge, openLink, titleLink }: Props) {
-  const { _id, title, location, asked, bidCount, openUntil, confirming } = project;
+  const { _id, title, location, asked, bidCount, bidPrices, openUntil, confirming } = project;
   const detail = `row-${_id}`;
   return (
     <>
@@ -38,7 +39,7 @@ export function MarketRow({ project, isOpen, onToggle, badge, openLink, titleLin
               <Icon name="chevron" size={16} />
             </button>
             {titleLink}
-            <span className={`muted t-s ell ${styles.place}`}>{location?.label ?? "no fixed location"}</span>
+            <span className={`muted t-s ell ${styles.place}`}>{location?.label ?? "No fixed location"}</span>
             {confirming ? <Confirming /> : null}
           </div>
         </td>
@@ -48,7 +49,14 @@ export function MarketRow({ project, isOpen, onToggle, badge, openLink, titleLin
         <td>
           <FundingBar project={project} />
         </td>
-        <td className={bidCount === 0 ? `muted ${styles.bids}` : styles.bids}>{bids(bidCount)}</td>
+        <td className={bidCount === 0 ? `muted ${styles.bids}` : styles.bids}>
+          <span className={bidPrices.length > 0 ? styles.bidCount : undefined}>{bids(bidCount)}</span>
+          {bidPrices.length > 0 ? (
+            <span className={styles.dots}>
+              <SpreadStrip amounts={bidPrices.map(BigInt)} asked={BigInt(asked)} small />
+            </span>
+          ) : null}
+        </td>
         <td className={styles.closes} title={`${exactTime(openUntil)}, ${timeLeft(openUntil)}`}>
           <span className={closesSoon(openUntil) ? styles.soon : undefined}>{shortDay(openUntil)}</span>
         </td>

@@ -1,9 +1,40 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { expect, it, vi } from "vitest";
 import { aProject } from "../../../test-projects.ts";
 import { renderAt } from "../../../test-render.tsx";
 import { MarketTable } from "./market-table.tsx";
+
+const table = (project: ProjectSummary, openId?: string) => (
+  <MarketTable
+    projects={[project]}
+    openId={openId}
+    onOpen={() => {}}
+    isOld={false}
+    badge={() => null}
+    openLink={() => null}
+    titleLink={({ title }) => title}
+  />
+);
+
+it("draws each bid around the asking price, in the row and in the details", async () => {
+  const bidPrices = ["16376", "17480", "19504"].map((price) => `${price}000000000000000000`);
+  const project = aProject({ bidCount: 4, bidPrices });
+  await renderAt("/", table(project, project._id));
+  const strips = screen.getAllByRole("img", { name: /^Bids from 16,376.0000 DEV to 19,504.0000 DEV/ });
+  expect(strips).toHaveLength(2);
+  for (const strip of strips) expect(strip.querySelectorAll("i")).toHaveLength(3);
+  expect(screen.getByText("3 bids around the asking price")).toBeDefined();
+  expect(screen.getByText("lowest 11 % under")).toBeDefined();
+});
+
+it("shows the description in the details while there is no bid", async () => {
+  const project = aProject();
+  await renderAt("/", table(project, project._id));
+  expect(screen.queryByRole("img", { name: /^Bids/ })).toBeNull();
+  expect(screen.getByText(project.projectDescription)).toBeDefined();
+});
 
 it("leads to the project by its title, and opens the details by the arrow beside it", async () => {
   const project = aProject();

@@ -24,9 +24,11 @@ export function MarketTable({ projects, openId, onOpen, isOld, badge, openLink, 
             Asking price, DEV
           </th>
           <th scope="col">Funded</th>
-          <th scope="col">Bids</th>
+          <th scope="col">Bids vs price</th>
           <th scope="col">Closes</th>
-          <th scope="col">Minimum SCORS</th>
+          <th scope="col" className={styles.scorsHead}>
+            Min. SCORS
+          </th>
         </tr>
       </thead>
       <tbody>

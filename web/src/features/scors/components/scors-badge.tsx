@@ -4,7 +4,12 @@ import { useState } from "react";
 const IMAGE_FAILED = "Failed to load SCORS image";
 const FALLBACK = `/scors/${SCORS_DEFAULT}.svg`;
 
+const scorsName = (image: number): string => `SCORS ${image} of 11, ${scorsMaterial(image)}`;
+
 type Props = { score: number; imageUrl: string; size?: number };
+
+/** Below this the crest's numeral can't be read; a ring with the numeral alone can. */
+const SMALLEST_CREST = 56;
 
 /** The image of a score; when it does not come, our own image of the middle one, and a word about it. */
 export function ScorsBadge({ score, imageUrl, size = 176 }: Props) {
@@ -12,13 +17,14 @@ export function ScorsBadge({ score, imageUrl, size = 176 }: Props) {
   const wanted = `${imageUrl}/${image}.svg`;
   const [failed, setFailed] = useState<string | null>(null);
   const hasFailed = failed === wanted;
+  if (size < SMALLEST_CREST) return <ScorsRing image={image} size={size} />;
   return (
     <figure style={{ width: size, flex: "none" }}>
       <img
         src={hasFailed ? FALLBACK : wanted}
         width={size}
         height={size}
-        alt={`SCORS ${image} of 11, ${scorsMaterial(image)}`}
+        alt={scorsName(image)}
         onError={() => setFailed(wanted)}
       />
       {hasFailed ? (
@@ -27,5 +33,42 @@ export function ScorsBadge({ score, imageUrl, size = 176 }: Props) {
         </figcaption>
       ) : null}
     </figure>
+  );
+}
+
+const SEGMENTS = 11;
+const RADIUS = 16;
+const TURN = 2 * Math.PI * RADIUS;
+
+/** The same eleven segments as around the crest, with the numeral in the middle. */
+function ScorsRing({ image, size }: { image: number; size: number }) {
+  const step = TURN / SEGMENTS;
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 40 40"
+      role="img"
+      aria-label={scorsName(image)}
+      style={{ flex: "none", display: "block" }}
+    >
+      {Array.from({ length: SEGMENTS }, (_, index) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no identity but its place
+          key={index}
+          cx="20"
+          cy="20"
+          r={RADIUS}
+          fill="none"
+          strokeWidth="4"
+          stroke={index < image ? "var(--brand)" : "var(--track)"}
+          strokeDasharray={`${step - 2.4} ${TURN}`}
+          transform={`rotate(${(index * 360) / SEGMENTS - 90} 20 20)`}
+        />
+      ))}
+      <text x="20" y="25.5" textAnchor="middle" fontSize="16" fontWeight="700" fill="var(--ink)">
+        {image}
+      </text>
+    </svg>
   );
 }
