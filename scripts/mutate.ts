@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { root } from "./build.ts";
 import { equivalents } from "./mutation/equivalents.ts";
 import { describeMutant, generateMutants, type Mutant } from "./mutation/generate.ts";
+import { Kills, Proofs } from "./mutation/kept.ts";
 import { measureCoverage } from "./mutation/measure-coverage.ts";
 import { readContracts } from "./mutation/read-ast.ts";
 import { type Result, scoreTable, survivorReport } from "./mutation/report.ts";
@@ -77,11 +78,14 @@ async function build(folder: string): Promise<void> {
 
 /** All tests that will be asked pass without a mutant: otherwise every mutant would count as killed. */
 async function proveTests(folder: string, built: string, testFiles: string[]): Promise<void> {
-  if (testFiles.length === 0) return;
+  const proofs = new Proofs();
+  const unproven = testFiles.filter((file) => !proofs.has(file));
+  if (unproven.length === 0) return;
   createWorkspace(folder);
   restoreBuild(folder, built);
-  const { status, output } = await runTests(folder, built, testFiles);
+  const { status, output } = await runTests(folder, built, unproven);
   if (status !== "passed") throw new Refusal(`The tests fail without a mutant:\n${output.slice(-3000)}`);
+  proofs.add(unproven);
 }
 
 /** Runs mutants in this order until so many were none the compiler refuses. */
@@ -89,14 +93,21 @@ async function runSample(order: Mutant[], map: CoverageMap, scratch: string, opt
   const built = join(scratch, "built");
   const results: Result[] = [];
   const waiting = order.values();
+  const kills = new Kills();
   let places = options.sample;
 
   async function runOne(mutant: Mutant, folder: string): Promise<Result | undefined> {
-    if (equivalents[describeMutant(mutant)]) return { mutant, outcome: "argued", note: "" };
+    const description = describeMutant(mutant);
+    if (equivalents[description]) return { mutant, outcome: "argued", note: "" };
+    const killer = kills.by(description);
+    if (killer) return { mutant, outcome: "killed", note: `by ${killer}, as before` };
     const tests = selectTests(mutant, map);
     const verdict = await runMutant(mutant, tests, { folder, built, cpuSeconds: options.cpuSeconds });
     if (verdict.outcome === "stillborn") return undefined;
-    if (verdict.outcome === "killed") return { mutant, outcome: "killed", note: `by ${verdict.by}` };
+    if (verdict.outcome === "killed") {
+      kills.add(description, verdict.by);
+      return { mutant, outcome: "killed", note: `by ${verdict.by}` };
+    }
     return { mutant, outcome: "survived", note: verdict.note };
   }
 

@@ -1,28 +1,16 @@
 // Which lines each test file runs. Slow, so it is kept until the contracts or that test change.
-import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../build.ts";
+import { contentHash, kept } from "./kept.ts";
 import { type Coverage, type CoverageMap, isGasTest, parseLcov } from "./select-tests.ts";
 import { createWorkspace, keepTests, runForge } from "./workspace.ts";
 
-const kept = join(root, "contracts/cache/mutation");
 const RUNS = { FOUNDRY_FUZZ_RUNS: "16", FOUNDRY_INVARIANT_RUNS: "4", FOUNDRY_INVARIANT_DEPTH: "50" };
 
 function testFiles(): string[] {
   const files = globSync("contracts/test/**/*.t.sol", { cwd: root }).sort();
   return files.filter((file) => !isGasTest(file));
-}
-
-/** The contracts, what the tests share, and the test itself. */
-function contentHash(testFile: string): string {
-  const shared = globSync("contracts/{src,test}/**/*.sol", { cwd: root })
-    .filter((file) => !file.endsWith(".t.sol"))
-    .sort();
-  const hash = createHash("sha256").update(JSON.stringify(RUNS));
-  for (const file of ["foundry.toml", ...shared, testFile])
-    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
-  return hash.digest("hex").slice(0, 16);
 }
 
 async function measure(testFile: string, folder: string): Promise<Coverage> {

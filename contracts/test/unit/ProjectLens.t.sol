@@ -127,6 +127,31 @@ contract ProjectLensTest is EscrowFixture {
         return (0, "", 0);
     }
 
+    function test_verdicts_NameSpentChangeRounds() public {
+        uint256 tokenId = active();
+        for (uint256 i; i < 2; ++i) {
+            submit(tokenId, 0);
+            requestChanges(tokenId, 0);
+        }
+        submit(tokenId, 0);
+        IProjectLens.ProjectPage memory page = lens.projectPage(tokenId, customer, 0, 5);
+        bytes4 verdict = page.milestones[0].actions.requestChanges;
+        assertEq(bytes32(verdict), bytes32(ITrestleEscrow.NoChangeRoundsLeft.selector));
+        attempt(tokenId, customer, 1, 0);
+    }
+
+    function test_verdicts_NameAnOverdueChangeRequest() public {
+        uint256 tokenId = active();
+        submit(tokenId, 0);
+        requestChanges(tokenId, 0);
+        skip(100 days);
+        IProjectLens.ProjectPage memory page = lens.projectPage(tokenId, developer, 0, 5);
+        bytes4 verdict = page.milestones[0].actions.openDispute;
+        assertEq(bytes32(verdict), bytes32(ITrestleEscrow.Overdue.selector));
+        attempt(tokenId, developer, 4, 0);
+        attempt(tokenId, customer, 4, 0);
+    }
+
     /// @dev A change order over nothing: what is checked is who may and when.
     function nothingNew() internal pure returns (ITrestleEscrow.Change memory change) {
         change.validUntil = START * 2;

@@ -1,0 +1,73 @@
+// What is slow to find out is kept below the compiler's cache, until what it depends on changes.
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "../build.ts";
+
+export const kept = join(root, "contracts/cache/mutation");
+
+const testFiles = () => globSync("contracts/test/**/*.t.sol", { cwd: root }).sort();
+
+/** The contracts, what the tests share, and the test itself. */
+export function contentHash(testFile: string): string {
+  const shared = globSync("contracts/{src,test}/**/*.sol", { cwd: root })
+    .filter((file) => !file.endsWith(".t.sol"))
+    .sort();
+  const hash = createHash("sha256");
+  for (const file of ["foundry.toml", ...shared, testFile])
+    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+function readKept<Value>(name: string, otherwise: Value): Value {
+  const path = join(kept, name);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : otherwise;
+}
+
+function keep(name: string, value: unknown): void {
+  mkdirSync(dirname(join(kept, name)), { recursive: true });
+  writeFileSync(join(kept, name), `${JSON.stringify(value, null, 1)}\n`);
+}
+
+/** Which test files were seen to pass without a mutant, by their content. */
+export class Proofs {
+  private readonly passed = new Set(readKept<string[]>("verdicts/passed.json", []));
+
+  has = (testFile: string) => this.passed.has(contentHash(testFile));
+
+  add(files: string[]): void {
+    for (const file of files) this.passed.add(contentHash(file));
+    keep("verdicts/passed.json", [...this.passed]);
+  }
+}
+
+type Kill = { by: string; killer: string };
+
+/** Who killed which mutant. It counts while contracts and killer are as they were; a survivor is always run again. */
+export class Kills {
+  private readonly kills = readKept<Record<string, Kill>>("verdicts/kills.json", {});
+  private readonly killers: Map<string, string>;
+
+  constructor() {
+    this.killers = new Map(
+      testFiles().flatMap((file) => {
+        const hash = contentHash(file);
+        const names = readFileSync(join(root, file), "utf8").matchAll(/function (test\w*|invariant_\w+)\(/g);
+        return [...names].map(([, name = ""]) => [`${name} ${hash}`, name] as const);
+      }),
+    );
+  }
+
+  by(description: string): string | undefined {
+    const kill = this.kills[description];
+    return kill && this.killers.get(`${kill.by} ${kill.killer}`);
+  }
+
+  /** Only what a named test killed is kept, not what found no end. */
+  add(description: string, by: string): void {
+    const key = [...this.killers.keys()].find((killer) => killer.startsWith(`${by} `));
+    if (!key) return;
+    this.kills[description] = { by, killer: key.slice(by.length + 1) };
+    keep("verdicts/kills.json", this.kills);
+  }
+}
