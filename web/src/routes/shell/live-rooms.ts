@@ -1,8 +1,8 @@
 import { liveBids } from "../../features/bids/live.ts";
-import { livePools } from "../../features/pools/live.ts";
 import { liveDonations } from "../../features/donations/live.ts";
 import { liveMilestones } from "../../features/milestones/live.ts";
 import { liveMyMoney } from "../../features/my-money/live.ts";
+import { livePools } from "../../features/pools/live.ts";
 import { liveProjects } from "../../features/projects/live.ts";
 import { liveReviews } from "../../features/reviews/live.ts";
 import { liveScors } from "../../features/scors/live.ts";

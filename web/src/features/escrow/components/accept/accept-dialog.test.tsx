@@ -49,10 +49,12 @@ const aBid = (change: Partial<Bid> = {}): Bid => ({
   bidder: {
     _id: BIDDER,
     username: "marlowe",
+    businessName: null,
     profileImageUrl: null,
     bio: "",
     socialLinks: { website: "" },
     overallScore: 8,
+    reviews: { count: 0, average: null },
     buildStats: { completed: 22, successRate: 96, avgDeliveryTime: 63, earnings: 1 },
   },
   ...change,
