@@ -210,6 +210,7 @@ test("a replaced transaction and one that fails in its block change nothing and 
   page,
   baseURL,
 }) => {
+  test.slow();
   const { projectId, bid } = await requestWithBids("A wall that is not accepted", 100);
   const wallet = await asOwner(page, baseURL, projectPage(projectId));
   await openFromBid(page);
@@ -246,6 +247,7 @@ test("a replaced transaction and one that fails in its block change nothing and 
 });
 
 test("of two acceptances at once, in two tabs and on two devices, one wins", async ({ browser, baseURL }) => {
+  test.slow();
   const { projectId, bids } = await requestWithBids("A wall for one", 100, 90);
   const open = async (context: BrowserContext) => {
     const page = await context.newPage();

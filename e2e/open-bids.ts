@@ -6,7 +6,6 @@ import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Bid, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { offerContentOf } from "@trestle/server/demo/offer-content.ts";
-import { nodeAt } from "@trestle/server/indexer/follow.ts";
 import { reconcile } from "@trestle/server/reconcile.ts";
 import {
   type Account,
@@ -118,7 +117,5 @@ export class OpenBids {
 
   /** Where the ledger and the contracts differ. */
   differences = () =>
-    withDatabase(
-      async (db) => (await reconcile(db, this.#deployment, nodeAt(`${this.#baseURL}/rpc`))).differences,
-    );
+    withDatabase(async (db) => (await reconcile(db, this.#deployment, this.#transport)).differences);
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { address, tokenId } from "../chain-values.ts";
 import { wei } from "../money.ts";
-import { person } from "../projects/project-summary.ts";
 
 /** The most gas that accepting a bid may use. */
 export const ACCEPT_GAS = 500_000n;
@@ -21,14 +20,16 @@ export const acceptBidRequest = z.strictObject({
 });
 export type AcceptBidRequest = z.input<typeof acceptBidRequest>;
 
+const party = z.object({ _id: z.uuid(), username: z.string() });
+
 /** How a bid was accepted, as the chain has it. */
 export const acceptance = z.object({
   projectId: z.uuid(),
   projectTitle: z.string(),
   tokenId,
   bidIndex: z.number().int().nonnegative(),
-  customer: person,
-  developer: person,
+  customer: party,
+  developer: party,
   escrowAddress: z.string(),
   /** The price: what the next three add up to. */
   amount: wei,

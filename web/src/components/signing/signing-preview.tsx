@@ -68,7 +68,7 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
           <span role="status" className="t-s">
             {rejected ? (
               <span className="muted">
-                {simulation?.done.some(Boolean)
+                {plan.steps.some(({ call }, index) => call.value && simulation?.done[index])
                   ? "Rejected in your wallet. Earlier steps stay done."
                   : "Rejected in your wallet. No money has moved."}
               </span>

@@ -51,6 +51,14 @@ describe("a PROJECT_UPDATE", () => {
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
+  it("of a project that has just got under way reads every list again", () => {
+    client.setQueryData(ongoing, [wall]);
+    client.setQueryData(selected("studio"), studio);
+    TestSocket.last.tell({ type: "PROJECT_UPDATE", data });
+    expect(client.getQueryState(ongoing)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(selected("studio"))?.isInvalidated).toBe(true);
+  });
+
   it("is told from a notification", () => {
     client.setQueryData(ongoing, [studio]);
     TestSocket.last.tell({ ...data, message: "A bid", type: "new_bid" });

@@ -131,6 +131,6 @@ async function refusalNow(
   const refusal = acceptanceRefusal(terms, from, contracts.TrestleEscrow);
   if (refusal) return refusal;
   return terms.fromCustomer > value
-    ? `You now pay ${formatCoins(terms.fromCustomer)}, because loan money was sent back. Check it again.`
+    ? `You now pay ${formatCoins(terms.fromCustomer)}, because loan money was returned to its pool. Check it again.`
     : null;
 }

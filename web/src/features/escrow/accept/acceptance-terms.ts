@@ -33,7 +33,7 @@ export type AcceptanceTerms = {
 
 /** The escrow may not move the deed yet. This is no obstacle: approving it is a step of its own. */
 export const NOT_APPROVED = "ERC721InsufficientApproval";
-export const NOT_OWNER = "You don't own this NFT - cannot accept bid";
+const NOT_OWNER = "You don't own this NFT - cannot accept bid";
 export const NOT_READY = "Contract configuration not ready";
 
 const sentences: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import { Amount } from "../../../../components/amount.tsx";
+import { BrickProgress } from "../../../../components/brick-progress.tsx";
 import styles from "./accept.module.css";
 
 type Props = { total: bigint; fromCustomer: bigint; fromDonations: bigint; fromLoan: bigint };
@@ -18,11 +19,10 @@ export function PaidFrom({ total, fromCustomer, fromDonations, fromLoan }: Props
   const lent = donated + share(fromLoan);
   return (
     <>
-      <div
-        className={styles.course}
-        style={{ "--donated": donated, "--lent": lent }}
-        role="img"
-        aria-label={parts.map(({ name, wei }) => `${name} ${formatCoins(wei)}`).join(", ")}
+      <BrickProgress
+        percent={100}
+        label={parts.map(({ name, wei }) => `${name} ${formatCoins(wei)}`).join(", ")}
+        paint={`linear-gradient(90deg, ${tones.donations} ${donated}%, ${tones.loan} ${donated}% ${lent}%, ${tones.you} ${lent}%)`}
       />
       <ul className={styles.key}>
         {parts.map(({ name, wei, tone }) => (
