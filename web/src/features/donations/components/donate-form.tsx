@@ -125,7 +125,6 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
           signing.claimed ? (
             <DonationDone
               project={project}
-              goal={goal}
               {...signing.claimed}
               username={signing.claimed.donation.donor === member?.linked ? member.username : null}
               words={words}

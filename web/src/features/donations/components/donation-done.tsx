@@ -1,9 +1,7 @@
 import { ANONYMOUS_DONOR, type Donation } from "@trestle/domain/donations/donation.ts";
-import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { Amount } from "../../../components/amount.tsx";
-import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { forgetWords, noWords, type TypedWords } from "../unsent-words.ts";
 import styles from "./donate-card.module.css";
@@ -12,7 +10,6 @@ import { SignWords } from "./sign-words.tsx";
 
 type Props = {
   project: Pick<Project, "_id" | "tokenId" | "title">;
-  goal: bigint;
   donation: Donation;
   problem: string | null;
   username: string | null;
@@ -21,11 +18,10 @@ type Props = {
 };
 
 /** Thanks, the receipt, and the words that still wait for a signature. */
-export function DonationDone({ project, goal, donation, problem, username, words, onAgain }: Props) {
+export function DonationDone({ project, donation, problem, username, words, onAgain }: Props) {
   const [described, setDescribed] = useState<Donation | null>(null);
   const [receipt, setReceipt] = useState<"unseen" | "open" | "closed">("unseen");
   const shown = described ?? donation;
-  const percent = donationPercent(shown.totalDonations, goal.toString()) ?? 0;
   const waits = !shown.hasWords && (problem !== null || Boolean(words.message || words.name));
   return (
     <div role="status">
@@ -37,9 +33,6 @@ export function DonationDone({ project, goal, donation, problem, username, words
         <Amount wei={BigInt(shown.amount)} size="figure" unit={shown.currency} />
       </p>
       <p className="t-s muted">to {project.title}</p>
-      <div className="mt3">
-        <BrickProgress percent={percent} label={`${percent} % of the goal`} />
-      </div>
       {waits ? (
         <div className={styles.form}>
           <h3>Publish your name and message</h3>

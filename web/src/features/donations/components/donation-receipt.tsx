@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Donation } from "@trestle/domain/donations/donation.ts";
-import { useEffect } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { CopyHash } from "../../../components/copy-hash.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
+import { Receipt } from "../../../components/receipt.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { exactTime, formatNumber } from "../../../lib/format.ts";
 import { transactionFeeQuery } from "../api/transaction-fee.ts";
@@ -17,44 +15,25 @@ type Props = {
   onClose: () => void;
 };
 
-/** While this is set, printing prints the receipt and nothing around it. */
-const PRINTED = "printsReceipt";
-
 /** What was given, to whom and by which transaction, to keep or to print. */
 export function DonationReceipt({ donation, project, opened, onClose }: Props) {
-  useEffect(() => {
-    if (!opened) return;
-    document.body.dataset[PRINTED] = "";
-    return () => {
-      delete document.body.dataset[PRINTED];
-    };
-  }, [opened]);
   return (
-    <Dialog title="Donation receipt" subtitle={project.title} opened={opened} onClose={onClose} width={480}>
-      <div className={styles.receipt} data-receipt>
-        <p className={styles.printed}>Trestle · Donation receipt</p>
-        <p>
-          <Amount wei={BigInt(donation.amount)} size="large" unit={donation.currency} />
-        </p>
-        <p className="muted">to {project.title}</p>
-        <ReceiptLines donation={donation} tokenId={project.tokenId} />
-        <p className="t-s muted mt3">
-          The money is held in escrow. If no bid is accepted, or work stops, unspent donations go back to
-          donors in proportion.
-        </p>
-      </div>
-      <div className="row g2 mt4">
-        <button type="button" className="btn" onClick={onClose}>
-          Close
-        </button>
-        <button type="button" className="btn primary grow" onClick={() => window.print()}>
-          <Icon name="print" size={16} />
-          Print receipt
-        </button>
-      </div>
-    </Dialog>
+    <Receipt title="Donation receipt" subtitle={project.title} opened={opened} onClose={onClose}>
+      <p>
+        <Amount wei={BigInt(donation.amount)} size="large" unit={donation.currency} />
+      </p>
+      <p className="muted">to {project.title}</p>
+      <ReceiptLines donation={donation} tokenId={project.tokenId} />
+      <p className="t-s muted mt3">
+        The money is held in escrow. If no bid is accepted, or work stops, unspent donations go back to donors
+        in proportion.
+      </p>
+    </Receipt>
   );
 }
+
+/** Rounded towards zero a small fee would read as none. */
+const LEAST_SHOWN = 10n ** 14n;
 
 type LinesProps = { donation: Donation; tokenId: string };
 
@@ -97,9 +76,7 @@ export function ReceiptLines({ donation, tokenId }: LinesProps) {
       {fee === undefined ? null : (
         <div>
           <dt className="muted">Network fee</dt>
-          <dd>
-            <Amount wei={fee} />
-          </dd>
+          <dd>{fee < LEAST_SHOWN ? "less than 0.0001 DEV" : <Amount wei={fee} />}</dd>
         </div>
       )}
     </dl>
