@@ -50,6 +50,21 @@ export async function countDonors(db: Database, deployment: string, tokenId: str
   return count;
 }
 
+const MOST_DONORS = 1_000;
+
+/** Who gave to a project, those who gave most first. */
+export async function donorsOf(db: Database, deployment: string, tokenId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("escrow_donation")
+    .select("donor")
+    .where("deployment", "=", deployment)
+    .where("token_id", "=", tokenId)
+    .orderBy("amount", "desc")
+    .limit(MOST_DONORS)
+    .execute();
+  return rows.map(({ donor }) => donor);
+}
+
 /** For another room's query: the numbers of the projects that a wallet gave to, also where it has it back. */
 export const projectsDonatedTo = (db: Database, deployment: string, donor: Expression<string> | string) =>
   db
