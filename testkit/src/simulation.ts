@@ -60,6 +60,9 @@ async function learned(pool: pg.Pool, deployment: string): Promise<string> {
     select 'evidence', id, tx_hash || key || subject || counterparty, jsonb_build_array(value, amount, defaulted, facts, ended_at)::text
       from scors_evidence where deployment = $1
     union all
+    select 'due', token_id::text, act || milestone || pool, due_at || occasion || block_number
+      from escrow_due where deployment = $1
+    union all
     select 'event', tx_hash || '/' || log_index, replace(key, $1, ''), data::text
       from domain_event where deployment = $1
     union all
