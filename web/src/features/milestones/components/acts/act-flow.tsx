@@ -40,7 +40,7 @@ export function ActFlow(props: Props) {
               <span>{settled}</span>
             </p>
             <button type="button" className="btn primary" onClick={onClose}>
-              Close
+              Done
             </button>
           </div>
         }

@@ -28,7 +28,7 @@ export function OngoingList({ projects, link }: Props) {
                 {project.location?.label ?? "No fixed location"}
               </p>
             </div>
-            <span className={`badge ${label.tone}`}>
+            <span className={`badge ${label.tone} ${styles.badge}`}>
               <Icon name={label.icon} size={14} />
               {label.text}
             </span>
@@ -60,7 +60,7 @@ function NextStep({ project: { nextAction, nextDate, endedAt } }: { project: Ong
       {nextAction ? (
         <p className={`t-s ${styles.yours}`}>
           {actLabels[nextAction.act]}
-          {nextAction.milestone === null ? "" : ` ${nextAction.milestone + 1}`}
+          {nextAction.milestone === null ? "" : `: milestone ${nextAction.milestone + 1}`}
         </p>
       ) : (
         <p className="t-s muted">{endedAt ? "Nothing left to do" : "Waiting for others"}</p>

@@ -1,0 +1,275 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { termsHash } from "@trestle/chain/terms-hash.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { documents } from "@trestle/testkit/documents.ts";
+import { parseEther } from "viem";
+import { demo, logIn, type Person } from "./people.ts";
+import { Customer } from "./post-project.ts";
+import { connectWallet, TestWallet } from "./wallet.ts";
+import { ARBITERS, letDaysPass, MARLOWES, reconciled, until, Work } from "./work.ts";
+
+const untilMined = { timeout: 60_000 };
+const someHash = termsHash({ what: "evidence that was kept elsewhere" });
+/** What a developer gets of an amount: the fee is 2.5 %. */
+const net = (coins: string): bigint => (parseEther(coins) * 975n) / 1000n;
+
+const isAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+type Login = Pick<Person, "username" | "password">;
+type Seat = { baseURL: string | undefined; who: Login; wallet: number; width?: number };
+
+/** Somebody before the project's page, with a wallet. */
+async function sitDown(
+  browser: Browser,
+  work: Work,
+  { baseURL, who, wallet, width = 1440 }: Seat,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  await TestWallet.install(page, baseURL, wallet);
+  await page.goto(`${pages.tracking}?project=${work.projectId}`);
+  await page.keyboard.press("Escape");
+  await logIn(page, who);
+  await connectWallet(page);
+  await expect(page.getByRole("heading", { name: "Plan and progress" })).toBeVisible();
+  return page;
+}
+
+type Deed = { press: string; fill?: (dialog: Locator) => Promise<void>; sign: string; says: string | RegExp };
+
+/** One act from its button to what came of it. */
+async function does(page: Page, { press, fill, sign, says }: Deed): Promise<void> {
+  await page.getByRole("button", { name: press, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  if (fill) {
+    await fill(dialog);
+    await dialog.getByRole("button", { name: "Continue" }).click();
+  }
+  await expect(dialog.getByText(/It will succeed/)).toBeVisible(untilMined);
+  await dialog.getByRole("button", { name: sign, exact: true }).click();
+  await expect(dialog.getByText(says)).toBeVisible(untilMined);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const writes = (label: string, text: string) => (dialog: Locator) => dialog.getByLabel(label).fill(text);
+const choose = (page: Page, title: string) =>
+  page.getByRole("list").getByRole("button", { name: title, exact: true }).click();
+const status = async (work: Work, index: number) => (await work.tracking()).milestones[index]?.status;
+
+test("two people take a project from its accepted bid to the deed's return", async ({ browser, baseURL }) => {
+  test.setTimeout(420_000);
+  const wallet = 50;
+  const steps = [
+    { title: "Footings", amount: "3", days: 100 },
+    { title: "Walls", amount: "4", days: 120 },
+    { title: "Roof", amount: "5", days: 140 },
+  ];
+  const work = await Work.begins(baseURL, { title: "A wall, a roof, a gate", wallet, steps });
+  const since = await work.blockNumber();
+  const before = await work.balance(MARLOWES);
+  const developer = await sitDown(browser, work, { baseURL, who: demo.developer, wallet: MARLOWES });
+  const customer = await sitDown(browser, work, { baseURL, who: work.customer.person, wallet, width: 390 });
+  await isAccessible(developer);
+
+  // Evidence with a photo; a round of changes; then it is approved.
+  await does(developer, {
+    press: "Submit milestone",
+    fill: async (dialog) => {
+      await dialog.getByLabel("Note to").fill("Footings are in, 600 deep.");
+      await dialog
+        .getByLabel("Add files")
+        .setInputFiles({ name: "footings.png", mimeType: "image/png", buffer: documents.png() });
+      await expect(dialog.getByText("footings.png", { exact: true })).toBeVisible();
+      await isAccessible(developer);
+    },
+    sign: "Submit milestone",
+    says: "Milestone 1 is in review.",
+  });
+  await expect(customer.getByText("Footings are in, 600 deep.")).toBeVisible(untilMined);
+  await expect(customer.getByText("Matches the chain")).toBeVisible(untilMined);
+  await customer.getByRole("button", { name: "Check every file" }).click();
+  await expect(customer.getByText("All 1 files are unchanged.")).toBeVisible();
+  await isAccessible(customer);
+  const width = await customer.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+  await does(customer, {
+    press: "Request changes",
+    fill: writes("What needs changing", "The north corner is too shallow."),
+    sign: "Request changes",
+    says: /^Changes requested\./,
+  });
+  await expect(developer.getByText("The north corner is too shallow.")).toBeVisible(untilMined);
+  await does(developer, {
+    press: "Submit milestone",
+    fill: writes("Note to", "North corner dug out."),
+    sign: "Submit milestone",
+    says: "Milestone 1 is in review.",
+  });
+  await expect(customer.getByText("North corner dug out.")).toBeVisible(untilMined);
+  await does(customer, {
+    press: "Approve and pay",
+    sign: "Approve and pay",
+    says: /^Milestone 1 is approved\./,
+  });
+
+  // Nobody answers the second submission: it is paid when the review ends.
+  await work.act(MARLOWES, "submitMilestone", [work.tokenId, 1n, someHash]);
+  await until(async () => (await status(work, 1)) === "submitted");
+  await letDaysPass(11);
+  await until(async () => (await status(work, 1)) === "released", 120_000);
+
+  // A change order adds a gate, and the customer the money for it.
+  await does(developer, {
+    press: "Propose a change order",
+    fill: async (dialog) => {
+      await dialog.getByRole("button", { name: "Add a milestone" }).click();
+      await dialog.getByLabel("Title of the new milestone").fill("Gate");
+      await dialog.getByLabel("Amount of the new milestone").fill("2");
+      const day = new Date(Date.now() + 160 * 86_400_000).toISOString().slice(0, 10);
+      await dialog.getByLabel("Due date of the new milestone").fill(day);
+      await dialog.getByLabel("Reason").fill("You asked for a gate.");
+    },
+    sign: "Send change order",
+    says: "Your change order is with the other side.",
+  });
+  await expect(customer.getByText("You asked for a gate.")).toBeVisible(untilMined);
+  await does(customer, {
+    press: "Answer the change order",
+    sign: "Accept and add 2.0000 DEV",
+    says: "The change order is part of your contract.",
+  });
+  expect((await work.tracking()).milestones.map(({ title }) => title)).toEqual([
+    "Footings",
+    "Walls",
+    "Roof",
+    "Gate",
+  ]);
+
+  // The roof is disputed, and the arbiter gives 70 %.
+  await work.act(MARLOWES, "submitMilestone", [work.tokenId, 2n, someHash]);
+  await until(async () => (await status(work, 2)) === "submitted");
+  await choose(customer, "Roof");
+  await does(customer, {
+    press: "Open a dispute",
+    fill: writes("What is wrong", "It leaks over the door."),
+    sign: "Open dispute",
+    says: /^The dispute is open\./,
+  });
+  const arbiterAccount = await Customer.arrives(baseURL, demoAccount(ARBITERS));
+  const arbiter = await sitDown(browser, work, { baseURL, who: arbiterAccount.person, wallet: ARBITERS });
+  await choose(arbiter, "Roof");
+  await does(arbiter, {
+    press: "Decide dispute",
+    fill: async (dialog) => {
+      await dialog.getByLabel("Share for the developer", { exact: true }).fill("70");
+      await dialog.getByLabel("Reason").fill("The flashing is missing.");
+    },
+    sign: "Sign decision",
+    says: /^Decided\./,
+  });
+
+  await work.act(MARLOWES, "submitMilestone", [work.tokenId, 3n, someHash]);
+  await work.act(wallet, "approveMilestone", [work.tokenId, 3n]);
+  await until(async () => (await work.tracking()).isComplete);
+
+  // The deed is back, the developer has every net amount, and what was withheld waits for the customer.
+  expect((await work.deedOwner()).toLowerCase()).toBe(demoAccount(wallet).address.toLowerCase());
+  const earned = (await work.balance(MARLOWES)) - before + (await work.networkFees(MARLOWES, since));
+  expect(earned).toBe(net("3") + net("4") + net("3.5") + net("2"));
+  expect(await work.held()).toBe(parseEther("1.5"));
+  const { money } = await work.tracking();
+  expect(BigInt(money.held.total)).toBe(parseEther("1.5"));
+  expect(BigInt(money.in.total)).toBe(BigInt(money.out.total) + BigInt(money.held.total));
+  await expect(customer.getByText("Accounted for").locator("..")).toContainText("14.0000");
+  expect(await reconciled()).toContain("every wei is where the ledger says");
+});
+
+test("a late project is cancelled, and everybody gets back what wasn't spent", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const [wallet, donor] = [51, 6];
+  const steps = [{ title: "Shed", amount: "4", days: 6 }];
+  const donation = { from: donor, amount: "1" };
+  const work = await Work.begins(baseURL, { title: "A shed that never came", wallet, steps, donation });
+  const customer = await sitDown(browser, work, { baseURL, who: work.customer.person, wallet });
+  await customer.getByText("Not possible now").last().click();
+  await expect(customer.getByText(/You can cancel once a milestone is 14 days past its date/)).toBeVisible();
+  await letDaysPass(22);
+  await customer.reload();
+  await does(customer, {
+    press: "Cancel as overdue",
+    sign: "Cancel project",
+    says: /^The project is cancelled\./,
+  });
+  expect((await work.deedOwner()).toLowerCase()).toBe(demoAccount(wallet).address.toLowerCase());
+  const since = await work.blockNumber();
+  for (const [account, coins] of [
+    [wallet, "3"],
+    [donor, "1"],
+  ] as const) {
+    const before = await work.balance(account);
+    await work.act(account, "claimRefund", [work.tokenId]);
+    const fees = await work.networkFees(account, since);
+    expect((await work.balance(account)) - before + fees).toBe(parseEther(coins));
+  }
+  expect(await work.held()).toBe(0n);
+});
+
+test("both sides settle and the project ends with their split", async ({ browser, baseURL }) => {
+  test.setTimeout(240_000);
+  const wallet = 52;
+  const steps = [
+    { title: "Deck", amount: "4", days: 100 },
+    { title: "Rail", amount: "2", days: 120 },
+  ];
+  const work = await Work.begins(baseURL, { title: "A deck by agreement", wallet, steps });
+  const since = await work.blockNumber();
+  const before = await work.balance(MARLOWES);
+  const developer = await sitDown(browser, work, { baseURL, who: demo.developer, wallet: MARLOWES });
+  const customer = await sitDown(browser, work, { baseURL, who: work.customer.person, wallet, width: 390 });
+  await does(developer, {
+    press: "Propose a settlement",
+    fill: async (dialog) => {
+      await dialog.getByLabel("To marlowe.timber").fill("2.5");
+      await dialog.getByLabel("Reason").fill("The timber yard has closed.");
+    },
+    sign: "Send proposal",
+    says: "Your settlement offer is with the other side.",
+  });
+  await expect(customer.getByText("The timber yard has closed.")).toBeVisible(untilMined);
+  await does(customer, {
+    press: "Answer the settlement",
+    sign: "Accept settlement",
+    says: /^The project is settled/,
+  });
+  expect((await work.balance(MARLOWES)) - before + (await work.networkFees(MARLOWES, since))).toBe(
+    net("2.5"),
+  );
+  expect(await work.held()).toBe(parseEther("3.5"));
+  expect((await work.tracking()).status).toBe("settled");
+});
+
+test("a dispute that the arbiter leaves alone is split by the contract", async ({ browser, baseURL }) => {
+  test.setTimeout(240_000);
+  const wallet = 53;
+  const steps = [{ title: "Path", amount: "2", days: 100 }];
+  const work = await Work.begins(baseURL, { title: "A path nobody judged", wallet, steps });
+  await work.act(MARLOWES, "submitMilestone", [work.tokenId, 0n, someHash]);
+  await work.act(wallet, "openDispute", [work.tokenId, 0n, someHash]);
+  await until(async () => (await status(work, 0)) === "disputed");
+  const customer = await sitDown(browser, work, { baseURL, who: work.customer.person, wallet });
+  await expect(customer.getByText("Decided at the latest in")).toBeVisible();
+  const before = await work.balance(MARLOWES);
+  await letDaysPass(43);
+  await until(async () => (await status(work, 0)) === "resolved", 120_000);
+  await expect(customer.getByText("Withheld, refundable")).toBeVisible(untilMined);
+  expect((await work.balance(MARLOWES)) - before).toBe(net("1"));
+  expect(await work.held()).toBe(parseEther("1"));
+  expect((await work.deedOwner()).toLowerCase()).toBe(demoAccount(wallet).address.toLowerCase());
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { DAY, NOW, someMilestone } from "../../test-tracking.ts";
+import { isSeen, placeOf, scaleOf, spanOf, ticksOf } from "./gantt-scale.ts";
+
+const milestones = [
+  someMilestone({ plan: { start: NOW - 100 * DAY, end: NOW } }),
+  someMilestone({ index: 1, plan: { start: NOW, end: NOW + 200 * DAY }, due: NOW + 200 * DAY }),
+];
+
+describe("the Gantt's scale", () => {
+  it("shows everything from the first to the last date, today included", () => {
+    const scale = scaleOf(milestones, NOW, "all");
+    expect(scale.from).toBe(NOW - 100 * DAY);
+    expect(scale.to).toBeGreaterThan(NOW + 200 * DAY);
+    expect(isSeen(scale, NOW)).toBe(true);
+  });
+
+  it("zooms around today and never leaves the project", () => {
+    const month = scaleOf(milestones, NOW, "month");
+    expect(month.to - month.from).toBe(31 * DAY);
+    expect(placeOf(month, NOW)).toBeCloseTo(50);
+    const far = scaleOf(milestones, NOW, "quarter", NOW + 10_000 * DAY);
+    expect(far.to).toBe(scaleOf(milestones, NOW, "all").to);
+  });
+
+  it("cuts a bar off at the edge, and leaves out what isn't seen", () => {
+    const scale = { from: 0, to: 100 };
+    expect(spanOf(scale, -50, 50)).toEqual({ left: 0, width: 50 });
+    expect(spanOf(scale, 150, 200)).toBeNull();
+    expect(spanOf(scale, 50, 50)?.width).toBeGreaterThan(0);
+  });
+
+  it("names months at a distance and days close up, with room between them", () => {
+    const months = ticksOf(scaleOf(milestones, NOW, "all"));
+    expect(months.length).toBeLessThanOrEqual(10);
+    expect(months.every(({ text }) => /^[A-Z][a-z]+$/.test(text))).toBe(true);
+    expect(ticksOf(scaleOf(milestones, NOW, "month"))[0]?.text).toMatch(/^\d+ [A-Z]/);
+  });
+});

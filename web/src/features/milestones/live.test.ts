@@ -1,0 +1,30 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { trackingKeys } from "./api/keys.ts";
+import { liveMilestones } from "./live.ts";
+import { someTracked } from "./test-tracking.ts";
+
+it("replaces milestones, progress and isComplete of the matching project in list and selection", () => {
+  const client = new QueryClient();
+  const one = someTracked();
+  const other = { ...someTracked(), _id: "9f5b8f0e-1111-4222-8333-444455556666" };
+  const list = [...trackingKeys.list, "me"];
+  const row = ({ _id }: { _id: string }) => ({ _id, milestones: [], progress: 0, isComplete: false });
+  client.setQueryData(list, { pages: [{ items: [row(one), row(other)], next: null }], pageParams: [""] });
+  client.setQueryData([...trackingKeys.one, one._id, "me"], one);
+  const milestones = ["released", "submitted", "pending"].map((status, index) => ({
+    title: `Part ${index + 1}`,
+    status,
+  }));
+  liveMilestones(client).onMessage({
+    type: "PROJECT_UPDATE",
+    data: { _id: one._id, milestones, progress: 33, isComplete: false },
+  });
+  const { pages } = client.getQueryData<{ pages: { items: { progress: number }[] }[] }>(list) ?? {
+    pages: [],
+  };
+  expect(pages[0]?.items.map(({ progress }) => progress)).toEqual([33, 0]);
+  const selected = client.getQueryData<typeof one>([...trackingKeys.one, one._id, "me"]);
+  expect(selected?.milestones.map(({ status }) => status)).toEqual(["released", "submitted", "pending"]);
+  expect(selected?.progress).toBe(33);
+});
