@@ -9,6 +9,7 @@ import { instanceRoom } from "./modules/instance/room.ts";
 import { keeperRoom } from "./modules/keeper/room.ts";
 import { milestonesRoom } from "./modules/milestones/room.ts";
 import { moderationRoom } from "./modules/moderation/room.ts";
+import { myMoneyRoom } from "./modules/my-money/room.ts";
 import { notificationsRoom } from "./modules/notifications/room.ts";
 import { placesRoom } from "./modules/places/room.ts";
 import { platformStatsRoom } from "./modules/platform-stats/room.ts";
@@ -30,6 +31,7 @@ const every = [
   donationsRoom,
   milestonesRoom,
   keeperRoom,
+  myMoneyRoom,
   escrowRoom,
   poolsRoom,
   adminRoom,

@@ -57,6 +57,9 @@ async function learned(pool: pg.Pool, deployment: string): Promise<string> {
       coalesce(token_id, 0) || '/' || amount
       from pool_ledger_entry where deployment = $1
     union all
+    select 'due', token_id::text, act || milestone || pool, due_at || occasion || block_number
+      from escrow_due where deployment = $1
+    union all
     select 'event', tx_hash || '/' || log_index, replace(key, $1, ''), data::text
       from domain_event where deployment = $1
     union all

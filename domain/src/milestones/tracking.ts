@@ -207,3 +207,10 @@ export const openDispute = z.object({
   defaultAt: time,
 });
 export type OpenDispute = z.infer<typeof openDispute>;
+
+/** Evidence or comments of a milestone changed: fetch them again. */
+export const milestoneUpdate = z.object({
+  type: z.literal("MILESTONE_UPDATE"),
+  data: z.object({ projectId: z.uuid(), milestone: z.number().int() }),
+});
+export type MilestoneUpdate = z.infer<typeof milestoneUpdate>;

@@ -22,3 +22,12 @@ export async function sendFile(
     })
     .send(content);
 }
+
+/** A file that a browser saves, and that nothing on the way keeps. */
+export const asDownload = (reply: FastifyReply, type: string, name: string): FastifyReply =>
+  reply.headers({
+    "content-type": type,
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });

@@ -50,6 +50,21 @@ export async function countDonors(db: Database, deployment: string, tokenId: str
   return count;
 }
 
+const MOST_DONORS = 1_000;
+
+/** Who gave to a project, those who gave most first. */
+export async function donorsOf(db: Database, deployment: string, tokenId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("escrow_donation")
+    .select("donor")
+    .where("deployment", "=", deployment)
+    .where("token_id", "=", tokenId)
+    .orderBy("amount", "desc")
+    .limit(MOST_DONORS)
+    .execute();
+  return rows.map(({ donor }) => donor);
+}
+
 /** For another room's query: the numbers of the projects that a wallet gave to, also where it has it back. */
 export const projectsDonatedTo = (db: Database, deployment: string, donor: Expression<string> | string) =>
   db
@@ -106,20 +121,62 @@ export const ledgerOfProject = (db: Database, deployment: string, tokenId: strin
     .orderBy("ledger_entry.id")
     .execute();
 
-/** Movements from and to one address, the newest first. */
-export const ledgerOfParty = (
+/** A movement between a wallet and the escrow: all lines of one kind that one log made. */
+export type PartyMovement = {
+  kind: Movement["kind"];
+  /** Seen from the wallet: negative when it paid. */
+  amount: string;
+  tokenId: string | null;
+  txHash: string;
+  blockNumber: string;
+  logIndex: number;
+  minedAt: Date;
+};
+
+export type MovementPage = {
+  tokenId?: string | undefined;
+  direction?: "in" | "out" | undefined;
+  since?: Date | undefined;
+  before?: Date | undefined;
+  /** The last one of the page before. */
+  after?: { blockNumber: string; logIndex: number; kind: string } | undefined;
+  limit: number;
+};
+
+/**
+ * What moved between one address and the escrow, the newest first. What became a credit has not reached the wallet: it
+ * counts against the payment, and comes with its withdrawal.
+ */
+export async function movementsOfParty(
   db: Database,
   deployment: string,
   party: string,
-  { tokenId, before, limit }: { tokenId?: string | undefined; before?: string | undefined; limit: number },
-): Promise<LedgerLine[]> =>
-  lines(db, deployment)
-    .where("ledger_entry.party", "=", party)
-    .$if(tokenId !== undefined, (query) => query.where("ledger_entry.token_id", "=", tokenId as string))
-    .$if(before !== undefined, (query) => query.where("ledger_entry.id", "<", before as string))
-    .orderBy("ledger_entry.id", "desc")
-    .limit(limit)
-    .execute();
+  { tokenId, direction, since, before, after, limit }: MovementPage,
+): Promise<PartyMovement[]> {
+  const log = {
+    deployment: sql`line.deployment`,
+    txHash: sql`line.tx_hash`,
+    logIndex: sql`line.log_index`,
+  };
+  const { rows } = await sql<PartyMovement>`
+    select * from (
+      select kind, (-sum(amount))::text as amount, token_id::text as "tokenId", tx_hash as "txHash",
+        block_number::text as "blockNumber", log_index as "logIndex", ${minedAt(log)} as "minedAt"
+      from ledger_entry as line
+      where deployment = ${deployment} and party = ${party}
+        and (${tokenId ?? null}::numeric is null or token_id = ${tokenId ?? null}::numeric)
+        and (${after?.blockNumber ?? null}::bigint is null or (block_number, log_index, kind)
+          < (${after?.blockNumber ?? null}::bigint, ${after?.logIndex ?? null}::integer, ${after?.kind ?? null}::text))
+      group by deployment, kind, token_id, tx_hash, block_number, log_index
+      order by block_number desc, log_index desc, kind desc
+    ) as movement
+    where (${since ?? null}::timestamptz is null or "minedAt" >= ${since ?? null}::timestamptz)
+      and (${before ?? null}::timestamptz is null or "minedAt" < ${before ?? null}::timestamptz)
+      and (${direction ?? null}::text is null or (amount::numeric > 0) = (${direction ?? null}::text = 'in'))
+    order by "blockNumber"::bigint desc, "logIndex" desc, kind desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
 
 /** For another room's query: where a project holds a dispute that this arbiter has to decide. */
 export const projectsInDispute = (db: Database, deployment: string, arbiter: string) =>
@@ -146,4 +203,22 @@ export async function paymentsTo(
       and token_id = any(${tokenIds}::numeric[])
     group by token_id`.execute(db);
   return new Map(rows.map(({ token, given, received }) => [token, { given, received }]));
+}
+
+/** What an address gave to projects in all, and has claimed back, by the projects' numbers. */
+export async function donationHistory(
+  db: Database,
+  deployment: string,
+  donor: string,
+  tokenIds: string[],
+): Promise<Map<string, { given: string; claimed: string }>> {
+  const { rows } = await sql<{ token: string; given: string; claimed: string }>`
+    select token_id::text as token,
+      coalesce(sum(amount) filter (where kind = 'donation'), 0)::text as given,
+      coalesce(-sum(amount) filter (where kind = 'refund'), 0)::text as claimed
+    from ledger_entry
+    where deployment = ${deployment} and party = ${donor} and bucket = 'donations'
+      and kind in ('donation', 'refund') and token_id = any(${tokenIds}::numeric[])
+    group by token_id`.execute(db);
+  return new Map(rows.map(({ token, given, claimed }) => [token, { given, claimed }]));
 }

@@ -57,7 +57,7 @@ export const projectDues: Projection = {
   async rebuild(transaction, deployment, keys) {
     const tokenIds = idsOf(PROJECT, keys);
     const loans = idsOf(LOAN, keys);
-    const logs = await logsOf(transaction, deployment, keys);
+    const logs = (await logsOf(transaction, deployment, keys)).filter((log) => this.keysOf(log).length > 0);
     const blocks = lastBlocks(logs, (entry) =>
       entry.contract === "LendingPool" ? loanOf(entry) : (tokenIdOf(entry) ?? ""),
     );

@@ -6,7 +6,7 @@ import { recordEvents } from "../../platform/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { type Needs, requireEvidenceReader, type Tracked } from "./find-tracked.ts";
-import { aboutMilestone } from "./parties.ts";
+import { aboutMilestone, tellParties } from "./parties.ts";
 
 const SHOWN = 500;
 const MOST_PER_MILESTONE = 2_000;
@@ -80,11 +80,13 @@ export async function writeComment(
       .values({ project_id: tracked.id, milestone, author_id: author.id, text })
       .returning(["id", "written_at"])
       .executeTakeFirstOrThrow();
+    const about = await aboutMilestone(transaction, tracked, milestone, author.id);
+    await tellParties(transaction, about);
     await recordEvents(transaction, [
       {
         type: "milestone.commented",
         key: `milestone.commented/${id}`,
-        data: { ...(await aboutMilestone(transaction, tracked, milestone, author.id)), by: author.id },
+        data: { ...about, by: author.id },
         happenedAt: written_at,
       },
     ]);

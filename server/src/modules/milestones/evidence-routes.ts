@@ -16,7 +16,7 @@ import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { formRoute } from "../../platform/received-file.ts";
-import { sendFile } from "../../platform/send-file.ts";
+import { asDownload, sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import { NO_PROJECT } from "../projects/read-project.ts";
 import { listComments, writeComment } from "./comments.ts";
@@ -32,7 +32,6 @@ import {
 import { addEvidenceFile } from "./evidence-files.ts";
 import { findTracked } from "./find-tracked.ts";
 import { findEvidenceFile, listEvidence, presentFile, readEvidence, zipEvidence } from "./read-evidence.ts";
-import { asDownload } from "./routes.ts";
 
 const tags = ["milestones"];
 const project = z.object({ projectId: z.uuid(NO_PROJECT) });

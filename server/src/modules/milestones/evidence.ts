@@ -13,7 +13,7 @@ import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import type { Needs, Tracked } from "./find-tracked.ts";
-import { aboutMilestone } from "./parties.ts";
+import { aboutMilestone, tellParties } from "./parties.ts";
 import type { EvidenceFileRow, EvidenceRow } from "./tables.ts";
 
 const NO_EVIDENCE = "This evidence doesn't exist.";
@@ -263,18 +263,17 @@ export async function sealEvidence(
       })
       .where("id", "=", id)
       .execute();
-    if (draft.kind === "answer")
-      await recordEvents(transaction, [
-        {
-          type: "dispute.answered",
-          key: `dispute.answered/${id}`,
-          data: {
-            ...(await aboutMilestone(transaction, tracked, draft.milestone ?? 0, authorId)),
-            by: authorId,
-          },
-          happenedAt: now,
-        },
-      ]);
+    if (draft.kind !== "answer") return;
+    const about = await aboutMilestone(transaction, tracked, draft.milestone ?? 0, authorId);
+    await tellParties(transaction, about);
+    await recordEvents(transaction, [
+      {
+        type: "dispute.answered",
+        key: `dispute.answered/${id}`,
+        data: { ...about, by: authorId },
+        happenedAt: now,
+      },
+    ]);
   });
 }
 

@@ -9,11 +9,10 @@ import { z } from "zod";
 import { chainTime } from "../../indexer/chain-time.ts";
 import type { Viewer } from "../auth/access.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
-import { projectsBuiltBy } from "../escrow/escrow-state.ts";
-import { creditsOf, donationsOf, paymentsTo, projectsDonatedTo } from "../escrow/project-money.ts";
-import { projectsLentTo } from "../pools/lent-projects.ts";
+import { creditsOf, donationsOf, paymentsTo } from "../escrow/project-money.ts";
 import { presentSummary, type SummaryRow } from "../projects/present.ts";
-import { type Needs, rolesIn, type TrackedRow, trackedRows } from "./find-tracked.ts";
+import { type Needs, rolesIn, type TrackedRow } from "./find-tracked.ts";
+import { rowsOfRole } from "./own-rows.ts";
 
 export const ongoingCursor = z.tuple([z.string(), z.uuid()]);
 type Cursor = z.infer<typeof ongoingCursor>;
@@ -57,20 +56,7 @@ function readPage(
   from: Cursor | undefined,
   limit: number,
 ): Promise<TrackedRow[]> {
-  const { db, deployment } = needs;
-  const key = deploymentKey(deployment);
-  const address = viewer.ethereum_address;
-  return trackedRows(needs, viewer)
-    .where(({ or, eb }) => {
-      const token = eb.ref("project_deed.token_id");
-      const parts = {
-        customer: [eb("project.owner_id", "=", viewer.id)],
-        developer: address ? [eb(token, "in", projectsBuiltBy(db, key, address))] : [],
-        donor: address ? [eb(token, "in", projectsDonatedTo(db, key, address))] : [],
-        lender: address ? [eb(token, "in", projectsLentTo(db, key, address))] : [],
-      };
-      return or(role ? parts[role] : Object.values(parts).flat());
-    })
+  return rowsOfRole(needs, viewer, role)
     .where("project.stage", "in", stagesOf[show])
     .$if(Boolean(search), (rows) =>
       rows.where(

@@ -1,5 +1,7 @@
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import type { MilestoneUpdate } from "@trestle/domain/milestones/tracking.ts";
 import type { Database } from "../../dependencies.ts";
+import { publish } from "../../platform/live-updates.ts";
 import { accountsOfAddresses } from "../auth/account-of-address.ts";
 import { milestoneTitle } from "../projects/present.ts";
 
@@ -31,4 +33,13 @@ export async function aboutMilestone(db: Database, project: Project, milestone: 
     milestoneTitle: milestoneTitle(project.accepted_titles, milestone),
     to: [...new Set(others as string[])],
   };
+}
+
+/** Has the open pages of those concerned read a milestone's evidence and comments again. */
+export async function tellParties(
+  db: Database,
+  { projectId, milestone, to }: { projectId: string; milestone: number; to: string[] },
+): Promise<void> {
+  const message: MilestoneUpdate = { type: "MILESTONE_UPDATE", data: { projectId, milestone } };
+  await publish(db, { accounts: to }, message);
 }

@@ -1,6 +1,7 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { revertSentences } from "@trestle/chain/revert-sentences.ts";
+import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Act, ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import { outstanding, possibleActs } from "@trestle/domain/escrow/possible-acts.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
@@ -13,7 +14,17 @@ import {
   type Work,
   walletAddress,
 } from "@trestle/testkit/work.ts";
-import { BaseError, ContractFunctionRevertedError, encodeFunctionData, type Hex, parseEther } from "viem";
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  createPublicClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  type PublicClient,
+  parseEther,
+  toHex,
+} from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 /** Every act × every state × every role, asked of the rule and of the contract: they must say the same. */
@@ -23,8 +34,11 @@ const roles = ["customer", "developer", "donor", "arbiter", "stranger"] as const
 type Role = (typeof roles)[number];
 
 let chain: TestChain;
+/** Thousands of questions: many go in one request. */
+let asking: PublicClient;
 beforeAll(async () => {
   chain = await openWorkChain();
+  asking = createPublicClient({ transport: http(chain.rpcUrl, { batch: { batchSize: 100 } }), cacheTime: 0 });
 });
 afterAll(() => chain.stop());
 
@@ -95,7 +109,7 @@ async function refusedBy(
 ): Promise<string | null> {
   const address = chain.deployment.contracts.TrestleEscrow;
   try {
-    await chain.control.call({
+    await asking.call({
       account: from as Hex,
       to: address,
       data: encodeFunctionData({
@@ -208,7 +222,7 @@ async function stage() {
       ...Object.values(project.settlements).map(({ validUntil }) => validUntil),
     ];
     const next = [...new Set(dates)].filter((date) => date > at + 1).sort((a, b) => a - b);
-    for (const moment of next.slice(0, 2).flatMap((date) => [date - 1, date]))
+    for (const moment of next.slice(0, 1).flatMap((date) => [date - 1, date]))
       yes += await compare(work, job, `${name}, day ${((moment - at) / DAY).toFixed(2)}`, moment, [
         "customer",
         "developer",
@@ -304,7 +318,7 @@ it("agrees about work that is overdue", { timeout: TIMEOUT }, async () => {
     ["2", 10],
     ["1", 20],
   ]);
-  await later(30);
+  await later(40);
   await everywhere(late, "overdue");
   await act("customer", "openDispute", [id(late), 0n, hashOf("n")]);
   await everywhere(late, "disputed without a submission");
@@ -319,16 +333,13 @@ async function fundFromPool({ tokenId }: Job): Promise<void> {
   const { TrestleEscrow: escrow, pools } = deployment.contracts;
   await control.setBalance({ address: pools.low, value: parseEther("100") });
   await control.impersonateAccount({ address: pools.low });
-  const hash = await control.sendUnsignedTransaction({
-    from: pools.low,
-    to: escrow,
-    value: `0x${parseEther("2").toString(16)}`,
-    data: encodeFunctionData({
-      abi: abis.TrestleEscrow,
-      functionName: "fundFromLoan",
-      args: [BigInt(tokenId)],
-    }),
-  } as never);
-  await control.waitForTransactionReceipt({ hash });
+  const data = encodeFunctionData({
+    abi: abis.TrestleEscrow,
+    functionName: "fundFromLoan",
+    args: [BigInt(tokenId)],
+  });
+  const loan = { from: pools.low, to: escrow, value: toHex(parseEther("2")), data, gas: toHex(500_000) };
+  const hash = await control.request({ method: "eth_sendTransaction", params: [loan] } as never);
+  await waitForReceipt(control, hash);
   await control.stopImpersonatingAccount({ address: pools.low });
 }

@@ -1,6 +1,7 @@
 import type { Room } from "../../room.ts";
 import { removeOldDrafts } from "./evidence.ts";
 import { evidenceRoutes } from "./evidence-routes.ts";
+import { addedMilestoneNamer } from "./name-added-milestones.ts";
 import { milestoneNotices } from "./notices.ts";
 import { remind } from "./remind.ts";
 import { trackingRoutes } from "./routes.ts";
@@ -11,6 +12,7 @@ export const milestonesRoom = {
     evidenceRoutes(app, dependencies);
   },
   notices: milestoneNotices,
+  listeners: ({ db }) => [addedMilestoneNamer(db)],
   tasks: (dependencies) => ({ "remind-of-dates": () => remind(dependencies) }),
   crontab: "*/10 * * * * remind-of-dates",
   housekeeping: removeOldDrafts,

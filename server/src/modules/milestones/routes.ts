@@ -3,12 +3,12 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { projectStatement as statementSchema } from "@trestle/domain/escrow/statement.ts";
 import { ongoingProject, ongoingQuery } from "@trestle/domain/milestones/ongoing.ts";
 import { openDispute, trackedProject } from "@trestle/domain/milestones/tracking.ts";
-import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { listedFields } from "../../platform/listed-fields.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
+import { asDownload } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import { NO_PROJECT } from "../projects/read-project.ts";
 import { projectCalendar } from "./calendar.ts";
@@ -22,15 +22,6 @@ const tags = ["milestones"];
 const params = z.object({ projectId: z.uuid(NO_PROJECT) });
 const visitor = { access: "visitor" } as const;
 const member = { access: "member" } as const;
-
-/** A file that a browser saves, and that nothing on the way keeps. */
-export const asDownload = (reply: FastifyReply, type: string, name: string): FastifyReply =>
-  reply.headers({
-    "content-type": type,
-    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-    "x-content-type-options": "nosniff",
-    "cache-control": "no-store",
-  });
 
 export function trackingRoutes(app: App, dependencies: Dependencies): void {
   app.get(

@@ -11,3 +11,52 @@ export async function titleOf(db: Database, id: string): Promise<string> {
   const row = await db.selectFrom("project").select("title").where("id", "=", id).executeTakeFirst();
   return row?.title ?? "a project";
 }
+
+/** The projects of these deeds, by their numbers. */
+export async function titlesOfTokens(
+  db: Database,
+  deployment: string,
+  tokenIds: string[],
+): Promise<Map<string, { id: string; title: string }>> {
+  if (tokenIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("project_deed")
+    .innerJoin("project", "project.id", "project_deed.project_id")
+    .select(["project.id", "project.title", "project_deed.token_id"])
+    .where("project_deed.deployment", "=", deployment)
+    .where("project_deed.token_id", "in", [...new Set(tokenIds)])
+    .execute();
+  return new Map(rows.map(({ id, title, token_id }) => [token_id, { id, title }]));
+}
+
+/** A project's number on the chain; none while its deed does not stand. */
+export async function tokenOfProject(
+  db: Database,
+  deployment: string,
+  projectId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("project_deed")
+    .select("token_id")
+    .where("deployment", "=", deployment)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  return row?.token_id;
+}
+
+/** A project with what its milestones are called, locked while they are named anew. */
+export async function titlesOfBid(
+  db: Database,
+  deployment: string,
+  tokenId: string,
+): Promise<{ id: string; titles: string[] | null } | undefined> {
+  const row = await db
+    .selectFrom("project_deed")
+    .innerJoin("project", "project.id", "project_deed.project_id")
+    .select(["project.id", "project.accepted_titles"])
+    .where("project_deed.deployment", "=", deployment)
+    .where("project_deed.token_id", "=", tokenId)
+    .forUpdate("project")
+    .executeTakeFirst();
+  return row && { id: row.id, titles: row.accepted_titles };
+}

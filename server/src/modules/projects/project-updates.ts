@@ -5,13 +5,14 @@ import type { Database, Dependencies } from "../../dependencies.ts";
 import { announce } from "../../platform/bus.ts";
 import type { Listener } from "../../platform/events.ts";
 import { inLots } from "../../platform/lots.ts";
-import { accountOfAddress } from "../auth/account-of-address.ts";
+import { accountsOfAddresses } from "../auth/account-of-address.ts";
+import { donorsOf } from "../escrow/project-money.ts";
 import { projectFacts } from "./project-facts.ts";
 
 /** Announced with the deployment and the project's number there. */
 export const PROJECT_TOPIC = "project";
 
-/** After these a project has other milestones, another progress, or is complete. */
+/** After these a project has other milestones, another progress, is complete, or waits for another answer. */
 const changing = new Set<EventType>([
   "bid.accepted",
   "milestone.submitted",
@@ -20,8 +21,11 @@ const changing = new Set<EventType>([
   "milestone.refunded",
   "dispute.opened",
   "dispute.resolved",
+  "change.proposed",
   "change.accepted",
+  "settlement.proposed",
   "settlement.accepted",
+  "proposals.withdrawn",
   "project.closing",
   "project.ended",
 ]);
@@ -33,7 +37,7 @@ export function projectAnnouncer(db: Database): Listener {
   };
 }
 
-/** Sends what has become of a project to its owner and its developer. */
+/** Sends what has become of a project to its owner, its developer and its donors. */
 export function sendProjectUpdates({
   db,
   bus,
@@ -59,8 +63,12 @@ export function sendProjectUpdates({
       type: "PROJECT_UPDATE",
       data: { _id: id, milestones, progress, isComplete },
     };
-    const developer = developerAddress ? await accountOfAddress(db, developerAddress) : undefined;
-    for (const account of new Set([ownerId, developer?.id])) if (account) hub.send(account, message);
+    const wallets = [
+      ...(developerAddress ? [developerAddress] : []),
+      ...(await donorsOf(db, deployment, tokenId)),
+    ];
+    const accounts = await accountsOfAddresses(db, wallets);
+    for (const account of new Set([ownerId, ...accounts.values()])) hub.send(account, message);
   }
   bus.on(PROJECT_TOPIC, (announcement) => {
     if (hub.size > 0) send(announcement);

@@ -1,0 +1,270 @@
+import { abis } from "@trestle/chain/abis.gen.ts";
+import { demoKey } from "@trestle/chain/demo-keys.ts";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { TestChain } from "@trestle/testkit/chain.ts";
+import {
+  hashOf,
+  type Job,
+  openWorkChain,
+  startWork,
+  type Work,
+  walletAddress,
+  wallets,
+} from "@trestle/testkit/work.ts";
+import { type Address, parseEther } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { takeLead } from "../../platform/leader.ts";
+import { type OperatorStep, Sender } from "../../platform/operator/sender.ts";
+import { OperatorStore, operatorLead } from "../../platform/operator/store.ts";
+import { keep } from "./keep.ts";
+
+const DAY = 86_400;
+const account = privateKeyToAccount(demoKey(0));
+const rules = {
+  ...{
+    confirmations: 1,
+    bumpAfterMs: 60_000,
+    bumpAfterBlocks: 100,
+    resendAfterMs: 0,
+    window: 8,
+    minBalance: 0n,
+  },
+};
+
+let chain: TestChain;
+beforeAll(async () => {
+  chain = await openWorkChain();
+});
+afterAll(() => chain.stop());
+
+/** The operator of a fresh process. */
+async function operator({ server }: Work, at?: (step: OperatorStep) => void): Promise<Sender> {
+  const name = { deployment: deploymentKey(chain.deployment), address: account.address.toLowerCase() };
+  const lead = await takeLead(server.pool, operatorLead(name), 30_000);
+  onTestFinished(() => lead?.leave());
+  const { db, log } = server;
+  const store = await OperatorStore.open(db as never, name);
+  return new Sender({
+    store,
+    log,
+    client: chain.control as never,
+    account,
+    deployment: chain.deployment,
+    rules,
+    at,
+  });
+}
+
+/** Sends what is queued and waits until it is deep enough. */
+async function sendAll(work: Work, sender: Sender): Promise<void> {
+  for (let round = 0; round < 20 && (await sender.round()) > 0; round++)
+    await chain.control.mine({ blocks: 1 });
+  await work.indexer.catchUp();
+}
+
+/** What lies in the newest blocks becomes final. */
+async function settle({ indexer }: Work): Promise<void> {
+  await chain.control.mine({ blocks: 3 });
+  await indexer.catchUp();
+}
+
+const id = ({ tokenId }: Job) => BigInt(tokenId);
+const balance = (who: keyof typeof wallets) =>
+  chain.control.getBalance({ address: walletAddress(who) as Address });
+const calls = async ({ server }: Work) =>
+  server.db.selectFrom("operator_call").select(["key", "function_name", "state"]).orderBy("id").execute();
+
+describe("the keeper", () => {
+  it("pays after the review, once, and no day too early", async () => {
+    const work = await startWork(chain);
+    const job = await work.start();
+    await work.act("developer", "submitMilestone", [id(job), 0n, hashOf("a")]);
+    await work.act("developer", "submitMilestone", [id(job), 1n, hashOf("b")]);
+    await settle(work);
+    const { reviewWindow } = await work.state(job);
+    await work.later((reviewWindow ?? 0) / DAY - 1);
+    await settle(work);
+    expect(await keep(work.server)).toEqual([]);
+    await work.later(1);
+    await settle(work);
+    const before = await balance("developer");
+    const queued = await keep(work.server);
+    expect(queued).toEqual([expect.stringMatching(`keeper/claimAfterReview/${job.tokenId}/0/`)]);
+    expect(await keep(work.server), "wanted once").toEqual([]);
+    await sendAll(work, await operator(work));
+    expect((await balance("developer")) - before).toBe(parseEther("3.9"));
+    expect((await work.state(job)).milestones.map(({ status }) => status)).toEqual([
+      "released",
+      "submitted",
+      "pending",
+    ]);
+    // The next one's window began with that payment.
+    await settle(work);
+    expect(await keep(work.server)).toEqual([]);
+    expect(await calls(work)).toMatchObject([{ function_name: "claimAfterReview", state: "done" }]);
+  });
+
+  it("loses and repeats nothing when it dies between queueing and sending", async () => {
+    const work = await startWork(chain);
+    const job = await work.start();
+    await work.act("developer", "submitMilestone", [id(job), 0n, hashOf("a")]);
+    await work.later(40);
+    await settle(work);
+    expect(await keep(work.server)).toHaveLength(1);
+    const dying = await operator(work, (step) => {
+      if (step === "stored") throw new Error("killed");
+    });
+    await expect(dying.round()).rejects.toThrow("killed");
+    expect(await keep(work.server), "a new process wants nothing twice").toEqual([]);
+    const before = await balance("developer");
+    await sendAll(work, await operator(work));
+    expect((await balance("developer")) - before).toBe(parseEther("3.9"));
+    expect(await calls(work)).toHaveLength(1);
+  });
+
+  it("leaves alone what a person has pressed first", async () => {
+    const work = await startWork(chain);
+    const job = await work.start();
+    await work.act("developer", "submitMilestone", [id(job), 0n, hashOf("a")]);
+    await work.later(40);
+    await settle(work);
+    // Pressed, and not yet read: the chain refuses a second time, so nothing is queued.
+    await work.act("stranger", "claimAfterReview", [id(job), 0n]);
+    expect(await keep(work.server)).toEqual([]);
+    await settle(work);
+    expect(await keep(work.server)).toEqual([]);
+    expect(await calls(work)).toEqual([]);
+  });
+
+  it("does not act on what the chain may still take back, and forgets what a reorg took", async () => {
+    const work = await startWork(chain);
+    const job = await work.start();
+    await work.act("developer", "submitMilestone", [id(job), 0n, hashOf("a")]);
+    await settle(work);
+    await work.later(40);
+    const { db } = work.server;
+    await work.indexer.catchUp();
+    await db.updateTable("chain_cursor").set({ final_number: "0" }).execute();
+    expect(await keep(work.server), "nothing is final").toEqual([]);
+    await chain.reorg(1);
+    await settle(work);
+    expect(await keep(work.server)).toHaveLength(1);
+  });
+
+  it("carries out a silent arbiter's default, closes expired requests and cancels what nobody delivered", async () => {
+    const work = await startWork(chain);
+    const open = await work.post();
+    const disputed = await work.start();
+    await work.act("developer", "submitMilestone", [id(disputed), 0n, hashOf("a")]);
+    await work.act("customer", "openDispute", [id(disputed), 0n, hashOf("b")]);
+    const late = await work.start([["2", 10]]);
+    await work.later(101);
+    await settle(work);
+    const queued = await keep(work.server);
+    expect(queued.map((key) => key.split("/").slice(1, 3).join("/")).sort()).toEqual(
+      [
+        `cancelOverdue/${late.tokenId}`,
+        `closeExpired/${open.tokenId}`,
+        `executeDisputeDefault/${disputed.tokenId}`,
+      ].sort(),
+    );
+    await sendAll(work, await operator(work));
+    expect((await work.state(open)).status).toBe("cancelled");
+    expect((await work.state(late)).status).toBe("settled");
+    expect((await work.state(disputed)).milestones[0]).toMatchObject({
+      status: "resolved",
+      decision: { toDeveloper: parseEther("2").toString(), reasonHash: null },
+    });
+  });
+
+  it("stays within its gas for a day, and off where it is switched off", async () => {
+    const work = await startWork(chain, { KEEPER_GAS_PER_DAY: "100000" });
+    for (const _ of [1, 2, 3]) await work.post();
+    await work.later(40);
+    await settle(work);
+    const queued = await keep(work.server);
+    expect(queued.length).toBeGreaterThan(0);
+    expect(queued.length).toBeLessThan(3);
+    expect(await keep(work.server)).toEqual([]);
+    await work.server.db
+      .updateTable("keeper_call")
+      .set({ queued_at: new Date(Date.now() - 25 * 3_600_000) })
+      .execute();
+    expect((await keep(work.server)).length, "the next day").toBeGreaterThan(0);
+    expect(await keep({ ...work.server, config: { ...work.server.config, KEEPER: false } })).toEqual([]);
+  });
+
+  it("wants a call again where it failed and is still due", async () => {
+    const work = await startWork(chain);
+    const open = await work.post();
+    await work.later(40);
+    await settle(work);
+    expect(await keep(work.server)).toHaveLength(1);
+    const { db } = work.server;
+    await db.updateTable("operator_call").set({ state: "failed", failure: "the node was wrong" }).execute();
+    expect(await keep(work.server), "not at once").toEqual([]);
+    await db
+      .updateTable("keeper_call")
+      .set({ queued_at: new Date(Date.now() - 2 * 3_600_000) })
+      .execute();
+    expect(await keep(work.server)).toHaveLength(1);
+    await sendAll(work, await operator(work));
+    expect((await work.state(open)).status).toBe("cancelled");
+  });
+
+  it("brings lending pools up to date and books a loan that is in default", async () => {
+    const work = await startWork(chain);
+    const { control, deployment } = chain;
+    const pool = { abi: abis.LendingPool, address: deployment.contracts.pools.low } as const;
+    const send = (who: keyof typeof wallets, functionName: string, args: unknown[], value = 0n) =>
+      chain.send(wallets[who], "LendingPool:low", functionName, args, value);
+    const job = await work.post();
+    await send("stranger", "deposit", [], parseEther("100"));
+    const verified = await control.readContract({
+      ...{ abi: abis.Registry, address: deployment.contracts.Registry, functionName: "isVerified" },
+      args: [walletAddress("customer") as Address],
+    });
+    if (!verified) await chain.send(wallets.arbiter, "Registry", "attestKyc", [walletAddress("customer")]);
+    const scors = await control.readContract({ ...pool, functionName: "maxScorsRequirement" });
+    const amount = parseEther("1");
+    await chain.send(wallets.arbiter, "Registry", "attestScors", [
+      id(job),
+      walletAddress("customer"),
+      Number(scors),
+      amount,
+    ]);
+    await work.later(2);
+    const deadline = BigInt((Math.floor((await work.now()) / DAY) + 10) * DAY);
+    await send("customer", "applyForLoanWithSchedule", [id(job), amount, scors, [amount], [deadline]]);
+    await send("customer", "confirmAndDisburse", [id(job)]);
+    await work.act("developer", "placeBid", [
+      id(job),
+      [parseEther("2")],
+      [deadline + BigInt(900 * DAY)],
+      hashOf("bid"),
+      deadline,
+    ]);
+    await work.act("customer", "acceptBidAndTransfer", [id(job), 0n], parseEther("2"));
+    await settle(work);
+    expect((await keep(work.server)).map((key) => key.split("/")[1])).toEqual(["poke"]);
+    const [grace, writeDown] = await Promise.all([
+      control.readContract({ ...pool, functionName: "gracePeriod" }),
+      control.readContract({ ...pool, functionName: "writeDownPeriod" }),
+    ]);
+    await work.later(Number(grace + writeDown) / DAY + 11);
+    await settle(work);
+    const queued = (await keep(work.server)).map((key) => key.split("/")[1]);
+    expect(queued.sort()).toEqual(["poke", "processDefault"]);
+    await sendAll(work, await operator(work));
+    const [, , , , , isActive, isDefaulted] = await control.readContract({
+      ...pool,
+      functionName: "getLoanDetails",
+      args: [id(job)],
+    });
+    expect({ isActive, isDefaulted }).toEqual({ isActive: false, isDefaulted: true });
+    expect(
+      await work.server.db.selectFrom("escrow_due").select("act").where("pool", "!=", "").execute(),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { OngoingQuery } from "@trestle/domain/milestones/ongoing.ts";
+import type { Viewer } from "../auth/access.ts";
+import { projectsBuiltBy } from "../escrow/escrow-state.ts";
+import { projectsDonatedTo } from "../escrow/project-money.ts";
+import { projectsLentTo } from "../pools/lent-projects.ts";
+import { type Needs, type TrackedRow, trackedRows } from "./find-tracked.ts";
+
+/** The projects that somebody has a part in: any, or this one. */
+export function rowsOfRole(needs: Needs, viewer: Viewer["account"], role?: OngoingQuery["role"]) {
+  const { db, deployment } = needs;
+  const key = deploymentKey(deployment);
+  const address = viewer.ethereum_address;
+  return trackedRows(needs, viewer).where(({ or, eb }) => {
+    const token = eb.ref("project_deed.token_id");
+    const parts = {
+      customer: [eb("project.owner_id", "=", viewer.id)],
+      developer: address ? [eb(token, "in", projectsBuiltBy(db, key, address))] : [],
+      donor: address ? [eb(token, "in", projectsDonatedTo(db, key, address))] : [],
+      lender: address ? [eb(token, "in", projectsLentTo(db, key, address))] : [],
+    };
+    return or(role ? parts[role] : Object.values(parts).flat());
+  });
+}
+
+/** All that somebody asked for, builds or gave to, the latest first. */
+export const ownRows = (needs: Needs, viewer: Viewer["account"], limit: number): Promise<TrackedRow[]> =>
+  rowsOfRole(needs, viewer)
+    .where("project.stage", "!=", "draft")
+    .orderBy("project.posted_at", "desc")
+    .limit(limit)
+    .execute();

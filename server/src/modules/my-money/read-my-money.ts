@@ -1,0 +1,164 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { possibleActs } from "@trestle/domain/escrow/possible-acts.ts";
+import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import { donorRefund } from "@trestle/domain/escrow/refundable.ts";
+import { nextAction } from "@trestle/domain/milestones/next-action.ts";
+import { comingOf, comingSums, FORECAST_DAYS, weeklyForecast } from "@trestle/domain/my-money/coming.ts";
+import type { ComingMovement, MyMoney } from "@trestle/domain/my-money/my-money.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { chainTime } from "../../indexer/chain-time.ts";
+import type { Viewer } from "../auth/access.ts";
+import { creditsOf, donationHistory, donationsOf } from "../escrow/project-money.ts";
+import { rolesIn } from "../milestones/find-tracked.ts";
+import { ownRows } from "../milestones/own-rows.ts";
+import { loansOfProjects } from "../pools/lent-projects.ts";
+import { milestoneTitle } from "../projects/present.ts";
+
+type Needs = Pick<Dependencies, "db" | "deployment">;
+const MOST_PROJECTS = 500;
+const DAY = 86_400;
+/** For a person without a wallet nothing moves. */
+const NO_WALLET = "";
+
+const sum = (amounts: (string | bigint)[]) =>
+  amounts.reduce<bigint>((total, amount) => total + BigInt(amount), 0n);
+
+/** All of a person's money over every project: where it is, what comes and goes, and what waits for them. */
+export async function readMyMoney({ db, deployment }: Needs, viewer: Viewer["account"]): Promise<MyMoney> {
+  const key = deploymentKey(deployment);
+  const address = viewer.ethereum_address ?? NO_WALLET;
+  const { now, blockNumber } = await chainTime(db, key);
+  const rows = await ownRows({ db, deployment }, viewer, MOST_PROJECTS);
+  const tokens = rows.map(({ token_id }) => token_id ?? "");
+  const [donations, credits, given, loans] = await Promise.all([
+    donationsOf(db, key, address, tokens),
+    creditsOf(db, key, [...new Set([address, ...rows.map(({ state }) => state.customer)])]),
+    donationHistory(db, key, address, tokens),
+    loansOfProjects(db, key, tokens),
+  ]);
+  const credit = credits.get(address) ?? 0n;
+  const stakes = rows.map((row) => ({
+    row,
+    projectId: row.id,
+    title: row.title,
+    titleOf: (index: number) => milestoneTitle(row.accepted_titles, index),
+    project: row.state as ProjectOnChain,
+    address,
+    donation: donations.get(row.token_id ?? "") ?? 0n,
+  }));
+  const coming: ComingMovement[] = [
+    ...(credit > 0n ? [creditMovement(credit)] : []),
+    ...stakes.flatMap((stake) => comingOf(stake, now)),
+    ...stakes.flatMap(({ row, projectId, title }) => {
+      const loan = loans.get(row.token_id ?? "");
+      const mine = loan && loan.borrower === address && loan.remaining !== "0";
+      if (!mine || loan.endsAt > now + FORECAST_DAYS * DAY) return [];
+      return [repayment(projectId, title, loan.endsAt, loan.remaining)];
+    }),
+  ].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const waiting: MyMoney["waiting"] = stakes.flatMap(({ row, projectId, title, project, donation }) => {
+    const who = { address, donation, credit, customerCredit: credits.get(project.customer) ?? 0n };
+    const action = nextAction(possibleActs(project, who, now), rolesIn(row, viewer));
+    if (!action) return [];
+    const amount =
+      action.milestone === null
+        ? (coming.find((each) => each.projectId === projectId && each.at === null)?.amount ?? null)
+        : (project.milestones[action.milestone]?.amount ?? null);
+    const until =
+      action.milestone === null
+        ? action.until
+        : (project.milestones[action.milestone]?.reviewEndsAt ?? action.until);
+    return [{ act: action.act, projectId, title, milestone: action.milestone, amount, until }];
+  });
+  if (credit > 0n)
+    waiting.push({
+      ...{ act: "withdraw", projectId: null, title: "Escrow", milestone: null },
+      ...{ amount: credit.toString(), until: null },
+    });
+  waiting.sort((a, b) => (a.until ?? Number.POSITIVE_INFINITY) - (b.until ?? Number.POSITIVE_INFINITY));
+
+  const own = stakes.filter(({ project }) => project.customer === address);
+  const atWork = sum(own.map(({ project }) => project.left.customer));
+  const donated = sum(stakes.map(({ project, donation }) => donorRefund(project, donation)));
+  const reviews = waiting.filter(({ act }) => act === "approveMilestone");
+  const incoming = (certainty: ComingMovement["certainty"]) =>
+    sum(
+      coming
+        .filter((each) => each.direction === "in" && each.certainty === certainty)
+        .map(({ amount }) => amount),
+    ).toString();
+  return {
+    now,
+    blockNumber,
+    inEscrow: {
+      atWork: atWork.toString(),
+      donated: donated.toString(),
+      total: (atWork + donated).toString(),
+    },
+    comingToYou: {
+      claimable: sum(
+        coming
+          .filter(({ at, certainty, direction }) => at === null && certainty === "due" && direction === "in")
+          .map(({ amount }) => amount),
+      ).toString(),
+      expected: incoming("expected"),
+      possible: incoming("possible"),
+    },
+    waitingForYou: {
+      amount: sum(reviews.map(({ amount }) => amount ?? "0")).toString(),
+      count: waiting.length,
+    },
+    credit: credit.toString(),
+    waiting,
+    projects: stakes.flatMap(({ project, projectId, title, row, donation }) =>
+      heldIn(project, address, { projectId, title, tokenId: row.token_id ?? "" }, donation),
+    ),
+    donations: stakes.flatMap(({ project, projectId, title, row, donation }) => {
+      const history = given.get(row.token_id ?? "");
+      if (!history) return [];
+      const refundable = donorRefund(project, donation);
+      return [
+        {
+          projectId,
+          title,
+          status: project.status,
+          given: history.given,
+          claimed: history.claimed,
+          refundable: refundable.toString(),
+          spent: (BigInt(history.given) - BigInt(history.claimed) - refundable).toString(),
+          claimable: project.endedAt !== null && refundable > 0n,
+        },
+      ];
+    }),
+    coming,
+    forecast: weeklyForecast(coming, now),
+    sums: comingSums(coming),
+  };
+}
+
+/** What a project holds, as one of its givers or its developer sees it. */
+function heldIn(
+  project: ProjectOnChain,
+  address: string,
+  about: { projectId: string; title: string; tokenId: string },
+  donation: bigint,
+): MyMoney["projects"] {
+  const { customer, donations, loan } = project.left;
+  const held = sum([customer, donations, loan]);
+  if (held === 0n) return [];
+  const role =
+    address === project.customer ? "customer" : address === project.developer ? "developer" : "donor";
+  const own = role === "customer" ? BigInt(customer) : role === "donor" ? donorRefund(project, donation) : 0n;
+  const amounts = { own: own.toString(), donations, loan, held: held.toString() };
+  return [{ ...about, status: project.status, role, ...amounts }];
+}
+
+const creditMovement = (amount: bigint): ComingMovement => ({
+  ...{ at: null, kind: "credit", certainty: "due", from: "escrow", to: "wallet", direction: "in" },
+  ...{ amount: amount.toString(), projectId: null, title: "Escrow", milestone: null, milestoneTitle: null },
+});
+
+const repayment = (projectId: string, title: string, at: number, amount: string): ComingMovement => ({
+  ...{ at, kind: "loan_repayment", certainty: "due", from: "wallet", to: "pool", direction: "out" },
+  ...{ amount, projectId, title, milestone: null, milestoneTitle: null },
+});
