@@ -16,8 +16,10 @@ export function splitRepayment({ owed, amount, paid }: Debt, payment: bigint): R
   const debt = BigInt(owed);
   const principalOwed = BigInt(amount) - BigInt(paid.principal);
   const interestOwed = debt > principalOwed ? debt - principalOwed : 0n;
-  const used = payment < debt ? payment : debt;
-  const interest = used < interestOwed ? used : interestOwed;
+  const isAll = payment >= debt;
+  const used = isAll ? debt : payment;
+  const isInterestOnly = used < interestOwed;
+  const interest = isInterestOnly ? used : interestOwed;
   return { interest, principal: used - interest, returned: payment - used, owedAfter: debt - used };
 }
 

@@ -92,7 +92,7 @@ export function DepositDialog({ pool, now, onClose }: Props) {
           </div>
           {isError ? (
             <p className="err mt3" role="alert">
-              The chain didn't answer. Checking again…
+              The chain didn’t answer. Checking again…
             </p>
           ) : null}
           {preview && isAmount ? (

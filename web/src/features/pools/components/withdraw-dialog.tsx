@@ -75,7 +75,7 @@ export function WithdrawDialog({ pool, onClose }: Props) {
         </WalletGate>
       ) : isError ? (
         <p className="err" role="alert">
-          The chain didn't answer. Checking again…
+          The chain didn’t answer. Checking again…
         </p>
       ) : preview && preview.held.tokens === 0n && isForm ? (
         <p className="ink2">You hold no tokens of this pool.</p>
