@@ -1,6 +1,12 @@
 -- The projections' new versions make every row again at start, and the sums below with them.
 delete from pool_position;
 delete from pool_loan;
+delete from pool_ledger_entry;
+
+-- When it happened, and the tokens that a lender got or gave back.
+alter table pool_ledger_entry
+  add column happened_at timestamptz not null,
+  add column tokens numeric(78, 0);
 
 -- What a lender paid for the tokens he still holds, and what his withdrawals earned beyond what those tokens had cost.
 alter table pool_position
@@ -57,5 +63,5 @@ create table pool_sum (
 create index pool_ledger_entry_party_order_idx
   on pool_ledger_entry (deployment, party, block_number desc, log_index desc);
 drop index pool_ledger_entry_party_idx;
-create index chain_log_pool_events_idx on chain_log (deployment, address, block_number desc, log_index desc)
-  where contract = 'LendingPool' and event not in ('Transfer', 'TokenPriceUpdated', 'Approval');
+create index chain_log_pool_idx on chain_log (deployment, address, block_number desc, log_index desc)
+  where contract = 'LendingPool';

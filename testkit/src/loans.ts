@@ -2,14 +2,13 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import type { Tier } from "@trestle/chain/contract-names.ts";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { decodeEventLog, keccak256, parseEther, toHex } from "viem";
-import type { TestChain } from "./chain.ts";
+import type { ChainControl } from "./chain-control.ts";
 
 const DAY = 86_400n;
-const OPERATOR = 0;
 
 export const midnight = (time: bigint, days: number): bigint => (time / DAY + BigInt(days)) * DAY;
 
-export async function passTo({ control }: TestChain, timestamp: bigint): Promise<void> {
+export async function passTo({ control }: ChainControl, timestamp: bigint): Promise<void> {
   await control.setNextBlockTimestamp({ timestamp });
   await control.mine({ blocks: 1 });
 }
@@ -22,13 +21,15 @@ type Wanted = {
   days: number[];
   /** Whose accepted bid, twice as large, needs the loan: the escrow cannot give it back. */
   builder?: number;
+  /** Who attests; on a test's own chain the deployer. */
+  operator?: number;
 };
 
 /** A project whose owner applied for a loan in equal instalments, took it up, and has it in escrow. */
 export async function lendTo(
-  chain: TestChain,
+  chain: ChainControl,
   number: number,
-  { tier, owner, amount, scors, days, builder }: Wanted,
+  { tier, owner, amount, scors, days, builder, operator = 0 }: Wanted,
 ): Promise<{ tokenId: bigint; deadlines: bigint[] }> {
   const { send, control } = chain;
   const { logs } = await control.getTransactionReceipt({ hash: await chain.mint(owner, number) });
@@ -38,9 +39,9 @@ export async function lendTo(
   if (!minted) throw new Error("The mint left no event.");
   const { tokenId } = minted.args as unknown as { tokenId: bigint };
   const borrower = demoAccount(owner).address;
-  await verify(chain, owner);
+  await verify(chain, owner, operator);
   const sum = parseEther(amount);
-  await send(OPERATOR, "Registry", "attestScors", [tokenId, borrower, scors, sum]);
+  await send(operator, "Registry", "attestScors", [tokenId, borrower, scors, sum]);
   const { timestamp } = await control.getBlock();
   const deadlines = days.map((day) => midnight(timestamp, day));
   const part = sum / BigInt(days.length);
@@ -48,20 +49,22 @@ export async function lendTo(
     ...[tokenId, sum, scors, days.map((_, index) => (index === days.length - 1 ? sum : part)), deadlines],
   ]);
   await send(owner, `LendingPool:${tier}`, "confirmAndDisburse", [tokenId]);
-  if (builder !== undefined) await accept(chain, tokenId, owner, builder, 2n * sum);
+  if (builder !== undefined) {
+    await verify(chain, builder, operator);
+    await accept(chain, tokenId, owner, builder, 2n * sum);
+  }
   return { tokenId, deadlines };
 }
 
-async function verify({ control, deployment, send }: TestChain, number: number): Promise<void> {
+async function verify({ control, deployment, send }: ChainControl, number: number, operator: number) {
   const args = [demoAccount(number).address] as const;
   const registry = { address: deployment.contracts.Registry, abi: abis.Registry };
   if (await control.readContract({ ...registry, functionName: "isVerified", args })) return;
-  await send(OPERATOR, "Registry", "attestKyc", [...args]);
+  await send(operator, "Registry", "attestKyc", [...args]);
 }
 
-async function accept(chain: TestChain, tokenId: bigint, owner: number, builder: number, price: bigint) {
+async function accept(chain: ChainControl, tokenId: bigint, owner: number, builder: number, price: bigint) {
   const { send, control, deployment } = chain;
-  await verify(chain, builder);
   const { timestamp } = await control.getBlock();
   const bid = [[price], [timestamp + 900n * DAY], keccak256(toHex("bid")), timestamp + 20n * DAY];
   await send(builder, "TrestleEscrow", "placeBid", [tokenId, ...bid]);

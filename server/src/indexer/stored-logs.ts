@@ -51,7 +51,12 @@ export async function insertLogs(
 }
 
 /** Stored logs in their order, of whichever condition. */
-async function readEntries(db: Database, where: RawBuilder<unknown>, limit?: number): Promise<Entry[]> {
+async function readEntries(
+  db: Database,
+  where: RawBuilder<unknown>,
+  limit?: number,
+  order: "asc" | "desc" = "asc",
+): Promise<Entry[]> {
   const rows = await db
     .selectFrom("chain_log")
     .innerJoin("chain_block", (join) =>
@@ -62,8 +67,8 @@ async function readEntries(db: Database, where: RawBuilder<unknown>, limit?: num
     .selectAll("chain_log")
     .select("chain_block.mined_at")
     .where(sql<boolean>`${where}`)
-    .orderBy("chain_log.block_number")
-    .orderBy("chain_log.log_index")
+    .orderBy("chain_log.block_number", order)
+    .orderBy("chain_log.log_index", order)
     .$if(limit !== undefined, (query) => query.limit(limit as number))
     .execute();
   return rows.map((row) => ({
@@ -112,6 +117,26 @@ export function logsAfter(db: Database, deployment: string, block: bigint): Prom
   return readEntries(
     db,
     sql`chain_log.deployment = ${deployment} and chain_log.block_number > ${block.toString()}`,
+  );
+}
+
+/** A contract's logs before this one, newest first, without those events. */
+export async function newestLogs(
+  db: Database,
+  deployment: string,
+  { contract, address, without }: Pick<Entry, "contract" | "address"> & { without: string[] },
+  before: [block: string, logIndex: number] | undefined,
+  limit: number,
+): Promise<Entry[]> {
+  const earlier = before
+    ? sql`and (chain_log.block_number, chain_log.log_index) < (${before[0]}::bigint, ${before[1]}::integer)`
+    : sql``;
+  return readEntries(
+    db,
+    sql`chain_log.deployment = ${deployment} and contract = ${contract} and address = ${address}
+      and event <> all(${without}::text[]) ${earlier}`,
+    limit,
+    "desc",
   );
 }
 

@@ -77,21 +77,17 @@ export async function movementsOf(
   after: z.infer<typeof movementCursor> | undefined,
   limit: number,
 ): Promise<MovementRow[]> {
-  const { rows } = await sql<Omit<MovementRow, "tier" | "at"> & { pool: string; minedAt: Date }>`
-    select line.tx_hash || '/' || line.log_index as id, chain_block.mined_at as "minedAt", line.pool, line.kind,
-      abs(line.amount)::text as amount, chain_log.args ->> 'tokens' as tokens, line.tx_hash as "txHash",
-      line.block_number::text as block, line.log_index as "logIndex"
-    from pool_ledger_entry line
-    join chain_log using (deployment, tx_hash, log_index)
-    join chain_block on chain_block.deployment = line.deployment and chain_block.number = line.block_number
-    where line.deployment = ${deploymentKey(deployment)} and line.party = ${lender}
-      and line.kind in ('deposit', 'withdrawal')
-      ${after ? sql`and (line.block_number, line.log_index) < (${after[0]}::bigint, ${after[1]}::integer)` : sql``}
-    order by line.block_number desc, line.log_index desc limit ${limit}`.execute(db);
-  return rows.map(({ pool, minedAt, ...row }) => ({
+  const { rows } = await sql<Omit<MovementRow, "tier" | "at"> & { pool: string; happenedAt: Date }>`
+    select tx_hash || '/' || log_index as id, happened_at as "happenedAt", pool, kind, abs(amount)::text as amount,
+      tokens::text, tx_hash as "txHash", block_number::text as block, log_index as "logIndex"
+    from pool_ledger_entry
+    where deployment = ${deploymentKey(deployment)} and party = ${lender} and kind in ('deposit', 'withdrawal')
+      ${after ? sql`and (block_number, log_index) < (${after[0]}::bigint, ${after[1]}::integer)` : sql``}
+    order by block_number desc, log_index desc limit ${limit}`.execute(db);
+  return rows.map(({ pool, happenedAt, ...row }) => ({
     ...row,
     tier: tierOf(deployment.contracts, pool),
-    at: minedAt.toISOString(),
+    at: happenedAt.toISOString(),
   }));
 }
 
@@ -113,14 +109,12 @@ async function earnedByMonth(
   const key = deploymentKey(deployment);
   const [flows, prices] = await Promise.all([
     sql<{ pool: string; month: string; tokens: string; paid: string }>`
-      select line.pool, to_char(chain_block.mined_at at time zone 'UTC', 'YYYY-MM') as month,
-        sum(sign(line.amount) * (chain_log.args ->> 'tokens')::numeric)::text as tokens, sum(line.amount)::text as paid
-      from pool_ledger_entry line
-      join chain_log using (deployment, tx_hash, log_index)
-      join chain_block on chain_block.deployment = line.deployment and chain_block.number = line.block_number
-      where line.deployment = ${key} and line.party = ${lender} and line.kind in ('deposit', 'withdrawal')
-        and chain_block.mined_at >= ${since}::date
-      group by line.pool, month`.execute(db),
+      select pool, to_char(happened_at at time zone 'UTC', 'YYYY-MM') as month,
+        sum(sign(amount) * tokens)::text as tokens, sum(amount)::text as paid
+      from pool_ledger_entry
+      where deployment = ${key} and party = ${lender} and kind in ('deposit', 'withdrawal')
+        and happened_at >= ${since}::date
+      group by pool, month`.execute(db),
     sql<PricePoint & { pool: string }>`
       select pool, day::text, price::text from pool_day
       where deployment = ${key} and price is not null and day >= ${since}::date - 31 order by day`.execute(

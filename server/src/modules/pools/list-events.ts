@@ -1,9 +1,10 @@
 import type { Tier } from "@trestle/chain/contract-names.ts";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { PoolEvent } from "@trestle/domain/pools/pool.ts";
-import { sql } from "kysely";
+import type { Address } from "viem";
 import type { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
+import { newestLogs } from "../../indexer/stored-logs.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import type { movementCursor } from "./lender.ts";
 
@@ -23,15 +24,8 @@ const KINDS: Record<string, PoolEvent["kind"]> = {
   SurplusRecovered: "surplus",
 };
 
-type Row = {
-  txHash: string;
-  logIndex: number;
-  block: string;
-  event: string;
-  args: Record<string, string>;
-  sender: string;
-  minedAt: Date;
-};
+/** What repeats other events, or says only what the price was. */
+const WITHOUT = ["Transfer", "TokenPriceUpdated", "Approval"];
 
 export type PoolEventRow = PoolEvent & { block: string; logIndex: number };
 
@@ -43,24 +37,25 @@ export async function listPoolEvents(
   limit: number,
 ): Promise<PoolEventRow[]> {
   const key = deploymentKey(deployment);
-  const { rows } = await sql<Row>`
-    select tx_hash as "txHash", log_index as "logIndex", block_number::text as block, event, args, sender,
-      mined_at as "minedAt"
-    from chain_log join chain_block
-      on chain_block.deployment = chain_log.deployment and chain_block.number = chain_log.block_number
-    where chain_log.deployment = ${key} and address = ${deployment.contracts.pools[tier].toLowerCase()}
-      and contract = 'LendingPool' and event not in ('Transfer', 'TokenPriceUpdated', 'Approval')
-      ${after ? sql`and (block_number, log_index) < (${after[0]}::bigint, ${after[1]}::integer)` : sql``}
-    order by block_number desc, log_index desc limit ${limit}`.execute(db);
+  const address = deployment.contracts.pools[tier].toLowerCase() as Address;
+  const of = { contract: "LendingPool", address, without: WITHOUT } as const;
+  const entries = await newestLogs(db, key, of, after, limit);
+  const rows = entries.map((entry) => ({ ...entry, args: entry.args as Record<string, string> }));
   const deeds = await postedDeeds(
     db,
     key,
     rows.flatMap(({ args }) => args.projectId ?? []),
   );
-  return rows.map(({ txHash, logIndex, block, event, args, sender, minedAt }) => {
+  return rows.map(({ txHash, logIndex, blockNumber, event, args, sender, minedAt }) => {
     const deed = deeds.get(args.projectId ?? "");
     return {
-      ...{ id: `${txHash}/${logIndex}`, txHash, logIndex, block, at: minedAt.toISOString() },
+      ...{
+        id: `${txHash}/${logIndex}`,
+        txHash,
+        logIndex,
+        block: blockNumber.toString(),
+        at: minedAt.toISOString(),
+      },
       kind: KINDS[event] ?? "parameters",
       by: args.lender ?? args.payer ?? args.by ?? sender,
       amount: movedBy(event, args).toString(),

@@ -40,6 +40,8 @@ export async function enterPoolMovements(
       block_number: entry.blockNumber.toString(),
       pool: entry.address,
       token_id: entry.args.projectId ?? null,
+      happened_at: entry.minedAt,
+      tokens: entry.args.tokens ?? null,
       ...movement,
       amount: movement.amount.toString(),
     };
@@ -47,11 +49,11 @@ export async function enterPoolMovements(
   if (rows.length === 0) return;
   await sql`
     insert into pool_ledger_entry
-      (deployment, tx_hash, log_index, block_number, pool, kind, party, token_id, amount)
-    select ${deployment}, tx_hash, log_index, block_number, pool, kind, party, token_id, amount
+      (deployment, tx_hash, log_index, block_number, pool, kind, party, token_id, amount, happened_at, tokens)
+    select ${deployment}, tx_hash, log_index, block_number, pool, kind, party, token_id, amount, happened_at, tokens
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as line (tx_hash text, log_index integer, block_number bigint, pool text, kind text, party text,
-        token_id numeric, amount numeric)`.execute(transaction);
+        token_id numeric, amount numeric, happened_at timestamptz, tokens numeric)`.execute(transaction);
 }
 
 /** Takes away the lines of these logs. */

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
+import { watchPools } from "./watch-pools.ts";
 
 const [ADA, BEN, CARA, DAN] = [4, 5, 6, 7];
 const address = (number: number) => demoAccount(number).address.toLowerCase();
@@ -127,6 +128,16 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   });
   // More than is owed a block later; the rest comes back.
   await chain.send(BEN, "LendingPool:low", "processRepayment", [good.tokenId], debt + parseEther("0.1"));
+  const watch = watchPools(server);
+  await fresh();
+  await watch();
+  await watch();
+  const alarms = () => server.logged.filter(({ msg }) => String(msg).startsWith("ALARM: "));
+  expect(alarms().map(({ tier, alarm }) => [tier, alarm])).toEqual([
+    ["low", "overdue"],
+    ["low", "write-down"],
+  ]);
+  expect(await server.metrics.metrics()).toContain('pool_alarms{tier="low",alarm="overdue"} 1');
   await chain.send(ADA, "LendingPool:low", "processDefault", [bad.tokenId]);
   await chain.send(DAN, "LendingPool:low", "processRepayment", [bad.tokenId], parseEther("0.25"));
   await chain.send(ADA, "LendingPool:low", "withdraw", [parseEther("5")]);

@@ -14,6 +14,8 @@ export type PoolTables = {
     party: string;
     token_id: string | null;
     amount: string;
+    happened_at: Date;
+    tokens: string | null;
   };
   pool_position: {
     deployment: string;

@@ -3,6 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Loan as LoanData } from "@trestle/domain/pools/loan.ts";
 import { type Tier, tier as tierSchema } from "@trestle/domain/pools/pool.ts";
+import { useState } from "react";
 import { Amount } from "../../components/amount.tsx";
 import { BrickProgress } from "../../components/brick-progress.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
@@ -18,8 +19,13 @@ import { StaleNote } from "../../features/pools/components/stale-note.tsx";
 import { percent } from "../../features/pools/percent.ts";
 import { tierOf } from "../../features/pools/tiers.ts";
 import { longDay } from "../../lib/format.ts";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { RequestError } from "../../lib/request-error.ts";
 import { NotFound } from "../shell/not-found.tsx";
+
+const RepayDialog = lazyWithRetry(() =>
+  import("../../features/pools/components/repay-dialog.tsx").then((file) => file.RepayDialog),
+);
 
 /** One loan at its own address. */
 export function Loan() {
@@ -31,6 +37,7 @@ export function Loan() {
 function OneLoan({ tier, tokenId }: { tier: Tier; tokenId: string }) {
   const { data: loan, error, refetch } = useQuery(loanQuery(tier, tokenId));
   const { data: overview } = useQuery(poolsQuery);
+  const [repaying, setRepaying] = useState(false);
   if (error instanceof RequestError && error.status === 404) return <NotFound />;
   const now = overview ? Date.parse(overview.at) / 1000 : Date.now() / 1000;
   const title = loan?.project?.title ?? `Project ${tokenId}`;
@@ -48,7 +55,18 @@ function OneLoan({ tier, tokenId }: { tier: Tier; tokenId: string }) {
           </Link>
         </>
       }
-      actions={loan ? <HealthBadge loan={loan} now={now} /> : undefined}
+      actions={
+        loan ? (
+          <div className="row g2">
+            <HealthBadge loan={loan} now={now} />
+            {BigInt(loan.owed) > 0n ? (
+              <button type="button" className="btn primary" onClick={() => setRepaying(true)}>
+                Repay
+              </button>
+            ) : null}
+          </div>
+        ) : undefined
+      }
     >
       {loan ? (
         <>
@@ -58,6 +76,7 @@ function OneLoan({ tier, tokenId }: { tier: Tier; tokenId: string }) {
             <LoanSchedule loan={loan} now={now} />
             <LoanPayments payments={loan.payments} />
           </div>
+          {repaying ? <RepayDialog loan={loan} title={title} onClose={() => setRepaying(false)} /> : null}
         </>
       ) : error ? (
         <LoadFailure title="We couldn't load this loan." error={error} onRetry={() => void refetch()} />

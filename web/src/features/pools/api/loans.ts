@@ -19,6 +19,8 @@ export const loansQuery = (filter: LoanFilter) =>
     refetchInterval: 2 * LOOK_AGAIN_MS,
   });
 
+export const readLoan = (tier: Tier, tokenId: string) => api(`/api/pools/${tier}/loans/${tokenId}`, loan);
+
 export const loanQuery = (tier: Tier, tokenId: string) =>
   queryOptions({
     queryKey: [...poolKeys.loans, tier, tokenId],

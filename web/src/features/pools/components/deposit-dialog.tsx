@@ -19,6 +19,7 @@ import { poolKeys } from "../api/keys.ts";
 import { readMovements } from "../api/lender.ts";
 import { depositPreviewQuery } from "../api/preview.ts";
 import type { DepositPreview } from "../api/read-preview.ts";
+import { LENDING_GAS } from "../gas.ts";
 import { depositProblem } from "../limit-copy.ts";
 import { bpsOf, percent, poolShare, setting } from "../percent.ts";
 import { tierOf } from "../tiers.ts";
@@ -91,7 +92,7 @@ export function DepositDialog({ pool, now, onClose }: Props) {
           </div>
           {isError ? (
             <p className="err mt3" role="alert">
-              The chain didn't answer. Checking again…
+              The chain didn’t answer. Checking again…
             </p>
           ) : null}
           {preview && isAmount ? (
@@ -173,6 +174,7 @@ function planOf({ pool, preview, amount, to, from }: PlanOf): SigningPlan {
           functionName: "deposit",
           args: [(buys * LEAST) / 1000n],
           value: amount,
+          gas: LENDING_GAS,
         }),
       },
     ],

@@ -40,7 +40,7 @@ export function LoansTable({ tier, now }: Props) {
   const isFiltered = filter.status !== undefined || filter.tier !== undefined;
   return (
     <section className={`c12 card flush ${styles.loans}`} aria-labelledby="loans">
-      <div className="card-head">
+      <div className={`card-head ${styles.head}`}>
         <h2 id="loans">{tier ? "Loans in this pool" : "Loans"}</h2>
         <div className={styles.filters}>
           {tier ? null : (

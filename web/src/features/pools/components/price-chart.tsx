@@ -115,7 +115,7 @@ function Lines({ prices, shown }: { prices: PoolSeries["prices"]; shown: Tier[] 
         {dateMarks(first, last).map(({ time, text, place }) => (
           <span
             key={time}
-            className={chart.axis}
+            className={place % 50 === 0 ? chart.axis : `${chart.axis} hide-sm`}
             style={{ left: `${place}%`, top: "calc(100% + 8px)", transform: shift(place) }}
           >
             {text}

@@ -19,6 +19,7 @@ import { poolKeys } from "../api/keys.ts";
 import { readMovements } from "../api/lender.ts";
 import { withdrawalPreviewQuery } from "../api/preview.ts";
 import type { WithdrawalPreview } from "../api/read-preview.ts";
+import { LENDING_GAS } from "../gas.ts";
 import { withdrawalProblem } from "../limit-copy.ts";
 import { bpsOf, poolShare } from "../percent.ts";
 import { tierOf } from "../tiers.ts";
@@ -74,7 +75,7 @@ export function WithdrawDialog({ pool, onClose }: Props) {
         </WalletGate>
       ) : isError ? (
         <p className="err" role="alert">
-          The chain didn't answer. Checking again…
+          The chain didn’t answer. Checking again…
         </p>
       ) : preview && preview.held.tokens === 0n && isForm ? (
         <p className="ink2">You hold no tokens of this pool.</p>
@@ -171,6 +172,7 @@ function planOf(pool: PoolSummary, preview: WithdrawalPreview, to: string, from:
           to,
           functionName: "withdraw",
           args: [tokens, (pays * LEAST) / 1000n],
+          gas: LENDING_GAS,
         }),
       },
     ],

@@ -1,0 +1,23 @@
+import type { PoolOnChain } from "./pool.ts";
+
+export type PoolAlarm = "utilisation" | "overdue" | "write-down" | "low cash";
+
+const NEAR_CAP = 95n;
+/** As the contract's stress rule counts it: overdue above 2 %, write-down above 0.5 %, cash below 15 %, in bps. */
+const OVERDUE = 200n;
+const WRITE_DOWN = 50n;
+const CASH = 1_500n;
+
+/** What somebody who runs the pools should look at now. */
+export function poolAlarms(pool: PoolOnChain): PoolAlarm[] {
+  const value = BigInt(pool.value);
+  const isAbove = (part: string, bps: bigint) => BigInt(part) * 10_000n > value * bps;
+  const cap = (BigInt(pool.settings.maxUtilisation) * NEAR_CAP) / 100n;
+  const isEmpty = pool.tokens === "0";
+  return [
+    ...(isAbove(pool.principal, cap) ? (["utilisation"] as const) : []),
+    ...(isAbove(pool.overdue, OVERDUE) ? (["overdue"] as const) : []),
+    ...(isAbove(pool.writtenDown, WRITE_DOWN) ? (["write-down"] as const) : []),
+    ...(!isEmpty && BigInt(pool.cash) * 10_000n < value * CASH ? (["low cash"] as const) : []),
+  ];
+}

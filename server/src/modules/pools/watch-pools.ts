@@ -1,0 +1,36 @@
+import { tiers } from "@trestle/chain/contract-names.ts";
+import { type PoolAlarm, poolAlarms } from "@trestle/domain/pools/pool-alarms.ts";
+import { Gauge } from "prom-client";
+import type { Dependencies } from "../../dependencies.ts";
+import { poolReader } from "./read-pools.ts";
+
+const ALARMS: readonly PoolAlarm[] = ["utilisation", "overdue", "write-down", "low cash"];
+
+/** Looks at the pools for whoever runs them: alarms in the log when they begin, and as figures to watch. */
+export function watchPools(dependencies: Dependencies) {
+  const { log, metrics } = dependencies;
+  const reader = poolReader(dependencies);
+  const raised = new Gauge({
+    name: "pool_alarms",
+    help: "1 while a pool is near its utilisation cap, has overdue or written-down loans, or little cash",
+    labelNames: ["tier", "alarm"],
+    registers: [metrics],
+  });
+  const known = new Set<string>();
+  return async (): Promise<void> => {
+    const { stale, pools } = await reader.read();
+    if (stale) return;
+    for (const tier of tiers) {
+      const now = poolAlarms(pools[tier]);
+      for (const alarm of ALARMS) {
+        const isRaised = now.includes(alarm);
+        raised.set({ tier, alarm }, isRaised ? 1 : 0);
+        const name = `${tier} ${alarm}`;
+        if (isRaised && !known.has(name))
+          log.warn({ tier, alarm }, `ALARM: ${alarm} of the ${tier}-risk pool`);
+        if (isRaised) known.add(name);
+        else known.delete(name);
+      }
+    }
+  };
+}

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
+import type { Loan } from "@trestle/domain/pools/loan.ts";
+import { useState } from "react";
+import { z } from "zod";
+import { Amount } from "../../../components/amount.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { MoneyField } from "../../../components/money-field.tsx";
+import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
+import { configQuery } from "../../../lib/config.ts";
+import { contractCall } from "../../../lib/transactions/contract-call.ts";
+import { purposeOf } from "../../../lib/transactions/purpose.ts";
+import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../lib/transactions/use-signing.ts";
+import { poolKeys } from "../api/keys.ts";
+import { readLoan } from "../api/loans.ts";
+import { REPAYMENT_GAS } from "../gas.ts";
+import { payInFull, splitRepayment } from "../repayment.ts";
+import styles from "./lend-dialog.module.css";
+import { Settled } from "./settled.tsx";
+
+const purpose = purposeOf("repay-loan", { tier: z.string(), tokenId: z.string() });
+
+type Props = { loan: Loan; title: string; onClose: () => void };
+
+/** Pays an instalment, a part or everything of a loan, by anyone; how it is split is shown before. */
+export function RepayDialog({ loan, title, onClose }: Props) {
+  const { tier, tokenId } = loan;
+  const client = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  const [typed, setTyped] = useState<string | "all">("");
+  const [owed, due] = [BigInt(loan.owed), BigInt(loan.due)];
+  const amount = typed === "all" ? payInFull(owed) : parseAmount(typed);
+  const to = config?.contracts.pools[tier];
+  const isAmount = amount !== undefined && amount > 0n;
+  const signing = useSigning({
+    purpose,
+    about: { tier, tokenId },
+    plan: isAmount && to ? planOf(loan, title, amount, to) : null,
+    claim: async (_, hash) => {
+      const { payments } = await readLoan(tier, tokenId);
+      if (!payments.some(({ txHash }) => txHash === hash)) throw new NotYet();
+      await client.invalidateQueries({ queryKey: poolKeys.all });
+      return null;
+    },
+  });
+  const isForm = signing.phase === "idle" || signing.phase === "preview";
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Repay"
+      subtitle={`${title}, ${formatCoins(owed)} owed`}
+      width={480}
+      roomy
+    >
+      {isForm ? (
+        <>
+          <MoneyField
+            label="Amount"
+            value={typed === "all" ? coinText(amount ?? 0n) : typed}
+            onChange={setTyped}
+            problem={typed && typed !== "all" ? amountProblem(typed, "The amount", "") : undefined}
+            hint="Anyone can repay. A payment covers late interest, then interest, then principal."
+          />
+          <div className={styles.halves}>
+            <button
+              type="button"
+              className="btn sm"
+              disabled={due === 0n}
+              onClick={() => setTyped(coinText(due))}
+            >
+              What's due
+            </button>
+            <button
+              type="button"
+              className="btn sm"
+              aria-pressed={typed === "all"}
+              onClick={() => setTyped("all")}
+            >
+              Everything
+            </button>
+          </div>
+        </>
+      ) : null}
+      <SigningFlow
+        signing={signing}
+        action={isAmount ? `Repay ${formatCoins(amount)}` : "Repay"}
+        done="repaid"
+        mined="The payment is in the pool. Reading it…"
+        settled={<Settled title="Payment confirmed" tier={tier} hash={signing.hash} onClose={onClose} />}
+        otherActions={
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+        }
+      />
+    </Dialog>
+  );
+}
+
+function planOf(loan: Loan, title: string, amount: bigint, to: string): SigningPlan {
+  const { tier, tokenId } = loan;
+  const { interest, principal, returned, owedAfter } = splitRepayment(loan, amount);
+  return {
+    purpose: { kind: purpose.kind, tier, tokenId },
+    signer: "any",
+    steps: [
+      {
+        label: `Repay the loan for ${title}`,
+        call: contractCall({
+          contract: "LendingPool",
+          to,
+          functionName: "processRepayment",
+          args: [BigInt(tokenId)],
+          value: amount,
+          gas: REPAYMENT_GAS,
+        }),
+      },
+    ],
+    rows: () => [
+      { what: "Interest paid", before: "–", after: <Amount wei={interest} /> },
+      { what: "Principal paid", before: "–", after: <Amount wei={principal} /> },
+      ...(returned > 0n
+        ? [{ what: "Comes back to you", before: "–", after: <Amount wei={returned} /> }]
+        : []),
+      { what: "Still owed", before: <Amount wei={BigInt(loan.owed)} />, after: <Amount wei={owedAfter} /> },
+    ],
+    worstCase:
+      "the payment covers less than what's due. The loan then stays late, and interest runs on at 1.5 times the rate.",
+  };
+}
