@@ -4,6 +4,7 @@ import { endSockets } from "./end-sockets.ts";
 import { forgetExpired } from "./forget-expired.ts";
 import { kycRoutes } from "./kyc-routes.ts";
 import { authNotices } from "./notices.ts";
+import { RESET_TASK, requestReset } from "./reset-password.ts";
 import { authRoutes } from "./routes.ts";
 import { socketRoute } from "./socket-route.ts";
 
@@ -16,5 +17,8 @@ export const authRoom = {
   },
   notices: authNotices,
   start: endSockets,
+  tasks: ({ db }) => ({
+    [RESET_TASK]: ({ email }: { email: string }) => requestReset(db, email),
+  }),
   housekeeping: forgetExpired,
 } satisfies Room;

@@ -4,9 +4,11 @@ import type { Notification } from "@trestle/domain/notifications/notification.ts
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Contained } from "../../../components/contained.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { setUnreadInTitle } from "../../../lib/document-title.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useVisibleTab } from "../../../lib/use-visible-tab.ts";
+import { badgeFavicon } from "../favicon-badge.ts";
 import { useNotifications } from "../use-notifications.ts";
 import styles from "./notification-bell.module.css";
 import { NotificationList } from "./notification-list.tsx";
@@ -40,6 +42,7 @@ export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }
   const bell = useRef<HTMLButtonElement>(null);
 
   useReadWithNegotiation(list, negotiation, markRead);
+  useUnreadBadge(unread);
 
   const toggle = (next: boolean) => {
     setOpened(next);
@@ -83,7 +86,13 @@ export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }
           </button>
         </Popover.Target>
         <Popover.Dropdown className={styles.dropdown} aria-label="Notifications">
-          <NotificationList list={list} isLoading={isLoading} onOpen={open} onClearAll={clearAll} />
+          <NotificationList
+            list={list}
+            isLoading={isLoading}
+            onOpen={open}
+            onClearAll={clearAll}
+            onLeave={() => setOpened(false)}
+          />
         </Popover.Dropdown>
       </Popover>
       <span id={countId} hidden>
@@ -107,6 +116,21 @@ export function NotificationBell({ userId, explorerUrl, bidDetail, negotiation }
         ) : null}
       </Contained>
     </>
+  );
+}
+
+/** The tab says how much is unread, in its title and by a dot on its icon. */
+function useUnreadBadge(unread: number): void {
+  useEffect(() => {
+    setUnreadInTitle(unread);
+    void badgeFavicon(unread);
+  }, [unread]);
+  useEffect(
+    () => () => {
+      setUnreadInTitle(0);
+      void badgeFavicon(0);
+    },
+    [],
   );
 }
 
