@@ -39,6 +39,11 @@ export const publicConfig = z.object({
     libraries: z.array(z.string()),
     styleUrl: z.url().nullable(),
   }),
-  features: z.object({ notifications: z.boolean(), analytics: z.boolean() }),
+  features: z.object({
+    notifications: z.boolean(),
+    analytics: z.boolean(),
+    /** Whether e-mails are sent, and with them links to set a new password. */
+    mail: z.boolean(),
+  }),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

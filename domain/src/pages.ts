@@ -18,6 +18,9 @@ export const pages = {
   /** Followed by a person's id. */
   scors: "/Scors",
   notifications: "/Notifications",
+  /** Reached from e-mails, without logging in. */
+  unsubscribe: "/Unsubscribe",
+  resetPassword: "/ResetPassword",
   admin: "/AdminPage/adminPage",
 } as const;
 

@@ -70,6 +70,13 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: count.default(600),
   /** Megabytes that files leave to the database and the chain. */
   KEEP_FREE_MB: count.default(512),
+  /** smtp:// or smtps://, with user and password where the server wants them; without it nothing is sent. */
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
+  /** Whom e-mails come from. */
+  MAIL_FROM: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.string().includes("@", { error: "must hold an e-mail address" }).default("Trestle <notes@localhost>"),
+  ),
   METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {

@@ -34,7 +34,7 @@ export async function startLive(
   await bus.start();
   const listeners = [
     notifier(
-      db,
+      dependencies,
       rooms.flatMap(({ notices }) => notices ?? []),
     ),
     ...rooms.flatMap((room) => room.listeners?.(dependencies) ?? []),

@@ -28,8 +28,19 @@ const profileSearch = z.object({ user: z.string().optional().catch(undefined) })
 /** `?draft=` opens a build request in writing. */
 const buildSearch = z.object({ draft: z.string().optional().catch(undefined) });
 
+/** Filters of the full list; `?part=settings` shows how one hears about what. */
+const notificationSearch = z.object({
+  part: z.literal("settings").optional().catch(undefined),
+  unread: z.literal(true).optional().catch(undefined),
+  group: z.string().optional().catch(undefined),
+  q: z.string().optional().catch(undefined),
+});
+
+/** From the link in an e-mail. */
+const unsubscribeSearch = z.object({ token: z.string().optional().catch(undefined) });
+
 const adminSearch = z.object({
-  part: z.enum(["verifications", "reports", "users", "audit"]).optional().catch(undefined),
+  part: z.enum(["verifications", "reports", "users", "mail", "audit"]).optional().catch(undefined),
 });
 
 const Home = lazyWithRetry(() => import("./routes/home.tsx").then((file) => file.Home));
@@ -49,6 +60,13 @@ const BusinessClub = lazyWithRetry(() =>
 const Donations = lazyWithRetry(() => import("./routes/donations.tsx").then((file) => file.Donations));
 const Profile = lazyWithRetry(() => import("./routes/profile.tsx").then((file) => file.Profile));
 const Scors = lazyWithRetry(() => import("./routes/scors.tsx").then((file) => file.Scors));
+const Notifications = lazyWithRetry(() =>
+  import("./routes/notifications.tsx").then((file) => file.Notifications),
+);
+const Unsubscribe = lazyWithRetry(() => import("./routes/unsubscribe.tsx").then((file) => file.Unsubscribe));
+const ResetPassword = lazyWithRetry(() =>
+  import("./routes/reset-password.tsx").then((file) => file.ResetPassword),
+);
 const Admin = lazyWithRetry(() => import("./routes/admin.tsx").then((file) => file.Admin));
 
 const shortRoutes = Object.entries(shortAddresses).map(([path, to]) =>
@@ -104,6 +122,19 @@ const routeTree = rootRoute.addChildren([
     validateSearch: (search) => profileSearch.parse(search),
   }),
   page(`${pages.scors}/$userId`, Scors),
+  page(pages.resetPassword, ResetPassword),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.notifications,
+    component: Notifications,
+    validateSearch: (search) => notificationSearch.parse(search),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.unsubscribe,
+    component: Unsubscribe,
+    validateSearch: (search) => unsubscribeSearch.parse(search),
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: pages.admin,

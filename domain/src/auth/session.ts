@@ -63,4 +63,10 @@ export const changePasswordRequest = z.object({
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
+export const forgotPasswordRequest = z.strictObject({ email });
+export const resetPasswordRequest = z.strictObject({
+  token: z.string().min(20, "This link is incomplete. Open it from the e-mail again.").max(100),
+  password,
+});
+
 export const sessionsEndedResponse = z.object({ success: z.literal(true), ended: z.number().int() });

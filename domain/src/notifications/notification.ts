@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { topicGroups } from "./topics.ts";
 
 export const notificationTypes = [
   "new_bid",
@@ -38,3 +39,13 @@ export const notification = z.object({
   metadata: notificationMetadata,
 });
 export type Notification = z.infer<typeof notification>;
+
+const yes = z.stringbool().optional();
+/** What the full page asks for beside the page itself. */
+export const notificationFilter = z.object({
+  /** Also what its reader keeps out of the bell. */
+  all: yes,
+  unread: yes,
+  group: z.enum(topicGroups).optional(),
+  search: z.string().trim().min(1).max(100).optional(),
+});

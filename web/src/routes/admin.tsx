@@ -6,6 +6,7 @@ import { Page } from "../components/page.tsx";
 import { queueQuery } from "../features/admin/api/kyc.ts";
 import { reportsQuery } from "../features/admin/api/reports.ts";
 import { AuditLog } from "../features/admin/components/audit-log.tsx";
+import { FailedMail } from "../features/admin/components/failed-mail.tsx";
 import { OperatorQueue } from "../features/admin/components/operator-queue.tsx";
 import { Reports } from "../features/admin/components/reports.tsx";
 import { UsersTable } from "../features/admin/components/users-table.tsx";
@@ -18,6 +19,7 @@ const parts = {
   verifications: "Verifications",
   reports: "Reports",
   users: "Users",
+  mail: "E-mail",
   audit: "Audit log",
 } as const;
 type Part = keyof typeof parts;
@@ -87,6 +89,7 @@ function Panel() {
           )}
         />
       ) : null}
+      {part === "mail" ? <FailedMail /> : null}
       {part === "audit" ? <AuditLog /> : null}
     </Page>
   );

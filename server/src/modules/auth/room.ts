@@ -4,6 +4,7 @@ import { endSockets } from "./end-sockets.ts";
 import { forgetExpired } from "./forget-expired.ts";
 import { kycRoutes } from "./kyc-routes.ts";
 import { authNotices } from "./notices.ts";
+import { RESET_TASK, requestReset } from "./reset-password.ts";
 import { authRoutes } from "./routes.ts";
 import { approvalTask } from "./schedule-approval.ts";
 import { socketRoute } from "./socket-route.ts";
@@ -17,6 +18,9 @@ export const authRoom = {
   },
   notices: authNotices,
   start: endSockets,
-  tasks: approvalTask,
+  tasks: (dependencies) => ({
+    ...approvalTask(dependencies),
+    [RESET_TASK]: ({ email }: { email: string }) => requestReset(dependencies.db, email),
+  }),
   housekeeping: forgetExpired,
 } satisfies Room;

@@ -2,21 +2,26 @@ import {
   bootstrapAdminRequest,
   currentUserResponse,
   DEVELOPER_NEEDS_KYC,
+  forgotPasswordRequest,
   loginRequest,
   loginResponse,
   logoutResponse,
   registerRequest,
   registerResponse,
+  resetPasswordRequest,
 } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
+import { addJobs } from "../../platform/jobs.ts";
+import { sendsMail } from "../../platform/mail.ts";
 import { viewerOf } from "./access.ts";
 import { bootstrapAdmin } from "./bootstrap-admin.ts";
 import { deviceCookie } from "./known-device.ts";
 import { logIn } from "./login.ts";
 import { presentUser } from "./present.ts";
 import { registerAccount } from "./register.ts";
+import { RESET_TASK, resetPassword } from "./reset-password.ts";
 import { revokeSession } from "./sessions.ts";
 
 const tags = ["auth"];
@@ -77,6 +82,46 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
         user: await presentUser(dependencies, account),
         message: "Welcome back.",
       };
+    },
+  );
+
+  app.post(
+    "/api/auth/forgot-password",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "Have a link sent to set a new password",
+        body: forgotPasswordRequest,
+        response: { 200: registerResponse },
+      },
+    },
+    async ({ body }) => {
+      if (!sendsMail(dependencies.config))
+        throw new DomainError("not_found", "This instance doesn't send e-mails.");
+      // Later and elsewhere, so that neither the answer nor its time tells whether somebody has this address.
+      await addJobs(db, RESET_TASK, [{ email: body.email }]);
+      return {
+        success: true as const,
+        message: "If an account has this address, we've sent it a link. It works for 30 minutes.",
+      };
+    },
+  );
+
+  app.post(
+    "/api/auth/reset-password",
+    {
+      config: { access: "public", idempotent: false },
+      schema: {
+        tags,
+        summary: "Set a new password with a link that was sent",
+        body: resetPasswordRequest,
+        response: { 200: registerResponse },
+      },
+    },
+    async ({ body }) => {
+      await resetPassword(db, body.token, body.password);
+      return { success: true as const, message: "Your new password is set. Log in with it." };
     },
   );
 

@@ -69,6 +69,13 @@ export type AuthTables = {
     detail: string | null;
     created_at: Generated<Date>;
   };
+  password_reset: {
+    token_hash: string;
+    account_id: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   login_throttle: {
     key: string;
     failures: number;

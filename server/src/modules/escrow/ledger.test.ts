@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { type Hex, keccak256, parseEther, toHex } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from "vitest";
+import { readConfig } from "../../config.ts";
 import type { Database, Tables } from "../../dependencies.ts";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { openDatabase, openPool } from "../../platform/database.ts";
@@ -36,7 +37,7 @@ async function emptyDatabase(): Promise<Database> {
       log,
       eventTask(db, [
         notifier(
-          db,
+          { db, config: readConfig({}, "/nowhere"), secrets: { JWT_SECRET: "unused" } },
           rooms.flatMap(({ notices }) => notices ?? []),
         ),
       ]),

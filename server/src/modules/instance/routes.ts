@@ -7,6 +7,7 @@ import { z } from "zod";
 import { demoAccounts } from "../../demo/accounts.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
+import { sendsMail } from "../../platform/mail.ts";
 
 const tags = ["instance"];
 
@@ -42,7 +43,7 @@ export function configRoutes(app: App, { config, deployment }: Dependencies): vo
         libraries: ["places"],
         styleUrl: config.MAP_STYLE_URL ?? null,
       },
-      features: { notifications: true, analytics: true },
+      features: { notifications: true, analytics: true, mail: sendsMail(config) },
     }),
   );
 

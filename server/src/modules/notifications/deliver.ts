@@ -20,6 +20,7 @@ export function deliverNotifications({
         .selectAll()
         .where(sql<boolean>`id = any(${ids}::uuid[])`)
         .where("cleared", "=", false)
+        .where("bell", "=", true)
         .where("event_id", "is not", null)
         .orderBy("seq")
         .execute();

@@ -1,24 +1,31 @@
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import type { Notice, NoticeContext, RoomNotices } from "@trestle/domain/notifications/notice.ts";
+import { topicOfEvent } from "@trestle/domain/notifications/topics.ts";
 import type { ProjectFacts } from "@trestle/domain/projects/project-facts.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Database } from "../../dependencies.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
 import { announce } from "../../platform/bus.ts";
 import { derivedId } from "../../platform/derived-id.ts";
 import type { Listener } from "../../platform/events.ts";
+import { sendsMail } from "../../platform/mail.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
 import { standingBidders } from "../bids/standing-bidders.ts";
 import { refundableDonors, toldDonation } from "../donations/donors.ts";
 import { titleOf } from "../projects/posted-titles.ts";
 import { projectFacts } from "../projects/project-facts.ts";
+import { mailNotice } from "./mail-notices.ts";
+import { choiceOf } from "./settings.ts";
+
+type Parts = Pick<Dependencies, "db" | "config" | "secrets">;
 
 /** Announced with the account and the notification: a process without that person's sockets need not look. */
 export const NOTIFICATION = "notification";
 
 /** Writes the notices of each event, each once however often it is told, and announces them. */
-export function notifier(db: Database, rooms: RoomNotices[]): Listener {
+export function notifier(parts: Parts, rooms: RoomNotices[]): Listener {
+  const { db } = parts;
   const writerOf = new Map(rooms.flatMap(({ types, write }) => types.map((type) => [type as string, write])));
   return async (event) => {
     const context = await contextOf(db, event);
@@ -27,7 +34,7 @@ export function notifier(db: Database, rooms: RoomNotices[]): Listener {
     await db.transaction().execute(async (transaction) => {
       for (const notice of notices) {
         const account = await accountOf(transaction, notice.to, context.project);
-        if (account) await write(transaction, account, event, notice);
+        if (account) await write({ ...parts, db: transaction }, account, event, notice);
       }
     });
   };
@@ -69,11 +76,14 @@ async function accountOf(
 }
 
 async function write(
-  db: Database,
+  parts: Parts,
   accountId: string,
   event: DomainEvent,
   { type, message, metadata, identity }: Notice,
 ): Promise<void> {
+  const { db } = parts;
+  const topic = topicOfEvent(event.type);
+  const choice = await choiceOf(db, accountId, topic);
   const told = await db
     .insertInto("notification")
     .values({
@@ -84,6 +94,9 @@ async function write(
       type,
       message,
       metadata: JSON.stringify(metadata),
+      topic,
+      bell: choice.bell,
+      digest_due: sendsMail(parts.config) && choice.email === "digest",
       created_at: sql<Date>`least(now(), ${event.happenedAt})`,
     })
     // The event is back after a reorg: it is the same notification, read or cleared as it was.
@@ -95,5 +108,7 @@ async function write(
     )
     .returning("id")
     .executeTakeFirst();
-  if (told) await announce(db, NOTIFICATION, `${accountId} ${told.id}`);
+  if (!told) return;
+  await announce(db, NOTIFICATION, `${accountId} ${told.id}`);
+  await mailNotice(db, parts, choice, { id: told.id, accountId, topic, message, metadata });
 }

@@ -1,8 +1,21 @@
+import { forgetSentMail, MAIL_TASK, mailTask } from "../../platform/mail.ts";
 import type { Room } from "../../room.ts";
+import { mailAddress } from "../auth/mail-address.ts";
 import { deliverNotifications } from "./deliver.ts";
+import { queueDigests, stillHolds } from "./mail-notices.ts";
 import { notificationRoutes } from "./routes.ts";
+import { settingRoutes } from "./setting-routes.ts";
 
 export const notificationsRoom = {
-  routes: notificationRoutes,
+  routes: (app, dependencies) => {
+    notificationRoutes(app, dependencies);
+    settingRoutes(app, dependencies);
+  },
   sockets: deliverNotifications,
+  tasks: (dependencies) => ({
+    [MAIL_TASK]: mailTask({ ...dependencies, addressOf: mailAddress, stillHolds }),
+    "mail-digests": () => queueDigests(dependencies),
+  }),
+  crontab: "30 7 * * * mail-digests",
+  housekeeping: ({ db }) => forgetSentMail(db),
 } satisfies Room;

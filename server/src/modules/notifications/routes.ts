@@ -1,5 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import { notification } from "@trestle/domain/notifications/notification.ts";
+import { notification, notificationFilter } from "@trestle/domain/notifications/notification.ts";
+import { topicIds, topicOf } from "@trestle/domain/notifications/topics.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
@@ -19,12 +20,13 @@ export function notificationRoutes(app: App, { db }: Dependencies): void {
       schema: {
         tags,
         summary: "List my notifications, newest first",
-        querystring: pageQuery,
+        querystring: pageQuery.extend(notificationFilter.shape),
         response: { 200: z.array(notification) },
       },
     },
     async (request, reply) => {
-      const { cursor, limit } = request.query;
+      const { cursor, limit, all, unread, group, search } = request.query;
+      const groupTopics = topicIds.filter((topic) => topicOf(topic).group === group);
       const before = readCursor(cursor, sequence);
       const rows = await db
         .selectFrom("notification")
@@ -32,6 +34,12 @@ export function notificationRoutes(app: App, { db }: Dependencies): void {
         .where("account_id", "=", viewerOf(request).account.id)
         .where("cleared", "=", false)
         .where("event_id", "is not", null)
+        .$if(all !== true, (query) => query.where("bell", "=", true))
+        .$if(unread === true, (query) => query.where("read", "=", false))
+        .$if(group !== undefined, (query) => query.where("topic", "in", groupTopics))
+        .$if(search !== undefined, (query) =>
+          query.where("message", "ilike", `%${search?.replaceAll(/[\\%_]/g, "\\$&")}%`),
+        )
         .$if(before !== undefined, (query) => query.where("seq", "<", before as string))
         .orderBy("seq", "desc")
         .limit(limit + 1)
@@ -61,6 +69,23 @@ export function notificationRoutes(app: App, { db }: Dependencies): void {
         .executeTakeFirst();
       if (!row) throw new DomainError("not_found", "This notification doesn't exist.");
       return { success: true as const, notification: present(row) };
+    },
+  );
+
+  app.put(
+    "/api/notifications/read",
+    {
+      config: { access: "member" },
+      schema: { tags, summary: "Mark all my notifications as read", response: { 200: success } },
+    },
+    async (request) => {
+      await db
+        .updateTable("notification")
+        .set({ read: true })
+        .where("account_id", "=", viewerOf(request).account.id)
+        .where("read", "=", false)
+        .execute();
+      return { success: true as const };
     },
   );
 

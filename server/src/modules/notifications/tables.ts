@@ -1,4 +1,5 @@
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import type { EmailChoice, TopicId } from "@trestle/domain/notifications/topics.ts";
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
 
 export type NotificationTables = {
@@ -13,8 +14,13 @@ export type NotificationTables = {
     metadata: JSONColumnType<Notification["metadata"]>;
     read: Generated<boolean>;
     cleared: Generated<boolean>;
+    topic: Generated<TopicId>;
+    /** Off where the person does not want it in the bell; the full page has it all the same. */
+    bell: Generated<boolean>;
+    digest_due: Generated<boolean>;
     created_at: Generated<Date>;
   };
+  notification_setting: { account_id: string; topic: TopicId; bell: boolean; email: EmailChoice };
 };
 
 declare module "../../platform/tables.ts" {

@@ -3,6 +3,7 @@ import { notification } from "@trestle/domain/notifications/notification.ts";
 import { closeCodes } from "@trestle/domain/socket.ts";
 import { isLookedAt } from "../../lib/looked-at.ts";
 import { openSocket } from "../../lib/reconnecting-socket.ts";
+import { notificationsKey } from "./api/list.ts";
 import { putRead } from "./api/mark-read.ts";
 import { changeNotifications, refreshNotifications } from "./notification-cache.ts";
 import { followOtherTabs, tellOtherTabs } from "./other-tabs.ts";
@@ -28,6 +29,8 @@ export function followNotifications(client: QueryClient, userId: string): () => 
       changeNotifications(client, userId, (list) =>
         list.some(({ _id }) => _id === one._id) ? list : [{ ...one, read }, ...list],
       );
+      // The full page has filters: the server knows what they let through.
+      void client.invalidateQueries({ queryKey: [...notificationsKey(userId), "page"] });
       if (read && !one.read)
         putRead(one._id)
           .then(tellOtherTabs)

@@ -1,4 +1,8 @@
-import { type ChangePasswordRequest, sessionsEndedResponse } from "@trestle/domain/auth/session.ts";
+import {
+  type ChangePasswordRequest,
+  registerResponse,
+  sessionsEndedResponse,
+} from "@trestle/domain/auth/session.ts";
 import { api } from "../../../lib/api-client.ts";
 
 export const putPassword = (body: ChangePasswordRequest) =>
@@ -6,3 +10,9 @@ export const putPassword = (body: ChangePasswordRequest) =>
 
 export const postLogoutOthers = () =>
   api("/api/auth/logout-others", sessionsEndedResponse, { method: "POST", body: {} });
+
+export const postForgotPassword = (email: string) =>
+  api("/api/auth/forgot-password", registerResponse, { method: "POST", body: { email } });
+
+export const postResetPassword = (body: { token: string; password: string }) =>
+  api("/api/auth/reset-password", registerResponse, { method: "POST", body });

@@ -2,10 +2,12 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Problem } from "../../../components/problem.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { useForm } from "../../../lib/form.ts";
+import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { auth } from "../auth-store.ts";
 import { closeDialog, openRegister } from "../dialogs.ts";
@@ -15,10 +17,16 @@ import { SecretInput } from "./secret-input.tsx";
 
 type Props = { opened: boolean };
 
-const forgotPassword = () => window.alert("Password reset is coming soon.");
+// Most people never need it.
+const ForgotPasswordDialog = lazyWithRetry(() =>
+  import("./forgot-password-dialog.tsx").then((file) => file.ForgotPasswordDialog),
+);
+
+const sayComingSoon = () => window.alert("Password reset is coming soon.");
 
 export function LoginDialog({ opened }: Props) {
   const { data: config } = useQuery(configQuery);
+  const [isForgotten, setForgotten] = useState(false);
   const form = useForm({ initial: { username: "", password: "" }, check: () => [] });
   const { username, password } = form.values;
   const filled = username.trim() !== "" && password !== "";
@@ -65,7 +73,11 @@ export function LoginDialog({ opened }: Props) {
           />
           <p className="row between mt2">
             <span className="t-s muted">Press Enter to log in</span>
-            <button type="button" className="link s" onClick={forgotPassword}>
+            <button
+              type="button"
+              className="link s"
+              onClick={() => (config?.features.mail ? setForgotten(true) : sayComingSoon())}
+            >
               Forgot Password?
             </button>
           </p>
@@ -87,6 +99,7 @@ export function LoginDialog({ opened }: Props) {
           />
         ) : null}
       </form>
+      {isForgotten ? <ForgotPasswordDialog onClose={() => setForgotten(false)} /> : null}
     </Dialog>
   );
 }

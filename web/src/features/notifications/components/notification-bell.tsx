@@ -4,9 +4,11 @@ import type { Notification } from "@trestle/domain/notifications/notification.ts
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Contained } from "../../../components/contained.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { setUnreadInTitle } from "../../../lib/document-title.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useVisibleTab } from "../../../lib/use-visible-tab.ts";
+import { badgeFavicon } from "../favicon-badge.ts";
 import { kindOf } from "../notification-kind.ts";
 import { useNotifications } from "../use-notifications.ts";
 import styles from "./notification-bell.module.css";
@@ -58,6 +60,7 @@ export function NotificationBell(props: Props) {
   const bell = useRef<HTMLButtonElement>(null);
 
   useReadWithNegotiation(list, negotiation, markRead);
+  useUnreadBadge(unread);
 
   const toggle = (next: boolean) => {
     setOpened(next);
@@ -112,7 +115,13 @@ export function NotificationBell(props: Props) {
           </button>
         </Popover.Target>
         <Popover.Dropdown className={styles.dropdown} aria-label="Notifications">
-          <NotificationList list={list} isLoading={isLoading} onOpen={open} onClearAll={clearAll} />
+          <NotificationList
+            list={list}
+            isLoading={isLoading}
+            onOpen={open}
+            onClearAll={clearAll}
+            onLeave={() => setOpened(false)}
+          />
         </Popover.Dropdown>
       </Popover>
       <span id={countId} hidden>
@@ -122,6 +131,21 @@ export function NotificationBell(props: Props) {
         {detail ? shownBy(detail) : null}
       </Contained>
     </>
+  );
+}
+
+/** The tab says how much is unread, in its title and by a dot on its icon. */
+function useUnreadBadge(unread: number): void {
+  useEffect(() => {
+    setUnreadInTitle(unread);
+    void badgeFavicon(unread);
+  }, [unread]);
+  useEffect(
+    () => () => {
+      setUnreadInTitle(0);
+      void badgeFavicon(0);
+    },
+    [],
   );
 }
 

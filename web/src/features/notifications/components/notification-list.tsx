@@ -1,4 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
@@ -10,9 +12,11 @@ type Props = {
   isLoading: boolean;
   onOpen: (one: Notification) => void;
   onClearAll: () => void;
+  /** The full page is opened instead. */
+  onLeave: () => void;
 };
 
-export function NotificationList({ list, isLoading, onOpen, onClearAll }: Props) {
+export function NotificationList({ list, isLoading, onOpen, onClearAll, onLeave }: Props) {
   return (
     <>
       <div className={styles.head}>
@@ -48,6 +52,11 @@ export function NotificationList({ list, isLoading, onOpen, onClearAll }: Props)
           </li>
         ))}
       </ul>
+      <p className={styles.foot}>
+        <Link to={pages.notifications} className="link s" onClick={onLeave}>
+          All notifications and settings
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** An e-mail that was given up after its last attempt. */
+export const failedMailEntry = z.object({
+  _id: z.uuid(),
+  /** Whose it was, by username. */
+  to: z.string(),
+  subject: z.string(),
+  attempts: z.number().int(),
+  reason: z.string(),
+  failedAt: z.iso.datetime(),
+});

@@ -1,0 +1,115 @@
+import { z } from "zod";
+
+export const emailChoices = ["at_once", "digest", "off"] as const;
+export type EmailChoice = (typeof emailChoices)[number];
+export const topicGroups = [
+  "Your projects",
+  "Negotiations",
+  "Loans and pools",
+  "Reputation",
+  "Account",
+] as const;
+type Topic = {
+  group: (typeof topicGroups)[number];
+  title: string;
+  text?: string;
+  email: EmailChoice;
+  /** Costs money or safety to miss: the bell always shows it. */
+  always?: boolean;
+};
+
+/** What people choose how to hear about, and what is usual. */
+export const topics = {
+  review_due: {
+    group: "Your projects",
+    title: "Work is ready for your review",
+    email: "at_once",
+    always: true,
+  },
+  new_bid: { group: "Your projects", title: "New bid", email: "at_once" },
+  bid_accepted: {
+    group: "Your projects",
+    title: "Bid accepted",
+    text: "your own bid, as a developer",
+    email: "at_once",
+  },
+  donation: { group: "Your projects", title: "New donation", email: "digest" },
+  payment: { group: "Your projects", title: "Milestone verified, payment released", email: "digest" },
+  dispute: {
+    group: "Your projects",
+    title: "Dispute opened, answered or decided",
+    email: "at_once",
+    always: true,
+  },
+  question: { group: "Your projects", title: "Questions and answers", email: "digest" },
+  project: { group: "Your projects", title: "Other changes to your projects", email: "digest" },
+  offer: { group: "Negotiations", title: "New offer or counter-offer", email: "at_once" },
+  message: { group: "Negotiations", title: "New message or invitation", email: "digest" },
+  loan: { group: "Loans and pools", title: "Your loans", email: "at_once", always: true },
+  pool: { group: "Loans and pools", title: "Pools you lend to", email: "digest" },
+  review: {
+    group: "Reputation",
+    title: "You can review somebody, or a review is published",
+    email: "digest",
+  },
+  scors: { group: "Reputation", title: "Your SCORS changed", email: "digest" },
+  verification: {
+    group: "Account",
+    title: "Verification approved or returned",
+    email: "at_once",
+    always: true,
+  },
+} as const satisfies Record<string, Topic>;
+export type TopicId = keyof typeof topics;
+export const topicIds = Object.keys(topics) as TopicId[];
+export const topicOf = (id: TopicId): Topic => topics[id];
+
+/** By event; by the first word of its name where it has no line of its own. */
+const byEvent: Record<string, TopicId> = {
+  "milestone.submitted": "review_due",
+  "milestone.released": "payment",
+  "bid.accepted": "bid_accepted",
+  "negotiation.said": "message",
+  "negotiation.opened": "message",
+  "negotiation.invited": "message",
+};
+const byWord: Record<string, TopicId> = {
+  bid: "new_bid",
+  donation: "donation",
+  milestone: "payment",
+  dispute: "dispute",
+  settlement: "dispute",
+  question: "question",
+  negotiation: "offer",
+  loan: "loan",
+  pool: "pool",
+  review: "review",
+  scors: "scors",
+  kyc: "verification",
+};
+
+/** What an event's notifications are about. */
+export const topicOfEvent = (type: string): TopicId =>
+  byEvent[type] ?? byWord[type.split(".")[0] ?? ""] ?? "project";
+
+export const notificationChoice = z.object({ bell: z.boolean(), email: z.enum(emailChoices) });
+export type NotificationChoice = z.infer<typeof notificationChoice>;
+
+export const usualChoice = (id: TopicId): NotificationChoice => ({ bell: true, email: topics[id].email });
+
+const topicId = z.enum(topicIds);
+export const notificationSettings = z.object({
+  /** Whether this instance sends e-mails at all. */
+  mail: z.boolean(),
+  address: z.string(),
+  choices: z.array(notificationChoice.extend({ topic: topicId })),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+export const putSettingRequest = notificationChoice.extend({ topic: topicId }).strict();
+
+export const unsubscribeRequest = z.strictObject({
+  token: z.string().max(500),
+  /** Off for this topic, for everything, or back as it was. */
+  wish: z.enum(["topic", "all", "undo"]).default("topic"),
+});
+export const unsubscribed = z.object({ topic: topicId, title: z.string(), email: z.enum(emailChoices) });

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import { queueMail } from "../../platform/mail.ts";
+import { recordActivity } from "./activity.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { revokeSessionsOf } from "./sessions.ts";
+
+const MINUTES = 30;
+/** More requests than this within the time send nothing: a stranger can't fill somebody's mailbox. */
+const MOST_OPEN = 3;
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+export const RESET_TASK = "password-reset";
+
+/** Sends a link to whoever has this address. What the caller learns is the same whether anybody has it. */
+export async function requestReset(db: Database, email: string): Promise<void> {
+  const account = await db
+    .selectFrom("account")
+    .select(["id", "username"])
+    .where(sql`lower(email)`, "=", email.trim().toLowerCase())
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  const token = randomBytes(32).toString("base64url");
+  if (!account) return;
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`reset ${account.id}`}))`.execute(transaction);
+    const open = await transaction
+      .selectFrom("password_reset")
+      .select("token_hash")
+      .where("account_id", "=", account.id)
+      .where("expires_at", ">", new Date())
+      .execute();
+    if (open.length >= MOST_OPEN) return;
+    const token_hash = hashOf(token);
+    const expires_at = new Date(Date.now() + MINUTES * 60_000);
+    await transaction
+      .insertInto("password_reset")
+      .values({ token_hash, account_id: account.id, expires_at })
+      .execute();
+    await queueMail(transaction, {
+      key: `reset/${token_hash}`,
+      accountId: account.id,
+      subject: "Set a new password for Trestle",
+      body: {
+        title: "Set a new password",
+        lines: [
+          `Somebody asked for a new password for the account ${account.username}. If that was you, choose one within ${MINUTES} minutes. The link works once.`,
+          "If it wasn't you, do nothing: your password stays as it is.",
+        ],
+        secret: true,
+        // Behind the hash sign, which no server and no log ever sees.
+        action: { label: "Choose a new password", path: `${pages.resetPassword}#${token}` },
+        because: "You get this because somebody entered your e-mail address under Forgot Password.",
+      },
+    });
+  });
+}
+
+/** Sets the new password, uses the link up, and ends every session. */
+export async function resetPassword(db: Database, token: string, password: string): Promise<void> {
+  const token_hash = hashOf(token);
+  const found = await db
+    .selectFrom("password_reset")
+    .innerJoin("account", "account.id", "password_reset.account_id")
+    .select(["account.id", "account.username"])
+    .where("token_hash", "=", token_hash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date())
+    .where("account.disabled_at", "is", null)
+    .executeTakeFirst();
+  const OVER = "This link has been used or has expired. Ask for a new one.";
+  if (!found) throw new DomainError("invalid_input", OVER);
+  refuseCommonPassword(password, found.username);
+  const password_hash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    const used = await transaction
+      .updateTable("password_reset")
+      .set({ used_at: new Date() })
+      .where("token_hash", "=", token_hash)
+      .where("used_at", "is", null)
+      .returning("token_hash")
+      .executeTakeFirst();
+    if (!used) throw new DomainError("invalid_input", OVER);
+    // Other links that were sent are worth nothing any more.
+    await transaction
+      .updateTable("password_reset")
+      .set({ used_at: new Date() })
+      .where("account_id", "=", found.id)
+      .where("used_at", "is", null)
+      .execute();
+    await transaction.updateTable("account").set({ password_hash }).where("id", "=", found.id).execute();
+    await recordActivity(transaction, found.id, "password_changed");
+    await revokeSessionsOf(transaction, found.id);
+  });
+}

@@ -1,0 +1,106 @@
+import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
+import type { Notice } from "@trestle/domain/notifications/notice.ts";
+import { type NotificationChoice, type TopicId, topicOf } from "@trestle/domain/notifications/topics.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { sql } from "kysely";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import { queueMail, sendsMail } from "../../platform/mail.ts";
+import { mailAddress } from "../auth/mail-address.ts";
+import { stopLink } from "./unsubscribe-token.ts";
+
+type Parts = Pick<Dependencies, "config" | "secrets">;
+type Metadata = Notice["metadata"];
+
+/** Where one acts upon it. */
+export function placeOf({ negotiationId, projectId }: Metadata): string {
+  if (negotiationId) return `${pages.negotiate}?negotiation=${negotiationId}`;
+  return projectId ? `${pages.project}/${projectId}` : pages.notifications;
+}
+
+const factsOf = ({ projectTitle, amount, currency = CURRENCY }: Metadata): [string, string][] => [
+  ...(projectTitle ? ([["Project", projectTitle]] as [string, string][]) : []),
+  ...(amount && currency === CURRENCY
+    ? ([["Amount", formatCoins(BigInt(amount))]] as [string, string][])
+    : []),
+];
+
+/** Puts an e-mail beside a notification, if that is how the person wants to hear of it. */
+export async function mailNotice(
+  db: Database,
+  { config, secrets }: Parts,
+  { email }: NotificationChoice,
+  notification: { id: string; accountId: string; topic: TopicId } & Pick<Notice, "message" | "metadata">,
+): Promise<void> {
+  if (!sendsMail(config) || email !== "at_once") return;
+  const { id, accountId, topic, message, metadata } = notification;
+  await queueMail(db, {
+    key: `notification/${id}`,
+    accountId,
+    notificationId: id,
+    subject: message.length > 110 ? `${message.slice(0, 109)}…` : message,
+    body: {
+      title: topicOf(topic).title,
+      lines: [`${message}.`],
+      facts: factsOf(metadata),
+      action: { label: "Open in Trestle", path: placeOf(metadata) },
+      because: "You get this because you chose to hear about it by e-mail at once.",
+      stop: stopLink(secrets.JWT_SECRET, accountId, topic),
+    },
+  });
+}
+
+const MOST_IN_DIGEST = 50;
+
+/** One e-mail a day to everybody for whom something has gathered; what it tells of is told once. */
+export async function queueDigests(
+  { db, config, secrets }: Parts & { db: Database },
+  now = new Date(),
+): Promise<void> {
+  if (!sendsMail(config)) return;
+  const people = await db
+    .selectFrom("notification")
+    .select("account_id")
+    .distinct()
+    .where("digest_due", "=", true)
+    .execute();
+  const day = now.toISOString().slice(0, 10);
+  for (const { account_id: accountId } of people) {
+    await db.transaction().execute(async (transaction) => {
+      const due = await transaction
+        .updateTable("notification")
+        .set({ digest_due: false })
+        .where("account_id", "=", accountId)
+        .where("digest_due", "=", true)
+        .returning(["message", "metadata", "topic", "seq", "event_id", "read", "cleared"])
+        .execute();
+      const told = due
+        .filter(({ event_id, read, cleared }) => event_id !== null && !read && !cleared)
+        .sort((a, b) => Number(b.seq) - Number(a.seq));
+      const [newest] = told;
+      if (!newest || !(await mailAddress(transaction, accountId))) return;
+      const count = told.length === 1 ? "1 update" : `${told.length} updates`;
+      await queueMail(transaction, {
+        key: `digest/${accountId}/${day}`,
+        accountId,
+        subject: `Your day on Trestle: ${count}`,
+        body: {
+          title: `${count} since yesterday`,
+          lines: [],
+          items: told
+            .slice(0, MOST_IN_DIGEST)
+            .map(({ message, metadata }) => ({ text: message, path: placeOf(metadata) })),
+          action: { label: "All notifications", path: pages.notifications },
+          because: "Sent once a day, only if something happened.",
+          stop: stopLink(secrets.JWT_SECRET, accountId, newest.topic),
+        },
+      });
+    });
+  }
+}
+
+/** Whether what a notification tells of is still so; a reorg may have taken it away. */
+export async function stillHolds(db: Database, notificationId: string): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select event_id is not null as holds from notification where id = ${notificationId}`.execute(db);
+  return rows[0]?.holds ?? false;
+}

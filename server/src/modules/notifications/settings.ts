@@ -1,0 +1,60 @@
+import {
+  type EmailChoice,
+  type NotificationChoice,
+  type TopicId,
+  topicIds,
+  topicOf,
+  usualChoice,
+} from "@trestle/domain/notifications/topics.ts";
+import type { Database } from "../../dependencies.ts";
+
+/** How a person wants to hear about each topic. */
+export async function choicesOf(db: Database, accountId: string): Promise<Map<TopicId, NotificationChoice>> {
+  const rows = await db
+    .selectFrom("notification_setting")
+    .select(["topic", "bell", "email"])
+    .where("account_id", "=", accountId)
+    .execute();
+  const chosen = new Map(rows.map(({ topic, bell, email }) => [topic, { bell, email }]));
+  return new Map(topicIds.map((topic) => [topic, chosen.get(topic) ?? usualChoice(topic)]));
+}
+
+export async function choiceOf(db: Database, accountId: string, topic: TopicId): Promise<NotificationChoice> {
+  return (await choicesOf(db, accountId)).get(topic) ?? usualChoice(topic);
+}
+
+export async function setChoice(
+  db: Database,
+  accountId: string,
+  topic: TopicId,
+  { bell, email }: NotificationChoice,
+): Promise<void> {
+  // Whatever costs money to miss stays in the bell.
+  const choice = { bell: bell || (topicOf(topic).always ?? false), email };
+  await db
+    .insertInto("notification_setting")
+    .values({ account_id: accountId, topic, ...choice })
+    .onConflict((conflict) => conflict.columns(["account_id", "topic"]).doUpdateSet(choice))
+    .execute();
+}
+
+export async function resetChoices(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom("notification_setting").where("account_id", "=", accountId).execute();
+}
+
+/** What the link in an e-mail does: off for its topic or for all of them, or as usual again. */
+export async function setEmail(
+  db: Database,
+  accountId: string,
+  about: readonly TopicId[],
+  email: (topic: TopicId) => EmailChoice,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const choices = await choicesOf(transaction, accountId);
+    for (const topic of about)
+      await setChoice(transaction, accountId, topic, {
+        bell: choices.get(topic)?.bell ?? true,
+        email: email(topic),
+      });
+  });
+}

@@ -1,0 +1,166 @@
+import { type Generated, type JSONColumnType, sql } from "kysely";
+import { createTransport } from "nodemailer";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import { addJobs } from "./jobs.ts";
+import { type MailBody, renderMail } from "./mail-layout.ts";
+import type { Database } from "./tables.ts";
+
+export type MailTables = {
+  mail: {
+    id: Generated<string>;
+    key: string;
+    account_id: string;
+    notification_id: string | null;
+    subject: string;
+    body: JSONColumnType<MailBody>;
+    created_at: Generated<Date>;
+    attempts: Generated<number>;
+    last_error: string | null;
+    sent_at: Date | null;
+    failed_at: Date | null;
+  };
+};
+
+declare module "./tables.ts" {
+  interface Tables extends MailTables {}
+}
+
+export const MAIL_TASK = "send-mail";
+/** The jobs wait longer each time: these are about an hour together. */
+const MOST_ATTEMPTS = 8;
+const TIMEOUT_MS = 20_000;
+
+export type NewMail = {
+  /** The same e-mail has the same key, and is sent once. */
+  key: string;
+  accountId: string;
+  notificationId?: string;
+  subject: string;
+  body: MailBody;
+};
+
+export const sendsMail = ({ SMTP_URL }: Pick<Config, "SMTP_URL">): boolean => SMTP_URL !== undefined;
+
+/** Puts an e-mail into the queue, in the caller's transaction. */
+export async function queueMail(db: Database, mail: NewMail): Promise<void> {
+  const queued = await db
+    .insertInto("mail")
+    .values({
+      key: mail.key,
+      account_id: mail.accountId,
+      notification_id: mail.notificationId ?? null,
+      subject: mail.subject,
+      body: JSON.stringify(mail.body),
+    })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (queued) await addJobs(db, MAIL_TASK, [{ id: queued.id }]);
+}
+
+/** Where an account's e-mails go, and whether it still gets any; accounts are a room's. */
+export type AddressOf = (db: Database, accountId: string) => Promise<string | undefined>;
+
+type Parts = {
+  db: Database;
+  config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
+  log: Logger;
+  addressOf: AddressOf;
+  /** Whether what the e-mail tells of still holds. */
+  stillHolds: (db: Database, notificationId: string) => Promise<boolean>;
+};
+
+/** The task that sends one e-mail. It fails to be tried again; after the last attempt the e-mail is kept as failed. */
+export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
+  const transport = config.SMTP_URL
+    ? createTransport(config.SMTP_URL, {
+        from: config.MAIL_FROM,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+      } as object)
+    : undefined;
+  return async ({ id }: { id: string }): Promise<void> => {
+    if (!transport) return;
+    const mail = await db
+      .selectFrom("mail")
+      .selectAll()
+      .where("id", "=", id)
+      .where("sent_at", "is", null)
+      .where("failed_at", "is", null)
+      .executeTakeFirst();
+    if (!mail) return;
+    const to = await addressOf(db, mail.account_id);
+    const holds = mail.notification_id === null || (await stillHolds(db, mail.notification_id));
+    if (!to || !holds) return;
+    const { text, html } = renderMail(mail.body, config.PUBLIC_URL);
+    try {
+      await transport.sendMail({
+        to,
+        subject: mail.subject,
+        text,
+        html,
+        // The same on every attempt: a mailbox that got it already can tell.
+        messageId: `<${mail.id}@${new URL(config.PUBLIC_URL).hostname}>`,
+        ...(mail.body.stop
+          ? { headers: { "List-Unsubscribe": `<${config.PUBLIC_URL}${mail.body.stop.path}>` } }
+          : {}),
+      });
+    } catch (error) {
+      const attempts = mail.attempts + 1;
+      const reason = error instanceof Error ? error.message : String(error);
+      const isOver = attempts >= MOST_ATTEMPTS;
+      await db
+        .updateTable("mail")
+        .set({
+          ...{ attempts, last_error: reason.slice(0, 500), failed_at: isOver ? new Date() : null },
+          ...(isOver ? withoutSecret(mail.body) : {}),
+        })
+        .where("id", "=", id)
+        .execute();
+      log.warn({ mail: id, attempts, reason }, isOver ? "an e-mail was given up" : "an e-mail wasn't sent");
+      if (isOver) return;
+      throw error;
+    }
+    await db
+      .updateTable("mail")
+      .set({
+        ...{ sent_at: new Date(), attempts: sql<number>`attempts + 1`, last_error: null },
+        ...withoutSecret(mail.body),
+      })
+      .where("id", "=", id)
+      .execute();
+  };
+}
+
+const withoutSecret = ({ secret, action, ...rest }: MailBody) =>
+  secret ? { body: JSON.stringify(rest) } : {};
+
+/** Failed ones, the newest first. */
+export const failedMail = (db: Database, limit: number) =>
+  db
+    .selectFrom("mail")
+    .select(["id", "account_id", "subject", "attempts", "last_error", "failed_at", "created_at"])
+    .where("failed_at", "is not", null)
+    .orderBy("failed_at", "desc")
+    .limit(limit)
+    .execute();
+
+/** Tries a failed one again from the start; answers whether there was one. */
+export async function retryMail(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable("mail")
+    .set({ failed_at: null, attempts: 0 })
+    .where("id", "=", id)
+    .where("failed_at", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (row) await addJobs(db, MAIL_TASK, [{ id: row.id }]);
+  return row !== undefined;
+}
+
+/** What has been sent is kept for a month, for whoever asks what became of it. */
+export async function forgetSentMail(db: Database): Promise<void> {
+  await db.deleteFrom("mail").where("sent_at", "<", sql<Date>`now() - interval '30 days'`).execute();
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { QueryList } from "../../../components/query-list.tsx";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { failedMailQuery, retryMail } from "../api/mail.ts";
+
+/** E-mails that were given up, and why; each can be tried again. */
+export function FailedMail() {
+  const query = useQuery(failedMailQuery);
+  const retried = useChange({
+    send: retryMail,
+    failure: "Try again in a moment.",
+    invalidates: [["admin", "mail"]],
+    onDone: () => toast({ title: "Sending again", message: "It comes back here if it fails." }),
+    onProblem: (message) => toast({ title: "The e-mail wasn't queued", message }),
+  });
+  return (
+    <QueryList
+      query={query}
+      name="the failed e-mails"
+      empty="No failed e-mails. An e-mail is given up after 8 attempts."
+      card={{ label: "Failed e-mails" }}
+    >
+      {(entries) => (
+        <div className="table-scroll">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">To</th>
+                <th scope="col">Subject</th>
+                <th scope="col">Reason</th>
+                <th scope="col">Attempts</th>
+                <th scope="col">Given up</th>
+                <th scope="col">
+                  <span className="sr">Action</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map(({ _id, to, subject, reason, attempts, failedAt }) => (
+                <tr key={_id}>
+                  <td>{to}</td>
+                  <td>{subject}</td>
+                  <td className="muted">{reason}</td>
+                  <td>{attempts}</td>
+                  <td title={exactTime(failedAt)}>{relativeTime(failedAt)}</td>
+                  <td>
+                    <button
+                      type="button"
+                      className="btn sm"
+                      disabled={retried.busy}
+                      onClick={() => retried.run(_id)}
+                    >
+                      Send again
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </QueryList>
+  );
+}

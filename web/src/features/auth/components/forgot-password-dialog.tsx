@@ -1,0 +1,52 @@
+import "@mantine/core/styles/Input.layer.css";
+import { TextInput } from "@mantine/core";
+import { forgotPasswordRequest } from "@trestle/domain/auth/session.ts";
+import { useState } from "react";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Problem } from "../../../components/problem.tsx";
+import { schemaProblems, useForm } from "../../../lib/form.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { postForgotPassword } from "../api/password.ts";
+
+/** Asks for the address that a link is sent to; what it answers is the same whether anybody has it. */
+export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: "" },
+    check: (values) => schemaProblems(forgotPasswordRequest, values),
+  });
+  const sent = useChange({
+    send: ({ email }: { email: string }) => postForgotPassword(email.trim()),
+    failure: "We couldn't send a link. Try again in a moment.",
+    onDone: ({ message }) => setAnswer(message),
+  });
+  return (
+    <Dialog title="Forgot your password?" opened onClose={onClose} width={380}>
+      {answer ? (
+        <div className="stack">
+          <p role="status">{answer}</p>
+          <button type="button" className="btn primary full" onClick={onClose}>
+            Close
+          </button>
+        </div>
+      ) : (
+        <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
+          <TextInput
+            label="E-mail"
+            type="email"
+            name="email"
+            autoComplete="email"
+            data-autofocus
+            value={form.values.email}
+            error={form.problemOf("email")}
+            onChange={(event) => form.set("email", event.currentTarget.value)}
+          />
+          <Problem>{sent.problem}</Problem>
+          <button type="submit" className="btn primary full" disabled={sent.busy}>
+            Send link
+          </button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import type { ReactNode } from "react";
+import { Page } from "../components/page.tsx";
+import { useAuth } from "../features/auth/auth-store.ts";
+import { RequireLogin } from "../features/auth/components/require-login.tsx";
+import { putAllRead } from "../features/notifications/api/page.ts";
+import { AllNotifications } from "../features/notifications/components/all-notifications.tsx";
+import { NotificationSettings } from "../features/notifications/components/notification-settings.tsx";
+import { refreshNotifications } from "../features/notifications/notification-cache.ts";
+import { toast } from "../lib/toast.ts";
+import { useChange } from "../lib/use-change.ts";
+
+export function Notifications() {
+  const { user } = useAuth();
+  return (
+    <RequireLogin title="Notifications" purpose="What happened, and how you hear about it.">
+      {user ? <Room userId={user.id} /> : null}
+    </RequireLogin>
+  );
+}
+
+function Room({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const readAll = useChange({
+    send: putAllRead,
+    failure: "Try again in a moment.",
+    onDone: () => refreshNotifications(client, userId),
+    onProblem: (message) => toast({ title: "They weren't marked as read", message }),
+  });
+  const isSettings = search.part === "settings";
+  return (
+    <Page
+      title="Notifications"
+      lead={isSettings ? "Choose what reaches you, and how" : "Everything that happened, newest first"}
+      actions={
+        <div className="row g2 wrap-ok">
+          <Link to={pages.notifications} search={isSettings ? {} : { part: "settings" }} className="btn">
+            {isSettings ? "All notifications" : "Settings"}
+          </Link>
+          {isSettings ? null : (
+            <button type="button" className="btn" disabled={readAll.busy} onClick={() => readAll.run()}>
+              Mark all as read
+            </button>
+          )}
+        </div>
+      }
+    >
+      {isSettings ? (
+        <NotificationSettings userId={userId} />
+      ) : (
+        <AllNotifications
+          userId={userId}
+          search={{ unread: search.unread, group: search.group, q: search.q?.toString() }}
+          onSearch={(next) => void navigate({ to: pages.notifications, search: next, replace: true })}
+          wayTo={wayTo}
+        />
+      )}
+    </Page>
+  );
+}
+
+function wayTo({ metadata, type }: Notification, words: ReactNode, onClick: () => void): ReactNode {
+  const { negotiationId, projectId } = metadata;
+  if (negotiationId)
+    return (
+      <Link to={pages.negotiate} search={{ negotiation: negotiationId }} onClick={onClick}>
+        {words}
+      </Link>
+    );
+  if (projectId && type !== "scors_changed")
+    return (
+      <Link to={`${pages.project}/$projectId`} params={{ projectId }} onClick={onClick}>
+        {words}
+      </Link>
+    );
+  return (
+    <Link to={pages.profile} onClick={onClick}>
+      {words}
+    </Link>
+  );
+}

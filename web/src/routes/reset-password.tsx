@@ -1,0 +1,57 @@
+import { resetPasswordRequest } from "@trestle/domain/auth/session.ts";
+import { useState } from "react";
+import { Page } from "../components/page.tsx";
+import { Problem } from "../components/problem.tsx";
+import { postResetPassword } from "../features/auth/api/password.ts";
+import { SecretInput } from "../features/auth/components/secret-input.tsx";
+import { openLogin } from "../features/auth/dialogs.ts";
+import { schemaProblems, useForm } from "../lib/form.ts";
+import { useChange } from "../lib/use-change.ts";
+
+/** Where the link that was sent leads. The token is behind the hash sign, so no server log has it. */
+export function ResetPassword() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [done, setDone] = useState(false);
+  const form = useForm({
+    initial: { password: "" },
+    check: (values) => schemaProblems(resetPasswordRequest, { ...values, token }),
+  });
+  const sent = useChange({
+    send: ({ password }: { password: string }) => postResetPassword({ token, password }),
+    failure: "Your password wasn't changed. Try again in a moment.",
+    onDone: () => {
+      setDone(true);
+      // A used link has no business in the history.
+      window.history.replaceState(window.history.state, "", window.location.pathname);
+    },
+  });
+  return (
+    <Page title="Choose a new password">
+      <div className="card" style={{ maxWidth: 440 }}>
+        {done ? (
+          <div role="status" className="stack">
+            <p>Your new password is set, and you're signed out everywhere.</p>
+            <button type="button" className="btn primary" onClick={() => openLogin()}>
+              Log in
+            </button>
+          </div>
+        ) : (
+          <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
+            <SecretInput
+              label="New password"
+              name="new-password"
+              autoComplete="new-password"
+              value={form.values.password}
+              error={form.problemOf("password")}
+              onChange={(password) => form.set("password", password)}
+            />
+            <Problem>{form.problemOf("token") ?? sent.problem}</Problem>
+            <button type="submit" className="btn primary full" disabled={sent.busy}>
+              Set password
+            </button>
+          </form>
+        )}
+      </div>
+    </Page>
+  );
+}

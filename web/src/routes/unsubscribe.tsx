@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { useEffect, useRef } from "react";
+import { Page } from "../components/page.tsx";
+import { postUnsubscribe } from "../features/notifications/api/settings.ts";
+import { serverMessage } from "../lib/request-error.ts";
+
+type Wish = "topic" | "all" | "undo";
+
+/** Where the link in an e-mail leads: it takes effect without logging in, and can be taken back here. */
+export function Unsubscribe() {
+  const { token = "" } = useSearch({ strict: false });
+  const { mutate, data, error, variables, isPending } = useMutation({
+    mutationFn: (wish: Wish) => postUnsubscribe(token, wish),
+    networkMode: "always",
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    // Once: effects run twice while developing.
+    if (begun.current) return;
+    begun.current = true;
+    mutate("topic");
+  }, [mutate]);
+  if (error)
+    return (
+      <Page title="Nothing has changed">
+        <div className="card" role="alert">
+          <p>{serverMessage(error) ?? "We couldn't reach the server. Open the link again in a moment."}</p>
+        </div>
+      </Page>
+    );
+  const isOff = data?.email === "off";
+  return (
+    <Page
+      title={data ? (isOff ? "No more of these e-mails" : "You'll get these e-mails again") : "One moment…"}
+    >
+      {data ? (
+        <div className="card" role="status">
+          <p>
+            {variables === "all"
+              ? "We'll only e-mail you about money, disputes and your account."
+              : `About: ${data.title}.`}{" "}
+            The bell still shows everything.
+          </p>
+          <p className="row g2 wrap-ok mt3">
+            {isOff ? (
+              <button type="button" className="btn" disabled={isPending} onClick={() => mutate("undo")}>
+                Undo
+              </button>
+            ) : null}
+            {variables === "all" ? null : (
+              <button type="button" className="btn" disabled={isPending} onClick={() => mutate("all")}>
+                Stop all but security e-mails
+              </button>
+            )}
+            <Link to={pages.notifications} search={{ part: "settings" }} className="link s">
+              All settings
+            </Link>
+          </p>
+        </div>
+      ) : null}
+    </Page>
+  );
+}
