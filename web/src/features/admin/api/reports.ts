@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { report } from "@trestle/domain/moderation/report.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 
 const LOOK_AGAIN_MS = 15_000;
 
@@ -9,6 +10,12 @@ export const reportsQuery = queryOptions({
   queryKey: ["admin", "reports"],
   queryFn: ({ signal }) => api("/api/admin/reports", z.array(report), { signal }),
   refetchInterval: LOOK_AGAIN_MS,
+});
+
+export const closedReportsQuery = pagedQuery({
+  queryKey: ["admin", "reports", "closed"],
+  path: "/api/admin/reports/closed",
+  schema: z.array(report),
 });
 
 export const closeReport = (id: string, note: string) =>
