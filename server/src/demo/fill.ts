@@ -45,7 +45,7 @@ export async function fillDemo(
     await part("requests", async () => {
       await bringIn(neighbours);
       await postRequests(app, dependencies, everybody, at);
-      at("bids and talks");
+      at("bids and negotiations");
       await dealInDemo(app, dependencies, everybody);
     });
 
