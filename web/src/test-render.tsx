@@ -40,7 +40,6 @@ export async function renderAt(path: string, element: ReactNode) {
   return {
     ...view,
     client,
-    history: router.history,
     person: userEvent.setup({ delay: null }),
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,

@@ -102,19 +102,6 @@ describe("placing a bid", () => {
     expect(screen.queryByLabelText("Your price")).toBeNull();
   });
 
-  it("leads from the review back to the form by the browser's Back, with what was typed", async () => {
-    const { person, history } = await show(freezing());
-    act(() => history.push("/bid"));
-    await person.type(await screen.findByLabelText("Message to the owner"), "At night.");
-    await person.click(screen.getByRole("button", { name: "Review bid" }));
-    await screen.findByRole("heading", { name: "What you're signing" });
-    act(() => history.back());
-    expect(await screen.findByLabelText("Message to the owner")).toHaveProperty("value", "At night.");
-    expect(history.location.pathname).toBe("/bid");
-    act(() => history.back());
-    await waitFor(() => expect(history.location.pathname).toBe("/"));
-  });
-
   it("shows what is signed as it was frozen, and lets one go back to what was typed", async () => {
     const { person } = await show(freezing());
     await person.type(await screen.findByLabelText("Message to the owner"), "At night.");
