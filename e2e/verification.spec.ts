@@ -5,12 +5,12 @@ import {
   attach,
   drop,
   fillDetails,
-  goodPapers,
+  goodDocuments,
   kycDialog,
   renamedHtml,
   startAsDeveloper,
   tooLarge,
-} from "./papers.ts";
+} from "./kyc-documents.ts";
 import { demo, logIn, logOut, newPerson, type Person, register } from "./people.ts";
 import { appoint } from "./registry.ts";
 import { TestWallet } from "./wallet.ts";
@@ -18,14 +18,14 @@ import { TestWallet } from "./wallet.ts";
 async function registerDeveloper(page: Page, person: Person, legalName: string): Promise<void> {
   await page.goto("/");
   const registration = await startAsDeveloper(page, person, legalName);
-  await attach(kycDialog(page), goodPapers());
+  await attach(kycDialog(page), goodDocuments());
   await kycDialog(page).getByRole("button", { name: "Attach to my registration" }).click();
   await expect(registration.getByText("Verification attached: 3 documents.")).toBeVisible();
   await registration.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
 }
 
-/** An administrator in a window of their own, in front of somebody's papers. */
+/** An administrator in a window of their own, in front of somebody's documents. */
 async function reviewOf(page: Page, legalName: string): Promise<Page> {
   const context = await page
     .context()
@@ -41,7 +41,7 @@ async function reviewOf(page: Page, legalName: string): Promise<Page> {
   return admin;
 }
 
-test("every gap in the papers is said in its own words, and closing the dialog takes the role back", async ({
+test("every gap in the documents is said in its own words, and closing the dialog takes the role back", async ({
   page,
 }) => {
   await page.goto("/");
@@ -81,7 +81,7 @@ test("a renamed page of HTML is refused by the server, and the right file then g
   const person = newPerson();
   await page.goto("/");
   const registration = await startAsDeveloper(page, person, "Renamed Ltd");
-  await attach(kycDialog(page), { ...goodPapers(), "Identity proof": renamedHtml() });
+  await attach(kycDialog(page), { ...goodDocuments(), "Identity proof": renamedHtml() });
   await kycDialog(page).getByRole("button", { name: "Attach to my registration" }).click();
   await registration.getByRole("button", { name: "Create Account" }).click();
   await expect(registration.getByText(/content doesn't match its name/)).toBeVisible();
@@ -90,7 +90,7 @@ test("a renamed page of HTML is refused by the server, and the right file then g
   await forward.click();
   await forward.click();
   await kycDialog(page).getByRole("button", { name: "Remove passport.jpg" }).click();
-  await attach(kycDialog(page), { "Identity proof": goodPapers()["Identity proof"] });
+  await attach(kycDialog(page), { "Identity proof": goodDocuments()["Identity proof"] });
   await kycDialog(page).getByRole("button", { name: "Attach to my registration" }).click();
   await registration.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
@@ -128,7 +128,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await expect(kycDialog(page).getByLabel("Legal name")).toHaveValue(legalName);
   await kycDialog(page).getByRole("button", { name: "Continue" }).click();
   await kycDialog(page).getByRole("button", { name: "Continue" }).click();
-  await attach(kycDialog(page), goodPapers());
+  await attach(kycDialog(page), goodDocuments());
   await kycDialog(page).getByRole("button", { name: "Submit for review" }).click();
   await expect(page.getByText("Submitted again")).toBeVisible();
 
@@ -183,7 +183,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await expect(page.getByText("verified on the chain", { exact: true })).toBeVisible({ timeout: 90_000 });
 });
 
-test("a customer who wants to borrow hands in papers, over a line that breaks and then is slow", async ({
+test("a customer who wants to borrow submits documents, over a line that breaks and then is slow", async ({
   page,
 }) => {
   await page.goto("/");
@@ -194,7 +194,7 @@ test("a customer who wants to borrow hands in papers, over a line that breaks an
   await page.getByRole("button", { name: "Submit documents" }).click();
   const kyc = kycDialog(page);
   await fillDetails(kyc, "Borrowed Spade Ltd");
-  const { "Identity proof": passport, ...others } = goodPapers();
+  const { "Identity proof": passport, ...others } = goodDocuments();
   await attach(kyc, others);
   await drop(kyc, "Identity proof", passport);
   await expect(kyc.getByText("passport.png")).toBeVisible();

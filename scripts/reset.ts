@@ -1,4 +1,4 @@
-// `npm run reset`: forgets the embedded database and chain, so that the next start makes them anew.
+// `npm run reset`: forgets the embedded database and chain with all uploaded files, so that the next start makes them anew.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { endChainOrphans } from "@trestle/embedded/anvil.ts";
@@ -14,7 +14,7 @@ await explainStartupErrors(async () => {
   // What a killed run left behind would write into the folders again.
   await endChainOrphans(join(DATA_DIR, "chain"), console.log);
   await endOrphans(join(DATA_DIR, "postgres"), console.log);
-  for (const part of ["postgres", "chain", "deployments", "files"]) {
+  for (const part of ["postgres", "chain", "deployments", "kyc", "projects"]) {
     rmSync(`${DATA_DIR}/${part}`, { recursive: true, force: true });
   }
   await lock.release();

@@ -14,9 +14,14 @@ describe("finding the texts of the product", () => {
   it("finds labels, sentences, templates and choices, but no classes, keys or paths", () => {
     const source = `
       const a = <button className="btn primary" aria-label="Close dialog" title={open ? "hide the list" : "Show list"} />;
-      const key = ["bids", "list of bids"]; const path = "/api/bids";
+      const key = ["bids", "list-of-bids"]; const path = "/api/bids";
       const note = \`\${count} bids so far.\`;`;
     expect(textsOf(source)).toEqual(["Close dialog", "hide the list", "Show list", "{…} bids so far."]);
+  });
+
+  it("finds parts of sentences in lower case too", () => {
+    const source = `const rows = [{ label: \`\${left} days left\` }, { label: waits ? "waits for you" : "ok" }];`;
+    expect(textsOf(source)).toEqual(["{…} days left", "waits for you"]);
   });
 
   it("knows errors for people from errors for engineers", () => {

@@ -31,8 +31,14 @@ const isNode = (value: unknown): value is Node =>
 
 const collapse = (text: string): string => text.replace(/\s+/g, " ");
 
+/** A part of a sentence, such as `on the market, {…} left`: two words or more and nothing that code is made of. */
+const isFragment = (text: string): boolean =>
+  /^[\p{Ll}\d{,·][\p{L}\d{}…'’,.;:·%–?!() -]*$/u.test(text) &&
+  /\p{L}{2,}[,;:]? +\p{L}{2,}|\{…\} +\p{L}{3,}/u.test(text);
+
 /** Prose rather than a key, a class or a path: words between spaces, or one capitalised word. */
-const isProse = (text: string): boolean =>
+const isProse = (text: string): boolean => isFragment(text.trim()) || isWhole(text);
+const isWhole = (text: string): boolean =>
   /\p{L}{2}/u.test(text) &&
   !/^[\w-]+(\.[\w-]+)+$|^M[\d.]+[ ,]|^select /.test(text) &&
   (/^\p{Lu}\p{Ll}+[.…!?]?$/u.test(text) ||

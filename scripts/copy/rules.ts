@@ -50,8 +50,9 @@ export function normalForm(text: string): string {
     .trim();
 }
 
-/** A title goes without the full stop that a sentence has. */
-const isSameText = (a: string, b: string) => a.replace(/[.:…]$/, "") === b.replace(/[.:…]$/, "");
+/** A title goes without the full stop that a sentence has, and a part of a sentence without the capital. */
+const isSameText = (a: string, b: string) => bare(a) === bare(b);
+const bare = (text: string) => text.charAt(0).toLowerCase() + text.slice(1).replace(/[.:…]$/, "");
 
 export type CopyProblem = CopyText & { problem: string };
 

@@ -110,7 +110,7 @@ export class DrillProduct {
     return body.token ? { authorization: `Bearer ${body.token}` } : undefined;
   }
 
-  /** Somebody signed in, with a draft to hang papers on. */
+  /** Somebody signed in, with a draft to hang documents on. */
   async member(): Promise<{ headers: { authorization: string }; files: string }> {
     const username = `drill-${randomBytes(5).toString("hex")}`;
     await this.register(username);

@@ -95,6 +95,9 @@ export type Config = Omit<Environment, "PUBLIC_URL" | "DATA_DIR" | "HOST"> & {
   demo: boolean;
 };
 
+/** So that the demo shows pounds as well; a coin without a market has no rate of its own. */
+const DEMO_GBP_PER_DEV = 1;
+
 /** Names of secrets that an instance with real money must be given; the demo makes its own at first start. */
 const REQUIRED_SECRETS = ["JWT_SECRET", "KYC_KEY", "OPERATOR_KEY"] as const;
 
@@ -113,6 +116,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingDirectory: strin
     PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     DATA_DIR: resolve(workingDirectory, values.DATA_DIR ?? ".data"),
     HOST: values.HOST ?? "localhost",
+    GBP_PER_DEV: values.GBP_PER_DEV ?? (demo ? DEMO_GBP_PER_DEV : undefined),
     demo,
   };
 }

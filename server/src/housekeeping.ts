@@ -13,6 +13,7 @@ async function cleanUp({ rooms, ...dependencies }: Needs & { rooms: Room[] }): P
   await forgetOldAnswers(db);
   for (const room of rooms) await room.housekeeping?.(dependencies);
   await files.removeReleased();
+  await files.removeWithoutRow();
 }
 
 /** At once and every hour; returns what stops it. */

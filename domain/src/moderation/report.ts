@@ -32,8 +32,12 @@ export const report = z.object({
   /** The review it is about, unless that was removed. */
   review: z.object({ _id: z.uuid(), stars: z.number().int(), text: z.string() }).nullable(),
   at: z.string(),
+  closedAt: z.string().nullable(),
+  closedBy: person.nullable(),
+  /** What it was closed with. */
+  outcome: z.string().nullable(),
 });
 export type Report = z.infer<typeof report>;
 export const closeReportRequest = z.strictObject({
-  note: z.string().trim().min(3, "Describe the problem in a few words.").max(500),
+  note: z.string().trim().min(3, "Say in a few words what was done.").max(500),
 });

@@ -10,7 +10,7 @@ export type DemoAccount = {
   /** Which of the embedded chain's known accounts is linked. */
   wallet?: number;
   bio?: string;
-  papers?: DemoBusiness & { approved: boolean };
+  documents?: DemoBusiness & { approved: boolean };
 };
 
 export const demoAccount = (username: string, role: Role, more: Partial<DemoAccount> = {}): DemoAccount => ({
@@ -21,7 +21,7 @@ export const demoAccount = (username: string, role: Role, more: Partial<DemoAcco
   ...more,
 });
 
-const marlowe: DemoAccount["papers"] = {
+const marlowe: DemoAccount["documents"] = {
   approved: true,
   director: "Tess Marlowe",
   business: {
@@ -43,7 +43,7 @@ const marlowe: DemoAccount["papers"] = {
   },
 };
 
-const hackney: DemoAccount["papers"] = {
+const hackney: DemoAccount["documents"] = {
   approved: false,
   director: "Joanna Fern",
   business: {
@@ -70,16 +70,16 @@ export const demoAccounts: readonly DemoAccount[] = [
   demoAccount("harriet.osei", "customer", { wallet: 4, bio: "A garden studio, then the boundary wall." }),
   demoAccount("marlowe.timber", "developer", {
     wallet: 5,
-    papers: marlowe,
+    documents: marlowe,
     bio: "Green oak frames and garden studios in south-east London. A crew of six, our own joinery.",
   }),
   demoAccount("priya.raman", "investor", { wallet: 6 }),
   demoAccount("ada.warden", "admin"),
 ];
 
-/** Somebody whose papers wait, so that an administrator has something to decide. */
+/** Somebody whose documents wait, so that an administrator has something to decide. */
 export const demoApplicants: readonly DemoAccount[] = [
-  demoAccount("hackney.steel", "developer", { papers: hackney }),
+  demoAccount("hackney.steel", "developer", { documents: hackney }),
 ];
 
 /** Others who ask for work. They are not offered for a login, but their passwords are as public. */

@@ -12,7 +12,7 @@ const developer = (
   demoAccount(username, "developer", {
     wallet,
     bio,
-    papers: {
+    documents: {
       approved: true,
       director,
       business: { legalName, registrationNumber, businessType, website: `https://${username}.example` },

@@ -45,7 +45,7 @@ export async function fillDemo(
     await part("requests", async () => {
       await bringIn(neighbours);
       await postRequests(app, dependencies, everybody, at);
-      at("bids and talks");
+      at("bids and negotiations");
       await dealInDemo(app, dependencies, everybody);
     });
 
@@ -71,15 +71,15 @@ export async function fillDemo(
     }
     // One whose making was cut short has no wallet yet.
     for (const account of accounts) if (!known.get(account.username)) await introduce(account);
-    await approvePapers();
+    await approveDocuments();
   }
 
-  async function makeAccount({ username, email, password, role, papers }: DemoAccount): Promise<void> {
+  async function makeAccount({ username, email, password, role, documents }: DemoAccount): Promise<void> {
     const person = { username, email, password };
     if (role === "admin") {
       await call("POST", "/api/auth/bootstrap-admin", { ...person, secret: secrets.ADMIN_BOOTSTRAP_SECRET });
-    } else if (papers) {
-      const form = new Response(await demoForm({ ...person, role }, papers));
+    } else if (documents) {
+      const form = new Response(await demoForm({ ...person, role }, documents));
       const payload = Buffer.from(await form.arrayBuffer());
       const type = form.headers.get("content-type") ?? "";
       await call("POST", "/api/auth/register-developer", payload, { "content-type": type });
@@ -90,10 +90,10 @@ export async function fillDemo(
 
   /** What a person does after the first login. */
   async function introduce(account: DemoAccount): Promise<void> {
-    const { bio, papers, wallet } = account;
+    const { bio, documents, wallet } = account;
     if (bio === undefined && wallet === undefined) return;
     const headers = await logIn(account);
-    const socialLinks = { website: papers?.business.website ?? "" };
+    const socialLinks = { website: documents?.business.website ?? "" };
     if (bio !== undefined) await call("PUT", "/api/profiles/me", { bio, socialLinks }, headers);
     if (wallet !== undefined) await linkWallet(headers, wallet);
   }
@@ -110,12 +110,12 @@ export async function fillDemo(
     await call("POST", "/api/auth/wallet", { message, signature }, headers);
   }
 
-  async function approvePapers(): Promise<void> {
+  async function approveDocuments(): Promise<void> {
     const admin = demoAccounts.find(({ role }) => role === "admin");
     if (!admin) return;
     const headers = await logIn(admin);
     const approved = new Set(
-      everybody.filter(({ papers }) => papers?.approved).map(({ username }) => username),
+      everybody.filter(({ documents }) => documents?.approved).map(({ username }) => username),
     );
     const queue = await call("GET", "/api/admin/kyc", undefined, headers);
     for (const { id, applicant } of queue) {

@@ -1,4 +1,4 @@
-// PAPERS OF THE DEMO'S DEVELOPERS: real files of the accepted kinds, with nothing in them that is anybody's.
+// DOCUMENTS OF THE DEMO'S DEVELOPERS: real files of the accepted kinds, with nothing in them that is anybody's.
 import type { BusinessDetails, ContactDetails } from "@trestle/domain/auth/kyc.ts";
 import sharp from "sharp";
 import { pdf } from "./pdf.ts";

@@ -38,7 +38,7 @@ export async function postRequests(
 
   async function write(request: DemoRequest, headers: Headers): Promise<Draft> {
     const draft: Draft = await call("POST", "/api/projects/drafts", { content: draftOf(request) }, headers);
-    for (const [name, ...lines] of request.papers ?? []) {
+    for (const [name, ...lines] of request.documents ?? []) {
       const { payload, type } = await multipart(name, pdf(lines));
       await call("POST", `/api/projects/drafts/${draft._id}/files`, payload, {
         ...headers,

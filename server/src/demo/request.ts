@@ -12,7 +12,7 @@ export type DemoRequest = {
   items: readonly (readonly [what: string, quantity: number, unit: Unit, each: number])[];
   milestones: readonly (readonly [title: string, percent: number])[];
   /** A page each: what the file is called, and its lines. */
-  papers?: readonly (readonly [name: string, ...lines: string[]])[];
+  documents?: readonly (readonly [name: string, ...lines: string[]])[];
   /** Days from the first start to the closing of bids, and weeks the work may take after that. */
   closesIn: number;
   weeks: number;

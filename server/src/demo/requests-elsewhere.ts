@@ -99,7 +99,7 @@ export const otherRequests: readonly DemoRequest[] = [
       ["Studios closed in", 30],
       ["Services, finish", 35],
     ],
-    papers: [
+    documents: [
       [
         "consent-conditions.pdf",
         "Listed building consent, conditions",
@@ -342,7 +342,7 @@ export const otherRequests: readonly DemoRequest[] = [
       ["Ramp and weir", 60],
       ["Survey by the river trust", 20],
     ],
-    papers: [
+    documents: [
       [
         "river-consent.pdf",
         "Consent for works in the river",

@@ -129,7 +129,7 @@ export const londonRequests: readonly DemoRequest[] = [
       ["First fix", 20],
       ["Finished and certified", 20],
     ],
-    papers: [
+    documents: [
       [
         "permitted-development.pdf",
         "Permitted development, confirmed",
@@ -157,7 +157,7 @@ export const londonRequests: readonly DemoRequest[] = [
       ["Membrane, tested", 30],
       ["Screed and lining", 25],
     ],
-    papers: [
+    documents: [
       [
         "moisture-survey.pdf",
         "Moisture survey of the basement",
@@ -333,7 +333,7 @@ export const londonRequests: readonly DemoRequest[] = [
       ["Frame up", 60],
       ["Racks, roof, gates", 40],
     ],
-    papers: [
+    documents: [
       [
         "cycle-store-drawings.pdf",
         "Cycle store, drawing 3 of 3",
@@ -382,7 +382,7 @@ export const londonRequests: readonly DemoRequest[] = [
       ["Piles", 50],
       ["Deck and rail", 50],
     ],
-    papers: [
+    documents: [
       [
         "low-water.pdf",
         "Low water at the jetty",

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -114,6 +114,17 @@ export class EncryptedFiles {
     const source = createReadStream(path, { start: SALT_BYTES });
     source.on("error", (error) => opened.destroy(error));
     return source.pipe(opened);
+  }
+
+  /** The names of files that were last written this long ago or longer. */
+  async namesOlderThan(milliseconds: number): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const old: string[] = [];
+    for (const name of names) {
+      const { mtimeMs } = await stat(join(this.#folder, name)).catch(() => ({ mtimeMs: Number.NaN }));
+      if (Date.now() - mtimeMs >= milliseconds) old.push(name.replace(/\.part$/, ""));
+    }
+    return [...new Set(old)];
   }
 
   async remove(name: string): Promise<void> {

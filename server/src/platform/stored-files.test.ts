@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -150,6 +151,19 @@ it("limits a network, whoever sends: one IPv4 address, or a /64 of IPv6", async 
 it("refuses files while the disk is short of space", async () => {
   const { send } = await setUp({ freeBytes: Number.MAX_SAFE_INTEGER });
   await expect(send(KB)).rejects.toMatchObject({ code: "unavailable" });
+});
+
+it("removes bytes without a row after a day, and nothing that has one", async () => {
+  const { server, files, send, claim, onDisk } = await setUp();
+  const [lost, kept] = [await send(KB), await send(KB)];
+  await claim(kept, KB);
+  await server.db.deleteFrom("stored_file").where("id", "=", lost).execute();
+  expect(await files.removeWithoutRow()).toBe(0);
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+  for (const id of [lost, kept])
+    await utimes(join(server.config.DATA_DIR, "evidence", id), twoDaysAgo, twoDaysAgo);
+  expect(await files.removeWithoutRow()).toBe(1);
+  expect([onDisk(lost), onDisk(kept)]).toEqual([false, true]);
 });
 
 it("leaves neither row nor bytes of a file that stops half-way", async () => {

@@ -57,6 +57,8 @@ export const fileQuotas = {
   freeBytes: 512 * MB,
 };
 
+const DAY_MS = 86_400_000;
+
 /**
  * Files on the disk, encrypted, each with an owner and a purpose. A file is removed when its room releases it, or when
  * nothing has claimed it within a day; never because some room does not know it.
@@ -66,6 +68,8 @@ export class StoredFiles {
   readonly #root: string;
   readonly #key: string;
   readonly #quotas: typeof fileQuotas;
+  /** Folders that this process wrote to. */
+  readonly #written = new Set<string>();
 
   constructor(
     { db, folder, key }: { db: Database; folder: string; key: string },
@@ -86,6 +90,7 @@ export class StoredFiles {
     const most = Math.min(limit, upload.announcedBytes);
     await this.#refuseWhileDiskIsFull(most);
     const id = await this.#reserve(upload, most);
+    this.#written.add(upload.purpose.folder);
     try {
       await this.#in(upload.purpose.folder).write(id, content, ...through);
       return id;
@@ -143,6 +148,27 @@ export class StoredFiles {
     return this.#remove(
       sql<boolean>`released_at is not null or (claimed_at is null and stored_at < now() - interval '1 day')`,
     );
+  }
+
+  /** Removes bytes older than a day whose row was rolled back with its request. Answers how many files that were. */
+  async removeWithoutRow(): Promise<number> {
+    const rows = await this.#db.selectFrom("stored_file").select("folder").distinct().execute();
+    let removed = 0;
+    for (const folder of new Set([...this.#written, ...rows.map((row) => row.folder)])) {
+      const files = this.#in(folder);
+      const old = await files.namesOlderThan(DAY_MS);
+      const known = await this.#db
+        .selectFrom("stored_file")
+        .select("id")
+        .where(sql<boolean>`id::text = any(${old})`)
+        .execute();
+      const names = new Set(known.map(({ id }) => id));
+      for (const name of old.filter((one) => !names.has(one))) {
+        await files.remove(name);
+        removed++;
+      }
+    }
+    return removed;
   }
 
   /** The row goes with its file or not at all; the database refuses while something still refers to it. */

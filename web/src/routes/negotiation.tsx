@@ -1,8 +1,8 @@
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
+import { AcceptInvitation } from "./negotiation/accept-invitation.tsx";
 import { purpose } from "./negotiation/purpose.ts";
 import { Room } from "./negotiation/room.tsx";
-import { TakeInvitation } from "./negotiation/take-invitation.tsx";
 import { useNegotiationSearch } from "./negotiation/use-negotiation-search.ts";
 
 export function Negotiation() {
@@ -19,7 +19,7 @@ export function Negotiation() {
       }
     >
       {invitation ? (
-        <TakeInvitation key={invitation} secret={invitation} viewerId={viewerId} />
+        <AcceptInvitation key={invitation} secret={invitation} viewerId={viewerId} />
       ) : (
         <Room key={viewerId} viewerId={viewerId} />
       )}

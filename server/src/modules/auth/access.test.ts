@@ -97,7 +97,7 @@ describe("authority over the whole route table", () => {
     }
   });
 
-  it("tells a member nothing of another's email, hash, session or papers, whatever is asked", async () => {
+  it("tells a member nothing of another's email, hash, session or documents, whatever is asked", async () => {
     const server = await startServer();
     const [owner, stranger] = [await signedIn(server), await signedIn(server)];
     await submitDocuments(server, owner);

@@ -42,7 +42,7 @@ const expectNothingKept = async (server: TestServer) => {
 };
 
 describe("registering as a developer", () => {
-  it("makes the account, puts the papers in the queue, and the person can log in", async () => {
+  it("makes the account, puts the documents in the queue, and the person can log in", async () => {
     const server = await startServer();
     const person = developer();
     expect((await register(server, registration(person))).json()).toMatchObject({ success: true });
@@ -119,7 +119,7 @@ describe("registering as a developer", () => {
   });
 
   it.each(["businessRegistration", "identityProof", "addressProof"])(
-    "refuses papers without %s",
+    "refuses documents without %s",
     async (kind) => {
       const server = await startServer();
       const { fields, files } = registration();
@@ -360,7 +360,7 @@ describe("an upload over the wire", () => {
   });
 });
 
-describe("papers of somebody who has an account", () => {
+describe("documents of somebody who has an account", () => {
   it("are taken from a customer who wants to borrow, once until they are decided", async () => {
     const server = await startServer();
     const customer = await signedIn(server);

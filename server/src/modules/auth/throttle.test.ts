@@ -86,6 +86,21 @@ describe("nobody is locked out", () => {
     expect((await logIn(server, member, PASSWORD)).statusCode, "slowly").toBe(200);
   });
 
+  it("nor slowed down by what others do elsewhere", async () => {
+    const { server, member } = await failing(0);
+    await count(server, `place:${ELSEWHERE}`, 5_000);
+    await count(server, `pair:${member.person.username} ${ELSEWHERE}`, 60);
+    const stranger = await signedIn(server);
+    // Side by side, so that the machine's speed doesn't matter: whoever is not slowed down is in first.
+    const finished: string[] = [];
+    const come = async (who: Member, place: string, name: string) => {
+      const { statusCode } = await logIn(server, who, PASSWORD, place);
+      finished.push(`${name} ${statusCode}`);
+    };
+    await Promise.all([come(stranger, ELSEWHERE, "there"), come(member, HOME, "here")]);
+    expect(finished).toEqual(["here 200", "there 200"]);
+  });
+
   it("by others who fail at a hundred names from the same house: they are slowed down, not refused", async () => {
     const { server, member } = await failing(0);
     await count(server, `place:${HOME}`, 5_000);

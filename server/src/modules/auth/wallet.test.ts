@@ -118,13 +118,13 @@ describe("standing on the chain", () => {
   });
 
   it("is asked for when somebody is approved and has a wallet, in either order", async () => {
-    for (const order of ["wallet first", "papers first"]) {
+    for (const order of ["wallet first", "documents first"]) {
       const server = await startServer();
       const { admin, member } = await cast(server);
       if (order === "wallet first") await link(server, member);
       expect(await wanted(server)).toEqual([]);
       await verify(server, admin, member);
-      if (order === "papers first") await link(server, member);
+      if (order === "documents first") await link(server, member);
       expect(await wanted(server), order).toEqual([[first, "attested"]]);
     }
   });

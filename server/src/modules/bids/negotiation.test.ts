@@ -319,6 +319,11 @@ describe("a thread", () => {
     const close = () =>
       call(server, admin, "POST", `/api/admin/reports/${entry._id}/close`, { note: "Talked to both" });
     expect((await close()).statusCode).toBe(204);
+    expect((await call(server, admin, "GET", "/api/admin/reports")).json()).toEqual([]);
+    expect((await call(server, admin, "GET", "/api/admin/reports/closed")).json()).toMatchObject([
+      { _id: entry._id, outcome: "Talked to both", closedBy: { _id: admin.user.id } },
+    ]);
+    expect((await call(server, customer, "GET", "/api/admin/reports/closed")).statusCode).toBe(403);
     expect((await call(server, admin, "GET", `/api/negotiations/${id}`)).statusCode).toBe(404);
     expect((await close()).statusCode).toBe(409);
     const acts = await server.db.selectFrom("audit_entry").select("act").orderBy("seq").execute();

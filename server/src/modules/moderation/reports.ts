@@ -1,9 +1,11 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Report, ReportRequest } from "@trestle/domain/moderation/report.ts";
+import { type Selectable, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Account } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
+import type { ModerationTables } from "./tables.ts";
 
 const MOST_OPEN = 10;
 const SHOWN = 200;
@@ -90,9 +92,46 @@ export async function openReports(db: Database, visibleReviews: VisibleReviews):
     .orderBy("reported_at")
     .limit(SHOWN)
     .execute();
+  return presentReports(db, rows, visibleReviews);
+}
+
+/** A page of those that are closed, newest first. */
+export async function closedReports(
+  db: Database,
+  visibleReviews: VisibleReviews,
+  limit: number,
+  after?: ClosedPlace,
+): Promise<ClosedReport[]> {
+  const rows = await db
+    .selectFrom("account_report")
+    .selectAll()
+    // As text, to the microsecond: a Date would lose the digits that tell two apart.
+    .select(sql<string>`closed_at::text`.as("place"))
+    .where("closed_at", "is not", null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(closed_at, id) < (${after?.place}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy("closed_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  const reports = await presentReports(db, rows, visibleReviews);
+  return reports.map((report, index) => ({ ...report, place: rows[index]?.place ?? "" }));
+}
+
+export type ClosedPlace = { place: string; id: string };
+type ClosedReport = Report & { place: string };
+
+async function presentReports(
+  db: Database,
+  rows: Selectable<ModerationTables["account_report"]>[],
+  visibleReviews: VisibleReviews,
+): Promise<Report[]> {
   const names = await namesOf(
     db,
-    rows.flatMap(({ reporter_id, about_id }) => [reporter_id, about_id ?? []].flat()),
+    rows.flatMap(({ reporter_id, about_id, closed_by }) =>
+      [reporter_id, about_id, closed_by].filter((id) => id !== null),
+    ),
   );
   const reviews = await visibleReviews(
     db,
@@ -113,6 +152,9 @@ export async function openReports(db: Database, visibleReviews: VisibleReviews):
     projectId: row.project_id,
     review: reviews.get(row.review_id ?? "") ?? null,
     at: row.reported_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedBy: row.closed_by ? person(row.closed_by) : null,
+    outcome: row.outcome,
   }));
 }
 
@@ -147,7 +189,7 @@ export async function closeReport(
   await db.transaction().execute(async (transaction) => {
     const closed = await transaction
       .updateTable("account_report")
-      .set({ closed_at: new Date(), closed_by: admin.id })
+      .set({ closed_at: new Date(), closed_by: admin.id, outcome: note })
       .where("id", "=", id)
       .where("closed_at", "is", null)
       .returning(["about_id", "donation_id", "quote"])

@@ -8,14 +8,16 @@ import {
 import { z } from "zod";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
+import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { viewerOf } from "../auth/access.ts";
 import { publicProfile } from "../auth/describe-account.ts";
 import { setBlocked } from "./blocks.ts";
-import { closeReport, openReports, reportAccount, type VisibleReviews } from "./reports.ts";
+import { closedReports, closeReport, openReports, reportAccount, type VisibleReviews } from "./reports.ts";
 
 const tags = ["moderation"];
 const NO_THREAD = "This negotiation doesn't exist.";
 const params = z.object({ userId: z.uuid("This person doesn't exist.") });
+const closedPlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.uuid() });
 const success = z.object({ success: z.literal(true) });
 
 /** What reports are about, in other rooms. */
@@ -91,6 +93,24 @@ export const moderationRoutes =
         },
       },
       async () => openReports(db, visibleReviews),
+    );
+
+    app.get(
+      "/api/admin/reports/closed",
+      {
+        config: { access: "admin" },
+        schema: {
+          tags,
+          summary: "List closed reports, newest first",
+          querystring: pageQuery,
+          response: { 200: z.array(report) },
+        },
+      },
+      async (request, reply) => {
+        const { cursor, limit } = request.query;
+        const rows = await closedReports(db, visibleReviews, limit + 1, readCursor(cursor, closedPlace));
+        return page(request, reply, rows, limit, ({ place, _id }) => ({ place, id: _id }));
+      },
     );
 
     app.post(

@@ -18,6 +18,7 @@ export type ModerationTables = {
     reported_at: Generated<Date>;
     closed_at: Date | null;
     closed_by: string | null;
+    outcome: string | null;
   };
 };
 

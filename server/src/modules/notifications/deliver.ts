@@ -27,7 +27,7 @@ export function deliverNotifications({
       for (const row of rows) hub.send(row.account_id, presentNotification(row));
     },
     (lot, error) => {
-      log.error({ err: error }, "notifications could not be read for the sockets");
+      log.error({ err: error }, "couldn't load notifications for the sockets");
       // Whoever comes back asks for what he missed.
       for (const announcement of lot) hub.closeAccount(announcement.split(" ")[0] ?? "", closeCodes.restart);
     },

@@ -17,7 +17,7 @@ export function placesRoutes(app: App, { config, log }: Dependencies): void {
   const geocode = openGeocoder(config.GEOCODER_URL, log);
   // Read while nobody waits for it; an application without a port reads it when it is asked.
   app.addHook("onListen", async () => {
-    openGazetteer().catch((error) => log.error({ err: error }, "the gazetteer cannot be read"));
+    openGazetteer().catch((error) => log.error({ err: error }, "couldn't load the gazetteer"));
   });
 
   app.get(

@@ -143,7 +143,7 @@ describe("a draft", () => {
     expect(refused?.json().message).toBe("You have 10 drafts. Post or delete one first.");
   });
 
-  it("has papers that are what their names say, and gives them back", async () => {
+  it("has documents that are what their names say, and gives them back", async () => {
     const server = await startServer();
     const member = await signedIn(server);
     const { _id } = await begin(server, member);

@@ -49,7 +49,7 @@ export function sendProjectUpdates({
       for (const announcement of lot) await update(announcement);
     },
     (_lot, error) => {
-      log.error({ err: error }, "a project could not be read for the sockets");
+      log.error({ err: error }, "couldn't load a project for the sockets");
       hub.closeAll(closeCodes.restart);
     },
   );

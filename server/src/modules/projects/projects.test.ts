@@ -307,7 +307,7 @@ describe("a project", () => {
     expect(await market(server)).toEqual([]);
   });
 
-  it("gets later papers into its history, and loses none", async () => {
+  it("gets later documents into its history, and loses none", async () => {
     const server = await startServer();
     const owner = await signedIn(server);
     const { id } = await postedProject(server, owner, {});

@@ -35,7 +35,7 @@ export function userChanged(person: User): void {
   if (token && auth.get().user?.id === person.id) setAuth(token, person);
 }
 
-/** Asks again for what others may have changed: a decision about one's papers, an entry on the chain. */
+/** Asks again for what others may have changed: a decision about one's documents, an entry on the chain. */
 export async function refreshUser(): Promise<void> {
   if (!auth.get().isAuthenticated) return;
   const { user } = await getCurrentUser();

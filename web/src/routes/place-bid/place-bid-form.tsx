@@ -15,6 +15,7 @@ import { SignBid } from "../../features/bids/components/place/sign-bid.tsx";
 import { usePlaceBid } from "../../features/bids/components/place/use-place-bid.ts";
 import { requestOf } from "../../features/bids/offer/offer-draft.ts";
 import { unsentOffer } from "../../features/bids/offer/unsent-offer.ts";
+import { useBackToForm } from "../../lib/use-back-to-form.ts";
 import { NoStanding } from "./no-standing.tsx";
 
 type Props = { project: Project; user: User };
@@ -30,6 +31,7 @@ export function PlaceBidForm({ project, user }: Props) {
     accountId: user.id,
     onMined: () => unsentOffer(keepAs).clear(),
   });
+  useBackToForm(signing);
   const isFormNext = signing.phase === "idle" || signing.phase === "preview";
   const projectLink = (
     <Link to={`${pages.project}/$projectId`} params={{ projectId: project._id }} className="u-link">

@@ -63,6 +63,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
       <ProjectHead
         project={project}
         gbpPerDev={config?.gbpPerDev ?? null}
+        isDemoRate={config?.demo ?? false}
         marketLink={
           <Link to={pages.market} className="u-link">
             Market

@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { Contained } from "../../components/contained.tsx";
 import { FaucetButton } from "../../features/auth/components/faucet-button.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { formatNumber } from "../../lib/format.ts";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { PUBLIC } from "../../lib/query-client.ts";
 import { rpc } from "../../lib/rpc.ts";
 import styles from "./network-ribbon.module.css";
+
+const ResetButton = lazyWithRetry(() =>
+  import("../../features/auth/components/reset-button.tsx").then((file) => file.ResetButton),
+);
 
 const blockNumberQuery = {
   queryKey: ["chain", "block-number"],
@@ -31,6 +37,9 @@ export function NetworkRibbon() {
           {" · no real money moves here"}
         </p>
         <FaucetButton chainId={config.chainId} />
+        <Contained attempt="" onFailure={() => {}}>
+          <ResetButton />
+        </Contained>
       </div>
     </section>
   );

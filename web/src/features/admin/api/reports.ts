@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { report } from "@trestle/domain/moderation/report.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 
 const LOOK_AGAIN_MS = 15_000;
 
@@ -17,6 +18,12 @@ export const hideDonorWords = (donationId: string, note: string) =>
     method: "PUT",
     body: { hidden: true, note },
   });
+
+export const closedReportsQuery = pagedQuery({
+  queryKey: ["admin", "reports", "closed"],
+  path: "/api/admin/reports/closed",
+  schema: z.array(report),
+});
 
 export const closeReport = (id: string, note: string) =>
   api(`/api/admin/reports/${id}/close`, z.undefined(), { method: "POST", body: { note } });

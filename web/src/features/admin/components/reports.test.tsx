@@ -16,6 +16,9 @@ const report = (part: Partial<Report> = {}): Report => ({
   donation: null,
   projectId: null,
   review: null,
+  closedAt: null,
+  closedBy: null,
+  outcome: null,
   at: "2026-01-02T10:00:00.000Z",
   ...part,
 });
@@ -41,6 +44,7 @@ it("shows the oldest report first, and closes it with a note", async () => {
   const path = `/api/admin/reports/${older._id}/close`;
   const server = serve({
     "GET /api/admin/reports": () => ({ body: open }),
+    "GET /api/admin/reports/closed": { body: [] },
     [`POST ${path}`]: () => {
       open = [report()];
       return { status: 204 };
@@ -49,7 +53,7 @@ it("shows the oldest report first, and closes it with a note", async () => {
   const { person } = await show();
   await screen.findByText("The same advertisement nine times.");
   await person.click(screen.getByRole("button", { name: "Close the report" }));
-  await screen.findByText("Describe the problem in a few words.");
+  await screen.findByText("Say in a few words what was done.");
   expect(server.to(path)).toEqual([]);
   await person.type(screen.getByLabelText("Outcome"), "Warned by e-mail.");
   await person.click(screen.getByRole("button", { name: "Close the report" }));
@@ -78,7 +82,19 @@ it("shows a donor's reported words, and hides them with a note", async () => {
 });
 
 it("says that nobody is reported, or that the reports could not be read", async () => {
-  serve({ "GET /api/admin/reports": { body: [] } });
+  serve({ "GET /api/admin/reports": { body: [] }, "GET /api/admin/reports/closed": { body: [] } });
   await show();
   await waitFor(() => expect(screen.getByText("No open reports")).toBeTruthy());
+});
+
+it("lists closed reports with what was done", async () => {
+  const closed = report({
+    closedAt: "2026-01-03T10:00:00.000Z",
+    closedBy: { _id: "2f6c1d9e-0000-4000-8000-0000000000cc", username: "ada.warden" },
+    outcome: "Warned by e-mail.",
+  });
+  serve({ "GET /api/admin/reports": { body: [] }, "GET /api/admin/reports/closed": { body: [closed] } });
+  await show();
+  await screen.findByText("Outcome: Warned by e-mail.");
+  expect(screen.getByText(/, by ada\.warden$/)).toBeDefined();
 });

@@ -8,6 +8,7 @@ import { exactTime } from "../../../lib/format.ts";
 import { age } from "../age.ts";
 import { reportsQuery } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
+import { ClosedReports } from "./closed-reports.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import styles from "./reports.module.css";
 import queueStyles from "./verification-queue.module.css";
@@ -25,18 +26,21 @@ export function Reports({ profileLink, threadLink, donationLink }: Props) {
   const query = useQuery(reportsQuery);
   const [picked, setPicked] = useState<string | null>(null);
   return (
-    <QueryList query={query} name="the reports" empty={<NoReports />} rows={6} page>
-      {(reports) => (
-        <ReportDesk
-          reports={reports}
-          picked={picked}
-          onPick={setPicked}
-          profileLink={profileLink}
-          threadLink={threadLink}
-          donationLink={donationLink}
-        />
-      )}
-    </QueryList>
+    <div className="stack" style={{ gap: 24 }}>
+      <QueryList query={query} name="the reports" empty={<NoReports />} rows={6} page>
+        {(reports) => (
+          <ReportDesk
+            reports={reports}
+            picked={picked}
+            onPick={setPicked}
+            profileLink={profileLink}
+            threadLink={threadLink}
+            donationLink={donationLink}
+          />
+        )}
+      </QueryList>
+      <ClosedReports profileLink={profileLink} />
+    </div>
   );
 }
 

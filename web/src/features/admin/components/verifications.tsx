@@ -10,7 +10,7 @@ import { DocumentViewer } from "./document-viewer.tsx";
 import { VerificationQueue } from "./verification-queue.tsx";
 import styles from "./verifications.module.css";
 
-/** The queue by age, the papers, the decision: side by side. */
+/** The queue by age, the documents, the decision: side by side. */
 export function Verifications() {
   const query = useInfiniteQuery(queueQuery);
   const queue = query.data;

@@ -12,7 +12,7 @@ import { KycDialog } from "./kyc-dialog.tsx";
 
 type Props = { opened: boolean };
 
-/** For somebody with an account: papers for the first time, or again after they were sent back. */
+/** For somebody with an account: documents for the first time, or again after they were returned. */
 export function OwnKycDialog({ opened }: Props) {
   const { user } = useAuth();
   const client = useQueryClient();

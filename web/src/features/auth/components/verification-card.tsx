@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 10_000;
 
 type Props = { user: User };
 
-/** Where one's verification stands, what it waits for, and the papers as they were handed in. */
+/** Where one's verification stands, what it waits for, and the documents as they were submitted. */
 export function VerificationCard({ user }: Props) {
   const step = verificationStep(user);
   const waits = step.missing === "review" || step.missing === "chain";

@@ -1,3 +1,4 @@
+import { dayText } from "../../../lib/format.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { coinText, parseAmount, unreadableAmount } from "@trestle/domain/money.ts";
@@ -87,6 +88,8 @@ export function ClosingFilter({ search, onChange, close }: Closing) {
       <TextInput
         type="date"
         label="Bids close by"
+        description={dayText(day, true)}
+        inputWrapperOrder={["label", "input", "description"]}
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />

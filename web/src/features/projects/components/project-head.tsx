@@ -14,12 +14,14 @@ type Props = {
   ownerLink: ReactNode;
   badge: ReactNode;
   gbpPerDev: number | null;
+  /** The rate is made up, for the local test chain. */
+  isDemoRate: boolean;
   /** Opens the terms that the deed stands for. */
   terms: ReactNode;
 };
 
 /** A project's title block, as on a drawing. */
-export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, terms }: Props) {
+export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, isDemoRate, terms }: Props) {
   const { title, category, location, tokenId, scorsFrom, openUntil, asked, stage, confirming } = project;
   const isOpen = stage === "marketplace" || stage === "negotiation";
   return (
@@ -68,7 +70,12 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
         <p className={styles.value}>
           <Amount wei={BigInt(asked)} />
         </p>
-        {gbpPerDev ? <p className="t-s muted">about {inPounds(asked, gbpPerDev)}</p> : null}
+        {gbpPerDev ? (
+          <p className="t-s muted">
+            about {inPounds(asked, gbpPerDev)}
+            {isDemoRate ? ", demo rate" : ""}
+          </p>
+        ) : null}
       </div>
     </section>
   );

@@ -31,12 +31,12 @@ export function readyChecks({ isDone, hasPlace, files, uploading, wallet }: Fact
     of("milestones", "Milestones add up, dates in order"),
     of("place", !hasPlace ? "Work without a location" : isDone("place") ? "Location set" : "Location"),
     of("funding", "Closing date"),
-    papers(files, uploading),
+    documents(files, uploading),
     { text: walletWords[wallet], state: wallet === "ready" ? "ok" : "missing" },
   ];
 }
 
-function papers(files: number, uploading: number | null): ReadyCheck {
+function documents(files: number, uploading: number | null): ReadyCheck {
   if (uploading !== null) return { text: `Documents can follow, one is at ${uploading} %`, state: "open" };
   if (files === 0) return { text: "Documents can follow", state: "open" };
   return { text: files === 1 ? "1 document" : `${files} documents`, state: "ok" };

@@ -12,7 +12,7 @@ export type Upload = { key: number; file: File; percent: number; problem: string
 
 let lastKey = 0;
 
-/** The papers of a draft: those that are there, and those on their way. */
+/** The documents of a draft: those that are there, and those on their way. */
 export function useDocuments(draftId: string, files: ProjectFile[]) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);

@@ -18,7 +18,10 @@ export function BuildStatsLine({ stats }: Props) {
     ["Completed", completed],
     ["Success rate", successRate === undefined ? undefined : `${Math.round(successRate)} %`],
     ["Average delivery", days === undefined ? undefined : daysOf(days)],
-    ["Earnings", earnings === undefined || !config?.gbpPerDev ? undefined : formatPounds(earnings)],
+    [
+      config?.demo ? "Earnings, demo rate" : "Earnings",
+      earnings === undefined || !config?.gbpPerDev ? undefined : formatPounds(earnings),
+    ],
   ];
   return (
     <dl className={styles.line}>

@@ -6,7 +6,7 @@ import { useChange } from "../../../../lib/use-change.ts";
 import { makeOffer } from "../../api/offers.ts";
 import { differenceRows, isUnchanged } from "../../negotiation/differences.ts";
 import { isCustomer, otherSide } from "../../negotiation/labels.ts";
-import { meanwhile } from "../../negotiation/meanwhile.ts";
+import { offerEndedNotice } from "../../negotiation/offer-ended-notice.ts";
 import { useKeepNegotiation, useReadAgain } from "../../negotiation/use-negotiation.ts";
 import type { OfferRequest } from "../../offer/offer-draft.ts";
 import { unsentOffer } from "../../offer/unsent-offer.ts";
@@ -26,7 +26,7 @@ type Props = {
 /** The last offer in the form, to be changed; what changes is shown before it is sent. */
 export function CounterDialog({ negotiation, request, viewerId, opened, onClose }: Props) {
   const { _id, offers, project } = negotiation;
-  // What the form began with stays, whatever happens meanwhile: typed words are not swept away.
+  // What the form began with stays, whatever happens offerEndedNotice: typed words are not swept away.
   const [begun] = useState(offers.at(-1) ?? null);
   const [seen, setSeen] = useState(begun);
   const upon = seen?.number ?? 0;
@@ -36,7 +36,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   const keepAs = `offer:${viewerId}:${_id}:${begun?.number ?? 0}`;
   const answered = offers.find(({ number }) => number === upon) ?? null;
   const isCounter = answered?.status === "open" || answered?.status === "countered";
-  const ended = answered && seen?.status === "open" ? meanwhile(answered) : null;
+  const ended = answered && seen?.status === "open" ? offerEndedNotice(answered) : null;
   const newest = offers.at(-1) ?? null;
   // Once it is sent and closes, the newest is one's own.
   const overtakenBy = opened && newest && newest.number > upon ? newest : null;
@@ -66,7 +66,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
       width={880}
       roomy
     >
-      <div role="status" className={styles.meanwhile}>
+      <div role="status" className={styles.offerEndedNotice}>
         {ended && !overtakenBy ? <p className={`strong ${styles.overtaken}`}>{ended}</p> : null}
       </div>
       {overtakenBy ? (

@@ -3,6 +3,7 @@ import { type Draft, MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { configQuery } from "../../../../lib/config.ts";
 import { useDocumentTitle } from "../../../../lib/document-title.ts";
+import { useBackToForm } from "../../../../lib/use-back-to-form.ts";
 import { useWalletReadiness } from "../../../../lib/wallet/account-wallet.ts";
 import { draftsQuery } from "../../api/drafts.ts";
 import { readyChecks } from "../../draft/ready-checks.ts";
@@ -29,6 +30,7 @@ export function DraftEditor({ draft, pickPlace, onLeave }: Props) {
   const editor = useDraftEditor(draft);
   const documents = useDocuments(draft._id, draft.files);
   const signing = usePostRequest(draft, editor);
+  useBackToForm(signing);
   const wallet = useWalletReadiness("linked");
   const { data: config } = useQuery(configQuery);
   const { data: drafts } = useQuery(draftsQuery);

@@ -3,7 +3,7 @@ import { LONGEST_OPEN_DAYS } from "@trestle/domain/projects/terms.ts";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
 import { MoneyField } from "../../../../components/money-field.tsx";
-import { counted } from "../../../../lib/format.ts";
+import { counted, dayText } from "../../../../lib/format.ts";
 import type { DocumentsState } from "../../draft/use-documents.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { Documents } from "./documents.tsx";
@@ -37,7 +37,11 @@ export function FundingStep({ editor, state, documents }: Props) {
         <div className="stack">
           <div className={styles.two}>
             <MoneyField {...editor.money("donationGoal")} label="Donation goal" hint="Optional" />
-            <Field label="Open for bids until" problem={problemOf("openUntil")}>
+            <Field
+              label="Open for bids until"
+              hint={dayText(content.openUntil, true)}
+              problem={problemOf("openUntil")}
+            >
               {(wiring) => (
                 <InputBox>
                   <input

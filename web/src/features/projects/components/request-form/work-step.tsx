@@ -108,7 +108,11 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
             </InputBox>
           )}
         </Field>
-        <Field label="Preferred start" hint="Optional" problem={problemOf("wishedStart")}>
+        <Field
+          label="Preferred start"
+          hint={dayText(content.wishedStart, true) ?? "Optional"}
+          problem={problemOf("wishedStart")}
+        >
           {(wiring) => (
             <InputBox>
               <input

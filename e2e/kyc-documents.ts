@@ -11,7 +11,7 @@ const attachment = (name: string, buffer: Buffer): Attachment => ({
   buffer,
 });
 
-export const goodPapers = (): Attachments => ({
+export const goodDocuments = (): Attachments => ({
   "Business registration": attachment("certificate.pdf", documents.pdf()),
   "Identity proof": attachment("passport.png", documents.png()),
   "Address proof": attachment("lease.docx", documents.docx()),

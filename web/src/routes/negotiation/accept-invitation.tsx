@@ -15,7 +15,7 @@ import { RequestError, serverMessage } from "../../lib/request-error.ts";
 type Props = { secret: string; viewerId: string };
 
 /** Somebody opened the link of an invitation: it is taken up, and leads to the talk it is for. */
-export function TakeInvitation({ secret, viewerId }: Props) {
+export function AcceptInvitation({ secret, viewerId }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<{ text: string; mayHeal: boolean } | null>(null);

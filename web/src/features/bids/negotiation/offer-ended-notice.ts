@@ -14,7 +14,7 @@ const ends: Record<OfferStatus, string | null> = {
 };
 
 /** What became of the offer that somebody was about to counter. */
-export function meanwhile({ number, status }: Pick<Offer, "number" | "status">): string | null {
+export function offerEndedNotice({ number, status }: Pick<Offer, "number" | "status">): string | null {
   const end = ends[status];
   return end && `Offer ${number} ${end}`;
 }

@@ -5,13 +5,13 @@ import { expect, it } from "vitest";
 import { aNegotiation, developer } from "../../features/bids/negotiation/test-negotiations.ts";
 import { renderAt } from "../../test-render.tsx";
 import { refusal, serve } from "../../test-server.ts";
-import { TakeInvitation } from "./take-invitation.tsx";
+import { AcceptInvitation } from "./accept-invitation.tsx";
 
 const secret = "s3cret-that-is-long-enough";
 const take = "POST /api/projects/invitations/accept";
 const talk = aNegotiation();
 const at = `${pages.negotiate}?invitation=${secret}`;
-const show = () => renderAt(at, <TakeInvitation secret={secret} viewerId={developer._id} />);
+const show = () => renderAt(at, <AcceptInvitation secret={secret} viewerId={developer._id} />);
 
 it("takes the invitation up once, begins the talk and goes there", async () => {
   const server = serve({
@@ -27,7 +27,7 @@ it("takes the invitation up once, begins the talk and goes there", async () => {
 it("leads to the project where the talk cannot begin by itself", async () => {
   serve({
     [take]: { body: { projectId: talk.project._id } },
-    "POST /api/negotiations": refusal(403, "Your papers must be approved first.", "forbidden"),
+    "POST /api/negotiations": refusal(403, "Your documents must be approved first.", "forbidden"),
   });
   const { search } = await show();
   await waitFor(() => expect(search()).toEqual({ project: talk.project._id }));

@@ -10,7 +10,7 @@ const LEGAL_NAME = "Ravensworth and Daughters Ltd";
 const person = {
   username: "ottoline",
   email: "ottoline@example.org",
-  password: "nobody reads my papers",
+  password: "nobody reads my documents",
   role: "developer",
 };
 const admin = { username: "ada.warden", password: "demo-admin-2026" };
@@ -44,7 +44,7 @@ function holders(folder: string, words: string): string[] {
 it("what a document says is nowhere under DATA_DIR, neither in use nor at rest", {
   timeout: 240_000,
 }, async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), "trestle-papers-"));
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "trestle-documents-"));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   const instance = new Instance({ PORT: await freePort(), DATA_DIR, LOG_LEVEL: "trace" });
   onTestFinished(async () => void (await instance.stop()));
@@ -72,7 +72,7 @@ it("what a document says is nowhere under DATA_DIR, neither in use nor at rest",
   const registered = await fetch(`${instance.url}/api/auth/register-developer`, {
     method: "POST",
     body: new Uint8Array(payload),
-    headers: { ...headers, "idempotency-key": "the-papers-of-ottoline" },
+    headers: { ...headers, "idempotency-key": "the-documents-of-ottoline" },
   });
   expect(registered.status).toBe(200);
 

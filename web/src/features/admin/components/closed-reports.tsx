@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Report } from "@trestle/domain/moderation/report.ts";
+import type { ReactNode } from "react";
+import { QueryList } from "../../../components/query-list.tsx";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { closedReportsQuery } from "../api/reports.ts";
+import { reasonNames } from "../report-reasons.ts";
+import styles from "./reports.module.css";
+
+type Props = { profileLink: (person: Report["by"]) => ReactNode };
+
+/** What was reported before, and what it was closed with; newest first. */
+export function ClosedReports({ profileLink }: Props) {
+  const query = useInfiniteQuery(closedReportsQuery);
+  return (
+    <section className={`card ${styles.closed}`} aria-labelledby="closed-reports">
+      <h2 className="t-m" id="closed-reports">
+        Closed reports
+      </h2>
+      <QueryList query={query} name="the closed reports" empty="No closed reports yet." rows={3}>
+        {(reports) => (
+          <ul>
+            {reports.map((one) => (
+              <li key={one._id}>
+                <p className="row between g2">
+                  <span>
+                    <span className="strong">{profileLink(one.about)}</span>
+                    <span className="muted t-s">
+                      {" "}
+                      {reasonNames[one.reason]}, reported by {profileLink(one.by)}
+                    </span>
+                  </span>
+                  <time
+                    className="t-s muted"
+                    dateTime={one.closedAt ?? ""}
+                    title={exactTime(one.closedAt ?? one.at)}
+                  >
+                    {relativeTime(one.closedAt ?? one.at)}
+                    {one.closedBy ? `, by ${one.closedBy.username}` : ""}
+                  </time>
+                </p>
+                {one.text ? <p className="t-s mt1">{one.text}</p> : null}
+                <p className="t-s ink2 mt1">Outcome: {one.outcome ?? "see the audit log"}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </section>
+  );
+}
