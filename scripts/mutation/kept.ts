@@ -8,36 +8,48 @@ export const kept = join(root, "contracts/cache/mutation");
 
 const testFiles = () => globSync("contracts/test/**/*.t.sol", { cwd: root }).sort();
 
-/** The contracts, what the tests share, and the test itself. */
-export function contentHash(testFile: string): string {
-  const shared = globSync("contracts/{src,test}/**/*.sol", { cwd: root })
-    .filter((file) => !file.endsWith(".t.sol"))
-    .sort();
+function hashOf(files: string[]): string {
   const hash = createHash("sha256");
-  for (const file of ["foundry.toml", ...shared, testFile])
-    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   return hash.digest("hex").slice(0, 16);
 }
 
-function readKept<Value>(name: string, otherwise: Value): Value {
-  const path = join(kept, name);
+let sharedHash: string | undefined;
+
+/** Of the contracts, what the tests share, and the test itself. */
+export function contentHash(testFile: string): string {
+  const shared = () =>
+    globSync("contracts/{src,test}/**/*.sol", { cwd: root }).filter((file) => !file.endsWith(".t.sol"));
+  sharedHash ??= hashOf(["foundry.toml", ...shared().sort()]);
+  return `${sharedHash}-${hashOf([testFile])}`;
+}
+
+const verdicts = join(kept, "verdicts");
+
+function read<Value>(path: string, otherwise: Value): Value {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : otherwise;
 }
 
-function keep(name: string, value: unknown): void {
-  mkdirSync(dirname(join(kept, name)), { recursive: true });
-  writeFileSync(join(kept, name), `${JSON.stringify(value, null, 1)}\n`);
+function write(path: string, value: unknown): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(value, null, 1)}\n`);
 }
 
 /** Which test files were seen to pass without a mutant, by their content. */
 export class Proofs {
-  private readonly passed = new Set(readKept<string[]>("verdicts/passed.json", []));
+  private readonly path: string;
+  private readonly passed: Set<string>;
+
+  constructor(folder = verdicts) {
+    this.path = join(folder, "passed.json");
+    this.passed = new Set(read<string[]>(this.path, []));
+  }
 
   has = (testFile: string) => this.passed.has(contentHash(testFile));
 
   add(files: string[]): void {
     for (const file of files) this.passed.add(contentHash(file));
-    keep("verdicts/passed.json", [...this.passed]);
+    write(this.path, [...this.passed]);
   }
 }
 
@@ -45,10 +57,13 @@ type Kill = { by: string; killer: string };
 
 /** Who killed which mutant. It counts while contracts and killer are as they were; a survivor is always run again. */
 export class Kills {
-  private readonly kills = readKept<Record<string, Kill>>("verdicts/kills.json", {});
+  private readonly path: string;
+  private readonly kills: Record<string, Kill>;
   private readonly killers: Map<string, string>;
 
-  constructor() {
+  constructor(folder = verdicts) {
+    this.path = join(folder, "kills.json");
+    this.kills = read(this.path, {});
     this.killers = new Map(
       testFiles().flatMap((file) => {
         const hash = contentHash(file);
@@ -68,6 +83,6 @@ export class Kills {
     const key = [...this.killers.keys()].find((killer) => killer.startsWith(`${by} `));
     if (!key) return;
     this.kills[description] = { by, killer: key.slice(by.length + 1) };
-    keep("verdicts/kills.json", this.kills);
+    write(this.path, this.kills);
   }
 }

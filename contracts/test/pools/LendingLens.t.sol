@@ -77,6 +77,25 @@ contract LendingLensTest is PoolFixture {
         withdraw(lenders[0], p.most);
     }
 
+    /// @dev What the day began with and what was sold since; before the first call of a day, what is there.
+    function test_stressBasis_IsTheDaysOwn() public {
+        fill();
+        vm.warp(START + 1 days + 1 hours);
+        withdraw(lenders[0], 4 ether);
+        assertBasis(100 ether, 100 ether, 4 ether);
+        vm.warp(START + 2 days - 1);
+        assertBasis(100 ether, 100 ether, 4 ether);
+        vm.warp(START + 2 days);
+        assertBasis(96 ether, 96 ether, 0);
+    }
+
+    function assertBasis(uint256 cash, uint256 supply, uint256 sold) internal view {
+        (uint256 dayStartCash, uint256 dayStartSupply, uint256 soldToday) = pool.stressBasis(lenders[0]);
+        assertEq(dayStartCash, cash, "cash at the day's start");
+        assertEq(dayStartSupply, supply, "tokens at the day's start");
+        assertEq(soldToday, sold, "sold today");
+    }
+
     function test_deposit_IsPreviewedAsClosedByAWriteDown() public {
         uint256 id = lent();
         accept(id, 12 ether);
