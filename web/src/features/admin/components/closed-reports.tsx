@@ -24,7 +24,9 @@ export function ClosedReports({ profileLink }: Props) {
               <li key={one._id}>
                 <p className="row between g2">
                   <span>
-                    <span className="strong">{profileLink(one.about)}</span>
+                    <span className="strong">
+                      {one.about ? profileLink(one.about) : "A donor without an account"}
+                    </span>
                     <span className="muted t-s">
                       {" "}
                       {reasonNames[one.reason]}, reported by {profileLink(one.by)}
