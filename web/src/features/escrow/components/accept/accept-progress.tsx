@@ -25,7 +25,8 @@ export function AcceptProgress({ signing, needsApproval, onClose }: Props) {
   const seconds = useSeconds(status);
   const shown = inOrder.filter((one) => one !== acceptStatuses.approve || approves || one === status);
   const current = phase === "claiming" ? shown.length : shown.indexOf(status);
-  const waitsForWallet = isAsking && (status === acceptStatuses.approve || status === acceptStatuses.accept);
+  const isSigned = status === acceptStatuses.approve || status === acceptStatuses.accept;
+  const waitsForWallet = isAsking && isSigned && hash === null;
   return (
     <div className="stack">
       <div className={styles.laying}>

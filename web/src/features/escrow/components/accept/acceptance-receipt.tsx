@@ -95,8 +95,8 @@ function Money({ name, wei }: { name: string; wei: string }) {
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <li>
-      <span className="muted">{name}</span>
-      <span>{children}</span>
+      <span className={`muted ${styles.name}`}>{name}</span>
+      <span className={styles.value}>{children}</span>
     </li>
   );
 }
