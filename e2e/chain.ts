@@ -7,7 +7,7 @@ import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import { nodeAt } from "@trestle/server/indexer/follow.ts";
 import type { Difference } from "@trestle/server/indexer/reconciliation.ts";
 import { reconcile } from "@trestle/server/reconcile.ts";
-import { createTestClient, createWalletClient, http, publicActions } from "viem";
+import { createTestClient, createWalletClient, http, type LocalAccount, publicActions } from "viem";
 import { dataDir, withDatabase } from "./database.ts";
 
 const CHAIN_ID = 31337;
@@ -27,15 +27,15 @@ export function embeddedNode() {
   return createTestClient({ mode: "anvil", transport, cacheTime: 0 }).extend(publicActions);
 }
 
-/** Calls the escrow about one project, as one of the demo's accounts. */
+/** Calls the escrow about one project. */
 export async function callEscrow(
-  from: number,
+  account: LocalAccount,
   functionName: "donate" | "cancelRequest" | "closeExpired" | "claimRefund",
   tokenId: string,
   value = 0n,
 ): Promise<string> {
   const node = embeddedNode();
-  const wallet = createWalletClient({ account: demoAccount(from), transport: http(node.transport.url) });
+  const wallet = createWalletClient({ account, transport: http(node.transport.url) });
   const hash = await wallet.writeContract({
     abi: abis.TrestleEscrow,
     address: deployed().contracts.TrestleEscrow,
