@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { withGasRoom } from "@trestle/chain/gas-room.ts";
 import { createWalletClient, defineChain, type Hex, http, keccak256 } from "viem";
 
 type Request = { method: string; params?: unknown[] };
@@ -124,8 +125,11 @@ export class TestWallet {
           value: value === undefined ? undefined : BigInt(value),
           gas: gas === undefined ? undefined : BigInt(gas),
         };
-        if (!this.#state.held) return { result: await client.sendTransaction(request) };
-        const signed = await client.signTransaction(await client.prepareTransactionRequest(request));
+        const prepared = await client.prepareTransactionRequest(request);
+        const limit = request.gas ?? withGasRoom(prepared.gas);
+        const signed = await client.signTransaction({ ...prepared, gas: limit } as never);
+        if (!this.#state.held)
+          return { result: await client.sendRawTransaction({ serializedTransaction: signed }) };
         this.#state.held.push(signed);
         return { result: keccak256(signed) };
       }

@@ -98,7 +98,9 @@ async function send(
 ): Promise<TransactionReceipt> {
   const wallet = createWalletClient({ account: from, chain, transport });
   const call = { address: addressOf(name), abi: abis[name], functionName, args, value };
-  const hash = await wallet.writeContract(call);
+  // Half as much again: interest that accrues until the call is mined costs gas too.
+  const estimate = await reader.estimateContractGas({ ...call, account: from });
+  const hash = await wallet.writeContract({ ...call, gas: (estimate * 3n) / 2n });
   const receipt = await mined(hash);
   assert.equal(receipt.status, "success", `${functionName} failed`);
   return receipt;

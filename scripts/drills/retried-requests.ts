@@ -94,6 +94,8 @@ export async function retry(seed: number, rounds: number): Promise<Report> {
     const session = (await openSession(db, account)) ?? "";
     const authorization = `Bearer ${await signToken(JWT_SECRET, account.id, session)}`;
     const drafts = () => db.selectFrom("project_draft").select("id").execute();
+    /** One account can keep only so many drafts at a time. */
+    const removeDrafts = () => db.updateTable("project_draft").set({ deleted_at: new Date() }).execute();
 
     async function serve(FATE = ""): Promise<{ child: ChildProcess; url: string }> {
       const port = await freePort();
@@ -146,6 +148,7 @@ export async function retry(seed: number, rounds: number): Promise<Report> {
       const kind = order.pop() as Kind;
       const wrong = await strike(kind, `drill ${seed} ${round}`).catch((error: Error) => error.message);
       if (wrong) problems.push(`${kind}, round ${round}: ${wrong}`);
+      await removeDrafts();
     }
     const lines = kinds.map((kind) => `${kind.padEnd(32)} ${struck[kind]} times`);
     return { held: problems.length === 0, lines: [...lines, ...problems] };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploy } from "@trestle/chain/deploy.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import { withGasRoom } from "@trestle/chain/gas-room.ts";
 import { locate, type Target } from "@trestle/chain/target.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import { startChain } from "@trestle/embedded/anvil.ts";
@@ -75,11 +76,10 @@ export async function openTestChain() {
       data,
       value,
     });
-    // A second that passes before the block can cost another storage slot: the estimate alone is not enough.
-    const gas = ((request.gas ?? 0n) * 3n) / 2n;
-    const raw = await wallet.signTransaction({ ...request, gas } as never);
+    const raw = await wallet.signTransaction({ ...request, gas: withGasRoom(request.gas) } as never);
     const hash = await control.sendRawTransaction({ serializedTransaction: raw });
-    await waitForReceipt(control, hash);
+    const { status } = await waitForReceipt(control, hash);
+    if (status !== "success") throw new Error(`${functionName} failed on the chain.`);
     return { hash, raw };
   }
 

@@ -1,6 +1,7 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import type { SingleContract } from "@trestle/chain/contract-names.ts";
 import { demoAccount as walletOf } from "@trestle/chain/demo-keys.ts";
+import { withGasRoom } from "@trestle/chain/gas-room.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
@@ -61,9 +62,9 @@ export async function dealInDemo(
     const account = walletOf(person(by).wallet ?? 0);
     const data = encodeFunctionData({ abi: abis[contract], functionName, args } as never);
     const wallet = createWalletClient({ account, transport });
-    const hash = await wallet.sendTransaction({
-      ...{ chain: null, to: deployment.contracts[contract], data, value },
-    });
+    const call = { to: deployment.contracts[contract], data, value };
+    const gas = withGasRoom(await reader.estimateGas({ ...call, account }));
+    const hash = await wallet.sendTransaction({ chain: null, ...call, gas });
     const { status } = await waitForReceipt(reader, hash);
     if (status !== "success") throw new Error(`The demo could not be filled: ${functionName} failed.`);
     return hash;

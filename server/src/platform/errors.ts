@@ -24,7 +24,7 @@ const unwritable = new Set(["22021", "22P05", "22P02"]);
 const isDatabaseDown = ({ code = "", message }: Error & { code?: string }) =>
   /^(08...|53...|57P0[1-5]|57014|25P03)$/.test(code) ||
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
-  /Connection terminated|timeout exceeded when trying to connect|the request's transaction is over/.test(
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|the request's transaction is over/.test(
     message,
   );
 

@@ -2,6 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { newPerson, signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import Fastify from "fastify";
+import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { errors } from "./errors.ts";
 import { idempotency } from "./idempotency.ts";
@@ -29,7 +30,7 @@ async function routeThat(act: (db: TestServer["db"]) => Promise<unknown>) {
     (await server.db.selectFrom("login_throttle").select("key").orderBy("key").execute()).map(
       ({ key }) => key,
     );
-  return { send, kinds };
+  return { send, kinds, pool };
 }
 const note = (db: TestServer["db"], key: string) =>
   db.insertInto("login_throttle").values({ key, failures: 1 }).execute();
@@ -147,6 +148,21 @@ describe("an Idempotency-Key", () => {
     });
     expect((await send()).json()).toEqual({ did: "all" });
     expect(await kinds()).toEqual(["first", "one", "parallel", "two"]);
+  });
+
+  it("answers 503 when the database goes away in the middle, and can be tried again", async () => {
+    let tries = 0;
+    const { send, kinds, pool } = await routeThat(async (db) => {
+      await note(db, "a try");
+      if (++tries > 1) return;
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await pool.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+      await note(db, "after the end");
+    });
+    expect((await send()).statusCode).toBe(503);
+    expect(await kinds()).toEqual([]);
+    expect((await send()).statusCode).toBe(200);
+    expect(await kinds()).toEqual(["a try"]);
   });
 
   it("leaves nothing of what was done before a failure of ours", async () => {

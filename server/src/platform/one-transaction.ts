@@ -115,13 +115,19 @@ export class OneTransaction {
     if (this.#ended) return;
     this.#ended = true;
     clearTimeout(this.#timer);
+    const { command } = await this.#endWith(client as pg.PoolClient, how);
+    // PostgreSQL answers a commit of what has failed with a rollback.
+    if (command.toLowerCase() !== how) throw new Error("the transaction could not be committed");
+  }
+
+  /** The connection goes back to the others, or away if it no longer works. */
+  async #endWith(client: pg.PoolClient, how: string): Promise<pg.QueryResult> {
     try {
-      const { command } = (await client?.query(how)) ?? {};
-      client?.release();
-      // PostgreSQL answers a commit of what has failed with a rollback.
-      if (command?.toLowerCase() !== how) throw new Error("the transaction could not be committed");
+      const result = await client.query(how);
+      client.release();
+      return result;
     } catch (error) {
-      client?.release(true);
+      client.release(true);
       throw error;
     }
   }
@@ -145,7 +151,8 @@ export class OneTransaction {
         await client.query("release savepoint statement");
         return result;
       } catch (error) {
-        await client.query("rollback to savepoint statement");
+        // If this fails too, the connection is gone, which the first error says better.
+        await client.query("rollback to savepoint statement").catch(() => {});
         throw error;
       }
     });

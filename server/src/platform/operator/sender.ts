@@ -1,4 +1,5 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import { withGasRoom } from "@trestle/chain/gas-room.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Logger } from "pino";
 import {
@@ -51,8 +52,6 @@ export type SenderOptions = {
 type View = { head: Block & { number: bigint }; used: number };
 type AlarmKind = "failed" | "foreign_nonce" | "rolled_back" | "low_balance" | "stuck" | "other_key";
 
-// Earlier calls that are on their way may change what a call costs; what is not used is not paid.
-const GAS_ROOM = { numerator: 3n, denominator: 2n };
 const TRANSFER_GAS = 21_000n;
 const BALANCE_EVERY_MS = 60_000;
 
@@ -248,7 +247,7 @@ export class Sender {
     this.#deferred.delete(call.id);
     const fees = await currentFees(client, head);
     await this.#at("simulated");
-    const room = (gas * GAS_ROOM.numerator) / GAS_ROOM.denominator;
+    const room = withGasRoom(gas);
     const { signed, nonce, foreign } = await store.assign(call, used, (given) =>
       this.#sign(call, given, room, fees, head.number),
     );

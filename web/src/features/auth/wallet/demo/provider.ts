@@ -1,3 +1,4 @@
+import { withGasRoom } from "@trestle/chain/gas-room.ts";
 import {
   createPublicClient,
   createWalletClient,
@@ -113,12 +114,13 @@ export function demoProvider(chainId: number): Provider {
   async function send({ from, to, value, data, gas }: TransactionCall): Promise<Hex> {
     const account = signerFor(from);
     const wallet = createWalletClient({ account, chain, transport });
-    const prepared = await wallet.prepareTransactionRequest({
+    const estimated = await wallet.prepareTransactionRequest({
       to,
       data,
       value: value === undefined ? 0n : BigInt(value),
       gas: gas === undefined ? undefined : BigInt(gas),
     });
+    const prepared = gas === undefined ? { ...estimated, gas: withGasRoom(estimated.gas) } : estimated;
     const choice = await askPerson({
       kind: "transaction",
       transaction: {
