@@ -210,6 +210,26 @@ describe("evidence", () => {
     expect((await ask(stranger, comments)).status).toBe(403);
   });
 
+  it("opens to administrators only for what one of the parties has reported, and the audit log says so", async () => {
+    const { server, members, listed, send, job } = await stage();
+    const admin = await signedIn(server, { role: "admin" });
+    const report = (by: Member, projectId: string) =>
+      send(by, "POST", `/api/profiles/users/${members.developer.user.id}/report`, {
+        reason: "fraud",
+        text: "The photos are of another site.",
+        projectId,
+      });
+    expect((await listed(admin)).status).toBe(403);
+    await report(members.stranger, job.projectId);
+    expect((await listed(admin)).status, "a stranger's report opens nothing").toBe(403);
+    expect((await report(members.customer, crypto.randomUUID())).status, "a project that is none").toBe(201);
+    expect((await listed(admin)).status).toBe(403);
+    await report(members.customer, job.projectId);
+    expect((await listed(admin)).status).toBe(200);
+    const audited = await server.db.selectFrom("audit_entry").select(["act", "subject_id"]).execute();
+    expect(audited).toEqual([{ act: "read a project's evidence", subject_id: job.projectId }]);
+  });
+
   it("refuses a picture that unfolds to more than we can hold", async () => {
     const { members, upload, draft } = await stage();
     const { body: opened } = await draft(members.developer, "submission");

@@ -234,7 +234,7 @@ async function stage() {
   return { ...work, everywhere, id: ({ tokenId }: Job) => BigInt(tokenId), yes: () => yes };
 }
 
-const TIMEOUT = 400_000;
+const TIMEOUT = 600_000;
 
 it("agrees with the contract about a request that nobody has taken", { timeout: TIMEOUT }, async () => {
   const { act, post, everywhere, id, yes } = await stage();
