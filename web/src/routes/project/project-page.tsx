@@ -21,6 +21,7 @@ import { ProjectQuestions } from "../../features/projects/components/project-que
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { FollowWork } from "./follow-work.tsx";
 import { PrivateNegotiation } from "./private-negotiation.tsx";
 import { ProjectBids } from "./project-bids.tsx";
 import styles from "./project-page.module.css";
@@ -98,6 +99,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
         </div>
         <div className={styles.side}>
           <div className={styles.first}>
+            <FollowWork project={project} viewerId={viewerId} />
             <YourBid project={project} viewerId={viewerId} />
             <ProjectFunding project={project} />
             <PrivateNegotiation project={project} />

@@ -29,7 +29,12 @@ export function Comments({ projectId, milestone }: Props) {
         Comments on milestone {milestone + 1}
       </h2>
       <div className="mt2">
-        <QueryList query={comments} name="the comments" empty={<p className="t-s muted">No comments yet.</p>} rows={1}>
+        <QueryList
+          query={comments}
+          name="the comments"
+          empty={<p className="t-s muted">No comments yet.</p>}
+          rows={1}
+        >
           {(list) => (
             <ul>
               {list.map((comment) => (

@@ -73,7 +73,12 @@ function Sealed({ project: { _id: projectId }, milestone }: Props) {
           </button>
         ) : null}
       </div>
-      <QueryList query={query} name="the evidence" empty={<p className="t-s muted">Nothing submitted yet.</p>} rows={2}>
+      <QueryList
+        query={query}
+        name="the evidence"
+        empty={<p className="t-s muted">Nothing submitted yet.</p>}
+        rows={2}
+      >
         {(list) => (
           <ul>
             {[...list].reverse().map((evidence) => (
