@@ -5,7 +5,6 @@ import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
 import { Indexer, nodeAt } from "@trestle/server/indexer/follow.ts";
 import { projectsOnChain } from "@trestle/server/modules/escrow/projects-on-chain.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
-import { pino } from "pino";
 import { type Hash, keccak256, parseEther, toHex } from "viem";
 import { verifiedDeveloper } from "./bids.ts";
 import { openTestChain, type TestChain } from "./chain.ts";
@@ -145,9 +144,9 @@ export async function startWork(chain: TestChain, environment: NodeJS.ProcessEnv
 }
 
 /** Reads the chain into the server's database, as the running product does. */
-export async function followChain({ db }: TestServer, chain: TestChain): Promise<Indexer> {
+export async function followChain({ db, log }: TestServer, chain: TestChain): Promise<Indexer> {
   const indexer = new Indexer({
-    ...{ db, log: pino({ level: "silent" }), deployment: chain.deployment },
+    ...{ db, log, deployment: chain.deployment },
     ...{ transport: nodeAt(chain.rpcUrl), readers: chainReaders, maxReorg: undefined, confirmations: 1 },
   });
   await indexer.start();

@@ -324,7 +324,7 @@ function changeProblem(asking: Asking, change: ChangeProposal): Rule | undefined
     const milestone = project.milestones[index];
     if (milestone) {
       if (milestone.status !== "pending")
-        return refuse("WrongMilestoneState", "A milestone in the change order was submitted meanwhile.");
+        return refuse("WrongMilestoneState", "A milestone in the change order has already been submitted.");
       added -= BigInt(milestone.amount);
     } else {
       if (index !== grown) return refuse("UnknownMilestone", "The new milestones aren't numbered in order.");

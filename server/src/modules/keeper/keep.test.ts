@@ -11,9 +11,9 @@ import {
   walletAddress,
   wallets,
 } from "@trestle/testkit/work.ts";
-import { type Address, parseEther } from "viem";
+import { type Address, type Hex, parseEther } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { takeLead } from "../../platform/leader.ts";
 import { type OperatorStep, Sender } from "../../platform/operator/sender.ts";
 import { OperatorStore, operatorLead } from "../../platform/operator/store.ts";
@@ -37,6 +37,12 @@ beforeAll(async () => {
   chain = await openWorkChain();
 });
 afterAll(() => chain.stop());
+// What one test leaves undone would be due in the next.
+let untouched: Hex;
+beforeEach(async () => {
+  untouched = await chain.control.snapshot();
+});
+afterEach(() => chain.control.revert({ id: untouched }));
 
 /** The operator of a fresh process. */
 async function operator({ server }: Work, at?: (step: OperatorStep) => void): Promise<Sender> {
@@ -137,19 +143,36 @@ describe("the keeper", () => {
     expect(await calls(work)).toEqual([]);
   });
 
-  it("does not act on what the chain may still take back, and forgets what a reorg took", async () => {
+  it("does not act on what the chain may still take back", async () => {
     const work = await startWork(chain);
     const job = await work.start();
     await work.act("developer", "submitMilestone", [id(job), 0n, hashOf("a")]);
-    await settle(work);
     await work.later(40);
-    const { db } = work.server;
     await work.indexer.catchUp();
-    await db.updateTable("chain_cursor").set({ final_number: "0" }).execute();
+    await work.server.db.updateTable("chain_cursor").set({ final_number: "0" }).execute();
     expect(await keep(work.server), "nothing is final").toEqual([]);
-    await chain.reorg(1);
     await settle(work);
     expect(await keep(work.server)).toHaveLength(1);
+  });
+
+  it("forgets what a reorg took, and knows it again when it comes back", async () => {
+    const work = await startWork(chain);
+    const job = await work.start();
+    const dues = async () => {
+      await work.indexer.catchUp();
+      const rows = await work.server.db.selectFrom("escrow_due").select(["act", "milestone"]).execute();
+      return rows.map(({ act, milestone }) => `${act} ${milestone}`).sort();
+    };
+    const before = await dues();
+    expect(before).toContain("milestoneDue 0");
+    const { raw } = await work.act("developer", "submitMilestone", [id(job), 0n, hashOf("a")]);
+    expect(await dues()).toEqual(["claimAfterReview 0"]);
+    await chain.reorg(1);
+    await chain.control.mine({ blocks: 1 });
+    expect(await dues()).toEqual(before);
+    await chain.control.sendRawTransaction({ serializedTransaction: raw });
+    await chain.control.mine({ blocks: 1 });
+    expect(await dues()).toEqual(["claimAfterReview 0"]);
   });
 
   it("carries out a silent arbiter's default, closes expired requests and cancels what nobody delivered", async () => {
@@ -220,7 +243,8 @@ describe("the keeper", () => {
     const send = (who: keyof typeof wallets, functionName: string, args: unknown[], value = 0n) =>
       chain.send(wallets[who], "LendingPool:low", functionName, args, value);
     const job = await work.post();
-    await send("stranger", "deposit", [], parseEther("100"));
+    await send("stranger", "deposit", [], parseEther("20"));
+    await send("donor", "deposit", [], parseEther("20"));
     const verified = await control.readContract({
       ...{ abi: abis.Registry, address: deployment.contracts.Registry, functionName: "isVerified" },
       args: [walletAddress("customer") as Address],

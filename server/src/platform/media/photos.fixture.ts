@@ -11,10 +11,11 @@ export const photo = ({
 }: Photo = {}): Promise<Buffer> =>
   plain()
     .withExif({
-      IFD0: { Make: "Secret Camera", Artist: author, Orientation: "6" },
+      IFD0: { Make: "Secret Camera", Artist: author },
       IFD2: { DateTimeOriginal: takenAt, OffsetTimeOriginal: "+01:00" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: latitude, GPSLongitudeRef: "W", GPSLongitude: longitude },
     })
+    .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
 
