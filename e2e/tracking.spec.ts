@@ -269,8 +269,14 @@ test("a dispute that the arbiter leaves alone is split by the contract", async (
   await expect(customer.getByText("Decided at the latest in")).toBeVisible();
   const before = await work.balance(MARLOWES);
   await letDaysPass(43);
-  await until(async () => (await status(work, 0)) === "resolved", 120_000);
-  await expect(customer.getByText("Withheld, refundable")).toBeVisible(untilMined);
+  await customer.reload();
+  // Anyone can press at once. Where the instance itself was faster, there is nothing left to press.
+  const press = "Close dispute by default";
+  const decided = customer.getByText("Withheld, refundable");
+  await expect(customer.getByRole("button", { name: press }).or(decided)).toBeVisible();
+  if (!(await decided.isVisible()))
+    await does(customer, { press, sign: "Close dispute", says: /^The dispute is closed\./ });
+  await expect(decided).toBeVisible(untilMined);
   expect((await work.balance(MARLOWES)) - before).toBe(net("1"));
   expect(await work.held()).toBe(parseEther("1"));
   expect((await work.deedOwner()).toLowerCase()).toBe(demoAccount(wallet).address.toLowerCase());
