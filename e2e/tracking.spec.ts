@@ -8,7 +8,7 @@ import { parseEther } from "viem";
 import { demo, logIn, type Person } from "./people.ts";
 import { Customer } from "./post-project.ts";
 import { connectWallet, TestWallet } from "./wallet.ts";
-import { ARBITERS, letDaysPass, MARLOWES, reconciled, until, Work } from "./work.ts";
+import { ARBITERS, letDaysPass, MARLOWES, reconciled, TREASURYS, until, Work } from "./work.ts";
 
 const untilMined = { timeout: 60_000 };
 const someHash = termsHash({ what: "evidence that was kept elsewhere" });
@@ -61,7 +61,7 @@ const choose = (page: Page, title: string) =>
 const status = async (work: Work, index: number) => (await work.tracking()).milestones[index]?.status;
 
 test("two people take a project from its accepted bid to the deed's return", async ({ browser, baseURL }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(600_000);
   const wallet = 50;
   const steps = [
     { title: "Footings", amount: "3", days: 100 },
@@ -71,6 +71,7 @@ test("two people take a project from its accepted bid to the deed's return", asy
   const work = await Work.begins(baseURL, { title: "A wall, a roof, a gate", wallet, steps });
   const since = await work.blockNumber();
   const before = await work.balance(MARLOWES);
+  const feesBefore = await work.balance(TREASURYS);
   const developer = await sitDown(browser, work, { baseURL, who: demo.developer, wallet: MARLOWES });
   const customer = await sitDown(browser, work, { baseURL, who: work.customer.person, wallet, width: 390 });
   await isAccessible(developer);
@@ -180,6 +181,7 @@ test("two people take a project from its accepted bid to the deed's return", asy
   expect((await work.deedOwner()).toLowerCase()).toBe(demoAccount(wallet).address.toLowerCase());
   const earned = (await work.balance(MARLOWES)) - before + (await work.networkFees(MARLOWES, since));
   expect(earned).toBe(net("3") + net("4") + net("3.5") + net("2"));
+  expect((await work.balance(TREASURYS)) - feesBefore).toBe(parseEther("12.5") / 40n);
   expect(await work.held()).toBe(parseEther("1.5"));
   const { money } = await work.tracking();
   expect(BigInt(money.held.total)).toBe(parseEther("1.5"));
@@ -267,8 +269,14 @@ test("a dispute that the arbiter leaves alone is split by the contract", async (
   await expect(customer.getByText("Decided at the latest in")).toBeVisible();
   const before = await work.balance(MARLOWES);
   await letDaysPass(43);
-  await until(async () => (await status(work, 0)) === "resolved", 120_000);
-  await expect(customer.getByText("Withheld, refundable")).toBeVisible(untilMined);
+  await customer.reload();
+  // Anyone can press at once. Where the instance itself was faster, there is nothing left to press.
+  const press = "Close dispute by default";
+  const decided = customer.getByText("Withheld, refundable");
+  await expect(customer.getByRole("button", { name: press }).or(decided)).toBeVisible();
+  if (!(await decided.isVisible()))
+    await does(customer, { press, sign: "Close dispute", says: /^The dispute is closed\./ });
+  await expect(decided).toBeVisible(untilMined);
   expect((await work.balance(MARLOWES)) - before).toBe(net("1"));
   expect(await work.held()).toBe(parseEther("1"));
   expect((await work.deedOwner()).toLowerCase()).toBe(demoAccount(wallet).address.toLowerCase());

@@ -24,9 +24,10 @@ import { dataDir } from "./database.ts";
 import { demo } from "./people.ts";
 import { Customer } from "./post-project.ts";
 
-/** The demo's verified developer has linked this account of the embedded chain; the first one is the arbiter's. */
+/** Accounts of the embedded chain: the demo's verified developer has linked the first, `server/src/chain.ts` the others. */
 export const MARLOWES = 5;
-export const ARBITERS = 0;
+export const ARBITERS = 2;
+export const TREASURYS = 3;
 const FUNDS = demoAccount(8);
 const DAY = 86_400;
 

@@ -92,6 +92,7 @@ const page = (name: string, to: string, icon: IconName): PaletteEntry => ({
 const placesOf = (user: User | null): PaletteEntry[] => [
   page("Home", pages.home, "arrow"),
   ...sections.map(({ name, to, icon }) => page(name, to, icon)),
+  ...(user ? [page("My money", pages.money, "coins")] : []),
   page("Profile", pages.profile, "person"),
   ...(user && hasRole(user, "admin") ? [page("Admin Panel", pages.admin, "lock")] : []),
 ];

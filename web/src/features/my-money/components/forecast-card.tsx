@@ -45,7 +45,7 @@ export function ForecastCard({ money: { forecast, sums } }: { money: MyMoney }) 
         <li>Filled is due, light is expected, dashed is possible</li>
       </ul>
       <ForecastChart forecast={forecast} walletOnly={walletOnly} />
-      <table className={`table ${styles.stacked}`}>
+      <table className={`table mt4 ${styles.stacked} ${styles.inset}`}>
         <thead>
           <tr>
             <th scope="col">Certainty</th>

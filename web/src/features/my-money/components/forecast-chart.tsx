@@ -1,6 +1,6 @@
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
-import { formatNumber, shortDay } from "../../../lib/format.ts";
+import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { niceStep, type Piece, weekBars } from "../forecast-bars.ts";
 import styles from "./my-money.module.css";
 
@@ -10,7 +10,8 @@ const LEFT = 48;
 
 type Props = { forecast: MyMoney["forecast"]; walletOnly: boolean };
 
-const weekText = (from: number) => shortDay(new Date(from * 1000).toISOString());
+const weekText = (from: number) =>
+  formatDate(new Date(from * 1000), { day: "numeric", month: "short", timeZone: "UTC" });
 
 /** Thirteen weeks of money in and out, with a table of the same for whoever can't see it. */
 export function ForecastChart({ forecast, walletOnly }: Props) {
@@ -24,6 +25,8 @@ export function ForecastChart({ forecast, walletOnly }: Props) {
   const y = (value: number) => ((high - value) / range) * HEIGHT + 10;
   const slot = (WIDTH - LEFT) / Math.max(1, bars.length);
   const lines = Array.from({ length: Math.round(range / step) + 1 }, (_, index) => low + index * step);
+  if (bars.every(({ pieces }) => pieces.length === 0))
+    return <p className="muted mt4">Nothing is due or expected in the next 90 days.</p>;
   return (
     <>
       <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT + 50}`} aria-hidden="true">
@@ -59,27 +62,29 @@ export function ForecastChart({ forecast, walletOnly }: Props) {
           </g>
         ))}
       </svg>
-      <table className="sr">
-        <caption>The next 13 weeks</caption>
-        <thead>
-          <tr>
-            <th scope="col">Week from</th>
-            <th scope="col">In</th>
-            <th scope="col">Out of your wallet</th>
-            <th scope="col">Out of escrow</th>
-          </tr>
-        </thead>
-        <tbody>
-          {forecast.map((week) => (
-            <tr key={week.from}>
-              <th scope="row">{weekText(week.from)}</th>
-              <td>{sum(week.in)}</td>
-              <td>{sum(week.out)}</td>
-              <td>{sum(week.outOfEscrow)}</td>
+      <div className="sr">
+        <table>
+          <caption>The next 13 weeks</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week from</th>
+              <th scope="col">In</th>
+              <th scope="col">Out of your wallet</th>
+              <th scope="col">Out of escrow</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {forecast.map((week) => (
+              <tr key={week.from}>
+                <th scope="row">{weekText(week.from)}</th>
+                <td>{sum(week.in)}</td>
+                <td>{sum(week.out)}</td>
+                <td>{sum(week.outOfEscrow)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -59,10 +59,14 @@ export function NotificationDetail({ notification, explorerUrl, opened, onClose 
           </Line>
         ) : null}
         {metadata.completionPercentage === undefined ? null : (
-          <Line name="Completed">{metadata.completionPercentage} %</Line>
+          <Line name="Completed">
+            <Share percent={metadata.completionPercentage} label="completed" />
+          </Line>
         )}
         {metadata.verificationPercentage === undefined ? null : (
-          <Line name="Verified">{metadata.verificationPercentage} %</Line>
+          <Line name="Verified">
+            <Share percent={metadata.verificationPercentage} label="verified" />
+          </Line>
         )}
         {metadata.transactionHash ? (
           <Line name="Transaction">
@@ -76,21 +80,37 @@ export function NotificationDetail({ notification, explorerUrl, opened, onClose 
 }
 
 /** Where what was told of stands. */
-function WayOn({
-  notification: { metadata },
-  onClick,
-}: Pick<Props, "notification"> & { onClick: () => void }) {
-  const { negotiationId, projectId } = metadata;
-  if (!negotiationId && !projectId) return null;
-  const way = negotiationId
-    ? { to: pages.negotiate, search: { negotiation: negotiationId } }
-    : { to: `${pages.project}/${projectId}`, search: {} };
+function WayOn({ notification, onClick }: Pick<Props, "notification"> & { onClick: () => void }) {
+  const way = wayOf(notification);
+  if (!way) return null;
+  const { text, ...place } = way;
   return (
     <div className="row mt4">
-      <Link {...way} className="btn primary" onClick={onClick}>
-        {negotiationId ? "Open negotiation" : "Open project"}
+      <Link {...place} className="btn primary" onClick={onClick}>
+        {text}
       </Link>
     </div>
+  );
+}
+
+function wayOf({ type, metadata: { negotiationId, projectId } }: Notification) {
+  if (negotiationId)
+    return { to: pages.negotiate, search: { negotiation: negotiationId }, text: "Open negotiation" };
+  if (!projectId) return null;
+  if (type === "milestone_completed" || type === "milestone_verified" || type === "payment_released")
+    return { to: pages.tracking, search: { project: projectId }, text: "Open tracking" };
+  return { to: `${pages.project}/${projectId}`, search: {}, text: "Open project" };
+}
+
+/** How far the work is, by the milestones' amounts. */
+function Share({ percent, label }: { percent: number; label: string }) {
+  return (
+    <span className="row g2">
+      <span style={{ width: 120 }}>
+        <BrickProgress percent={percent} label={`${percent} % ${label}`} thin />
+      </span>
+      {percent} %
+    </span>
   );
 }
 

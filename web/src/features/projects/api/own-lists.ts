@@ -5,7 +5,6 @@ import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 import { projectKeys } from "./keys.ts";
 
-export const ONGOING_FAILED = "Failed to load ongoing projects.";
 export const NEGOTIATION_FAILED = "Failed to load negotiation projects.";
 
 const summaries = z.array(projectSummary);

@@ -18,7 +18,7 @@ export const changeRows = (milestones: TrackedMilestone[]): ChangeRow[] =>
       by: dayOfSeconds(due),
     }));
 
-export type ChangeLine = { index: number; title: string; amount: bigint; deadline: number; isNew: boolean };
+type ChangeLine = { index: number; title: string; amount: bigint; deadline: number; isNew: boolean };
 type Read = { lines: ChangeLine[]; added: bigint; problem: string | null };
 
 /** What is typed, as the contract takes it: only what changes, added milestones at the end. */

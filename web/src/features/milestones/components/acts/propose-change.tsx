@@ -92,7 +92,7 @@ export function ProposeChange({ project, escrow, onClose }: ActProps) {
       done="proposed"
       settled="Your change order is with the other side."
       happens="The other side sees before and after for every milestone and can accept it. You can withdraw or replace it."
-      ifNobodyActs="The proposal expires. The agreed dates keep running meanwhile."
+      ifNobodyActs="The proposal expires. Until then the agreed dates keep running."
       onClose={onClose}
       onBack={() => {
         signing.goBack();

@@ -85,7 +85,7 @@ export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
       done="proposed"
       settled="Your settlement offer is with the other side."
       happens="The other side can accept this split. Nothing moves before that, and you can withdraw or replace it."
-      ifNobodyActs="The offer expires. If a milestone is paid meanwhile, the split no longer adds up and can’t be accepted."
+      ifNobodyActs="The offer expires. If a milestone is paid before that, the split no longer adds up and can’t be accepted."
       onClose={onClose}
       onBack={() => {
         signing.goBack();

@@ -70,7 +70,7 @@ export function ResolveDispute({ project, milestone, escrow, onClose }: Mileston
       action="Sign decision"
       done="decided"
       settled={`Decided. ${developer} received ${formatCoins(net)}.`}
-      happens={`${developer} is paid at once. What you withhold becomes refundable to whoever paid it in. Both sides read your reason.`}
+      happens={`${developer} is paid at once. What you withhold becomes refundable to those who paid it in. Both sides read your reason.`}
       ifNobodyActs={ifNobodyActs(milestone)}
       onClose={onClose}
       onBack={() => {

@@ -87,7 +87,7 @@ function VerdictBadge({ verdict }: { verdict: Verdict | undefined }) {
       return (
         <span className="badge bad">
           <Icon name="warning" size={14} />
-          Doesn’t match the chain
+          Doesn't match the chain
         </span>
       );
     case "off-chain":
