@@ -32,7 +32,7 @@ export const bidNotices = noticesFor(bidEvents, (event, { project, projectTitle,
             notice(
               account,
               "project_update",
-              `${title} went to another developer this time. Thank you for your bid.`,
+              `${title} went to another developer this time. Thank you for your bid`,
             ),
           ),
       ];

@@ -330,7 +330,7 @@ it("tells the other bidders, and not the winner, to whom a request went", () => 
   const data = { tokenId, bidIndex: 0, customer, developer, amount };
   const others = noticesOf(happened("bid.accepted", data, "here"), project).slice(1);
   expect(heardBy(others)).toEqual([
-    [account(4), "Garden studio went to another developer this time. Thank you for your bid."],
+    [account(4), "Garden studio went to another developer this time. Thank you for your bid"],
   ]);
 });
 
