@@ -46,7 +46,7 @@ export async function startMailServer() {
 /** One part of a message, with its transfer encoding taken off. */
 function partOf(raw: string, type: string): string {
   const [, head = "", body = ""] =
-    new RegExp(`Content-Type: ${type}([\\s\\S]*?)\\r\\n\\r\\n([\\s\\S]*?)\\r\\n--`).exec(raw) ?? [];
+    new RegExp(`Content-Type: ${type}([\\s\\S]*?)\\r\\n\\r\\n([\\s\\S]*?)\\r\\n--[-_]`).exec(raw) ?? [];
   if (/base64/i.test(head)) return Buffer.from(body, "base64").toString("utf8");
   if (!/quoted-printable/i.test(head)) return body;
   const bytes = body

@@ -23,7 +23,7 @@ export const finishedWorks: readonly FinishedWork[] = [
     reviews: {
       customer: [
         5,
-        "Hung straight, closes with one finger. They took the old posts' lean into account without being asked.",
+        "Hung straight, closes with one finger. They allowed for the lean of the old posts without being asked.",
       ],
       developer: [5, "Clear drawing, quick answers, paid the day it was hung."],
     },

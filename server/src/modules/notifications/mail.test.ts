@@ -88,7 +88,7 @@ describe("e-mails", () => {
       expect(part).toContain("https://t.example/Notifications");
       expect(part).toContain("https://t.example/Unsubscribe?token=");
     }
-    expect(one?.raw).toMatch(/^List-Unsubscribe: <https:\/\/t\.example\/Unsubscribe/m);
+    expect(one?.raw).toMatch(/^List-Unsubscribe:\s+<https:\/\/t\.example\/Unsubscribe/m);
   });
 
   it("are sent once, however often the event is told and the job runs", async () => {

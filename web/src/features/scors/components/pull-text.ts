@@ -54,7 +54,7 @@ export function groupText(group: PullGroup, items: PullItem[]): string {
 }
 
 /** What happened in one project, loan or review. */
-export function factsText(facts: EvidenceFacts): string {
+function factsText(facts: EvidenceFacts): string {
   switch (facts.kind) {
     case "delivery": {
       const parts = [
