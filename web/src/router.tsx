@@ -50,7 +50,7 @@ const shortRoutes = Object.entries(shortAddresses).map(([path, to]) =>
     getParentRoute: () => rootRoute,
     path,
     beforeLoad: () => {
-      throw redirect({ to, replace: true });
+      throw redirect({ to, search: true, replace: true });
     },
   }),
 );
