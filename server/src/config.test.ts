@@ -23,6 +23,12 @@ describe("the environment", () => {
     });
   });
 
+  it("has a rate in pounds on the demo, and on a real chain only the one it is given", () => {
+    expect(read({}).GBP_PER_DEV).toBe(1);
+    expect(read({ GBP_PER_DEV: "0.4" }).GBP_PER_DEV).toBe(0.4);
+    expect(read(publicChain).GBP_PER_DEV).toBeUndefined();
+  });
+
   it("takes PORT and DATA_DIR for a second instance", () => {
     expect(read({ PORT: "3001", DATA_DIR: "/var/second" })).toMatchObject({
       DATA_DIR: "/var/second",

@@ -13,6 +13,7 @@ it.each([
   [pages.pools, pages.pools],
   [`${pages.pools}/`, pages.pools],
   ...Object.entries(shortAddresses),
+  ["/pools?from=here", `${pages.pools}?from=here`],
   [`${pages.pools}//?from=here#positions`, `${pages.pools}?from=here#positions`],
 ])("opens %s at %s", async (address, expected) => {
   window.history.replaceState({}, "", address);

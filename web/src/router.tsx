@@ -74,7 +74,7 @@ const shortRoutes = Object.entries(shortAddresses).map(([path, to]) =>
     getParentRoute: () => rootRoute,
     path,
     beforeLoad: () => {
-      throw redirect({ to, replace: true });
+      throw redirect({ to, search: true, replace: true });
     },
   }),
 );

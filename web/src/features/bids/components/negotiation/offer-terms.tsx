@@ -1,6 +1,6 @@
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { Amount } from "../../../../components/amount.tsx";
-import { dayText } from "../../../../lib/format.ts";
+import { counted, dayText } from "../../../../lib/format.ts";
 import { answerLabels } from "../../offer/scope-labels.ts";
 import styles from "./ladder.module.css";
 
@@ -9,9 +9,7 @@ export function OfferTerms({ content, number }: { content: OfferContent; number:
   const { milestones, scope } = content;
   return (
     <details className={styles.terms}>
-      <summary>
-        Offer {number}in full, {milestones.length === 1 ? "1 milestone" : `${milestones.length} milestones`}
-      </summary>
+      <summary>{`Offer ${number} in full, ${counted(milestones.length, "milestone")}`}</summary>
       <ol className={styles.milestones}>
         {milestones.map(({ title, by, amount }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none moves

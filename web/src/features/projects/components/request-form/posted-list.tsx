@@ -5,6 +5,7 @@ import { Amount } from "../../../../components/amount.tsx";
 import { QueryList } from "../../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { mineQuery } from "../../api/mine.ts";
+import { bids } from "../bids.ts";
 import { stageLabels } from "../stage-labels.ts";
 import styles from "./draft-list.module.css";
 
@@ -47,7 +48,7 @@ export function PostedList({ ownId, projectLink }: Props) {
                 </p>
                 <p className="t-s muted">
                   <span title={exactTime(project.postedAt)}>posted {relativeTime(project.postedAt)}</span>,{" "}
-                  {project.bidCount === 1 ? "1 bid" : `${project.bidCount} bids`}
+                  {bids(project.bidCount).toLowerCase()}
                 </p>
               </div>
               <Amount wei={BigInt(project.asked)} />
