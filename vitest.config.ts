@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{domain,chain,scripts}/**/*.test.ts"],
+          hookTimeout: 120_000,
         },
       },
       {

@@ -20,7 +20,7 @@ const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search pr
 const rows = (page: Page) =>
   page.getByRole("region", { name: "Projects", exact: true }).locator("tbody tr[id]");
 const titles = async (page: Page) =>
-  (await rows(page).locator("button > span:first-child").allTextContents()).map((title) => title.trim());
+  (await rows(page).locator("td:first-child a").allTextContents()).map((title) => title.trim());
 /** Drawing the map takes a browser without a graphics card its time; it is there where it is the point. */
 const listOf = (word: string) => `${pages.market}?q=${word}&view=list`;
 const projectAt = (id: string) => `${pages.project}/${id}`;

@@ -98,14 +98,13 @@ async function send(
   value = 0n,
 ): Promise<TransactionReceipt> {
   const wallet = createWalletClient({ account: from, chain, transport: http(config.rpcUrl) });
-  const hash = await wallet.writeContract({
-    address: config.contracts[name],
-    abi: abis[name],
-    functionName,
-    args,
-    value,
-    ...(functionName === "acceptBidAndTransfer" ? { gas: 500_000n } : {}),
-  });
+  const call = { address: config.contracts[name], abi: abis[name], functionName, args, value };
+  // Half as much again: what a call costs may change with the second it is mined in.
+  const gas =
+    functionName === "acceptBidAndTransfer"
+      ? 500_000n
+      : ((await reader.estimateContractGas({ ...call, account: from })) * 3n) / 2n;
+  const hash = await wallet.writeContract({ ...call, gas });
   const receipt = await mined(hash);
   assert.equal(receipt.status, "success", `${functionName} failed`);
   const gas = receipt.gasUsed * receipt.effectiveGasPrice;

@@ -108,7 +108,7 @@ describe("every error", () => {
   it("of ours says nothing about its cause", async () => {
     const server = await startServer();
     const { headers } = await signedIn(server);
-    await server.db.schema.dropTable("notification").execute();
+    await server.db.schema.dropTable("notification").cascade().execute();
     const answer = await server.app.inject({ url: "/api/notifications", headers });
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toMatch(/relation|notification"|select/i);

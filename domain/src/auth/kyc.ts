@@ -36,7 +36,7 @@ export const website = z
 
 /** `example.org` is what people type; a link needs the scheme. */
 function withScheme(value: string): string {
-  return value === "" || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
+  return value === "" || /^([a-z][a-z0-9+.-]*:|\/)/i.test(value) ? value : `https://${value}`;
 }
 
 function isWebAddress(value: string): boolean {

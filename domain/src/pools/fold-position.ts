@@ -33,7 +33,7 @@ export function foldPosition(
       deposited: (BigInt(before.deposited) + amount).toString(),
     };
   }
-  const soldCost = tokens === held ? cost : (cost * tokens) / held;
+  const soldCost = tokens >= held ? cost : (cost * tokens) / held;
   return {
     ...before,
     tokens: (held - tokens).toString(),

@@ -38,6 +38,7 @@ describe("a profile", () => {
         role: "customer",
         profileImageUrl: null,
         bio: "I want a shed.",
+        businessName: null,
         socialLinks: { website: "https://shed.example" },
         ethereumAddress: null,
         verified: false,
