@@ -90,7 +90,7 @@ for (const [device, viewport] of [
     await first.getByRole("button", { name: "Start negotiating" }).click();
     await say(first, username, "We could begin in spring.");
     await running(owner)
-      .getByRole("link", { name: new RegExp(`${title}.*marlowe\\.timber`) })
+      .getByRole("link", { name: new RegExp(`${title}.*Marlowe Timberworks`) })
       .click();
     await expect(owner.getByText("We could begin in spring.", { exact: true })).toBeVisible();
 

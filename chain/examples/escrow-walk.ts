@@ -107,8 +107,8 @@ async function send(
   const hash = await wallet.writeContract({ ...call, gas });
   const receipt = await mined(hash);
   assert.equal(receipt.status, "success", `${functionName} failed`);
-  const gas = receipt.gasUsed * receipt.effectiveGasPrice;
-  gasPaid.set(from.address, (gasPaid.get(from.address) ?? 0n) + gas);
+  const paid = receipt.gasUsed * receipt.effectiveGasPrice;
+  gasPaid.set(from.address, (gasPaid.get(from.address) ?? 0n) + paid);
   return receipt;
 }
 

@@ -1,6 +1,7 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { tiers } from "@trestle/chain/contract-names.ts";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { withGasRoom } from "@trestle/chain/gas-room.ts";
 import { locate, type Target } from "@trestle/chain/target.ts";
 import { type KeeperAct, keeperActs } from "@trestle/domain/escrow/due-dates.ts";
 import { type Selectable, sql } from "kysely";
@@ -25,10 +26,10 @@ type Due = Selectable<Tables["escrow_due"]>;
 type Wish = { key: string; contract: Target; functionName: string; args: bigint[]; due?: Due };
 
 const MOST_PER_ROUND = 50;
+/** So few that a day on which many requests expire doesn't keep anyone waiting for a payment. */
+const MOST_CLOSINGS_PER_ROUND = 5;
 const RETRY_MINUTES = 10;
 const AGAIN_AFTER_MS = 60 * 60 * 1000;
-/** Room for what changes between planning and sending. */
-const GAS_ROOM = { numerator: 12n, denominator: 10n };
 /** Anyone may send these calls, so they are tried out as from nobody in particular. */
 const ANYONE: Address = "0x000000000000000000000000000000000000dEaD";
 const POOL_TIMEOUT_MS = 10_000;
@@ -57,24 +58,29 @@ async function dueWishes(needs: Needs, client: PublicClient): Promise<Wish[]> {
   // A chain's clock can lag behind ours by a block or two.
   const ripe = new Date((now - (config.demo ? 0 : 30)) * 1000);
   const final = await finalBlock(db, key);
-  const rows = await db
-    .selectFrom("escrow_due")
-    .selectAll()
-    .where("deployment", "=", key)
-    .where("act", "in", [...keeperActs, "processDefault"])
-    .where(sql<Date>`greatest(due_at, retry_at)`, "<=", ripe)
-    .where("block_number", "<=", final.toString())
-    .orderBy(sql`greatest(due_at, retry_at)`)
-    .limit(MOST_PER_ROUND)
-    .execute();
+  const dueOf = (acts: Due["act"][], most: number) =>
+    db
+      .selectFrom("escrow_due")
+      .selectAll()
+      .where("deployment", "=", key)
+      .where("act", "in", acts)
+      .where(sql<Date>`greatest(due_at, retry_at)`, "<=", ripe)
+      .where("block_number", "<=", final.toString())
+      .orderBy(sql`greatest(due_at, retry_at)`)
+      .limit(most)
+      .execute();
+  const payments = await dueOf([...paymentActs, "processDefault"], MOST_PER_ROUND);
+  const closings = await dueOf(["closeExpired"], MOST_CLOSINGS_PER_ROUND);
   const wishes: Wish[] = [];
-  for (const due of rows) {
+  for (const due of [...payments, ...closings]) {
     const wish = due.act === "processDefault" ? await defaultWish(needs, client, due, now) : escrowWish(due);
     if (wish) wishes.push(wish);
   }
   return wishes;
 }
 
+/** What moves money comes before closing requests nobody accepted a bid on. */
+const paymentActs = keeperActs.filter((act) => act !== "closeExpired");
 const ofMilestone: KeeperAct[] = ["claimAfterReview", "executeDisputeDefault"];
 
 function escrowWish(due: Due): Wish {
@@ -217,7 +223,7 @@ async function estimate(
   const data = encodeFunctionData({ abi, functionName: wish.functionName, args: wish.args });
   try {
     const gas = await client.estimateGas({ account: ANYONE, to: address, data });
-    return (gas * GAS_ROOM.numerator) / GAS_ROOM.denominator;
+    return withGasRoom(gas);
   } catch (error) {
     if (error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError))
       return undefined;
