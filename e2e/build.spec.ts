@@ -58,10 +58,8 @@ async function newcomer(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
 }
 
-test("a request is written over two visits, placed, refused once in the wallet, then posted", async ({
-  page,
-  baseURL,
-}) => {
+const written = "a request is written over two visits, placed, refused once in the wallet, then posted";
+test(written, { tag: "@map" }, async ({ page, baseURL }) => {
   const wallet = await TestWallet.install(page, baseURL, UNCLAIMED);
   await newcomer(page);
   await connectWallet(page);

@@ -225,10 +225,8 @@ test("a market that cannot be read says so, and reads itself when asked again", 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`a project and an open row have no accessibility violation and fit a phone, ${colorScheme}`, async ({
-    browser,
-    baseURL,
-  }) => {
+  const title = `a project and an open row have no accessibility violation and fit a phone, ${colorScheme}`;
+  test(title, { tag: "@map" }, async ({ browser, baseURL }) => {
     test.slow();
     const customer = await Customer.arrives(baseURL);
     const id = await customer.posts({ title: "A wall to be looked at", donationGoal: "500" });

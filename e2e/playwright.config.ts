@@ -15,7 +15,7 @@ const browser = {
 };
 const desk = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 /** Journeys that look at the map. A browser without a graphics card draws it slowly, so the others do without. */
-const withMap = ["build.spec.ts", "market.spec.ts"];
+const withMap = /@map/;
 
 export default defineConfig({
   testDir: ".",
@@ -34,10 +34,10 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "with map", testMatch: withMap, use: { ...desk, launchOptions: browser } },
+    { name: "with map", grep: withMap, use: { ...desk, launchOptions: browser } },
     {
       name: "without map",
-      testIgnore: withMap,
+      grepInvert: withMap,
       use: { ...desk, launchOptions: { ...browser, args: [...browser.args, "--disable-3d-apis"] } },
     },
   ],
