@@ -104,7 +104,8 @@ export function buildWeb(): Promise<void> {
   ];
   return whenStale("web/dist/.stamp", inputs, async () => {
     console.log("Building the web app …");
-    await run("vite", ["build", "web", "--logLevel", "warn"]);
+    // Whoever starts it, a test for instance: what is served is never a development build.
+    await run("vite", ["build", "web", "--logLevel", "warn"], { env: { NODE_ENV: "production" } });
     precompress();
   });
 }
