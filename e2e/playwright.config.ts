@@ -16,9 +16,12 @@ const browser = {
 const desk = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 /** Journeys that look at the map. A browser without a graphics card draws it slowly, so the others do without. */
 const withMap = /@map/;
+/** Whole projects and loans, whose clocks are moved by months: `LONG_JOURNEYS=1 npm run test:e2e` runs them as well. */
+const long = process.env.LONG_JOURNEYS ? [] : ["tracking.spec.ts", "pools.spec.ts"];
 
 export default defineConfig({
   testDir: ".",
+  testIgnore: long,
   outputDir: "../test-results",
   workers: 1,
   retries: 0,

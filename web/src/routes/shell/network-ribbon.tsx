@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Contained } from "../../components/contained.tsx";
 import { FaucetButton } from "../../features/auth/components/faucet-button.tsx";
 import { configQuery } from "../../lib/config.ts";
@@ -8,8 +9,8 @@ import { PUBLIC } from "../../lib/query-client.ts";
 import { rpc } from "../../lib/rpc.ts";
 import styles from "./network-ribbon.module.css";
 
-const ResetButton = lazyWithRetry(() =>
-  import("../../features/auth/components/reset-button.tsx").then((file) => file.ResetButton),
+const ResetDialog = lazyWithRetry(() =>
+  import("../../features/auth/components/reset-dialog.tsx").then((file) => file.ResetDialog),
 );
 
 const blockNumberQuery = {
@@ -23,6 +24,7 @@ const blockNumberQuery = {
 export function NetworkRibbon() {
   const { data: config } = useQuery(configQuery);
   const { data: block } = useQuery({ ...blockNumberQuery, enabled: config?.demo === true });
+  const [reset, setReset] = useState<"never" | "opened" | "closed">("never");
   if (!config?.demo) return null;
   return (
     <section className={styles.ribbon} aria-label="Network">
@@ -37,8 +39,13 @@ export function NetworkRibbon() {
           {" · no real money moves here"}
         </p>
         <FaucetButton chainId={config.chainId} />
-        <Contained attempt="" onFailure={() => {}}>
-          <ResetButton />
+        <button type="button" className="link s" onClick={() => setReset("opened")}>
+          Reset
+        </button>
+        <Contained attempt={reset} onFailure={() => setReset("closed")}>
+          {reset === "never" ? null : (
+            <ResetDialog opened={reset === "opened"} onClose={() => setReset("closed")} />
+          )}
         </Contained>
       </div>
     </section>
