@@ -62,7 +62,9 @@ test("every gap in the documents is said in its own words, and closing the dialo
   for (const name of ["Contact email", "Street", "City", "Postal code", "Country"])
     await kyc.getByLabel(name).fill("somewhere");
   await forward();
-  await expect(kyc.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(
+    kyc.getByRole("alert").filter({ hasText: "Please enter a valid email address" }),
+  ).toBeVisible();
   await kyc.getByLabel("Contact email").fill("office@fernhill.example");
   await forward();
   await forward();

@@ -32,8 +32,24 @@ const withoutEval = (): Plugin => ({
   },
 });
 
+/** Only the server describes its schemas to others; the pages check values, and do without that fifth of zod. */
+const withoutJsonSchema = (): Plugin => ({
+  name: "without-json-schema",
+  apply: "build",
+  transform: {
+    filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js/ },
+    handler: (code) =>
+      [...code.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm)]
+        .map(
+          ([, declared, renamed]) =>
+            `const _${declared ?? renamed} = () => {};\nexport { _${declared ?? renamed} as ${declared ?? renamed} };`,
+        )
+        .join("\n"),
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), preloadFonts(), withoutEval()],
+  plugins: [react(), preloadFonts(), withoutEval(), withoutJsonSchema()],
   build: {
     target: "es2023",
     // The content security policy refuses inline scripts, so the polyfill Vite would inline stays out.

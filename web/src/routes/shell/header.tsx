@@ -5,7 +5,6 @@ import { Contained } from "../../components/contained.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
-import { WalletChip } from "../../features/auth/components/wallet-chip.tsx";
 import { openLogin, openWallet } from "../../features/auth/dialogs.ts";
 import { configQuery } from "../../lib/config.ts";
 import { heartbeat } from "../../lib/heartbeat.ts";
@@ -20,7 +19,7 @@ import { HeaderMenu } from "./header-menu.tsx";
 import { useHeaderVisibility } from "./header-visibility.ts";
 import { MainNavigation } from "./main-navigation.tsx";
 
-// Only somebody logged in has these, so a visitor does not load them.
+// Only somebody logged in or with a wallet has these, so a visitor does not load them.
 const NotificationBell = lazyWithRetry(() =>
   import("../../features/notifications/components/notification-bell.tsx").then(
     (file) => file.NotificationBell,
@@ -31,6 +30,9 @@ const RouteLists = lazyWithRetry(() => import("./route-lists.tsx").then((file) =
 const BidDetail = lazyWithRetry(() => import("../bid-detail.tsx").then((file) => file.BidDetail));
 const DonationDetail = lazyWithRetry(() =>
   import("../donation-detail.tsx").then((file) => file.DonationDetail),
+);
+const WalletChip = lazyWithRetry(() =>
+  import("../../features/auth/components/wallet-chip.tsx").then((file) => file.WalletChip),
 );
 const PoolTokenIndicator = lazyWithRetry(() =>
   import("../../features/pools/components/pool-token-indicator.tsx").then((file) => file.PoolTokenIndicator),
@@ -105,9 +107,11 @@ function Tools() {
           Connect Wallet
         </button>
       ) : null}
-      {address ? (
-        <WalletChip address={address} onDonations={() => void router.navigate({ to: pages.donations })} />
-      ) : null}
+      <Contained attempt={`${address} ${returns}`} onFailure={missTools}>
+        {address ? (
+          <WalletChip address={address} onDonations={() => void router.navigate({ to: pages.donations })} />
+        ) : null}
+      </Contained>
       {isInitialized && !isAuthenticated ? (
         <button type="button" className="btn primary mid" onClick={openLogin}>
           Sign In

@@ -2,7 +2,7 @@ import { type Bid, type Bidder, bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Comparison } from "@trestle/domain/bids/comparison.ts";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import type { ReactNode } from "react";
-import { z } from "zod";
+import type { ComparisonSort } from "./comparison-sort.ts";
 
 /** One offer among those compared. */
 export type ComparisonColumn = {
@@ -24,12 +24,6 @@ export type ComparisonColumn = {
   /** The way to accepting it, for whoever may. */
   accept?: ReactNode;
 };
-
-const comparisonSorts = ["price", "time", "scors"] as const;
-export type ComparisonSort = (typeof comparisonSorts)[number];
-
-/** `?sort=` of whichever page shows the comparison. */
-export const comparisonSearch = z.object({ sort: z.enum(comparisonSorts).optional().catch(undefined) });
 
 /** The bids that can still be taken and whose terms the viewer may read. */
 export const bidColumns = (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { comparisonSearch } from "../comparison/comparison-order.ts";
+import { comparisonSorts } from "../comparison/comparison-sort.ts";
 
 const negotiationOrders = ["newest", "waiting", "price"] as const;
 export type NegotiationOrder = (typeof negotiationOrders)[number];
@@ -10,7 +10,7 @@ export const negotiationSearch = z.object({
   project: z.uuid().optional().catch(undefined),
   order: z.enum(negotiationOrders).optional().catch(undefined),
   /** Of the comparison of bids. */
-  sort: comparisonSearch.shape.sort,
+  sort: z.enum(comparisonSorts).optional().catch(undefined),
   /** The secret of a link somebody was invited by. The router reads what looks like a number as one. */
   invitation: z
     .union([z.string(), z.number()])

@@ -4,11 +4,8 @@ import { compareOffers } from "@trestle/domain/bids/comparison.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { comparisonCsv } from "../../comparison/comparison-csv.ts";
-import {
-  type ComparisonColumn,
-  type ComparisonSort,
-  sortedColumns,
-} from "../../comparison/comparison-order.ts";
+import { type ComparisonColumn, sortedColumns } from "../../comparison/comparison-order.ts";
+import type { ComparisonSort } from "../../comparison/comparison-sort.ts";
 import { aBidder, anOffer, aRequest } from "../../offer/test-offers.ts";
 import { Comparison } from "./comparison.tsx";
 

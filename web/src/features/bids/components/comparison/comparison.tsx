@@ -7,10 +7,10 @@ import { saveFile } from "../../../../lib/save-file.ts";
 import { comparisonCsv } from "../../comparison/comparison-csv.ts";
 import {
   type ComparisonColumn,
-  type ComparisonSort,
   latestPerDeveloper,
   sortedColumns,
 } from "../../comparison/comparison-order.ts";
+import type { ComparisonSort } from "../../comparison/comparison-sort.ts";
 import type { OfferRequest } from "../../offer/offer-draft.ts";
 import styles from "./comparison.module.css";
 import { ComparisonTable } from "./comparison-table.tsx";
