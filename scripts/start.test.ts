@@ -42,7 +42,7 @@ const logIn = ({ url }: Instance) => {
 };
 
 describe("npm start", { timeout: 240_000 }, () => {
-  it("works again without a hand after a kill -9 of everything, has lost nothing, and stops cleanly", async () => {
+  it("works again without a hand after a kill -9 of everything, has lost nothing, stops cleanly, and leaves data of earlier contracts alone", async () => {
     const environment = { PORT: await freePort(), DATA_DIR: dataFolder() };
     const first = await launch(environment).ready();
     const read = async (path: string) => (await fetch(`${first.url}${path}`)).json();
@@ -56,23 +56,18 @@ describe("npm start", { timeout: 240_000 }, () => {
     expect(await second.stop()).toBe(0);
     expect(second.output).toContain(`Trestle is ready: ${second.url}`);
     expect(second.output).toMatch(/customer\s+harriet\.osei\s+demo-customer-2026/);
-  });
 
-  it("recognises data of earlier contracts, touches nothing and says in one sentence what to do", async () => {
-    const environment = { PORT: await freePort(), DATA_DIR: dataFolder() };
-    const first = await launch(environment).ready();
-    expect(await first.stop()).toBe(0);
+    // Data of earlier contracts is recognised, nothing of it touched, and one sentence says what to do.
     const file = join(environment.DATA_DIR, "deployments/31337.json");
     const recorded = JSON.parse(readFileSync(file, "utf8"));
     const earlier = JSON.stringify({ ...recorded, fingerprint: `0x${"0".repeat(64)}` });
     writeFileSync(file, earlier);
-
-    const second = launch(environment);
-    expect(await second.exit).toBe(1);
-    expect(second.output).toContain(
+    const third = launch(environment);
+    expect(await third.exit).toBe(1);
+    expect(third.output).toContain(
       `The data in ${environment.DATA_DIR} belongs to an earlier version of the contracts. Run "npm run reset" to delete it, then start again.`,
     );
-    expect(second.output).not.toMatch(/\n\s+at /);
+    expect(third.output).not.toMatch(/\n\s+at /);
     expect(readFileSync(file, "utf8")).toBe(earlier);
   });
 

@@ -28,6 +28,8 @@ function Form() {
 }
 
 it("leads from the review to the form with what was typed, and off the page only from there", async () => {
+  // Another file's last page must not be what lies behind this one.
+  window.history.replaceState(null, "", "/");
   const root = createRootRoute();
   const routes = [
     createRoute({ getParentRoute: () => root, path: "/", component: () => "the project" }),

@@ -49,7 +49,7 @@ describe("what the header offers", () => {
     setAuth("token", harriet);
     walletChanged(`0x7c4E${"0".repeat(32)}91aB`);
     await renderAt("/", header);
-    expect(screen.getByRole("button", { name: /^Wallet 0x7c4e…91ab$/ })).toBeDefined();
+    expect(await screen.findByRole("button", { name: /^Wallet 0x7c4e…91ab$/ })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Connect Wallet" })).toBeNull();
   });
 });
