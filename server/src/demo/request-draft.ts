@@ -5,6 +5,18 @@ const DAY_MS = 86_400_000;
 const dayIn = (days: number, now: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 const coins = (hundredths: number) => (hundredths / 100).toFixed(2);
 
+/** How the work of a milestone is shown: at a site by photographs, otherwise by what was made. */
+function proofOf(index: number, count: number, hasSite: boolean): string {
+  if (index === count - 1)
+    return hasSite
+      ? "A walk round the site with the snag list signed by both, and photos of the finished work."
+      : "Everything handed over, with a list of what was tested and its results.";
+  if (!hasSite) return "The part itself to look at, and a note of what was tested.";
+  return index === 0
+    ? "Photos before and after, and the delivery notes of the materials."
+    : "Photos of each side, and close-ups of what will be covered later.";
+}
+
 /** What the asker would have typed. The dates follow from the day of the first start, everything else is the same each time. */
 export function draftOf(request: DemoRequest, now = Date.now()): DraftContent {
   const { items, milestones, place, closesIn, weeks, goal } = request;
@@ -27,7 +39,7 @@ export function draftOf(request: DemoRequest, now = Date.now()): DraftContent {
     budgetTo: coins(Math.ceil(estimate * 1.15)),
     milestones: milestones.map(([title], index) => ({
       title,
-      proof: "",
+      proof: proofOf(index, milestones.length, place !== undefined),
       by: dayIn(begin + Math.round((weeks * 7 * (index + 1)) / milestones.length), now),
       amount: coins(index === milestones.length - 1 ? rest : (shares[index] ?? 0)),
     })),

@@ -44,14 +44,15 @@ export type Gazetteer = {
   wordOwner: Uint32Array<ArrayBuffer>;
 };
 
+const UNCOUNTED_QUARTER = 2_000;
 /** Abandoned, historical and destroyed ones: nobody builds there, and their names confuse. */
 const GONE = /^PPL(Q|H|W|CH)$/;
 const countryNames = new Intl.DisplayNames("en-GB", { type: "region" });
 
 /** The seat of a region is kept and ranked by its rank even when nobody counted its people. */
 function weightOf({ population, featureCode }: Town): number {
-  // Boroughs and quarters are counted with the city they are part of.
-  if (featureCode === "PPLX" || featureCode === "PPLL") return Math.ceil(population / 4);
+  // Boroughs and quarters are counted with the city they are part of, some of them only there.
+  if (featureCode === "PPLX" || featureCode === "PPLL") return Math.ceil(population / 4) || UNCOUNTED_QUARTER;
   if (featureCode === "PPLC") return Math.max(population * 2, 50_000);
   const likely = { PPLA: 40_000, PPLA2: 12_000, PPLA3: 10_000, PPLA4: 2_000 }[featureCode] ?? 200;
   return population || likely;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { typosAt } from "./edit-distance.ts";
 import { fold } from "./fold.ts";
 import { buildGazetteer, type Town } from "./gazetteer.ts";
+import { missingQuarters } from "./london-quarters.ts";
 import { searchPlaces } from "./search-places.ts";
 
 let nextId = 1;
@@ -130,4 +131,16 @@ it.each([
   ["lo", "london", 3],
 ])("counts what separates %s from the typed %s: %d", (name, typed, typos) => {
   expect(typosAt(Buffer.from(`${name}\0paris\0`), 0, Buffer.from(typed), 2)).toBe(typos);
+});
+
+it("finds the quarters of London, and none twice that the towns have already", () => {
+  const peckham = town("Peckham", 71_552, { featureCode: "PPLX", at: [-0.0686, 51.474] });
+  const bow = town("Bow", 1_095, { at: [-3.82, 50.8] });
+  const withQuarters = buildGazetteer([peckham, bow, ...missingQuarters([peckham, bow])]);
+  const names = (question: string) =>
+    searchPlaces(withQuarters, question, { limit: 3 }).map(({ name, latitude }) => `${name} ${latitude}`);
+  expect(names("deptford")).toEqual(["Deptford 51.478"]);
+  expect(names("Deptfrod")).toEqual(["Deptford 51.478"]);
+  expect(names("peckham")).toEqual(["Peckham 51.474"]);
+  expect(names("bow").slice(0, 2)).toEqual(["Bow 51.529", "Bow 50.8"]);
 });
