@@ -217,10 +217,15 @@ describe("a bid", () => {
     const { body } = await ask<Negotiation>(customer, thread);
     expect([body.turn, body.last?.status, body.offers[1]?.bidIndex]).toEqual(["committed", "committed", 0]);
     expect((await bids(customer))[0]?.terms).toMatchObject({ quote: coins(1250) });
-    // They may go on: the next offer is made upon it.
-    expect((await post(customer, `${thread}/offers`, { content: someOffer(1200), upon: 2 })).status).toBe(
-      201,
-    );
+    // They may go on with the next offer, once the chain can no longer take the bid back.
+    const next = () => post(customer, `${thread}/offers`, { content: someOffer(1200), upon: 2 });
+    expect(await next()).toMatchObject({
+      status: 409,
+      body: { message: "The bid made from the last offer is still being confirmed. Try again in a minute." },
+    });
+    await chain.control.mine({ blocks: 2 });
+    await indexer.catchUp();
+    expect((await next()).status).toBe(201);
   });
 
   it("is refused before any signature to whoever may not place it, with the reason", async () => {

@@ -1,9 +1,11 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { MOST_OFFERS } from "@trestle/domain/bids/negotiation.ts";
 import { asBid, type OfferContent } from "@trestle/domain/bids/offer.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { EventType } from "@trestle/domain/events.ts";
 import type { Transaction } from "kysely";
 import type { Dependencies, Tables } from "../../dependencies.ts";
+import { finalBlock } from "../../indexer/finality.ts";
 import { recordEvents } from "../../platform/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import { holdOpen } from "../projects/hold-open.ts";
@@ -51,7 +53,7 @@ export async function makeOffer(
         "conflict",
         `A negotiation can have at most ${MOST_OFFERS} offers. Agree to one, or end it.`,
       );
-    if (last) await leave(transaction, last, maker.id);
+    if (last) await leave({ ...needs, db: transaction }, transaction, last, maker.id);
     await transaction
       .insertInto("negotiation_offer")
       .values({
@@ -84,7 +86,12 @@ async function requireOffers(
 }
 
 /** What becomes of the last offer when a new one is made upon it. */
-async function leave(transaction: Transaction<Tables>, last: KnownOffer, makerId: string): Promise<void> {
+async function leave(
+  needs: Needs,
+  transaction: Transaction<Tables>,
+  last: KnownOffer,
+  makerId: string,
+): Promise<void> {
   const status = statusOf(last);
   if (status === "agreed")
     throw new DomainError(
@@ -94,7 +101,18 @@ async function leave(transaction: Transaction<Tables>, last: KnownOffer, makerId
   const ends = { open: last.made_by === makerId ? "withdrawn" : "countered", expired: "expired" } as const;
   if (status === "open" || (status === "expired" && last.status !== "expired"))
     await end(transaction, last, ends[status], makerId);
-  if (status === "committed" && last.status === "agreed") await end(transaction, last, "committed", makerId);
+  if (status === "committed" && last.status === "agreed") {
+    // What is stored as committed stays so: not before the chain can no longer take the bid back.
+    if (
+      last.bidBlock === null ||
+      last.bidBlock > (await finalBlock(needs.db, deploymentKey(needs.deployment)))
+    )
+      throw new DomainError(
+        "conflict",
+        "The bid made from the last offer is still being confirmed. Try again in a minute.",
+      );
+    await end(transaction, last, "committed", makerId);
+  }
 }
 
 async function end(

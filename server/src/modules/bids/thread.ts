@@ -106,7 +106,8 @@ export const threadsBetween = (db: Database, one: string, other: string): Promis
     .where("developer_id", "in", [one, other])
     .execute();
 
-export type KnownOffer = OfferRow & { bidIndex: number | null };
+/** An offer with the bid that it became, and the block that holds the bid. */
+export type KnownOffer = OfferRow & { bidIndex: number | null; bidBlock: bigint | null };
 
 /** What an offer has become: a bid, or nothing because its time is over. `now` in seconds. */
 export function statusOf({ status, content, bidIndex }: KnownOffer, now = Date.now() / 1000): OfferStatus {
@@ -148,12 +149,16 @@ async function withBids(db: Database, threadIds: string[], offers: OfferRow[]): 
   const bids = await db
     .selectFrom("bid_terms")
     .innerJoin("bid", "bid.terms_hash", "bid_terms.terms_hash")
-    .select(["bid_terms.negotiation_id", "bid_terms.offer_number", "bid.bid_index"])
+    .select(["bid_terms.negotiation_id", "bid_terms.offer_number", "bid.bid_index", "bid.block_number"])
     .where("bid_terms.negotiation_id", "in", threadIds)
     .execute();
-  const bidOf = new Map(bids.map((bid) => [`${bid.negotiation_id} ${bid.offer_number}`, bid.bid_index]));
-  return offers.map((offer) => ({
-    ...offer,
-    bidIndex: bidOf.get(`${offer.negotiation_id} ${offer.number}`) ?? null,
-  }));
+  const bidOf = new Map(bids.map((bid) => [`${bid.negotiation_id} ${bid.offer_number}`, bid]));
+  return offers.map((offer) => {
+    const bid = bidOf.get(`${offer.negotiation_id} ${offer.number}`);
+    return {
+      ...offer,
+      bidIndex: bid?.bid_index ?? null,
+      bidBlock: bid ? BigInt(bid.block_number) : null,
+    };
+  });
 }
