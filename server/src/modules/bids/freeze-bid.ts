@@ -6,6 +6,7 @@ import { type BidTerms, bidCall, bidTerms } from "@trestle/domain/bids/terms.ts"
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
+import { holdAccount } from "../auth/hold-account.ts";
 import { findProject } from "../projects/read-project.ts";
 import { bidObstacle } from "./policy.ts";
 
@@ -39,6 +40,7 @@ export async function freezeBid(
   });
   const hash = termsHash(terms);
   await db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, developer.id);
     const frozen = await transaction
       .selectFrom("bid_terms")
       .select("terms_hash")

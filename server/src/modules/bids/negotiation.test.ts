@@ -328,6 +328,12 @@ describe("a thread", () => {
     expect((await close()).statusCode).toBe(409);
     const acts = await server.db.selectFrom("audit_entry").select("act").orderBy("seq").execute();
     expect(acts.map(({ act }) => act)).toEqual(["read a reported thread", "closed a report"]);
+    // Ten of one person wait at most, however many are sent at once.
+    const all = await Promise.all(
+      Array.from({ length: 14 }, () => call(server, customer, "POST", url, report)),
+    );
+    const codes = all.map(({ statusCode }) => statusCode).sort();
+    expect(codes).toEqual([...Array(10).fill(201), ...Array(4).fill(409)]);
   });
 });
 

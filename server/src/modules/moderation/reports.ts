@@ -1,9 +1,10 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Report, ReportRequest } from "@trestle/domain/moderation/report.ts";
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Account } from "../auth/access.ts";
+import { holdAccount } from "../auth/hold-account.ts";
 import { namesOf } from "../auth/names-of.ts";
 import type { ModerationTables } from "./tables.ts";
 
@@ -19,19 +20,15 @@ export async function reportAccount(
   { reason, text, negotiationId, projectId, reviewId }: ReportRequest,
 ): Promise<void> {
   if (reporterId === aboutId) throw new DomainError("invalid_input", OWN);
-  await requireRoom(db, reporterId);
-  await db
-    .insertInto("account_report")
-    .values({
-      reporter_id: reporterId,
-      about_id: aboutId,
-      reason,
-      text,
-      negotiation_id: negotiationId ?? null,
-      project_id: projectId ?? null,
-      review_id: reviewId ?? null,
-    })
-    .execute();
+  await fileReport(db, {
+    reporter_id: reporterId,
+    about_id: aboutId,
+    reason,
+    text,
+    negotiation_id: negotiationId ?? null,
+    project_id: projectId ?? null,
+    review_id: reviewId ?? null,
+  });
 }
 
 /** Words in public, whose author may have no account: they are quoted as they were when they were reported. */
@@ -49,32 +46,35 @@ export async function reportWords(
   { reason, text, aboutId, isOwn, donationId, projectId, quote }: ReportedWords,
 ): Promise<void> {
   if (isOwn) throw new DomainError("invalid_input", OWN);
-  await requireRoom(db, reporterId);
-  await db
-    .insertInto("account_report")
-    .values({
-      reporter_id: reporterId,
-      about_id: aboutId,
-      ...{ reason, text, quote },
-      donation_id: donationId,
-      donation_project_id: projectId,
-    })
-    .execute();
+  await fileReport(db, {
+    reporter_id: reporterId,
+    about_id: aboutId,
+    ...{ reason, text, quote },
+    donation_id: donationId,
+    donation_project_id: projectId,
+  });
 }
 
 /** So few at once of one person that the others' are not buried. */
-async function requireRoom(db: Database, reporterId: string): Promise<void> {
-  const open = await db
-    .selectFrom("account_report")
-    .select("id")
-    .where("reporter_id", "=", reporterId)
-    .where("closed_at", "is", null)
-    .execute();
-  if (open.length >= MOST_OPEN)
-    throw new DomainError(
-      "conflict",
-      `You already have ${MOST_OPEN} open reports. Wait for an administrator's reply first.`,
-    );
+function fileReport(
+  db: Database,
+  report: Insertable<ModerationTables["account_report"]> & { reporter_id: string },
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, report.reporter_id);
+    const open = await transaction
+      .selectFrom("account_report")
+      .select("id")
+      .where("reporter_id", "=", report.reporter_id)
+      .where("closed_at", "is", null)
+      .execute();
+    if (open.length >= MOST_OPEN)
+      throw new DomainError(
+        "conflict",
+        `You already have ${MOST_OPEN} open reports. Wait for an administrator's reply first.`,
+      );
+    await transaction.insertInto("account_report").values(report).execute();
+  });
 }
 
 /** Reviews that are still to be seen, by id; they are another room's. */
