@@ -36,7 +36,8 @@ export function NetworkRibbon() {
             {` · id ${config.chainId}`}
             {block === undefined ? null : ` · block ${formatNumber(block)}`}
           </span>
-          {" · no real money moves here"}
+          {" · no real money"}
+          <span className="hide-sm"> moves here</span>
         </p>
         <FaucetButton chainId={config.chainId} />
         <button type="button" className="link s" onClick={() => setReset("opened")}>
