@@ -156,12 +156,11 @@ test("two people take a project from its accepted bid to the deed's return", asy
     says: /^The dispute is open\./,
   });
   const { person } = await Customer.arrives(baseURL, demoAccount(ARBITERS));
-  const arbiter = await sitDown(browser, baseURL, work, {
-    who: person,
-    wallet: ARBITERS,
-    at: pages.tracking,
-  });
-  await arbiter.getByRole("region", { name: "Disputes you decide" }).getByRole("link").first().click();
+  const at = `${pages.admin}?part=disputes`;
+  const arbiter = await sitDown(browser, baseURL, work, { who: person, wallet: ARBITERS, at });
+  await arbiter.getByRole("button", { name: "A wall, a roof, a gate" }).click();
+  await expect(arbiter.getByText("It leaks over the door.")).toBeVisible(untilMined);
+  await isAccessible(arbiter);
   await does(arbiter, {
     press: "Decide dispute",
     fill: async (dialog) => {
@@ -184,6 +183,11 @@ test("two people take a project from its accepted bid to the deed's return", asy
   expect((await work.creditOf(TREASURYS)) - feesBefore).toBe(parseEther("12.5") / 40n);
   expect(await work.held()).toBe(parseEther("1.5"));
   await totalsAgree(work, customer);
+  // Both sides are led to review each other.
+  for (const page of [customer, developer])
+    await expect(
+      page.getByRole("region", { name: "Your review" }).getByRole("button", { name: "Write review" }),
+    ).toBeVisible();
   await isAccessible(customer);
   expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

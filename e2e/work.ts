@@ -254,6 +254,7 @@ export async function callKeeper(): Promise<void> {
   await withDatabase(async (db) => {
     const final = () => db.selectFrom("chain_cursor").select("final_number").executeTakeFirstOrThrow();
     await until(async () => BigInt((await final()).final_number) >= happened, 180_000);
+    console.log("final after", performance.now());
     await addJobs(db, "keep", [{}]);
   });
 }
