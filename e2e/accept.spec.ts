@@ -7,8 +7,8 @@ import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { OpenBids } from "./open-bids.ts";
+import { arrive } from "./people.ts";
 import { Customer } from "./post-project.ts";
-import { TestWallet } from "./wallet.ts";
 
 const untilMined = { timeout: 40_000 };
 const PRICE = "0.02";
@@ -43,21 +43,7 @@ const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toIS
 
 /** The owner's browser, logged in, with the deed's wallet connected. */
 async function asOwner(page: Page, baseURL: string | undefined, address: string) {
-  const wallet = await TestWallet.install(page, baseURL, WALLET);
-  const { username, password } = customer.person;
-  const login = await customer.ask<{ token: string; user: object }>("POST", "/api/auth/login", {
-    username,
-    password,
-  });
-  await page.addInitScript(
-    ([token, user, walletAddress]) => {
-      localStorage.setItem("authToken", token);
-      localStorage.setItem("user", user);
-      localStorage.setItem("walletAddress", walletAddress);
-      localStorage.setItem("lastWallet", "example.test-wallet");
-    },
-    [login.token, JSON.stringify(login.user), owner.address.toLowerCase()] as const,
-  );
+  const wallet = await arrive(page, baseURL, { ...customer.person, wallet: WALLET });
   await page.goto(address);
   return wallet;
 }

@@ -12,7 +12,8 @@ import { dataDir, withDatabase } from "./database.ts";
 
 const CHAIN_ID = 31337;
 
-function deployed() {
+/** Where the contracts of the instance under test are. */
+export function deployed() {
   const deployment = readDeployment(join(dataDir, "deployments"), CHAIN_ID);
   if (!deployment) throw new Error(`No contracts were deployed in ${dataDir}.`);
   return deployment;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { signToken } from "@trestle/server/modules/auth/tokens.ts";
 import { dataDir } from "./database.ts";
+import { TestWallet } from "./wallet.ts";
 
 export type Person = { username: string; email: string; password: string };
 
@@ -29,6 +30,29 @@ export async function logIn(
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Log In" }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Logged in and with the test's wallet connected from the first load on, without the clicks of others' journeys. */
+export async function arrive(
+  page: Page,
+  baseURL: string | undefined,
+  { username, password, wallet }: Pick<Person, "username" | "password"> & { wallet: number },
+): Promise<TestWallet> {
+  const testWallet = await TestWallet.install(page, baseURL, wallet);
+  const login = await page.request.post(`${baseURL}/api/auth/login`, { data: { username, password } });
+  const { token, user } = (await login.json()) as { token: string; user: object };
+  await page.addInitScript(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    },
+    {
+      authToken: token,
+      user: JSON.stringify(user),
+      walletAddress: testWallet.address,
+      lastWallet: "example.test-wallet",
+    },
+  );
+  return testWallet;
 }
 
 export async function register(page: Page, person: Person, role = "Customer"): Promise<void> {

@@ -16,8 +16,14 @@ const browser = {
 const desk = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 /** Journeys that look at the map. A browser without a graphics card draws it slowly, so the others do without. */
 const withMap = /@map/;
-/** Whole projects and loans, whose clocks are moved by months: `LONG_JOURNEYS=1 npm run test:e2e` runs them as well. */
-const long = process.env.LONG_JOURNEYS ? [] : ["tracking.spec.ts", "pools.spec.ts"];
+/** Loans, whose clocks are moved by months: `LONG_JOURNEYS=1 npm run test:e2e` runs them as well. */
+const long = process.env.LONG_JOURNEYS ? [] : ["pools.spec.ts"];
+/** They move the shared chain's clock by weeks, so they run when nobody needs the present any more. */
+const movesTheClock = "tracking.spec.ts";
+const withoutMap = {
+  ...desk,
+  launchOptions: { ...browser, args: [...browser.args, "--disable-3d-apis"] },
+};
 
 export default defineConfig({
   testDir: ".",
@@ -41,8 +47,11 @@ export default defineConfig({
     {
       name: "without map",
       grepInvert: withMap,
-      use: { ...desk, launchOptions: { ...browser, args: [...browser.args, "--disable-3d-apis"] } },
+      testIgnore: [...long, movesTheClock],
+      use: withoutMap,
     },
+    // One worker takes the projects in this order.
+    { name: "moves the clock", testMatch: movesTheClock, use: withoutMap },
   ],
   // The product as `npm start` runs it, on a port and a data folder of its own.
   webServer: {

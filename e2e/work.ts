@@ -1,38 +1,34 @@
-import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { locate, type Target } from "@trestle/chain/target.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Bid, FrozenBid } from "@trestle/domain/bids/bid.ts";
-import type { PublicConfig } from "@trestle/domain/config.ts";
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { offerContentOf } from "@trestle/server/demo/offer-content.ts";
-import {
-  type Address,
-  createPublicClient,
-  createTestClient,
-  createWalletClient,
-  formatEther,
-  type Hex,
-  http,
-  parseEther,
-} from "viem";
-import { dataDir } from "./database.ts";
+import { addJobs } from "@trestle/server/platform/jobs.ts";
+import { type Address, createPublicClient, createWalletClient, formatEther, http, parseEther } from "viem";
+import { deployed, embeddedNode } from "./chain.ts";
+import { withDatabase } from "./database.ts";
 import { demo } from "./people.ts";
 import { Customer } from "./post-project.ts";
+import { appoint } from "./registry.ts";
 
 /** Accounts of the embedded chain: the demo's verified developer has linked the first, `server/src/chain.ts` the others. */
 export const MARLOWES = 5;
 export const ARBITERS = 2;
 export const TREASURYS = 3;
-const FUNDS = demoAccount(8);
+/** Whose coins the journeys spend: the first gives, both lend. */
+const [FUNDS, OTHER_LENDER] = [8, 9];
+const OPERATORS = 1;
 const DAY = 86_400;
 
 export type Donation = { from: number; amount: string };
+/** From the low risk pool, which `openPool` has filled. */
+export type Loan = { amount: string; days: number };
 export type Step = { title: string; amount: string; days: number };
+
+type Wanted = { title: string; wallet: number; steps: Step[]; donation?: Donation; loan?: Loan };
 
 /** A project with an accepted bid, made through the API and the chain, and the chain to look at afterwards. */
 export class Work {
@@ -40,25 +36,23 @@ export class Work {
   readonly projectId: string;
   readonly tokenId: bigint;
   readonly #baseURL: string;
-  readonly #config: PublicConfig;
 
-  private constructor(customer: Customer, project: Project, baseURL: string, config: PublicConfig) {
+  private constructor(customer: Customer, project: Project, baseURL: string) {
     this.customer = customer;
     this.projectId = project._id;
     this.tokenId = BigInt(project.tokenId);
     this.#baseURL = baseURL;
-    this.#config = config;
   }
 
   /** `wallet` is the customer's, by its number in the wallet of the tests: one that nobody else has linked. */
   static async begins(
     baseURL: string | undefined,
-    { title, wallet, steps, donation }: { title: string; wallet: number; steps: Step[]; donation?: Donation },
+    { title, wallet, steps, donation, loan }: Wanted,
   ): Promise<Work> {
     const root = baseURL ?? "";
     const customer = await Customer.arrives(root, demoAccount(wallet));
     await fund(root, wallet);
-    const ahead = aheadDays(await chainNow(root));
+    const ahead = aheadDays(await chainNow());
     const total = formatEther(steps.reduce((sum, { amount }) => sum + parseEther(amount), 0n));
     const by = (days: number) =>
       new Date(Date.now() + (ahead + days) * DAY * 1000).toISOString().slice(0, 10);
@@ -76,11 +70,28 @@ export class Work {
       openUntil: by(Math.max(2, Math.min(30, last - 1))),
     });
     const project = await customer.ask<Project>("GET", `/api/projects/${projectId}`);
-    const config = await customer.ask<PublicConfig>("GET", "/api/config");
-    const work = new Work(customer, project, root, config);
+    const work = new Work(customer, project, root);
     if (donation) await work.act(donation.from, "donate", [work.tokenId], parseEther(donation.amount));
+    if (loan) await work.#borrow(wallet, loan);
     await work.#agree(project, wallet, ahead);
     return work;
+  }
+
+  async #borrow(wallet: number, { amount, days }: Loan): Promise<void> {
+    const [sum, borrower] = [parseEther(amount), demoAccount(wallet).address];
+    // The server's own operator may be sending at the same time, so somebody else attests.
+    await appoint(this.#baseURL, FUNDS);
+    await this.#send(FUNDS, "Registry", "attestKyc", [borrower]);
+    const score = await embeddedNode().readContract({
+      ...locate(deployed(), "LendingPool:low"),
+      functionName: "maxScorsRequirement",
+    });
+    await this.#send(FUNDS, "Registry", "attestScors", [this.tokenId, borrower, score, sum]);
+    await appoint(this.#baseURL, OPERATORS);
+    const deadline = BigInt((Math.floor((await chainNow()) / DAY) + days) * DAY);
+    const schedule = [this.tokenId, sum, score, [sum], [deadline]];
+    await this.#send(wallet, "LendingPool:low", "applyForLoanWithSchedule", schedule);
+    await this.#send(wallet, "LendingPool:low", "confirmAndDisburse", [this.tokenId]);
   }
 
   async #agree(project: Project, wallet: number, ahead: number): Promise<void> {
@@ -117,22 +128,31 @@ export class Work {
   }
 
   /** An act of the escrow by one of the chain's accounts, in a block when it returns. */
-  async act(account: number, functionName: string, args: readonly unknown[], value = 0n): Promise<void> {
-    const transport = http(`${this.#baseURL}/rpc`);
-    const hash = await createWalletClient({ account: demoAccount(account), transport }).writeContract({
-      abi: abis.TrestleEscrow,
-      address: this.#config.contracts.TrestleEscrow as Address,
-      functionName: functionName as "submitMilestone",
-      args: args as unknown as [bigint, bigint, Hex],
-      value: value as never,
-      chain: null,
-    });
-    await waitForReceipt(createPublicClient({ transport }), hash);
+  act(account: number, functionName: string, args: readonly unknown[], value = 0n): Promise<void> {
+    return this.#send(account, "TrestleEscrow", functionName, args, value);
+  }
+
+  #send(account: number, contract: Target, functionName: string, args: readonly unknown[], value = 0n) {
+    return send(this.#baseURL, { account, contract, functionName, args, value });
   }
 
   /** What an account of the embedded chain has, as the chain itself says. */
   balance(account: number): Promise<bigint> {
     return reader(this.#baseURL).getBalance({ address: demoAccount(account).address });
+  }
+
+  /** What the escrow keeps for an account until it is withdrawn, as the fees. */
+  creditOf(account: number): Promise<bigint> {
+    return reader(this.#baseURL).readContract({
+      abi: abis.TrestleEscrow,
+      address: deployed().contracts.TrestleEscrow,
+      functionName: "creditOf",
+      args: [demoAccount(account).address],
+    });
+  }
+
+  poolBalance(): Promise<bigint> {
+    return reader(this.#baseURL).getBalance({ address: deployed().contracts.pools.low });
   }
 
   blockNumber(): Promise<bigint> {
@@ -157,7 +177,7 @@ export class Work {
   deedOwner(): Promise<Address> {
     return reader(this.#baseURL).readContract({
       abi: abis.TrestleProject,
-      address: this.#config.contracts.TrestleProject as Address,
+      address: deployed().contracts.TrestleProject,
       functionName: "ownerOf",
       args: [this.tokenId],
     });
@@ -167,7 +187,7 @@ export class Work {
   async held(): Promise<bigint> {
     const buckets = await reader(this.#baseURL).readContract({
       abi: abis.TrestleEscrow,
-      address: this.#config.contracts.TrestleEscrow as Address,
+      address: deployed().contracts.TrestleEscrow,
       functionName: "bucketsOf",
       args: [this.tokenId],
     });
@@ -175,38 +195,76 @@ export class Work {
   }
 }
 
+type Sent = {
+  account: number;
+  contract: Target;
+  functionName: string;
+  args: readonly unknown[];
+  value: bigint;
+};
+
+async function send(baseURL: string, { account, contract, functionName, args, value }: Sent): Promise<void> {
+  const transport = http(`${baseURL}/rpc`);
+  const wallet = createWalletClient({ account: demoAccount(account), transport });
+  const call = { ...locate(deployed(), contract), functionName, args, value, chain: null };
+  await waitForReceipt(reader(baseURL), await wallet.writeContract(call as never));
+}
+
 /** Enough for every price in the journeys. */
 async function fund(baseURL: string, account: number): Promise<void> {
   const transport = http(`${baseURL}/rpc`);
-  const hash = await createWalletClient({ account: FUNDS, transport }).sendTransaction({
+  const hash = await createWalletClient({ account: demoAccount(FUNDS), transport }).sendTransaction({
     to: demoAccount(account).address,
     value: parseEther("100"),
     chain: null,
   });
-  await waitForReceipt(createPublicClient({ transport }), hash);
+  await waitForReceipt(reader(baseURL), hash);
 }
 
-const reader = (baseURL: string) => createPublicClient({ transport: http(`${baseURL}/rpc`) });
+/** Two lenders fill the low risk pool, unless somebody has; what it had yesterday decides how much it lends. */
+export async function openPool(baseURL: string | undefined): Promise<void> {
+  const { address } = locate(deployed(), "LendingPool:low");
+  if ((await embeddedNode().getBalance({ address })) > 0n) return;
+  const deposit = { contract: "LendingPool:low", functionName: "deposit", args: [] } as const;
+  for (const account of [FUNDS, OTHER_LENDER])
+    await send(baseURL ?? "", { account, ...deposit, value: parseEther("20") });
+  await letDaysPass(2);
+}
 
-const chainNow = async (baseURL: string): Promise<number> =>
-  Number((await reader(baseURL).getBlock()).timestamp);
+const reader = (baseURL: string) =>
+  createPublicClient({ transport: http(`${baseURL}/rpc`), cacheTime: 0, pollingInterval: 100 });
+
+const chainNow = async (): Promise<number> => Number((await embeddedNode().getBlock()).timestamp);
 
 /** How many days the chain's clock runs ahead of this machine's, which tests before this one may have moved. */
 const aheadDays = (now: number): number => Math.max(0, Math.ceil((now - Date.now() / 1000) / DAY));
 
 /** Lets days pass on the embedded chain, which its public door would never allow. */
 export async function letDaysPass(days: number): Promise<void> {
-  const { chainRpcUrl } = JSON.parse(readFileSync(join(dataDir, "running.json"), "utf8"));
-  const chain = createTestClient({ mode: "anvil", transport: http(chainRpcUrl) });
+  const chain = embeddedNode();
   await chain.increaseTime({ seconds: days * DAY });
   await chain.mine({ blocks: 1 });
 }
 
-/** What `npm run reconcile` says of the instance under test. */
-export async function reconciled(): Promise<string> {
-  const script = join(import.meta.dirname, "../scripts/reconcile.ts");
-  const env = { ...process.env, DATA_DIR: dataDir };
-  return (await promisify(execFile)(process.execPath, [script], { env })).stdout;
+/** The keeper looks as soon as all that has happened is final, instead of at the next minute. */
+export async function callKeeper(): Promise<void> {
+  const chain = embeddedNode();
+  const happened = await chain.getBlockNumber();
+  await chain.mine({ blocks: 2 });
+  await withDatabase(async (db) => {
+    const final = () => db.selectFrom("chain_cursor").select("final_number").executeTakeFirstOrThrow();
+    await until(async () => BigInt((await final()).final_number) >= happened, 180_000);
+    console.log("final after", performance.now());
+    await addJobs(db, "keep", [{}]);
+  });
+}
+
+/** The keeper leaves a project to whoever presses first. */
+export async function keepAway({ tokenId }: Work): Promise<void> {
+  const retry_at = new Date(8.64e15);
+  await withDatabase((db) =>
+    db.updateTable("escrow_due").set({ retry_at }).where("token_id", "=", tokenId.toString()).execute(),
+  );
 }
 
 /** Waits for a condition, never for a time. */

@@ -8,6 +8,7 @@ import { escrowCredits } from "./modules/escrow/credit-projection.ts";
 import { agreementEvents, disputeEvents } from "./modules/escrow/on-chain.ts";
 import { escrowProjects } from "./modules/escrow/project-projection.ts";
 import { projectDues } from "./modules/keeper/due-projection.ts";
+import { nameAddedMilestones } from "./modules/milestones/name-added-milestones.ts";
 import { milestoneEvents } from "./modules/milestones/on-chain.ts";
 import { poolDays } from "./modules/pools/day-projection.ts";
 import { poolLoans } from "./modules/pools/loan-projection.ts";
@@ -24,7 +25,7 @@ export const chainReaders: ChainReaders = {
     escrowProjects,
     escrowCredits,
     projectListings,
-    bids,
+    bids(nameAddedMilestones),
     donations,
     poolPositions,
     poolLoans,

@@ -29,15 +29,30 @@ type Wanted = {
 export async function lendTo(
   chain: ChainControl,
   number: number,
-  { tier, owner, amount, scors, days, builder, operator = 0 }: Wanted,
+  wanted: Wanted,
 ): Promise<{ tokenId: bigint; deadlines: bigint[] }> {
-  const { send, control } = chain;
-  const { logs } = await control.getTransactionReceipt({ hash: await chain.mint(owner, number) });
+  const { owner, builder, operator = 0, amount } = wanted;
+  const { logs } = await chain.control.getTransactionReceipt({ hash: await chain.mint(owner, number) });
   const minted = logs
     .map((log) => decodeEventLog({ abi: abis.TrestleProject, ...log }))
     .find(({ eventName }) => eventName === "ProjectMinted");
   if (!minted) throw new Error("The mint left no event.");
   const { tokenId } = minted.args as unknown as { tokenId: bigint };
+  const deadlines = await borrowFor(chain, tokenId, wanted);
+  if (builder !== undefined) {
+    await verify(chain, builder, operator);
+    await accept(chain, tokenId, owner, builder, 2n * parseEther(amount));
+  }
+  return { tokenId, deadlines };
+}
+
+/** The owner of an open project applies for a loan in equal instalments and takes it up; answers when they are due. */
+export async function borrowFor(
+  chain: ChainControl,
+  tokenId: bigint,
+  { tier, owner, amount, scors, days, operator = 0 }: Wanted,
+): Promise<bigint[]> {
+  const { send, control } = chain;
   const borrower = demoAccount(owner).address;
   await verify(chain, owner, operator);
   const sum = parseEther(amount);
@@ -49,11 +64,7 @@ export async function lendTo(
     ...[tokenId, sum, scors, days.map((_, index) => (index === days.length - 1 ? sum : part)), deadlines],
   ]);
   await send(owner, `LendingPool:${tier}`, "confirmAndDisburse", [tokenId]);
-  if (builder !== undefined) {
-    await verify(chain, builder, operator);
-    await accept(chain, tokenId, owner, builder, 2n * sum);
-  }
-  return { tokenId, deadlines };
+  return deadlines;
 }
 
 async function verify({ control, deployment, send }: ChainControl, number: number, operator: number) {

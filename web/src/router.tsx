@@ -40,7 +40,10 @@ const notificationSearch = z.object({
 const unsubscribeSearch = z.object({ token: z.string().optional().catch(undefined) });
 
 const adminSearch = z.object({
-  part: z.enum(["verifications", "reports", "users", "mail", "audit"]).optional().catch(undefined),
+  part: z
+    .enum(["verifications", "disputes", "reports", "users", "mail", "audit"])
+    .optional()
+    .catch(undefined),
 });
 
 const Home = lazyWithRetry(() => import("./routes/home.tsx").then((file) => file.Home));

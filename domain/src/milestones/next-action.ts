@@ -28,10 +28,16 @@ export function nextAction(verdicts: ActVerdict[], roles: ProjectRole[]): ActVer
   return undefined;
 }
 
-/** The next date that matters, in seconds; none once the project has ended. */
-export function nextDateOf(project: ProjectOnChain, now: number): NextDate | undefined {
-  if (project.status === "open") return { at: project.openUntil, kind: "request_closes", milestone: null };
-  if (project.endedAt !== null) return undefined;
+/** The next date that matters, in seconds: the project's own, or when the person's loan for it must be repaid. */
+export function nextDateOf(project: ProjectOnChain, now: number, repaymentAt?: number): NextDate | undefined {
+  const dates = projectDates(project, now);
+  if (repaymentAt !== undefined) dates.push({ at: repaymentAt, kind: "loan_due", milestone: null });
+  return dates.sort((a, b) => a.at - b.at)[0];
+}
+
+function projectDates(project: ProjectOnChain, now: number): NextDate[] {
+  if (project.status === "open") return [{ at: project.openUntil, kind: "request_closes", milestone: null }];
+  if (project.endedAt !== null) return [];
   const dates = project.milestones.flatMap(({ status, reviewEndsAt, dispute }, milestone): NextDate[] => {
     if (status === "submitted" && reviewEndsAt) return [{ at: reviewEndsAt, kind: "review_ends", milestone }];
     if (status === "disputed" && dispute)
@@ -40,5 +46,5 @@ export function nextDateOf(project: ProjectOnChain, now: number): NextDate | und
   });
   const owed = nextOwed(project, now);
   if (owed) dates.push({ at: owed.due, kind: "milestone_due", milestone: owed.index });
-  return dates.sort((a, b) => a.at - b.at)[0];
+  return dates;
 }

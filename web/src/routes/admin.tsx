@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { QueuedKyc } from "@trestle/domain/admin/review.ts";
+import { hasRole } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { Page } from "../components/page.tsx";
 import { queueQuery } from "../features/admin/api/kyc.ts";
@@ -14,9 +15,11 @@ import { Verifications } from "../features/admin/components/verifications.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
 import { counted } from "../lib/format.ts";
+import { Disputes } from "./admin/disputes.tsx";
 
 const parts = {
   verifications: "Verifications",
+  disputes: "Disputes",
   reports: "Reports",
   users: "Users",
   mail: "E-mail",
@@ -25,6 +28,17 @@ const parts = {
 type Part = keyof typeof parts;
 
 export function Admin() {
+  const { user } = useAuth();
+  const { part } = useSearch({ strict: false });
+  // The arbiter's wallet decides, whoever it belongs to.
+  if (part === "disputes" && !(user && hasRole(user, "admin")))
+    return (
+      <RequireLogin title="Disputes" purpose="What the arbiter's wallet has to decide.">
+        <Page title="Disputes" lead="Evidence of both sides, and your decision">
+          <Disputes />
+        </Page>
+      </RequireLogin>
+    );
   return (
     <RequireLogin title="Admin Panel" purpose="Verifications and disputes. For administrators." only="admin">
       <Panel />
@@ -60,6 +74,7 @@ function Panel() {
           <OperatorQueue />
         </div>
       ) : null}
+      {part === "disputes" ? <Disputes /> : null}
       {part === "reports" ? (
         <Reports
           profileLink={({ _id, username }) => (

@@ -13,15 +13,22 @@ type Placed = StoredArgs<"TrestleEscrow", "BidPlaced">;
 
 const BIDS = "bids/";
 
+/** What the milestones of a project are called, with those that accepted change orders have added; another room knows. */
+export type NameAdded = (
+  transaction: Transaction<Tables>,
+  deployment: string,
+  project: { projectId: string; tokenId: string; titles: string[] },
+) => Promise<string[]>;
+
+const SHOWN = ["BidPlaced", "BidWithdrawn", "BidAccepted", "ChangeAccepted"];
+
 /** Bids on the chain whose terms were frozen here; of others nobody is told. */
-export const bids: Projection = {
+export const bids = (nameAdded: NameAdded): Projection => ({
   name: "bids",
-  version: 2,
+  version: 3,
 
   keysOf: ({ contract, event, args }) =>
-    contract === "TrestleEscrow" && ["BidPlaced", "BidWithdrawn", "BidAccepted"].includes(event)
-      ? [`${BIDS}${args.tokenId}`]
-      : [],
+    contract === "TrestleEscrow" && SHOWN.includes(event) ? [`${BIDS}${args.tokenId}`] : [],
 
   async apply(batch) {
     const { transaction, deployment, entries } = batch;
@@ -29,7 +36,7 @@ export const bids: Projection = {
     const withdrawn = await withdrawBids(transaction, deployment, entries);
     const changed = [...placed.values(), ...withdrawn.values()].map(({ project_id }) => project_id);
     await setStandingBids(transaction, await standingBids(transaction, deployment, changed));
-    await recordBids(batch, placed, withdrawn);
+    await recordBids(batch, nameAdded, placed, withdrawn);
   },
 
   async rebuild(transaction, deployment, keys) {
@@ -42,9 +49,9 @@ export const bids: Projection = {
     const entries = await logsOf(transaction, deployment, keys);
     await placeBids(transaction, deployment, entries);
     await withdrawBids(transaction, deployment, entries);
-    await recount(transaction, deployment, tokenIds);
+    await recount(transaction, deployment, nameAdded, tokenIds);
   },
-};
+});
 
 type BidRow = { token_id: string; bid_index: number; project_id: string };
 /** By the bid's place on the chain. */
@@ -147,13 +154,16 @@ async function withdrawBids(
 /** Says which bids came, went or were accepted, and gives a project the titles of the accepted one. */
 async function recordBids(
   { transaction, deployment, entries, recorderOf }: Batch,
+  nameAdded: NameAdded,
   placed: BidRows,
   withdrawn: BidRows,
 ): Promise<void> {
   const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n).toString();
-  const tokenIds = eventsNamed(entries, "BidAccepted").map((entry) => argsOf(entry).tokenId);
+  const agreed = [...eventsNamed(entries, "BidAccepted"), ...eventsNamed(entries, "ChangeAccepted")];
+  const tokenIds = [...new Set(agreed.map((entry) => argsOf(entry).tokenId))];
   const accepted = await acceptedBids(transaction, deployment, tokenIds);
-  await setAcceptedTitles(transaction, await titlesOf(transaction, deployment, [...accepted.values()]));
+  const titles = await titlesOf(transaction, deployment, nameAdded, [...accepted.values()]);
+  await setAcceptedTitles(transaction, titles);
   for (const entry of entries) {
     const record = recorderOf(entry);
     const { tokenId, bidIndex: index, ...args } = entry.args as Record<string, string>;
@@ -171,34 +181,39 @@ async function recordBids(
   }
 }
 
-/** What the accepted bids call their milestones, by project. */
+/** What the accepted bids, and the change orders after them, call their milestones, by project. */
 async function titlesOf(
   transaction: Transaction<Tables>,
   deployment: string,
+  nameAdded: NameAdded,
   accepted: AcceptedBid[],
 ): Promise<Map<string, string[]>> {
   if (accepted.length === 0) return new Map();
-  const { rows } = await sql<{ project_id: string; terms: BidTerms }>`
-    select bid.project_id, bid_terms.terms from bid join bid_terms using (terms_hash)
+  const { rows } = await sql<{ project_id: string; token_id: string; terms: BidTerms }>`
+    select bid.project_id, bid.token_id, bid_terms.terms from bid join bid_terms using (terms_hash)
     where deployment = ${deployment} and (token_id, bid_index) in (
       select * from unnest(${accepted.map(({ tokenId }) => tokenId)}::numeric[],
         ${accepted.map(({ bidIndex }) => bidIndex)}::integer[]))`.execute(transaction);
-  return new Map(
-    rows.map(({ project_id, terms }) => [project_id, terms.milestones.map(({ title }) => title)]),
-  );
+  const titles = new Map<string, string[]>();
+  for (const { project_id: projectId, token_id: tokenId, terms } of rows) {
+    const ofBid = terms.milestones.map(({ title }) => title);
+    titles.set(projectId, await nameAdded(transaction, deployment, { projectId, tokenId, titles: ofBid }));
+  }
+  return titles;
 }
 
 /** Brings the projects' figures into line with the bids that are there. */
 async function recount(
   transaction: Transaction<Tables>,
   deployment: string,
+  nameAdded: NameAdded,
   tokenIds: string[],
 ): Promise<void> {
   const deeds = await postedDeeds(transaction, deployment, tokenIds);
   const projectIds = [...deeds.values()].map(({ projectId }) => projectId);
   await setStandingBids(transaction, await standingBids(transaction, deployment, projectIds));
   const accepted = await acceptedBids(transaction, deployment, tokenIds);
-  const titles = await titlesOf(transaction, deployment, [...accepted.values()]);
+  const titles = await titlesOf(transaction, deployment, nameAdded, [...accepted.values()]);
   await setAcceptedTitles(transaction, new Map(projectIds.map((id) => [id, titles.get(id) ?? null])));
 }
 

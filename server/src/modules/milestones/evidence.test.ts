@@ -4,12 +4,14 @@ import {
   type Evidence,
   type EvidenceFile,
   evidenceHash,
+  evidenceLimits,
   type MilestoneComment,
 } from "@trestle/domain/milestones/evidence.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
 import { documents, encodeForm } from "@trestle/testkit/documents.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
 import { hashOf, openWorkChain, startWork } from "@trestle/testkit/work.ts";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { film, photo } from "../../platform/media/photos.fixture.ts";
@@ -228,6 +230,50 @@ describe("evidence", () => {
     expect((await listed(admin)).status).toBe(200);
     const audited = await server.db.selectFrom("audit_entry").select(["act", "subject_id"]).execute();
     expect(audited).toEqual([{ act: "read a project's evidence", subject_id: job.projectId }]);
+  });
+
+  it("has so many drafts, files and comments and no more, each refused with its own sentence", async () => {
+    const { members, server, draft, upload, send, base, job } = await stage();
+    const { developer } = members;
+    const { db } = server;
+    const { body: opened } = await draft(developer, "submission");
+    expect((await draft(developer, "submission")).body._id, "the draft there is").toBe(opened._id);
+    expect((await upload(developer, opened._id, "wall.png", documents.png())).status).toBe(201);
+    await sql`
+      insert into evidence_file (evidence_id, file_name, content_type, size_bytes, sha256, stored_as)
+      select evidence_id, file_name, content_type, size_bytes, sha256, stored_as
+      from evidence_file, generate_series(2, ${evidenceLimits.files}::integer)`.execute(db);
+    expect(await upload(developer, opened._id, "one-more.png", documents.png())).toMatchObject({
+      status: 409,
+      body: { message: "Evidence has at most 30 files." },
+    });
+
+    await sql`
+      insert into evidence (deployment, token_id, project_id, milestone, kind, author_id, author_address, salt)
+      select deployment, token_id, project_id, other, kind, author_id, author_address, salt
+      from evidence, generate_series(1, ${evidenceLimits.drafts - 1}::integer) as other`.execute(db);
+    expect(await draft(developer, "change_order", null)).toMatchObject({
+      status: 409,
+      body: { message: "You have 20 unsent drafts here. Send or delete one first." },
+    });
+
+    const comment = () => send(developer, "POST", `${base}/milestones/0/comments`, { text: "Here?" });
+    expect((await comment()).status).toBe(201);
+    const more = (count: number, milestone: number, author: string) =>
+      sql`insert into milestone_comment (project_id, milestone, author_id, text)
+        select ${job.projectId}, ${milestone}, ${author}, 'No' from generate_series(1, ${count}::integer)`.execute(
+        db,
+      );
+    await more(199, 1, developer.user.id);
+    expect(await comment()).toMatchObject({
+      status: 429,
+      body: { message: "You've written a lot of comments today. Try again tomorrow." },
+    });
+    await more(1_999, 0, members.customer.user.id);
+    expect(await comment()).toMatchObject({
+      status: 409,
+      body: { message: "This milestone has no room for more comments." },
+    });
   });
 
   it("refuses a picture that unfolds to more than we can hold", async () => {

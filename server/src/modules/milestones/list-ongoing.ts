@@ -10,13 +10,17 @@ import { chainTime } from "../../indexer/chain-time.ts";
 import type { Viewer } from "../auth/access.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
 import { creditsOf, donationsOf, paymentsTo } from "../escrow/project-money.ts";
+import { instalmentsAhead } from "../pools/instalments.ts";
+import { loansOfProjects } from "../pools/lent-projects.ts";
+import type { PoolReader } from "../pools/read-pools.ts";
 import { presentSummary, type SummaryRow } from "../projects/present.ts";
-import { type Needs, rolesIn, type TrackedRow } from "./find-tracked.ts";
+import { rolesIn, type Needs as Site, type TrackedRow } from "./find-tracked.ts";
 import { rowsOfRole } from "./own-rows.ts";
 
 export const ongoingCursor = z.tuple([z.string(), z.uuid()]);
 type Cursor = z.infer<typeof ongoingCursor>;
 type Query = Omit<OngoingQuery, "userId">;
+type Needs = Site & { pools: PoolReader };
 
 const stagesOf: Record<OngoingQuery["show"], Stage[]> = {
   ongoing: ["ongoing"],
@@ -76,7 +80,7 @@ function readPage(
 }
 
 async function presentOngoing(
-  { db, deployment }: Needs,
+  { db, deployment, pools }: Needs,
   viewer: Viewer["account"],
   rows: TrackedRow[],
 ): Promise<OngoingProject[]> {
@@ -98,6 +102,9 @@ async function presentOngoing(
     ]),
     address ? paymentsTo(db, key, address, tokens) : new Map<string, { given: string; received: string }>(),
   ]);
+  const instalments = address
+    ? await instalmentsAhead(pools, await loansOfProjects(db, key, tokens), address)
+    : undefined;
   return rows.map((row) => {
     const { state } = row;
     const tokenId = row.token_id ?? "";
@@ -124,7 +131,7 @@ async function presentOngoing(
         ({ status }) => status === "released" || status === "resolved",
       ).length,
       nextAction: briefly(nextAction(possibleActs(state, who, now), roles)),
-      nextDate: nextDateOf(state, now) ?? null,
+      nextDate: nextDateOf(state, now, instalments?.get(tokenId)?.[0]?.at) ?? null,
       money: {
         agreed: agreed.toString(),
         released: state.released,

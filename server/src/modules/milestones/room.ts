@@ -1,7 +1,6 @@
 import type { Room } from "../../room.ts";
 import { removeOldDrafts } from "./evidence.ts";
 import { evidenceRoutes } from "./evidence-routes.ts";
-import { addedMilestoneNamer } from "./name-added-milestones.ts";
 import { milestoneNotices } from "./notices.ts";
 import { remind } from "./remind.ts";
 import { trackingRoutes } from "./routes.ts";
@@ -12,7 +11,6 @@ export const milestonesRoom = {
     evidenceRoutes(app, dependencies);
   },
   notices: milestoneNotices,
-  listeners: ({ db }) => [addedMilestoneNamer(db)],
   tasks: (dependencies) => ({ "remind-of-dates": () => remind(dependencies) }),
   crontab: "*/10 * * * * remind-of-dates",
   housekeeping: removeOldDrafts,

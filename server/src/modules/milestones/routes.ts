@@ -10,6 +10,7 @@ import { listedFields } from "../../platform/listed-fields.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { asDownload } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
+import { poolReader } from "../pools/read-pools.ts";
 import { NO_PROJECT } from "../projects/read-project.ts";
 import { projectCalendar } from "./calendar.ts";
 import { findTracked } from "./find-tracked.ts";
@@ -24,6 +25,7 @@ const visitor = { access: "visitor" } as const;
 const member = { access: "member" } as const;
 
 export function trackingRoutes(app: App, dependencies: Dependencies): void {
+  const pools = poolReader(dependencies);
   app.get(
     "/api/projects/ongoing",
     {
@@ -41,7 +43,7 @@ export function trackingRoutes(app: App, dependencies: Dependencies): void {
       const { userId, cursor, limit, ...query } = request.query;
       if (userId !== account.id) throw new DomainError("forbidden", AUTHENTICATION_REQUIRED);
       const from = readCursor(cursor, ongoingCursor);
-      const rows = await listOngoing(dependencies, account, query, from, limit + 1);
+      const rows = await listOngoing({ ...dependencies, pools }, account, query, from, limit + 1);
       return page(request, reply, rows, limit, ({ postedAt, _id }) => [postedAt, _id]);
     },
   );

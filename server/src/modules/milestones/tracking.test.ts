@@ -1,11 +1,20 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { ProjectStatement } from "@trestle/domain/escrow/statement.ts";
+import type { Evidence } from "@trestle/domain/milestones/evidence.ts";
 import type { OngoingProject } from "@trestle/domain/milestones/ongoing.ts";
 import type { OpenDispute, TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import type { MyMoney, PastMovement } from "@trestle/domain/my-money/my-money.ts";
+import { someOffer } from "@trestle/testkit/bids.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
-import { hashOf, openWorkChain, startWork } from "@trestle/testkit/work.ts";
+import { borrowFor, midnight, passTo } from "@trestle/testkit/loans.ts";
+import { hashOf, openWorkChain, startWork, wallets } from "@trestle/testkit/work.ts";
+import { sql } from "kysely";
 import { parseEther } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nodeAt } from "../../indexer/follow.ts";
+import { chainReaders } from "../../projections.ts";
+import { reconcile } from "../../reconcile.ts";
 
 const coins = (amount: string) => parseEther(amount).toString();
 
@@ -160,7 +169,167 @@ describe("tracking", () => {
   });
 });
 
+describe("a chain that turns", () => {
+  it("takes back a release, and knows it again when it comes in another order", async () => {
+    const work = await startWork(chain);
+    const { act, ask, members, indexer, server } = work;
+    const job = await work.start();
+    const id = BigInt(job.tokenId);
+    await act("developer", "submitMilestone", [id, 0n, hashOf("a")]);
+    const released = await act("customer", "approveMilestone", [id, 0n]);
+    const submitted = await act("developer", "submitMilestone", [id, 1n, hashOf("b")]);
+    const look = async () => {
+      await indexer.catchUp();
+      const { body } = await ask<TrackedProject>(members.customer, `/api/projects/${job.projectId}/tracking`);
+      const { body: statement } = await ask<ProjectStatement>(
+        undefined,
+        `/api/projects/${job.projectId}/statement`,
+      );
+      const { rows: told } = await sql<{ type: string }>`
+        select type from domain_event where type like 'milestone.%' and data ->> 'tokenId' = ${job.tokenId}
+        order by id`.execute(server.db);
+      const { differences, surplus } = await reconcile(server.db, chain.deployment, nodeAt(chain.rpcUrl));
+      expect({ differences, surplus }).toEqual({ differences: [], surplus: 0n });
+      return {
+        statuses: body.milestones.map(({ status }) => status),
+        progress: body.progress,
+        held: body.money.held.total,
+        releases: statement.lines.filter(({ kind }) => kind === "release").length,
+        told: told.map(({ type }) => type),
+      };
+    };
+    const paid = {
+      statuses: ["released", "submitted", "pending"],
+      ...{ progress: 40, held: coins("6"), releases: 1 },
+    };
+    expect(await look()).toEqual({
+      ...paid,
+      told: ["milestone.submitted", "milestone.released", "milestone.submitted"],
+    });
+
+    await chain.reorg(2, [
+      [submitted.raw, 0],
+      [released.raw, 1],
+    ]);
+    expect(await look()).toEqual({
+      ...paid,
+      told: ["milestone.submitted", "milestone.submitted", "milestone.released"],
+    });
+
+    // Now the approval is in no block, and the customer does something else instead.
+    await chain.reorg(2, [[submitted.raw, 0]]);
+    expect(await look()).toEqual({
+      statuses: ["submitted", "submitted", "pending"],
+      ...{ progress: 0, held: coins("10"), releases: 0 },
+      told: ["milestone.submitted", "milestone.submitted"],
+    });
+    await act("customer", "openDispute", [id, 0n, hashOf("c")]);
+    expect((await look()).statuses).toEqual(["disputed", "submitted", "pending"]);
+  });
+});
+
+it("calls milestones that a change order adds what its text calls them, also when all is built anew", async () => {
+  const work = await startWork(chain);
+  const { act, ask, send, members, indexer, server } = work;
+  const job = await work.post();
+  const id = BigInt(job.tokenId);
+  const { body: frozen } = await send<FrozenBid>(
+    members.developer,
+    "POST",
+    `/api/bids/projects/${job.projectId}/freeze`,
+    { content: someOffer(12) },
+  );
+  await act("developer", "placeBid", [
+    ...[id, frozen.amounts.map(BigInt), frozen.deadlines.map(BigInt), frozen.termsHash],
+    BigInt(frozen.expiry),
+  ]);
+  await act("customer", "acceptBidAndTransfer", [id, 0n], parseEther("12"));
+  await indexer.catchUp();
+  const evidence = `/api/projects/${job.projectId}/evidence`;
+  const draft = await send<Evidence>(members.developer, "POST", evidence, {
+    kind: "change_order",
+    milestone: null,
+  });
+  const path = `${evidence}/${draft.body._id}`;
+  await send(members.developer, "PUT", path, { text: "You asked for a gate.", titles: ["Gate"] });
+  const { body: sealed } = await send<Evidence>(members.developer, "POST", `${path}/seal`);
+  const at = await work.now();
+  const change = {
+    ...{ milestones: [1n], amounts: [parseEther("2")], deadlines: [BigInt(at + 200 * 86_400)] },
+    ...{ termsHash: sealed.hash, validUntil: BigInt(at + 86_400) },
+  };
+  await act("developer", "proposeChange", [id, change]);
+  await act("customer", "acceptChange", [id, change], parseEther("2"));
+  const titles = async () => {
+    await indexer.catchUp();
+    const { body } = await ask<TrackedProject>(members.customer, `/api/projects/${job.projectId}/tracking`);
+    return body.milestones.map(({ title }) => title);
+  };
+  expect(await titles()).toEqual(["Wall up", "Gate"]);
+
+  const rebuilt = chainReaders.projections.filter(({ name }) =>
+    ["escrow projects", "projects", "bids"].includes(name),
+  );
+  expect(rebuilt).toHaveLength(3);
+  for (const projection of rebuilt)
+    await server.db
+      .transaction()
+      .execute((transaction) =>
+        projection.rebuild(transaction, deploymentKey(chain.deployment), [
+          `project/${job.tokenId}`,
+          `bids/${job.tokenId}`,
+        ]),
+      );
+  expect(await titles()).toEqual(["Wall up", "Gate"]);
+});
+
 describe("my money", () => {
+  it("has every instalment of the loan one owes, and the list says when the next is due", async () => {
+    const work = await startWork(chain);
+    const { ask, members, indexer } = work;
+    const job = await work.post();
+    for (const lender of ["stranger", "donor"] as const)
+      await chain.send(wallets[lender], "LendingPool:low", "deposit", [], parseEther("20"));
+    await passTo(chain, midnight(BigInt(await work.now()), 2) + 3_600n);
+    const deadlines = await borrowFor(chain, BigInt(job.tokenId), {
+      ...{ tier: "low", owner: wallets.customer, amount: "1", scors: 11, days: [12, 40, 200] },
+    });
+    await work.accept(job);
+    await indexer.catchUp();
+    const instalments = async (member: typeof members.customer) =>
+      (await ask<MyMoney>(member, "/api/my-money")).body.coming.filter(
+        ({ kind }) => kind === "loan_repayment",
+      );
+    const owed = await instalments(members.customer);
+    expect(owed).toMatchObject([
+      { at: Number(deadlines[0]), certainty: "due", direction: "out", from: "wallet", to: "pool" },
+      { at: Number(deadlines[1]), projectId: job.projectId },
+    ]);
+    // A third of the loan each, with interest on what is still lent.
+    for (const { amount } of owed) {
+      expect(Number(amount)).toBeGreaterThanOrEqual(1e18 / 3 - 1);
+      expect(Number(amount)).toBeLessThan(0.36e18);
+    }
+    expect(await instalments(members.developer)).toEqual([]);
+    const next = async (member: typeof members.customer) =>
+      (await ask<OngoingProject[]>(member, `/api/projects/ongoing?userId=${member.user.id}`)).body[0]
+        ?.nextDate;
+    expect(await next(members.customer)).toEqual({
+      ...{ kind: "loan_due", at: Number(deadlines[0]), milestone: null },
+    });
+    expect(await next(members.developer)).toMatchObject({ kind: "milestone_due" });
+
+    await chain.send(
+      wallets.customer,
+      "LendingPool:low",
+      "processRepayment",
+      [BigInt(job.tokenId)],
+      BigInt(owed[0]?.amount ?? 0),
+    );
+    await indexer.catchUp();
+    expect((await instalments(members.customer)).map(({ at }) => at)).toEqual([Number(deadlines[1])]);
+  });
+
   it("adds up what is held, comes, waits and has moved, to the wei", async () => {
     const work = await startWork(chain);
     const { act, ask, members, indexer, later } = work;

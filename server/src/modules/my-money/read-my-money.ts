@@ -11,10 +11,12 @@ import type { Viewer } from "../auth/access.ts";
 import { creditsOf, donationHistory, donationsOf } from "../escrow/project-money.ts";
 import { rolesIn } from "../milestones/find-tracked.ts";
 import { ownRows } from "../milestones/own-rows.ts";
+import { instalmentsAhead } from "../pools/instalments.ts";
 import { loansOfProjects } from "../pools/lent-projects.ts";
+import type { PoolReader } from "../pools/read-pools.ts";
 import { milestoneTitle } from "../projects/present.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment">;
+type Needs = Pick<Dependencies, "db" | "deployment"> & { pools: PoolReader };
 const MOST_PROJECTS = 500;
 const DAY = 86_400;
 /** For a person without a wallet nothing moves. */
@@ -24,7 +26,10 @@ const sum = (amounts: (string | bigint)[]) =>
   amounts.reduce<bigint>((total, amount) => total + BigInt(amount), 0n);
 
 /** All of a person's money over every project: where it is, what comes and goes, and what waits for them. */
-export async function readMyMoney({ db, deployment }: Needs, viewer: Viewer["account"]): Promise<MyMoney> {
+export async function readMyMoney(
+  { db, deployment, pools }: Needs,
+  viewer: Viewer["account"],
+): Promise<MyMoney> {
   const key = deploymentKey(deployment);
   const address = viewer.ethereum_address ?? NO_WALLET;
   const { now, blockNumber } = await chainTime(db, key);
@@ -36,6 +41,7 @@ export async function readMyMoney({ db, deployment }: Needs, viewer: Viewer["acc
     donationHistory(db, key, address, tokens),
     loansOfProjects(db, key, tokens),
   ]);
+  const instalments = await instalmentsAhead(pools, loans, address);
   const credit = credits.get(address) ?? 0n;
   const stakes = rows.map((row) => ({
     row,
@@ -49,12 +55,11 @@ export async function readMyMoney({ db, deployment }: Needs, viewer: Viewer["acc
   const coming: ComingMovement[] = [
     ...(credit > 0n ? [creditMovement(credit)] : []),
     ...stakes.flatMap((stake) => comingOf(stake, now)),
-    ...stakes.flatMap(({ row, projectId, title }) => {
-      const loan = loans.get(row.token_id ?? "");
-      const mine = loan && loan.borrower === address && loan.remaining !== "0";
-      if (!mine || loan.endsAt > now + FORECAST_DAYS * DAY) return [];
-      return [repayment(projectId, title, loan.endsAt, loan.remaining)];
-    }),
+    ...stakes.flatMap(({ row, projectId, title }) =>
+      (instalments.get(row.token_id ?? "") ?? [])
+        .filter(({ at, amount }) => amount !== "0" && at <= now + FORECAST_DAYS * DAY)
+        .map(({ at, amount }) => repayment(projectId, title, at, amount)),
+    ),
   ].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const waiting: MyMoney["waiting"] = stakes.flatMap(({ row, projectId, title, project, donation }) => {
     const who = { address, donation, credit, customerCredit: credits.get(project.customer) ?? 0n };

@@ -6,6 +6,7 @@ import { listedFields } from "../../platform/listed-fields.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { asDownload } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
+import { poolReader } from "../pools/read-pools.ts";
 import { listMovements, movementCursor, movementsCsv } from "./movements.ts";
 import { readMyMoney } from "./read-my-money.ts";
 
@@ -14,6 +15,7 @@ const member = { access: "member" } as const;
 const MOST_EXPORTED = 5_000;
 
 export function myMoneyRoutes(app: App, dependencies: Dependencies): void {
+  const pools = poolReader(dependencies);
   app.get(
     "/api/my-money",
     {
@@ -21,7 +23,7 @@ export function myMoneyRoutes(app: App, dependencies: Dependencies): void {
       serializerCompiler: listedFields,
       schema: { tags, summary: "Get my money over all projects", response: { 200: myMoney } },
     },
-    async (request) => readMyMoney(dependencies, viewerOf(request).account),
+    async (request) => readMyMoney({ ...dependencies, pools }, viewerOf(request).account),
   );
 
   app.get(

@@ -43,20 +43,3 @@ export async function tokenOfProject(
     .executeTakeFirst();
   return row?.token_id;
 }
-
-/** A project with what its milestones are called, locked while they are named anew. */
-export async function titlesOfBid(
-  db: Database,
-  deployment: string,
-  tokenId: string,
-): Promise<{ id: string; titles: string[] | null } | undefined> {
-  const row = await db
-    .selectFrom("project_deed")
-    .innerJoin("project", "project.id", "project_deed.project_id")
-    .select(["project.id", "project.accepted_titles"])
-    .where("project_deed.deployment", "=", deployment)
-    .where("project_deed.token_id", "=", tokenId)
-    .forUpdate("project")
-    .executeTakeFirst();
-  return row && { id: row.id, titles: row.accepted_titles };
-}

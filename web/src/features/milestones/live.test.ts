@@ -26,5 +26,26 @@ it("replaces milestones, progress and isComplete of the matching project in list
   expect(pages[0]?.items.map(({ progress }) => progress)).toEqual([33, 0]);
   const selected = client.getQueryData<typeof one>([...trackingKeys.one, one._id, "me"]);
   expect(selected?.milestones.map(({ status }) => status)).toEqual(["released", "submitted", "pending"]);
-  expect(selected?.progress).toBe(33);
+  expect(selected).toMatchObject({ progress: 33, isComplete: false });
+
+  liveMilestones(client).onMessage({
+    type: "PROJECT_UPDATE",
+    data: { _id: one._id, milestones, progress: 100, isComplete: true },
+  });
+  const key = [...trackingKeys.one, one._id, "me"];
+  expect(client.getQueryData(key)).toMatchObject({ progress: 100, isComplete: true });
+});
+
+it("reads again what a milestone's evidence and comments are, and nothing upon others' messages", () => {
+  const client = new QueryClient();
+  const projectId = someTracked()._id;
+  const keys = [trackingKeys.evidence, trackingKeys.comments].map((key) => [...key, projectId]);
+  for (const key of keys) client.setQueryData(key, []);
+  const isOld = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
+  const { onMessage } = liveMilestones(client);
+  onMessage({ type: "POOL_UPDATE", data: {} });
+  onMessage({ type: "MILESTONE_UPDATE", data: { projectId: "everything" } });
+  expect(isOld()).toEqual([false, false]);
+  onMessage({ type: "MILESTONE_UPDATE", data: { projectId, milestone: 1 } });
+  expect(isOld()).toEqual([true, true]);
 });

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { OngoingProject } from "@trestle/domain/milestones/ongoing.ts";
-import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
+import { milestoneUpdate, type TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { notification } from "@trestle/domain/notifications/notification.ts";
 import { type ProjectProgress, projectUpdate } from "@trestle/domain/projects/project-update.ts";
 import type { ListPage } from "../../lib/api-client.ts";
@@ -16,11 +16,14 @@ export const liveMilestones: LiveRoom = (client) => {
     onMessage: (message) => {
       const { success, data: update } = projectUpdate.safeParse(message);
       if (success) replaceProgress(client, update.data);
-      // Dates, money and what is possible follow from it.
-      if (success || notification.safeParse(message).data?.metadata.projectId) everything();
+      // Dates, money and what is possible follow from it; evidence and comments are others' words.
+      if (success || milestoneUpdate.safeParse(message).success || isAboutProject(message)) everything();
     },
   };
 };
+
+const isAboutProject = (message: unknown): boolean =>
+  Boolean(notification.safeParse(message).data?.metadata.projectId);
 
 function replaceProgress(
   client: QueryClient,

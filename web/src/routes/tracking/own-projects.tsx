@@ -38,18 +38,25 @@ export function OwnProjects() {
       }
     >
       {disputes.length > 0 ? (
-        <OpenDisputes
-          disputes={disputes}
-          link={({ projectId, milestone }, text) => (
-            <Link
-              to={pages.tracking}
-              search={{ project: projectId, milestone: milestone + 1 }}
-              className="u-link"
-            >
-              {text}
-            </Link>
-          )}
-        />
+        <div style={{ marginBottom: 24 }}>
+          <OpenDisputes
+            disputes={disputes}
+            more={
+              <Link to={pages.admin} search={{ part: "disputes" }} className="u-link t-s">
+                Evidence and decisions
+              </Link>
+            }
+            link={({ projectId, milestone }, text) => (
+              <Link
+                to={pages.tracking}
+                search={{ project: projectId, milestone: milestone + 1 }}
+                className="u-link"
+              >
+                {text}
+              </Link>
+            )}
+          />
+        </div>
       ) : null}
       <TrackingFilters search={search} onChange={change} />
       <QueryList

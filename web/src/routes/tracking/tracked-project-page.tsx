@@ -4,6 +4,7 @@ import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
+import { useAuth } from "../../features/auth/auth-store.ts";
 import { ActDialog, hasDialog, type OpenAct } from "../../features/milestones/components/acts/act-dialog.tsx";
 import { Comments } from "../../features/milestones/components/evidence/comments.tsx";
 import { EvidenceCard } from "../../features/milestones/components/evidence/evidence-card.tsx";
@@ -14,11 +15,17 @@ import { MilestonePanel } from "../../features/milestones/components/project/mil
 import { ProjectActs } from "../../features/milestones/components/project/project-acts.tsx";
 import { TrackingHead } from "../../features/milestones/components/project/tracking-head.tsx";
 import { configQuery } from "../../lib/config.ts";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+
+const OwnReviews = lazyWithRetry(() =>
+  import("../../features/reviews/components/own-reviews.tsx").then((file) => file.OwnReviews),
+);
 
 type Props = { project: TrackedProject; selected: number; onSelect: (index: number) => void };
 
 /** One project under way: plan, milestones, evidence, acts and money. */
 export function TrackedProjectPage({ project, selected, onSelect }: Props) {
+  const { user } = useAuth();
   const { data: config } = useQuery(configQuery);
   const [open, setOpen] = useState<OpenAct | null>(null);
   const milestone = project.milestones[selected];
@@ -41,6 +48,14 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
         }
       />
       <div className="grid">
+        {project.endedAt !== null && user ? (
+          <OwnReviews
+            className="c12 card"
+            viewerId={user.id}
+            projectId={project._id}
+            projectLink={({ title }) => title}
+          />
+        ) : null}
         {milestone ? (
           <>
             <PlanCard project={project} selected={selected} onSelect={onSelect} />

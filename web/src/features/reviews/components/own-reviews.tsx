@@ -14,15 +14,16 @@ type Props = {
   /** On a project's page, that project alone. */
   projectId?: string;
   projectLink: (project: ReviewWindow["project"]) => ReactNode;
+  className?: string;
 };
 
 /** Finished projects whose other side one can review, or has. Nothing at all without any. */
-export function OwnReviews({ viewerId, projectId, projectLink }: Props) {
+export function OwnReviews({ viewerId, projectId, projectLink, className = "card" }: Props) {
   const { data: windows = [] } = useQuery(ownReviewsQuery(viewerId, projectId));
   const [writing, setWriting] = useState<ReviewWindow | null>(null);
   if (windows.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="own-reviews">
+    <section className={className} aria-labelledby="own-reviews">
       <h2 id="own-reviews" className="t-m">
         {projectId ? "Your review" : "Your reviews"}
       </h2>

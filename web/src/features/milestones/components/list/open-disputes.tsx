@@ -3,15 +3,23 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { momentText } from "../../../../lib/format.ts";
 
-type Props = { disputes: OpenDispute[]; link: (dispute: OpenDispute, text: string) => ReactNode };
+type Props = {
+  disputes: OpenDispute[];
+  link: (dispute: OpenDispute, text: string) => ReactNode;
+  /** Where they are decided, beside the heading. */
+  more?: ReactNode;
+};
 
 /** What an arbiter has to decide, the most urgent first. */
-export function OpenDisputes({ disputes, link }: Props) {
+export function OpenDisputes({ disputes, link, more }: Props) {
   return (
-    <section className="card" aria-labelledby="disputes" style={{ marginBottom: 24 }}>
-      <h2 id="disputes" className="t-m">
-        Disputes you decide
-      </h2>
+    <section className="card" aria-labelledby="disputes">
+      <div className="row between">
+        <h2 id="disputes" className="t-m">
+          Disputes you decide
+        </h2>
+        {more}
+      </div>
       <ul className="ledger mt2">
         {disputes.map((dispute) => (
           <li key={`${dispute.projectId} ${dispute.milestone}`}>

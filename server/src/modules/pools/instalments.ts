@@ -1,0 +1,35 @@
+import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
+import { isOwed, readDebt } from "./list-loans.ts";
+import type { PoolReader } from "./read-pools.ts";
+
+export type Instalment = { at: number; amount: string };
+type OwnLoan = LoanOnChain & { pool: string };
+
+/**
+ * What a borrower still has to pay, by the projects' numbers, the next first: what the contract asks for next, then its
+ * schedule as it was agreed. Where the chain does not answer, all that is left is due at the end.
+ */
+export async function instalmentsAhead(
+  reader: PoolReader,
+  loans: Map<string, OwnLoan>,
+  borrower: string,
+): Promise<Map<string, Instalment[]>> {
+  const own = [...loans].filter(([, loan]) => loan.borrower === borrower && isOwed(loan));
+  return new Map(
+    await Promise.all(
+      own.map(async ([tokenId, loan]) => [tokenId, await ahead(reader, tokenId, loan)] as const),
+    ),
+  );
+}
+
+async function ahead(reader: PoolReader, tokenId: string, loan: OwnLoan): Promise<Instalment[]> {
+  const debt = await readDebt(reader, { pool: loan.pool, token_id: tokenId }).catch(() => undefined);
+  if (!debt) return [{ at: loan.endsAt, amount: loan.remaining }];
+  const later = debt.schedule.flatMap(({ deadline, interest, principalLeft }, index) => {
+    const before = debt.schedule[index - 1]?.principalLeft ?? debt.amount;
+    return deadline > debt.deadline
+      ? [{ at: Number(deadline), amount: (interest + before - principalLeft).toString() }]
+      : [];
+  });
+  return [{ at: Number(debt.deadline), amount: debt.due.toString() }, ...later];
+}

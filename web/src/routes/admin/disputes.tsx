@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
+import type { OpenDispute } from "@trestle/domain/milestones/tracking.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { useState } from "react";
+import { ScaffoldDrawing } from "../../components/drawings/scaffold.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { useAuth } from "../../features/auth/auth-store.ts";
+import { disputesQuery } from "../../features/milestones/api/disputes.ts";
+import { trackingQuery } from "../../features/milestones/api/tracking.ts";
+import { ActDialog } from "../../features/milestones/components/acts/act-dialog.tsx";
+import { EvidenceCard } from "../../features/milestones/components/evidence/evidence-card.tsx";
+import { OpenDisputes } from "../../features/milestones/components/list/open-disputes.tsx";
+import { MilestonePanel } from "../../features/milestones/components/project/milestone-panel.tsx";
+import { configQuery } from "../../lib/config.ts";
+
+/** What the arbiter's wallet has to decide: the disputes, each with the evidence of both sides. */
+export function Disputes() {
+  const { user } = useAuth();
+  const { data: disputes, error, refetch } = useQuery(disputesQuery(user?.id ?? null));
+  const [chosen, setChosen] = useState<OpenDispute | null>(null);
+  if (!disputes)
+    return error ? (
+      <LoadFailure title="We couldn't load the disputes." error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingAnimation />
+    );
+  const shown = chosen ?? disputes[0];
+  if (!shown)
+    return (
+      <EmptyState drawing={<ScaffoldDrawing />} title="No disputes to decide">
+        <p>
+          {user?.ethereumAddress
+            ? "Disputes appear here while your linked wallet is their arbiter."
+            : "Disputes appear here for their arbiter. Link that wallet to your account first."}
+        </p>
+      </EmptyState>
+    );
+  return (
+    <div className="grid">
+      <div className="c3">
+        <OpenDisputes
+          disputes={disputes}
+          link={(dispute, text) => (
+            <button
+              type="button"
+              className="link"
+              aria-pressed={isSame(dispute, shown)}
+              onClick={() => setChosen(dispute)}
+            >
+              {text}
+            </button>
+          )}
+        />
+      </div>
+      <Dispute key={`${shown.projectId} ${shown.milestone}`} dispute={shown} onAct={() => setChosen(shown)} />
+    </div>
+  );
+}
+
+const isSame = (a: OpenDispute, b: OpenDispute) => a.projectId === b.projectId && a.milestone === b.milestone;
+
+/** `onAct`: from here on it stays in sight, although its decision takes it off the list. */
+function Dispute({
+  dispute: { projectId, milestone: index },
+  onAct,
+}: {
+  dispute: OpenDispute;
+  onAct: () => void;
+}) {
+  const { user } = useAuth();
+  const { data: config } = useQuery(configQuery);
+  const { data: project, error, refetch } = useQuery(trackingQuery(projectId, user?.id ?? null));
+  const [open, setOpen] = useState<ActVerdict | null>(null);
+  const milestone = project?.milestones[index];
+  if (!project || !milestone)
+    return (
+      <div className="c9">
+        {error ? (
+          <LoadFailure title="We couldn't load this project." error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingAnimation />
+        )}
+      </div>
+    );
+  return (
+    <>
+      <MilestonePanel
+        project={project}
+        milestone={milestone}
+        onAct={(verdict) => {
+          onAct();
+          setOpen(verdict);
+        }}
+      />
+      <EvidenceCard project={project} milestone={milestone} />
+      <p className="c12 t-s">
+        <Link to={pages.tracking} search={{ project: projectId, milestone: index + 1 }} className="u-link">
+          {project.title}: plan, comments and every payment
+        </Link>
+      </p>
+      {open && config ? (
+        <ActDialog
+          project={project}
+          escrow={config.contracts.TrestleEscrow}
+          open={open}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  );
+}
