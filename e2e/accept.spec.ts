@@ -6,6 +6,7 @@ import type { Bid } from "@trestle/domain/bids/bid.ts";
 import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
+import { agreeWithMarlowe } from "./agree.ts";
 import { OpenBids } from "./open-bids.ts";
 import { Customer } from "./post-project.ts";
 import { TestWallet } from "./wallet.ts";
@@ -36,7 +37,7 @@ async function requestWithBids(title: string, ...percentages: number[]) {
     donationGoal: PRICE,
   });
   const bids: Bid[] = [];
-  for (const percent of percentages) bids.push(await chain.place(customer, projectId, percent));
+  for (const percent of percentages) bids.push(await chain.place(customer, projectId, { percent }));
   return { projectId, bids, bid: bids[0] as Bid };
 }
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -171,6 +172,34 @@ test("from the comparison, an owner accepts what donations pay in full, with one
   expect([fromCustomer, fromDonations]).toEqual(["0", bid.amount]);
 });
 
+test("from the negotiation, an owner accepts what both sides agreed, and finds the way to the work", async ({
+  page,
+  baseURL,
+}) => {
+  const { projectId } = await requestWithBids("A wall as agreed");
+  const negotiation = await agreeWithMarlowe(customer, baseURL, projectId);
+  const bid = await chain.place(customer, projectId, { negotiation });
+  await asOwner(page, baseURL, `${pages.negotiate}?negotiation=${negotiation}`);
+  await page
+    .getByRole("list", { name: "Offers, oldest first" })
+    .getByRole("button", { name: "Accept bid" })
+    .click();
+  await willSucceed(page);
+  await expect(asking(page).getByText("Marlowe Timberworks Ltd")).toBeVisible();
+  await acceptNow(page).click();
+  await expect(success(page)).toBeVisible(untilMined);
+  await totalsAgree(projectId, bid);
+  // One card on the project's page says who builds it, and leads to this project's work.
+  await page.goto(projectPage(projectId));
+  const accepted = page.getByRole("region", { name: "Bid accepted" });
+  await expect(accepted).toContainText("Marlowe Timberworks Ltd builds this for 0.0200 DEV");
+  const work = page.getByRole("main").locator(`a[href*="${pages.tracking}"]`);
+  await expect(work).toHaveCount(1);
+  await work.click();
+  await expect(page).toHaveURL(new RegExp(`project=${projectId}`));
+  await expect(page.getByRole("heading", { name: "A wall as agreed" })).toBeVisible();
+});
+
 test("an owner rejects it in the wallet, then closes the tab in the middle, and it ends well", async ({
   page,
   context,
@@ -242,7 +271,7 @@ test("a replaced transaction and one that fails in its block change nothing and 
   await chain.withdraw(bid);
   await wallet.release();
   await expect(page.getByText("Transaction failed", { exact: true })).toBeVisible(untilMined);
-  await expect(page.getByText(/marlowe\.timber has withdrawn this bid/)).toBeVisible(untilMined);
+  await expect(page.getByText(/Marlowe Timberworks Ltd has withdrawn this bid/)).toBeVisible(untilMined);
   await nothingHappened(projectId);
 });
 
