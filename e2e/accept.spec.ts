@@ -159,8 +159,17 @@ test("from the comparison, an owner accepts what donations pay in full, with one
 }) => {
   const { projectId, bid } = await requestWithBids("A wall that is paid", 100);
   await chain.donate(bid, "0.03");
+  // Which contracts there are is not known yet: nothing can be accepted until it is.
+  const config = Promise.withResolvers<void>();
+  await page.route("**/api/config", async (route) => {
+    await config.promise;
+    await route.continue();
+  });
   const wallet = await asOwner(page, baseURL, `${pages.negotiate}?project=${projectId}`);
   await page.getByRole("button", { name: "Accept bid of marlowe.timber" }).click();
+  await expect(asking(page).getByText("Contract configuration not ready")).toBeVisible();
+  await expect(acceptNow(page)).toBeHidden();
+  config.resolve();
   await willSucceed(page);
   await expect(asking(page).getByText(/Donations cover the whole price/)).toBeVisible();
   await listen(page);
