@@ -280,7 +280,11 @@ describe("a report that the chain does not bear out", () => {
       [BigInt(bid.tokenId)],
       BigInt(coins(1)),
     );
-    await refused(403, "This transaction wasn't sent from your linked wallet.", foreign.hash);
+    await refused(
+      403,
+      "This transaction wasn't sent from the wallet that posted this request.",
+      foreign.hash,
+    );
     const other = await chain.send(
       CUSTOMER,
       "TrestleEscrow",
