@@ -6,6 +6,7 @@ import type { Bid } from "@trestle/domain/bids/bid.ts";
 import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
+import { agreeWithMarlowe } from "./agree.ts";
 import { OpenBids } from "./open-bids.ts";
 import { arrive } from "./people.ts";
 import { Customer } from "./post-project.ts";
@@ -36,7 +37,7 @@ async function requestWithBids(title: string, ...percentages: number[]) {
     donationGoal: PRICE,
   });
   const bids: Bid[] = [];
-  for (const percent of percentages) bids.push(await chain.place(customer, projectId, percent));
+  for (const percent of percentages) bids.push(await chain.place(customer, projectId, { percent }));
   return { projectId, bids, bid: bids[0] as Bid };
 }
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -144,8 +145,17 @@ test("from the comparison, an owner accepts what donations pay in full, with one
 }) => {
   const { projectId, bid } = await requestWithBids("A wall that is paid", 100);
   await chain.donate(bid, "0.03");
+  // Which contracts there are is not known yet: nothing can be accepted until it is.
+  const config = Promise.withResolvers<void>();
+  await page.route("**/api/config", async (route) => {
+    await config.promise;
+    await route.continue();
+  });
   const wallet = await asOwner(page, baseURL, `${pages.negotiate}?project=${projectId}`);
   await page.getByRole("button", { name: "Accept bid of marlowe.timber" }).click();
+  await expect(asking(page).getByText("Contract configuration not ready")).toBeVisible();
+  await expect(acceptNow(page)).toBeHidden();
+  config.resolve();
   await willSucceed(page);
   await expect(asking(page).getByText(/Donations cover the whole price/)).toBeVisible();
   await listen(page);
@@ -155,6 +165,34 @@ test("from the comparison, an owner accepts what donations pay in full, with one
   expect(wallet.asked.filter((method) => method === SENT)).toHaveLength(1);
   const { fromCustomer, fromDonations } = await totalsAgree(projectId, bid);
   expect([fromCustomer, fromDonations]).toEqual(["0", bid.amount]);
+});
+
+test("from the negotiation, an owner accepts what both sides agreed, and finds the way to the work", async ({
+  page,
+  baseURL,
+}) => {
+  const { projectId } = await requestWithBids("A wall as agreed");
+  const negotiation = await agreeWithMarlowe(customer, baseURL, projectId);
+  const bid = await chain.place(customer, projectId, { negotiation });
+  await asOwner(page, baseURL, `${pages.negotiate}?negotiation=${negotiation}`);
+  await page
+    .getByRole("list", { name: "Offers, oldest first" })
+    .getByRole("button", { name: "Accept bid" })
+    .click();
+  await willSucceed(page);
+  await expect(asking(page).getByText("Marlowe Timberworks Ltd")).toBeVisible();
+  await acceptNow(page).click();
+  await expect(success(page)).toBeVisible(untilMined);
+  await totalsAgree(projectId, bid);
+  // One card on the project's page says who builds it, and leads to this project's work.
+  await page.goto(projectPage(projectId));
+  const accepted = page.getByRole("region", { name: "Bid accepted" });
+  await expect(accepted).toContainText("Marlowe Timberworks Ltd builds this for 0.0200 DEV");
+  const work = page.getByRole("main").locator(`a[href*="${pages.tracking}"]`);
+  await expect(work).toHaveCount(1);
+  await work.click();
+  await expect(page).toHaveURL(new RegExp(`project=${projectId}`));
+  await expect(page.getByRole("heading", { name: "A wall as agreed" })).toBeVisible();
 });
 
 test("an owner rejects it in the wallet, then closes the tab in the middle, and it ends well", async ({
@@ -228,7 +266,7 @@ test("a replaced transaction and one that fails in its block change nothing and 
   await chain.withdraw(bid);
   await wallet.release();
   await expect(page.getByText("Transaction failed", { exact: true })).toBeVisible(untilMined);
-  await expect(page.getByText(/marlowe\.timber has withdrawn this bid/)).toBeVisible(untilMined);
+  await expect(page.getByText(/Marlowe Timberworks Ltd has withdrawn this bid/)).toBeVisible(untilMined);
   await nothingHappened(projectId);
 });
 

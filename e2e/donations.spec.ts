@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
@@ -14,6 +15,8 @@ import { TestWallet } from "./wallet.ts";
 /** The demo's investor has linked the first; the others belong to nobody, and neither does the stranger's. */
 const [MEMBERS, NAMED, ANONYMOUS] = [6, 7, 9] as const;
 const STRANGER = demoAccount(8);
+/** Nobody else in these journeys has this wallet. */
+const REFUSING = 1000 + randomInt(1_000_000);
 const untilMined = { timeout: 60_000 };
 
 const isAccessible = async (page: Page) =>
@@ -189,6 +192,43 @@ test("a member, a named and an anonymous donor give, the owner thanks and cancel
   await anonymous.page.goto(projectPage);
   await expect(anonymous.page.getByText("Donations are closed")).toBeVisible();
   for (const { context } of [member, named, anonymous, host]) await context.close();
+});
+
+test("a refund that the donor's wallet refuses waits in escrow, and is withdrawn with one signature", async ({
+  browser,
+  baseURL,
+}) => {
+  const ownerWallet = privateKeyToAccount(generatePrivateKey());
+  const owner = await Customer.arrives(baseURL, ownerWallet);
+  const projectId = await owner.posts({ title: "A wall nobody builds", donationGoal: "10" });
+  const { tokenId } = await owner.ask<Project>("GET", `/api/projects/${projectId}`);
+  const { address } = demoAccount(REFUSING);
+  const node = embeddedNode();
+  await node.setBalance({ address, value: parseEther("5") });
+  await callEscrow(demoAccount(REFUSING), "donate", tokenId, parseEther("2"));
+  await callEscrow(ownerWallet, "cancelRequest", tokenId);
+
+  // From here on the wallet is a contract that reverts whatever it is sent, as some wallets do.
+  await node.setCode({ address, bytecode: "0x60006000fd" });
+  const donor = await arrive(browser, baseURL, REFUSING);
+  await donor.page.goto(pages.donations);
+  await connect(donor.page);
+  const card = donor.page.getByRole("region", { name: "Your donation to A wall nobody builds" });
+  await card.getByRole("button", { name: "Claim refund" }).click();
+  await card.getByRole("button", { name: "Sign and claim refund" }).click();
+  await expect(card.getByText(/Your wallet refused the payment.*2\.0000 DEV/)).toBeVisible(untilMined);
+  await node.setCode({ address, bytecode: "0x" });
+
+  const credit = donor.page.getByRole("region", { name: "Money waiting for you" });
+  await expect(credit.getByText(/The escrow holds 2\.0000 DEV/)).toBeVisible();
+  await isAccessible(donor.page);
+  const before = await node.getBalance({ address });
+  await credit.getByRole("button", { name: "Withdraw" }).click();
+  await expect(credit.getByText("The money is in your wallet.")).toBeVisible(untilMined);
+  expect((await node.getBalance({ address })) - before).toBeGreaterThan(parseEther("1.99"));
+  expect(donor.wallet.asked.filter((method) => method === "eth_sendTransaction")).toHaveLength(2);
+  expect(await ledgerDifferences()).toEqual([]);
+  await donor.context.close();
 });
 
 test("a request whose time has run out is closed by a stranger or a donor, and donors claim everything back", async ({

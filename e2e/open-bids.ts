@@ -59,8 +59,12 @@ export class OpenBids {
     return hash;
   }
 
-  /** The demo's developer bids what was asked, in percent; answers once the server lists it. */
-  async place(customer: Customer, projectId: string, percent = 100): Promise<Bid> {
+  /** The demo's developer bids a percentage of what was asked, or what was agreed; answers once the server lists it. */
+  async place(
+    customer: Customer,
+    projectId: string,
+    basis: { percent: number } | { negotiation: string },
+  ): Promise<Bid> {
     const ask = async <T>(path: string, body: unknown, token?: string): Promise<T> => {
       const headers = {
         "content-type": "application/json",
@@ -76,8 +80,11 @@ export class OpenBids {
     };
     const { token } = await ask<{ token: string }>("/api/auth/login", demo.developer);
     const project = await customer.ask<Project>("GET", `/api/projects/${projectId}`);
-    const content = offerContentOf(project, { percent });
-    const frozen = await ask<FrozenBid>(`/api/bids/projects/${projectId}/freeze`, { content }, token);
+    const [path, body] =
+      "negotiation" in basis
+        ? [`/api/negotiations/${basis.negotiation}/offers/1/freeze`, {}]
+        : [`/api/bids/projects/${projectId}/freeze`, { content: offerContentOf(project, basis) }];
+    const frozen = await ask<FrozenBid>(path, body, token);
     const transactionHash = await this.#send(MARLOWE, {
       functionName: "placeBid",
       args: [
@@ -88,8 +95,8 @@ export class OpenBids {
         BigInt(frozen.expiry),
       ],
     });
-    const path = `/api/bids/projects/${projectId}/placed`;
-    return ask<Bid>(path, { termsHash: frozen.termsHash, transactionHash }, token);
+    const placed = { termsHash: frozen.termsHash, transactionHash };
+    return ask<Bid>(`/api/bids/projects/${projectId}/placed`, placed, token);
   }
 
   withdraw = ({ tokenId, bidIndex }: Bid) =>

@@ -13,32 +13,33 @@ export async function passTo({ control }: ChainControl, timestamp: bigint): Prom
   await control.mine({ blocks: 1 });
 }
 
-type Wanted = {
+type Loan = {
   tier: Tier;
   owner: number;
   amount: string;
   scors: number;
   days: number[];
-  /** Whose accepted bid, twice as large, needs the loan: the escrow cannot give it back. */
-  builder?: number;
   /** Who attests; on a test's own chain the deployer. */
   operator?: number;
 };
+/** `builder` is whose accepted bid, twice as large, needs the loan: the escrow cannot give it back. */
+type Wanted = Loan & { builder?: number };
 
 /** A project whose owner applied for a loan in equal instalments, took it up, and has it in escrow. */
 export async function lendTo(
   chain: ChainControl,
   number: number,
-  wanted: Wanted,
+  { builder, ...loan }: Wanted,
 ): Promise<{ tokenId: bigint; deadlines: bigint[] }> {
-  const { owner, builder, operator = 0, amount } = wanted;
-  const { logs } = await chain.control.getTransactionReceipt({ hash: await chain.mint(owner, number) });
+  const { control } = chain;
+  const { owner, amount, operator = 0 } = loan;
+  const { logs } = await control.getTransactionReceipt({ hash: await chain.mint(owner, number) });
   const minted = logs
     .map((log) => decodeEventLog({ abi: abis.TrestleProject, ...log }))
     .find(({ eventName }) => eventName === "ProjectMinted");
   if (!minted) throw new Error("The mint left no event.");
   const { tokenId } = minted.args as unknown as { tokenId: bigint };
-  const deadlines = await borrowFor(chain, tokenId, wanted);
+  const deadlines = await takeLoan(chain, tokenId, loan);
   if (builder !== undefined) {
     await verify(chain, builder, operator);
     await accept(chain, tokenId, owner, builder, 2n * parseEther(amount));
@@ -46,11 +47,11 @@ export async function lendTo(
   return { tokenId, deadlines };
 }
 
-/** The owner of an open project applies for a loan in equal instalments and takes it up; answers when they are due. */
-export async function borrowFor(
+/** The owner of a request applies for a loan in equal instalments and takes it up. Answers when they are due. */
+export async function takeLoan(
   chain: ChainControl,
   tokenId: bigint,
-  { tier, owner, amount, scors, days, operator = 0 }: Wanted,
+  { tier, owner, amount, scors, days, operator = 0 }: Loan,
 ): Promise<bigint[]> {
   const { send, control } = chain;
   const borrower = demoAccount(owner).address;

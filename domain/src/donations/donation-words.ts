@@ -6,9 +6,9 @@ import { hash } from "../chain-values.ts";
 export const NAME_LIMIT = 40;
 export const MESSAGE_LIMIT = 140;
 
-/** One line, and nothing that makes it read otherwise than it was written. */
+/** One line, and nothing that makes it read otherwise than it was written; the last few are blank letters. */
 const isOneLine = (text: string) =>
-  !/[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u.test(text);
+  !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f/u.test(text);
 
 const line = (name: string, limit: number) =>
   z

@@ -24,7 +24,7 @@ export function AcceptBid({ projectId, bidIndex, viewerId, opened, onClose }: Pr
         <ScorsBadge score={score} imageUrl={config.data?.scorsImageUrl ?? "/scors"} size={64} />
       )}
       trackingLink={
-        <Link to={pages.tracking} className="link" onClick={onClose}>
+        <Link to={pages.tracking} search={{ project: projectId }} className="link" onClick={onClose}>
           Open tracking <Icon name="arrow" size={16} />
         </Link>
       }

@@ -76,7 +76,12 @@ export function BidDetail({ projectId, bidIndex, viewerId, title, withProjectLin
               ) : null}
               {hasReceipt ? (
                 <>
-                  <Link to={pages.tracking} className="btn primary" onClick={onClose}>
+                  <Link
+                    to={pages.tracking}
+                    search={{ project: projectId }}
+                    className="btn primary"
+                    onClick={onClose}
+                  >
                     Open tracking
                   </Link>
                   <button type="button" className="btn" onClick={() => setReceipt(true)}>

@@ -9,6 +9,7 @@ import { openWallet } from "../features/auth/dialogs.ts";
 import { MyDonations } from "../features/donations/components/my-donations.tsx";
 import { useWallet } from "../lib/wallet/wallet-store.ts";
 import { ProjectLink } from "./project-link.tsx";
+import { WaitingCredit } from "./waiting-credit.tsx";
 
 /** What the connected wallet gave, and its refunds. No account is needed: the wallet alone is asked for. */
 export function Donations() {
@@ -21,24 +22,27 @@ export function Donations() {
       actions={address ? <WalletAddress address={address} /> : null}
     >
       {address ? (
-        <MyDonations
-          donor={address}
-          viewerId={user?.id ?? null}
-          projectLink={({ _id, title }) => <ProjectLink projectId={_id} title={title} />}
-          empty={
-            <EmptyState
-              drawing={<StacksDrawing />}
-              title="No donations from this wallet"
-              actions={
-                <Link to={pages.market} className="btn soft">
-                  See open projects
-                </Link>
-              }
-            >
-              <p>If you donated from another wallet, connect that one instead.</p>
-            </EmptyState>
-          }
-        />
+        <div className="stack">
+          <WaitingCredit />
+          <MyDonations
+            donor={address}
+            viewerId={user?.id ?? null}
+            projectLink={({ _id, title }) => <ProjectLink projectId={_id} title={title} />}
+            empty={
+              <EmptyState
+                drawing={<StacksDrawing />}
+                title="No donations from this wallet"
+                actions={
+                  <Link to={pages.market} className="btn soft">
+                    See open projects
+                  </Link>
+                }
+              >
+                <p>If you donated from another wallet, connect that one instead.</p>
+              </EmptyState>
+            }
+          />
+        </div>
       ) : (
         <EmptyState
           drawing={<StacksDrawing />}

@@ -23,12 +23,18 @@ export async function namesOfAddresses(db: Database, addresses: string[]): Promi
   return new Map(rows.map(({ ethereum_address, username }) => [ethereum_address ?? "", username]));
 }
 
-/** Whether a member goes by this name, in whatever case and form it is written. */
-export async function isUsername(db: Database, name: string): Promise<boolean> {
+/** Whether a member or a verified business goes by this name, in whatever case, form and spacing it is written. */
+export async function isMembersName(db: Database, name: string): Promise<boolean> {
+  const written = name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
   const row = await db
     .selectFrom("account")
     .select("id")
-    .where(sql`lower(username)`, "=", name.normalize("NFKC").toLowerCase())
+    .where(({ or, eb }) =>
+      or([
+        eb(sql`lower(username)`, "=", written),
+        eb(sql`lower(normalize(business_name, NFKC))`, "=", written),
+      ]),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

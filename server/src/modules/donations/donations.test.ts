@@ -275,6 +275,23 @@ describe("a name and a message", () => {
       400,
       "A member uses this name. Choose another one, or log in.",
     ]);
+    // Nor a verified business's, however it is spaced or written, nor one that only looks different to us.
+    await db
+      .updateTable("account")
+      .set({ business_name: "Marlowe Timberworks Ltd" })
+      .where("id", "=", member.user.id)
+      .execute();
+    const refusal = async (name: string) => {
+      const words = { name, message: "" };
+      const signed = await sign(STRANGER, hash, words);
+      return (await say(undefined, { transactionHash: hash, ...words, signature: signed })).body.message;
+    };
+    for (const name of ["MARLOWE Timberworks Ltd", "Marlowe  Timberworks Ltd", "Ｍarlowe Timberworks Ltd"])
+      expect(await refusal(name)).toBe("A member uses this name. Choose another one, or log in.");
+    for (const invisible of ["\u00ad", "\u2060", "\u200b", "\u3164", "\u{e0041}"])
+      expect(await refusal(`Marlowe${invisible} Timberworks Ltd`)).toBe(
+        "Your name must be on one line, without invisible characters.",
+      );
     const long = await say(undefined, { transactionHash: hash, name: "", message: "x".repeat(141) });
     expect([long.status, long.body.message]).toEqual([400, "Your message can have at most 140 characters."]);
     const own = await donate(MEMBER, "1");

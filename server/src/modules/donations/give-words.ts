@@ -8,7 +8,7 @@ import { holdLog } from "../../indexer/hold-log.ts";
 import { recordEvents } from "../../platform/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
-import { isUsername } from "../auth/names-of.ts";
+import { isMembersName } from "../auth/names-of.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { findProject } from "../projects/read-project.ts";
 import { type DonatedProject, type DonationRow, donationRows, presentDonations } from "./list-donations.ts";
@@ -115,7 +115,7 @@ async function wordsOf(
       "invalid_input",
       `Members appear as themselves. Use ${viewer.username}, or leave the name empty.`,
     );
-  if (await isUsername(db, name))
+  if (await isMembersName(db, name))
     throw new DomainError("invalid_input", "A member uses this name. Choose another one, or log in.");
   return { ...kept, name };
 }

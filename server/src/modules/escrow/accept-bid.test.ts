@@ -1,16 +1,25 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Bid, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { Acceptance, AcceptBidRequest } from "@trestle/domain/escrow/acceptance.ts";
 import type { EscrowCredit } from "@trestle/domain/escrow/credit.ts";
 import { coins, someOffer, verifiedDeveloper } from "@trestle/testkit/bids.ts";
 import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
+import { midnight, passTo, takeLoan } from "@trestle/testkit/loans.ts";
 import { freezeFor } from "@trestle/testkit/projects.ts";
 import { startServer } from "@trestle/testkit/server.ts";
 import { pino } from "pino";
-import { createWalletClient, encodeFunctionData, type Hash, http, keccak256, toHex } from "viem";
+import {
+  createWalletClient,
+  encodeFunctionData,
+  type Hash,
+  http,
+  keccak256,
+  parseEther,
+  toFunctionSelector,
+  toHex,
+} from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { chainReaders } from "../../projections.ts";
@@ -87,16 +96,15 @@ async function stage() {
       )
     ).body.bid;
   const bid = await readBid(0);
-  const accept = async (index = 0, value = BigInt(coins(1200))) =>
-    (
-      await chain.send(
-        CUSTOMER,
-        "TrestleEscrow",
-        "acceptBidAndTransfer",
-        [BigInt(bid.tokenId), BigInt(index)],
-        value,
-      )
-    ).hash;
+  const sendAcceptance = (index = 0, value = BigInt(coins(1200))) =>
+    chain.send(
+      CUSTOMER,
+      "TrestleEscrow",
+      "acceptBidAndTransfer",
+      [BigInt(bid.tokenId), BigInt(index)],
+      value,
+    );
+  const accept = async (index?: number, value?: bigint) => (await sendAcceptance(index, value)).hash;
   const blockOf = async (hash: Hash) =>
     Number((await chain.control.getTransactionReceipt({ hash }).catch(() => null))?.blockNumber ?? 1);
   const claimOf = async (hash: Hash, change: Partial<AcceptBidRequest> = {}): Promise<AcceptBidRequest> => ({
@@ -116,8 +124,8 @@ async function stage() {
     (await call<{ stage: string }>(customer, "GET", `/api/projects/${projectId}`)).body.stage;
   const used = async () => (await db.selectFrom("used_log").selectAll().execute()).length;
   return {
-    ...{ server, customer, developer, rival, indexer, projectId, bid, link },
-    ...{ call, readBid, accept, claim, claimOf, stageOf, used },
+    ...{ server, customer, developer, rival, indexer, projectId, bid, link, bidOf },
+    ...{ call, readBid, sendAcceptance, accept, claim, claimOf, stageOf, used },
   };
 }
 
@@ -194,6 +202,62 @@ describe("an accepted bid", () => {
     await indexer.catchUp();
     expect((await claim(hash)).status).toBe(200);
   });
+
+  it("that a reorg replaces by another bid's is nobody's any more, and the other one's counts", async () => {
+    const { server, indexer, sendAcceptance, claim, readBid, stageOf, used } = await stage();
+    const other = await sendAcceptance(1, BigInt(coins(1500)));
+    await chain.reorg(1);
+    const { hash } = await sendAcceptance();
+    await indexer.catchUp();
+    expect((await claim(hash)).status).toBe(200);
+
+    await chain.reorg(1, [[other.raw, 0]]);
+    await indexer.catchUp();
+    expect([(await readBid(0)).status, (await readBid(1)).status]).toEqual(["closed", "accepted"]);
+    expect(await used()).toBe(0);
+    const refused = await claim(hash);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.body.message).toMatch(/^We can't find this transaction|^This transaction|^The chain has/);
+    expect(await stageOf()).toBe("ongoing");
+    const { differences } = await reconcile(server.db, server.deployment, nodeAt(chain.rpcUrl));
+    expect(differences).toEqual([]);
+  });
+
+  it("with a loan takes at most half from it and at least a fifth from the customer, as foretold", async () => {
+    const { server, developer, indexer, bidOf, readBid, accept, claim } = await stage();
+    await bidOf(developer, DEVELOPER, 5);
+    await indexer.catchUp();
+    const { tokenId: deed, amount, bidIndex } = await readBid(2);
+    const [price, tokenId] = [BigInt(amount), BigInt(deed)];
+    for (const lender of [RIVAL, DONOR])
+      await chain.send(lender, "LendingPool:low", "deposit", [], parseEther("20"));
+    await passTo(chain, midnight((await chain.control.getBlock()).timestamp, 2) + 3_600n);
+    await takeLoan(chain, tokenId, { tier: "low", owner: CUSTOMER, amount: "3", scors: 11, days: [10] });
+    const foretold = () =>
+      chain.control.readContract({
+        ...{ abi: abis.TrestleLens, address: chain.deployment.contracts.TrestleLens },
+        functionName: "previewAcceptance",
+        args: [tokenId, BigInt(bidIndex)],
+      });
+    const half = { fromCustomer: price / 2n, fromDonations: 0n, fromLoan: price / 2n };
+    expect(await foretold()).toMatchObject({ ...half, loanUnused: parseEther("0.5"), obstacles: [] });
+    // Donations stand before the loan: now it is the customer's fifth that limits it.
+    await chain.send(DONOR, "TrestleEscrow", "donate", [tokenId], parseEther("2"));
+    const split = { fromCustomer: price / 5n, fromDonations: parseEther("2"), fromLoan: parseEther("2") };
+    expect(await foretold()).toMatchObject({ ...split, loanUnused: parseEther("1") });
+
+    const less = accept(bidIndex, split.fromCustomer - 1n);
+    await expect(less).rejects.toThrow(toFunctionSelector("ValueBelowShortfall(uint256,uint256)"));
+    const hash = await accept(bidIndex, split.fromCustomer);
+    await indexer.catchUp();
+    expect((await claim(hash, { bidIndex, amount })).body.acceptance).toMatchObject({
+      fromCustomer: split.fromCustomer.toString(),
+      fromDonations: split.fromDonations.toString(),
+      fromLoan: split.fromLoan.toString(),
+    });
+    const { differences } = await reconcile(server.db, server.deployment, nodeAt(chain.rpcUrl));
+    expect(differences).toEqual([]);
+  });
 });
 
 describe("a report that the chain does not bear out", () => {
@@ -216,7 +280,11 @@ describe("a report that the chain does not bear out", () => {
       [BigInt(bid.tokenId)],
       BigInt(coins(1)),
     );
-    await refused(403, "This transaction wasn't sent from your linked wallet.", foreign.hash);
+    await refused(
+      403,
+      "This transaction wasn't sent from the wallet that posted this request.",
+      foreign.hash,
+    );
     const other = await chain.send(
       CUSTOMER,
       "TrestleEscrow",
@@ -304,18 +372,33 @@ describe("a report that the chain does not bear out", () => {
 });
 
 describe("a credit in the escrow", () => {
-  it("is told to anyone who names the wallet, and is nothing for a stranger's", async () => {
-    const { server, call } = await stage();
-    await server.db
-      .insertInto("escrow_credit")
-      .values({ deployment: deploymentKey(server.deployment), account: addressOf(DONOR), amount: coins(3) })
-      .execute();
-    const path = "/api/payments/credits/";
-    expect((await call<EscrowCredit>(undefined, "GET", path + demoAccount(DONOR).address)).body).toEqual({
-      address: addressOf(DONOR),
-      amount: coins(3),
-    });
-    expect((await call<EscrowCredit>(undefined, "GET", path + addressOf(RIVAL))).body.amount).toBe("0");
-    expect((await call(undefined, "GET", `${path}nobody`)).status).toBe(400);
+  it("is what a wallet refused, is told to anyone who names the wallet, and is gone once withdrawn", async () => {
+    const { server, call, bid, indexer } = await stage();
+    const donor = demoAccount(DONOR).address;
+    const escrow = (from: number, name: string, args: unknown[], value?: bigint) =>
+      chain.send(from, "TrestleEscrow", name, args, value);
+    const creditOf = async (address: string) => {
+      await indexer.catchUp();
+      return (await call<EscrowCredit>(undefined, "GET", `/api/payments/credits/${address}`)).body;
+    };
+    const agrees = async () =>
+      expect((await reconcile(server.db, server.deployment, nodeAt(chain.rpcUrl))).differences).toEqual([]);
+    await escrow(DONOR, "donate", [BigInt(bid.tokenId)], BigInt(coins(3)));
+    await escrow(CUSTOMER, "cancelRequest", [BigInt(bid.tokenId)]);
+    // Code that reverts whatever it is sent.
+    await chain.control.setCode({ address: donor, bytecode: "0x60006000fd" });
+    await escrow(DONOR, "claimRefund", [BigInt(bid.tokenId)]);
+    await chain.control.setCode({ address: donor, bytecode: "0x" });
+    expect(await creditOf(donor)).toEqual({ address: addressOf(DONOR), amount: coins(3) });
+    expect((await creditOf(addressOf(RIVAL))).amount).toBe("0");
+    expect((await call(undefined, "GET", "/api/payments/credits/nobody")).status).toBe(400);
+    await agrees();
+
+    await expect(escrow(RIVAL, "withdraw", [demoAccount(RIVAL).address])).rejects.toThrow();
+    const fresh = `0x${"5e".repeat(20)}` as const;
+    await escrow(DONOR, "withdraw", [fresh]);
+    expect(await chain.control.getBalance({ address: fresh })).toBe(BigInt(coins(3)));
+    expect((await creditOf(donor)).amount).toBe("0");
+    await agrees();
   });
 });

@@ -96,7 +96,13 @@ async function verifyAcceptance(
     );
     return null;
   } catch (error) {
-    if (error instanceof DomainError && error.code === "conflict") return error;
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === "conflict") return error;
+    if (error.code === "forbidden")
+      throw new DomainError(
+        "forbidden",
+        "This transaction wasn't sent from the wallet that posted this request.",
+      );
     throw error;
   }
 }

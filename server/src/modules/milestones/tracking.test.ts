@@ -7,7 +7,7 @@ import type { OpenDispute, TrackedProject } from "@trestle/domain/milestones/tra
 import type { MyMoney, PastMovement } from "@trestle/domain/my-money/my-money.ts";
 import { someOffer } from "@trestle/testkit/bids.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
-import { borrowFor, midnight, passTo } from "@trestle/testkit/loans.ts";
+import { takeLoan, midnight, passTo } from "@trestle/testkit/loans.ts";
 import { hashOf, openWorkChain, startWork, wallets } from "@trestle/testkit/work.ts";
 import { sql } from "kysely";
 import { parseEther } from "viem";
@@ -291,7 +291,7 @@ describe("my money", () => {
     for (const lender of ["stranger", "donor"] as const)
       await chain.send(wallets[lender], "LendingPool:low", "deposit", [], parseEther("20"));
     await passTo(chain, midnight(BigInt(await work.now()), 2) + 3_600n);
-    const deadlines = await borrowFor(chain, BigInt(job.tokenId), {
+    const deadlines = await takeLoan(chain, BigInt(job.tokenId), {
       ...{ tier: "low", owner: wallets.customer, amount: "1", scors: 11, days: [12, 40, 200] },
     });
     await work.accept(job);

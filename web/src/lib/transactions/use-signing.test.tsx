@@ -157,6 +157,21 @@ describe("signing a plan", () => {
     expect(page.result.current.claimed).toBe("accepted");
   });
 
+  it("asks the wallet once, however often it is pressed before the answer", async () => {
+    approved = true;
+    const page = visit();
+    await act(async () => {
+      const { sign } = page.result.current;
+      void sign();
+      void sign();
+    });
+    await page.says("Confirming transaction...");
+    await page.sign();
+    chain.mine();
+    await page.until("settled");
+    expect(chain.asked).toHaveLength(1);
+  });
+
   it("skips a step that the chain has already", async () => {
     approved = true;
     const page = visit();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { configQuery } from "../config.ts";
 import { serverMessage } from "../request-error.ts";
 import { connectedProvider, useWallet } from "../wallet/wallet-store.ts";
@@ -42,6 +42,8 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
   const [run, setRun] = useState<RunState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [rejected, setRejected] = useState(false);
+  /** A second press comes before the first is drawn; the wallet would be asked to pay twice. */
+  const running = useRef(false);
 
   const record = useRecordAbout(purpose, about, since);
   const elsewhere = useSentElsewhere(record ? null : sentElsewhere);
@@ -69,6 +71,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
   };
 
   const sign = async () => {
+    if (running.current) return;
     const provider = connectedProvider();
     setProblem(null);
     setRejected(false);
@@ -77,6 +80,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
       setProblem("Your wallet isn't answering. Open it, then try again.");
       return;
     }
+    running.current = true;
     setRun({ step: 0, status: plan.startStatus ?? WAITING_FOR_WALLET, sent: false });
     try {
       const { runPlan } = await import("./run-plan.ts");
@@ -86,6 +90,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
       if (reasons?.wasRejected(error)) setRejected(true);
       else setProblem(reasons?.reasonOf(error) ?? "The server didn't answer. Nothing was sent. Try again.");
     } finally {
+      running.current = false;
       setRun(null);
     }
   };

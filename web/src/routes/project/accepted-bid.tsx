@@ -3,7 +3,9 @@ import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { Amount } from "../../components/amount.tsx";
+import { BrickProgress } from "../../components/brick-progress.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { nameOf } from "../../components/person-name.tsx";
 import { useBids } from "../../features/bids/api/bids.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 
@@ -13,34 +15,44 @@ const AcceptanceReceipt = lazyWithRetry(() =>
   ),
 );
 
-type Props = { project: Pick<Project, "_id" | "stage" | "tokenId">; viewerId: string | null };
+type Props = {
+  project: Pick<Project, "_id" | "stage" | "tokenId" | "progress">;
+  viewerId: string | null;
+};
 
-/** For everyone: who builds and for how much. For the two parties also the receipt and the way to the work. */
-export function AcceptedBid({ project: { _id, stage, tokenId }, viewerId }: Props) {
+/** For everyone: who builds, for how much, how far it is. Members find the work itself, its two parties the receipt. */
+export function AcceptedBid({ project: { _id, stage, tokenId, progress }, viewerId }: Props) {
   const { data: bids } = useBids(_id, viewerId);
   const [receipt, setReceipt] = useState<"unseen" | "open" | "closed">("unseen");
   const accepted = bids?.find(({ status }) => status === "accepted");
   if (!accepted) return null;
   const { bidIndex, bidder, terms } = accepted;
+  const isRunning = stage === "ongoing";
   return (
     <section className="card" aria-labelledby="accepted-bid">
       <h3 id="accepted-bid">Bid accepted</h3>
       <p className="ink2 mt2">
         <Link to={pages.profile} search={{ user: bidder._id }} className="u-link">
-          {bidder.username}
+          {nameOf(bidder)}
         </Link>{" "}
-        builds this for <Amount wei={BigInt(accepted.amount)} />.
-        {stage === "ongoing" ? ` The escrow holds deed no. ${tokenId} until the work ends.` : null}
+        {isRunning ? "builds" : "built"} this for <Amount wei={BigInt(accepted.amount)} />.
+        {isRunning ? ` The escrow holds deed no. ${tokenId} until the work ends.` : null}
       </p>
-      {terms && viewerId ? (
+      <div className="mt3">
+        <BrickProgress percent={progress} label={`${progress} % of the price paid out`} />
+      </div>
+      <p className="t-s muted mt1">{progress} % of the price paid out</p>
+      {viewerId ? (
         <div className="row g2 wrap-ok mt3">
-          <Link to={pages.tracking} className="btn primary">
+          <Link to={pages.tracking} search={{ project: _id }} className="btn primary">
             Open tracking
           </Link>
-          <button type="button" className="btn" onClick={() => setReceipt("open")}>
-            <Icon name="sheet" size={16} />
-            Receipt
-          </button>
+          {terms ? (
+            <button type="button" className="btn" onClick={() => setReceipt("open")}>
+              <Icon name="sheet" size={16} />
+              Receipt
+            </button>
+          ) : null}
         </div>
       ) : null}
       {receipt !== "unseen" && viewerId ? (

@@ -28,7 +28,6 @@ import { configQuery } from "../../lib/config.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { WaitingCredit } from "../waiting-credit.tsx";
 import { AcceptedBid } from "./accepted-bid.tsx";
-import { FollowWork } from "./follow-work.tsx";
 import { PrivateNegotiation } from "./private-negotiation.tsx";
 import { ProjectBids } from "./project-bids.tsx";
 import styles from "./project-page.module.css";
@@ -136,7 +135,6 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
           <div className={styles.first}>
             <WaitingCredit />
             <AcceptedBid project={project} viewerId={viewerId} />
-            <FollowWork project={project} viewerId={viewerId} />
             <YourBid project={project} viewerId={viewerId} />
             {viewerId && isOver(project) ? (
               <OwnReviews viewerId={viewerId} projectId={project._id} projectLink={({ title }) => title} />

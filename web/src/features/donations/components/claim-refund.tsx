@@ -14,6 +14,9 @@ import { isOpenOnChain } from "../is-open-on-chain.ts";
 
 const claimPurpose = purposeOf("claim-refund", { tokenId: z.string(), donor: z.string() });
 
+/** `isCredit` if the wallet refused the payment. */
+type Claimed = { amount: bigint; isCredit: boolean };
+
 type Props = {
   holding: DonorHolding;
   /** Whose donation it is. */
@@ -28,14 +31,15 @@ export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
   const { data: config } = useQuery(configQuery);
   const { tokenId, refundable } = holding;
   const amount = BigInt(refundable);
-  const signing = useSigning<typeof claimPurpose, bigint>({
+  const signing = useSigning<typeof claimPurpose, Claimed>({
     purpose: claimPurpose,
     about: { tokenId, donor },
     plan: config ? planOf(config.contracts.TrestleEscrow) : null,
-    claim: async () => {
+    claim: async (_ids, hash) => {
       const now = await readHolding(donor, tokenId);
       if (!now || now.claimed === "0") throw new NotYet();
-      return BigInt(now.claimed);
+      const { wasCredited } = await import("../api/was-credited.ts");
+      return { amount: BigInt(now.claimed), isCredit: await wasCredited(hash, donor) };
     },
   });
 
@@ -74,21 +78,32 @@ export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
       action={holding.isExpired ? "Close request and claim refund" : "Sign and claim refund"}
       done="claimed"
       mined="Your refund is in a block. Updating your donations…"
-      settled={
-        <p className="note" role="status">
-          <Icon name="check" size={16} />
-          <span>
-            <strong>
-              <Amount wei={signing.claimed ?? amount} /> is back in your wallet.
-            </strong>
-          </span>
-        </p>
-      }
+      settled={<Settled {...(signing.claimed ?? { amount, isCredit: false })} />}
       otherActions={
         <button type="button" className="btn" disabled={signing.isAsking} onClick={onKeep}>
           Not now
         </button>
       }
     />
+  );
+}
+
+function Settled({ amount, isCredit }: Claimed) {
+  return (
+    <p className="note" role="status">
+      <Icon name={isCredit ? "warning" : "check"} size={16} />
+      <span>
+        {isCredit ? (
+          <>
+            Your wallet refused the payment, so the escrow keeps <Amount wei={amount} /> for you. Withdraw it
+            under “Money waiting for you”.
+          </>
+        ) : (
+          <strong>
+            <Amount wei={amount} /> is back in your wallet.
+          </strong>
+        )}
+      </span>
+    </p>
   );
 }

@@ -62,7 +62,7 @@ export function DonateCard({ project, viewerId, member, escrow, gbpPerDev, close
           <BrickProgress percent={percent} label={`${percent} % of the goal`} />
         </div>
         <p className="row between t-s mt2">
-          <span className="strong">{percent} %</span>
+          <span className="strong">{percent === 0 && raised !== "0" ? "less than 1" : percent} %</span>
           <span className="muted">
             of <Amount wei={BigInt(donationGoal)} unit={donationCurrency} />
           </span>
@@ -86,12 +86,13 @@ export function DonateCard({ project, viewerId, member, escrow, gbpPerDev, close
           </p>
         ) : null}
       </section>
-      {isOpen || stage === "negotiation" ? null : <Closed marketLink={marketLink} />}
+      {isOpen || stage === "negotiation" ? null : <Closed stage={stage} marketLink={marketLink} />}
     </>
   );
 }
 
-function Closed({ marketLink }: Pick<Props, "marketLink">) {
+function Closed({ stage, marketLink }: Pick<Props, "marketLink"> & Pick<Project, "stage">) {
+  const isAccepted = stage === "ongoing" || stage === "completed";
   return (
     <section className="card" aria-labelledby="donations-closed">
       <p className="row between">
@@ -102,7 +103,8 @@ function Closed({ marketLink }: Pick<Props, "marketLink">) {
         </span>
       </p>
       <p className="t-s muted mt2">
-        A bid was accepted or the request has closed. Escrow takes donations only while a project is open.
+        {isAccepted ? "A bid was accepted." : "The request has closed."} Escrow takes donations only while a
+        request is open.
       </p>
       <p className="mt2">{marketLink}</p>
     </section>

@@ -2,6 +2,7 @@ import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { type ReactNode, useState } from "react";
 import { Amount } from "../../../components/amount.tsx";
+import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { Icon, type IconName } from "../../../components/icon.tsx";
 import { exactTime, longDay, relativeTime } from "../../../lib/format.ts";
 import { ClaimRefund } from "./claim-refund.tsx";
@@ -45,19 +46,20 @@ export function HoldingCard({ holding, donor, title }: Props) {
           <Amount wei={BigInt(claimed === "0" ? refundable : claimed)} size="figure" />
           <p className="t-s muted">
             {claimed !== "0"
-              ? "paid to your wallet"
+              ? "nothing left to claim"
               : mayClaim
                 ? "ready for your wallet"
                 : "if the project ended now"}
           </p>
         </div>
       </div>
-      <div
-        className={styles.bar}
-        role="img"
-        aria-label={`${share} % spent, ${100 - share} % held or returned`}
-        style={{ "--laid": share }}
-      />
+      <div className="mt3">
+        <BrickProgress
+          percent={100}
+          label={`${share} % spent, ${100 - share} % held or returned`}
+          paint={`linear-gradient(90deg, var(--success) ${share}%, var(--brand) ${share}%)`}
+        />
+      </div>
       {milestones.length > 0 ? <Milestones holding={holding} /> : null}
       <p className="note mt4">
         <Icon name="clock" size={16} />

@@ -12,13 +12,13 @@ const path = "/api/payments/accept-bid";
 
 /** Tells the server which transaction accepted the bid; it answers once it has read it from the chain. */
 export async function reportAcceptance(bid: Bid, transactionHash: string): Promise<Acceptance> {
-  const { blockOfTransaction } = await import("./block-of-transaction.ts");
+  const { receiptOf } = await import("../../../lib/transactions/receipt-of.ts");
   const body: AcceptBidRequest = {
     bidIndex: bid.bidIndex,
     tokenId: bid.tokenId,
     bidderId: bid.userId._id,
     transactionHash,
-    bidAcceptedBlock: await blockOfTransaction(transactionHash),
+    bidAcceptedBlock: Number((await receiptOf(transactionHash)).blockNumber),
     amount: bid.amount,
     escrowAddress: bid.escrowAddress,
     projectTitle: bid.projectTitle,

@@ -45,7 +45,7 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
       <div>
         <p className="label">Posted by</p>
         <p className={styles.value}>{ownerLink}</p>
-        <p className="t-s muted">{stageLabels[stage]}</p>
+        {isOpen ? <p className="t-s muted">{stageLabels[stage]}</p> : null}
       </div>
       <div>
         <p className="label">Minimum SCORS</p>
@@ -57,13 +57,22 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
         </p>
       </div>
       <div>
-        <p className="label">Closes</p>
-        <p className={styles.value} title={exactTime(openUntil)}>
-          {longDay(openUntil)}
-        </p>
         {isOpen ? (
-          <p className={closesSoon(openUntil) ? `t-s ${styles.soon}` : "t-s muted"}>{timeLeft(openUntil)}</p>
-        ) : null}
+          <>
+            <p className="label">Closes</p>
+            <p className={styles.value} title={exactTime(openUntil)}>
+              {longDay(openUntil)}
+            </p>
+            <p className={closesSoon(openUntil) ? `t-s ${styles.soon}` : "t-s muted"}>
+              {timeLeft(openUntil)}
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="label">Status</p>
+            <p className={`${styles.value} ${styles.status}`}>{stageLabels[stage]}</p>
+          </>
+        )}
       </div>
       <div>
         <p className="label">Asking price</p>

@@ -11,7 +11,7 @@ const words: Record<Happening["kind"], (happening: Happening) => string> = {
   bid_withdrawn: ({ who }) => `Bid withdrawn by ${who ?? "a developer"}`,
   donation: ({ detail }) => (detail ? `Donation of ${detail}` : "Donation"),
   question: ({ who }) => `Question by ${who ?? "somebody"}`,
-  accepted: ({ who }) => `Bid accepted${who ? ` of ${who}` : ""}`,
+  accepted: ({ who }) => (who ? `Bid by ${who} accepted` : "Bid accepted"),
   closing: () => "Closing",
   ended: ({ detail }) => (detail ? `Ended: ${detail}` : "Ended"),
 };

@@ -10,11 +10,22 @@ const share = (amount: string, asked: string): number =>
 /** What is asked for step by step: what proves it, by when, for how much. */
 export function ProjectMilestones({ project: { asks, asked, milestones, stage } }: { project: Project }) {
   const isUnderWay = stage === "ongoing" || stage === "completed";
+  // An accepted bid may have milestones of its own: their statuses don't belong beside these.
+  const isBuiltAsAsked =
+    isUnderWay &&
+    milestones.length === asks.length &&
+    asks.every(({ title }, index) => milestones[index]?.title === title);
   return (
     <section className="card flush" aria-labelledby="milestones">
       <div className="card-head">
         <h2 id="milestones">Requested milestones</h2>
-        <span className="t-s muted hide-sm">bids can change shares and dates, and show where they do</span>
+        {isBuiltAsAsked ? null : (
+          <span className="t-s muted hide-sm">
+            {isUnderWay
+              ? "the accepted bid has its own milestones, under Tracking"
+              : "bids can change shares and dates, and show where they do"}
+          </span>
+        )}
       </div>
       <table className={`table ${styles.table}`}>
         <thead>
@@ -36,7 +47,7 @@ export function ProjectMilestones({ project: { asks, asked, milestones, stage } 
                 <p>
                   <span className={`muted ${styles.count}`}>{index + 1}</span>
                   <span className="strong">{title}</span>
-                  {isUnderWay && milestones[index] ? (
+                  {isBuiltAsAsked && milestones[index] ? (
                     <span className={`badge ${styles.status}`}>{milestones[index].status}</span>
                   ) : null}
                 </p>

@@ -148,7 +148,7 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
           <tr className={styles.actions}>
             <td />
             {cells(({ action = "Open", bidder, onOpen, accept }) => (
-              <span className="row g2 wrap-ok">
+              <span className={`row g2 wrap-ok ${styles.buttons}`}>
                 <button type="button" className="btn sm" onClick={onOpen}>
                   {action}
                   <span className="sr"> {nameOf(bidder)}</span>

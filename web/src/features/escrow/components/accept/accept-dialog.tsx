@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Dialog } from "../../../../components/dialog.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { LoadFailure } from "../../../../components/load-failure.tsx";
+import { nameOf } from "../../../../components/person-name.tsx";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { SkeletonRows } from "../../../../components/skeleton.tsx";
 import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
@@ -122,7 +123,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
         subtitle={
           bid.data
             ? inProgress
-              ? `${bid.data.bidder.username}, ${formatCoins(BigInt(bid.data.amount))}`
+              ? `${nameOf(bid.data.bidder)}, ${formatCoins(BigInt(bid.data.amount))}`
               : `${bid.data.projectTitle}, deed no. ${bid.data.tokenId}`
             : undefined
         }
@@ -191,9 +192,9 @@ function overText({ status, bidder }: Bid): string {
     case "accepted":
       return "This bid has been accepted. The price is in escrow and the work can start.";
     case "withdrawn":
-      return `${bidder.username} has withdrawn this bid. No money has moved.`;
+      return `${nameOf(bidder)} has withdrawn this bid. No money has moved.`;
     case "expired":
-      return `This bid has expired. Ask ${bidder.username} to place it again.`;
+      return `This bid has expired. Ask ${nameOf(bidder)} to place it again.`;
     case "closed":
       return "This request is no longer open. Another bid was accepted, or the request was closed.";
     case "live":

@@ -84,12 +84,15 @@ function statusOf({ status, step }: SigningState): Status {
   return said ?? (step === 0 ? acceptStatuses.approve : acceptStatuses.confirm);
 }
 
-/** How long each status was shown. */
+/** How long each status was shown; what was over in an instant counts as the least that is told. */
 function useSeconds(status: Status): Partial<Record<Status, number>> {
   const [times, setTimes] = useState<Partial<Record<Status, number>>>({});
   useEffect(() => {
     const since = performance.now();
-    return () => setTimes((before) => ({ ...before, [status]: (performance.now() - since) / 1000 }));
+    return () => {
+      const shown = Math.max(0.1, (performance.now() - since) / 1000);
+      setTimes((before) => ({ ...before, [status]: shown }));
+    };
   }, [status]);
   return times;
 }

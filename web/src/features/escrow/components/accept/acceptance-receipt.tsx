@@ -61,7 +61,7 @@ function Contents({ acceptance }: { acceptance: Acceptance }) {
           <li key={index}>
             <span>
               <span className="muted">{index + 1}</span> {title}
-              <span className="muted t-s"> by {dayText(by.slice(0, 10), true)}</span>
+              <span className={`muted t-s ${styles.day}`}> by {dayText(by.slice(0, 10), true)}</span>
             </span>
             <Amount wei={BigInt(amount)} />
           </li>

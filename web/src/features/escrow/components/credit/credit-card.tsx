@@ -37,7 +37,9 @@ export function CreditCard({ address }: { address: string }) {
   if (amount === 0n && !isUnderWay) return null;
   return (
     <section className="card" aria-labelledby={`credit-${address}`}>
-      <h3 id={`credit-${address}`}>Money waiting for you</h3>
+      <h2 className="t-m" id={`credit-${address}`}>
+        Money waiting for you
+      </h2>
       {isUnderWay ? null : (
         <>
           <p className="ink2 mt2">
