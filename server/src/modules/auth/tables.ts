@@ -1,4 +1,4 @@
-import type { BusinessDetails, ContactDetails, DocumentKind, KycStatus } from "@trestle/domain/auth/kyc.ts";
+import type { ContactDetails, DocumentKind, KycStatus, VerifiedDetails } from "@trestle/domain/auth/kyc.ts";
 import type { Role } from "@trestle/domain/auth/user.ts";
 import type { Activity } from "@trestle/domain/profiles/profile.ts";
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
@@ -18,6 +18,7 @@ export type AuthTables = {
     website: string | null;
     kyc_status: Generated<KycStatus>;
     disabled_at: Date | null;
+    closed_at: Date | null;
     created_at: Generated<Date>;
   };
   session: {
@@ -32,7 +33,7 @@ export type AuthTables = {
     account_id: string;
     attempt: number;
     status: Generated<"submitted" | "in_review" | "approved" | "returned">;
-    business_details: JSONColumnType<BusinessDetails>;
+    business_details: JSONColumnType<VerifiedDetails>;
     contact_details: JSONColumnType<ContactDetails>;
     reasons: Generated<string[]>;
     reviewer_id: string | null;

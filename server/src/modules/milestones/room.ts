@@ -3,6 +3,7 @@ import { removeOldDrafts } from "./evidence.ts";
 import { evidenceRoutes } from "./evidence-routes.ts";
 import { addedMilestoneNamer } from "./name-added-milestones.ts";
 import { milestoneNotices } from "./notices.ts";
+import { pictureRoutes } from "./picture-routes.ts";
 import { remind } from "./remind.ts";
 import { trackingRoutes } from "./routes.ts";
 
@@ -10,10 +11,17 @@ export const milestonesRoom = {
   routes: (app, dependencies) => {
     trackingRoutes(app, dependencies);
     evidenceRoutes(app, dependencies);
+    pictureRoutes(app, dependencies);
   },
   notices: milestoneNotices,
   listeners: ({ db }) => [addedMilestoneNamer(db)],
   tasks: (dependencies) => ({ "remind-of-dates": () => remind(dependencies) }),
   crontab: "*/10 * * * * remind-of-dates",
   housekeeping: removeOldDrafts,
+  personal: [
+    { table: "evidence", by: ["author_id"] },
+    { table: "evidence_file", through: { key: "evidence_id", table: "evidence", by: "author_id" } },
+    { table: "milestone_comment", by: ["author_id"] },
+    { table: "picture_release", by: ["account_id"] },
+  ],
 } satisfies Room;

@@ -15,5 +15,9 @@ export const reviewsRoom = (partiesOf: PartiesOf) =>
       "publish-reviews": () => publishOverdue(db),
       "remind-reviewers": () => remindReviewers(db),
     }),
+    personal: [
+      { table: "review", by: ["author_id"], without: ["removed_by"] },
+      { table: "review_window", by: ["customer_id", "developer_id"] },
+    ],
     crontab: "*/5 * * * * publish-reviews\n10 * * * * remind-reviewers",
   }) satisfies Room;

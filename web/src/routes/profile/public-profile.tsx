@@ -22,6 +22,7 @@ import { formatDate } from "../../lib/format.ts";
 import { initials } from "../../lib/initials.ts";
 import { RequestError } from "../../lib/request-error.ts";
 import styles from "./profile.module.css";
+import { Works } from "./works.tsx";
 
 type Props = { userId: string };
 
@@ -62,6 +63,9 @@ export function PublicProfile({ userId }: Props) {
           </EmptyState>
         </div>
       ) : null}
+      <div className={styles.cards}>
+        <Works userId={userId} />
+      </div>
       <div className={styles.cards}>
         <ReviewList
           person={person}
