@@ -10,14 +10,14 @@ const untilMined = { timeout: 60_000 };
 const HERS = "Straight, level and tidy. The gate hangs true.";
 const HIS = "Answered every question on the same day.";
 
-/** Somebody before the finished project's page. */
+/** Somebody who has logged in, before a page. */
 async function sitDown(
   browser: Browser,
-  work: Work,
+  place: string,
   who: Pick<Person, "username" | "password">,
 ): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await page.goto(`${pages.project}/${work.projectId}`);
+  await page.goto(place);
   await logIn(page, who);
   return page;
 }
@@ -40,8 +40,7 @@ test("two people finish a project and review each other; the score changes befor
   const { _id } = (await work.tracking()).customer;
   const breakdown = () => work.customer.ask<ScorsBreakdown>("GET", `/api/scors/user/${_id}/breakdown`);
 
-  const anybody = await (await browser.newContext()).newPage();
-  await anybody.goto(`${pages.scors}/${_id}`);
+  const anybody = await sitDown(browser, `${pages.scors}/${_id}`, demo.investor);
   const head = anybody.getByRole("img", { name: /on a scale from 1 to 11/ });
   const onTime = anybody.getByRole("listitem").filter({ hasText: "On time" }).locator("strong");
   await expect(head).toHaveAccessibleName(/^6\.00/);
@@ -49,15 +48,16 @@ test("two people finish a project and review each other; the score changes befor
 
   await work.act(MARLOWES, "submitMilestone", [work.tokenId, 0n, termsHash({ what: "a wall" })]);
   await work.act(WALLET, "approveMilestone", [work.tokenId, 0n]);
-  await expect(anybody.getByText("As a customer")).toBeVisible(untilMined);
+  await expect(anybody.getByText("As a customer", { exact: true })).toBeVisible(untilMined);
   await expect(head).not.toHaveAccessibleName(/^6\.00/);
   await expect(onTime).not.toHaveText(before ?? "");
   const finished = (await breakdown()).exact;
 
-  const customer = await sitDown(browser, work, work.customer.person);
+  const place = `${pages.project}/${work.projectId}`;
+  const customer = await sitDown(browser, place, work.customer.person);
   await review(customer, "5 stars: Excellent", HERS);
   await expect(customer.getByText(/^Sealed\./)).toBeVisible();
-  const developer = await sitDown(browser, work, demo.developer);
+  const developer = await sitDown(browser, place, demo.developer);
   await expect(developer.getByText(/has written theirs\. Write yours to see it\./)).toBeVisible();
   await expect(developer.getByText(HERS)).toHaveCount(0);
   await expect(anybody.getByText(HERS)).toHaveCount(0);

@@ -16,7 +16,15 @@ export async function shutAccount(
     .updateTable("account")
     .set({
       ...{ username: name, email: `${id}@closed.invalid`, password_hash: "", ethereum_address: null },
-      ...{ bio: null, website: null, profile_image_url: null, business_name: null, kyc_status: "none" },
+      ...{
+        bio: null,
+        website: null,
+        profile_image_url: null,
+        business_name: null,
+        services: [],
+        area: null,
+        kyc_status: "none",
+      },
       ...{ disabled_at: now, closed_at: now },
     })
     .where("id", "=", id)

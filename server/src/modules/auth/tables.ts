@@ -1,6 +1,7 @@
 import type { ContactDetails, DocumentKind, KycStatus, VerifiedDetails } from "@trestle/domain/auth/kyc.ts";
 import type { Role } from "@trestle/domain/auth/user.ts";
-import type { Activity } from "@trestle/domain/profiles/profile.ts";
+import type { Activity, WorkArea } from "@trestle/domain/profiles/profile.ts";
+import type { Category } from "@trestle/domain/projects/categories.ts";
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
 
 export type AuthTables = {
@@ -16,6 +17,8 @@ export type AuthTables = {
     bio: string | null;
     business_name: string | null;
     website: string | null;
+    services: Generated<Category[]>;
+    area: JSONColumnType<WorkArea> | null;
     kyc_status: Generated<KycStatus>;
     disabled_at: Date | null;
     closed_at: Date | null;

@@ -23,6 +23,7 @@ import { initials } from "../../lib/initials.ts";
 import { WaitingCredit } from "../waiting-credit.tsx";
 import { OwnDonations } from "./own-donations.tsx";
 import { OwnMoney } from "./own-money.tsx";
+import { OwnServices } from "./own-services.tsx";
 import styles from "./profile.module.css";
 
 export function OwnProfile() {
@@ -81,6 +82,7 @@ function Record({ user }: { user: User }) {
         <div className="c7 stack">
           <VerificationCard user={user} />
           <EditProfile key={user.id} user={user} letters={letters} onChanged={changed} />
+          {builds && profile ? <OwnServices profile={profile} /> : null}
           <OwnDonations user={user} />
           <OwnReviews
             viewerId={user.id}
