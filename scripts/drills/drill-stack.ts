@@ -11,8 +11,8 @@ import { createTestClient, defineChain, http, publicActions } from "viem";
 
 export type DrillStack = Awaited<ReturnType<typeof openStack>>;
 
-/** A database and a chain of the drill's own; `close` ends both. */
-export async function openStack() {
+/** A database of the drill's own; `close` ends it, and first what was added to `closers`. */
+export async function openOwnDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), "trestle-drill-"));
   const closers: (() => Promise<unknown>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })];
   const close = async () => {
@@ -21,12 +21,23 @@ export async function openStack() {
   try {
     const postgres = await startPostgres({ dataDir, log: () => {} });
     closers.push(() => postgres.stop());
-    const anvil = await startChain({ dataDir, log: () => {}, snapshotEveryMs: 0, fresh: true });
-    closers.push(() => anvil.stop());
     const log = openLog({ LOG_LEVEL: "silent" });
     const pool = openPool(postgres.url, log, 12);
     closers.push(() => pool.end());
     await migrate(pool);
+    return { dataDir, databaseUrl: postgres.url, pool, db: openDatabase<Tables>(pool), log, closers, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A database and a chain of the drill's own; `close` ends both. */
+export async function openStack() {
+  const { dataDir, closers, close, ...database } = await openOwnDatabase();
+  try {
+    const anvil = await startChain({ dataDir, log: () => {}, snapshotEveryMs: 0, fresh: true });
+    closers.push(() => anvil.stop());
     const { rpcUrl } = anvil;
     const chain = defineChain({
       id: 31_337,
@@ -36,16 +47,7 @@ export async function openStack() {
     });
     const options = { mode: "anvil", chain, transport: http(rpcUrl), cacheTime: 0 } as const;
     const control = createTestClient(options).extend(publicActions);
-    return {
-      db: openDatabase<Tables>(pool),
-      pool,
-      databaseUrl: postgres.url,
-      log,
-      rpcUrl,
-      chain,
-      control,
-      close,
-    };
+    return { ...database, rpcUrl, chain, control, close };
   } catch (error) {
     await close();
     throw error;

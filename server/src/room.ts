@@ -1,9 +1,25 @@
 import type { RoomNotices } from "@trestle/domain/notifications/notice.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Selectable, Transaction } from "kysely";
+import type { Dependencies, Tables } from "./dependencies.ts";
 import type { App } from "./platform/app.ts";
 import type { Listener } from "./platform/events.ts";
 import type { Task } from "./platform/jobs.ts";
 import type { Audiences } from "./platform/live-updates.ts";
+
+/** Somebody with an account, and the wallet that is linked to it. */
+export type Person = { id: string; wallet: string | null };
+
+/** Rows that a person takes along: those whose column names the account, the wallet, or a row of theirs. */
+export type PersonalRows = {
+  table: string;
+  by?: string[];
+  wallets?: string[];
+  through?: { key: string; table: string; by: string };
+  /** Columns that are ours to keep secret, or other people's. */
+  without?: string[];
+};
+
+export type Closing = Pick<Dependencies, "files"> & { transaction: Transaction<Tables> };
 
 /** What a room adds to the product. Each part is optional; rooms.ts lists the rooms. */
 export type Room = {
@@ -23,4 +39,10 @@ export type Room = {
   crontab?: string;
   /** Every hour: removes rows that are no longer needed. */
   housekeeping?: (dependencies: Pick<Dependencies, "db" | "files">) => Promise<void>;
+  /** What the room keeps about a person, for their own copy. */
+  personal?: PersonalRows[];
+  /** Why somebody can't close their account yet, a sentence each. */
+  obstacles?: (dependencies: Dependencies, account: Selectable<Tables["account"]>) => Promise<string[]>;
+  /** Removes what is only theirs, in the transaction that closes their account. */
+  forget?: (parts: Closing, accountId: string) => Promise<void>;
 };

@@ -9,6 +9,7 @@ import { donationsRoom } from "./modules/donations/room.ts";
 import { escrowRoom } from "./modules/escrow/room.ts";
 import { instanceRoom } from "./modules/instance/room.ts";
 import { keeperRoom } from "./modules/keeper/room.ts";
+import { leavingRoom } from "./modules/leaving/room.ts";
 import { milestonesRoom } from "./modules/milestones/room.ts";
 import { moderationRoom } from "./modules/moderation/room.ts";
 import { myMoneyRoom } from "./modules/my-money/room.ts";
@@ -43,6 +44,7 @@ const every = [
   adminRoom,
   notificationsRoom,
   platformStatsRoom,
+  leavingRoom(() => rooms),
 ] as const;
 
 /** Every room of the product: a new one is added here, and nowhere else. */

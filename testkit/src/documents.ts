@@ -63,6 +63,14 @@ export const kycForm = (words?: string): KycForm => ({
   },
 });
 
+/** The same of a customer who has no business. */
+export const personForm = (): KycForm => {
+  const { fields, files } = kycForm();
+  const { identityProof, addressProof } = files;
+  const businessDetails = JSON.stringify({ legalName: "Harriet Osei", businessType: "person" });
+  return { fields: { ...fields, businessDetails }, files: { identityProof, addressProof } };
+};
+
 const BOUNDARY = "----trestle-test-form";
 
 /** A multipart form as bytes, in the order given: fields, then files. */

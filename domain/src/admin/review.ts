@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { businessDetails, contactDetails, kycDocument, kycStatuses } from "../auth/kyc.ts";
+import { contactDetails, kycDocument, kycStatuses, verifiedDetails } from "../auth/kyc.ts";
 import { roles } from "../auth/user.ts";
 
 /** What often is the matter; an administrator may add words of their own. */
@@ -51,7 +51,7 @@ export const kycForReview = queuedKyc.omit({ refusedByChain: true }).extend({
   approveAt: z.iso.datetime().nullable(),
   decidedAt: z.iso.datetime().nullable(),
   reasons: z.array(z.string()),
-  businessDetails,
+  businessDetails: verifiedDetails,
   contactDetails,
   documents: z.array(kycDocument),
   applicant: applicant.extend({

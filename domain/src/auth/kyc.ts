@@ -5,6 +5,7 @@ export const KYC_FILE_LIMIT = 10_485_760;
 export const kycMessages = {
   business: "Please fill in all required business details",
   contact: "Please fill in all required contact details",
+  person: "Enter your full legal name.",
   documents: "Please upload all required documents",
   email: "Please enter a valid email address",
   tooLarge: "File size must be less than 10MB",
@@ -19,6 +20,13 @@ export const businessTypeNames: Record<BusinessType, string> = {
   partnership: "Partnership",
   soleProprietorship: "Sole trader (sole proprietorship)",
   other: "Other",
+};
+
+/** How a customer or an investor is verified who has no business. */
+export const PRIVATE_PERSON = "person";
+export const verifiedAsNames: Record<VerifiedDetails["businessType"], string> = {
+  ...businessTypeNames,
+  [PRIVATE_PERSON]: "Private person",
 };
 
 const required = (message: string, max: number) =>
@@ -56,6 +64,26 @@ export const businessDetails = z.object(
 );
 export type BusinessDetails = z.infer<typeof businessDetails>;
 
+export const personDetails = z.object(
+  {
+    legalName: required(kycMessages.person, 200),
+    businessType: z.literal(PRIVATE_PERSON),
+    registrationNumber: z.literal("").optional().default(""),
+    website: z.literal("").optional().default(""),
+  },
+  { error: kycMessages.person },
+);
+
+/** Who is verified: a business, or a person. */
+export const verifiedDetails = z.union([personDetails, businessDetails]);
+export type VerifiedDetails = z.infer<typeof verifiedDetails>;
+
+export const isPrivatePerson = (details: unknown): boolean =>
+  typeof details === "object" &&
+  details !== null &&
+  "businessType" in details &&
+  details.businessType === PRIVATE_PERSON;
+
 /** The basic pattern: something, an at sign, and a domain with a dot. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -81,7 +109,8 @@ export const contactDetails = z.object(
 export type ContactDetails = z.infer<typeof contactDetails>;
 
 /** What is wrong with details as they were typed in: first that something is missing, then that something is odd. */
-export function businessProblem(details: unknown): string | null {
+export function verifiedProblem(details: unknown): string | null {
+  if (isPrivatePerson(details)) return firstProblem(personDetails, details, kycMessages.person);
   return firstProblem(businessDetails, details, kycMessages.business);
 }
 export function contactProblem(details: unknown): string | null {
@@ -96,6 +125,10 @@ function firstProblem(schema: z.ZodType, details: unknown, missing: string): str
 
 export const documentKinds = ["businessRegistration", "identityProof", "addressProof"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
+
+/** A person has no registration to show. */
+export const requiredDocuments = (details: { businessType: string }): readonly DocumentKind[] =>
+  isPrivatePerson(details) ? ["identityProof", "addressProof"] : documentKinds;
 
 export const documentNames: Record<DocumentKind, string> = {
   businessRegistration: "Business registration",
@@ -152,7 +185,7 @@ export const ownKyc = z.object({
       submittedAt: z.iso.datetime(),
       decidedAt: z.iso.datetime().nullable(),
       reasons: z.array(z.string()),
-      businessDetails,
+      businessDetails: verifiedDetails,
       contactDetails,
       documents: z.array(kycDocument),
     })

@@ -1,4 +1,5 @@
 import type { KycStatus } from "./kyc.ts";
+import type { Role } from "./user.ts";
 
 export type VerificationStep = {
   /** What stands between a person and what only verified people may do; null when nothing does. */
@@ -7,15 +8,24 @@ export type VerificationStep = {
   text: string;
 };
 
-type Person = { kycStatus: KycStatus; ethereumAddress: string | null; attestedOnChain: boolean };
+type Person = {
+  kycStatus: KycStatus;
+  ethereumAddress: string | null;
+  attestedOnChain: boolean;
+  role: Role;
+};
 
 /** Why somebody may not bid or borrow yet, and what to do about it. */
-export function verificationStep({ kycStatus, ethereumAddress, attestedOnChain }: Person): VerificationStep {
+export function verificationStep(person: Person): VerificationStep {
+  const { kycStatus, ethereumAddress, attestedOnChain } = person;
+  const isDeveloper = person.role === "developer";
   if (kycStatus === "none") {
     return {
       missing: "documents",
       title: "Submit your documents",
-      text: "You need to be verified before you can bid or borrow. Send your business details and 3 documents.",
+      text: isDeveloper
+        ? "You need to be verified before you can bid or borrow. Send your business details and 3 documents."
+        : "Send an identity document and a proof of address. Projects finished with a verified person count in full for the other side's SCORS.",
     };
   }
   if (kycStatus === "returned") {
@@ -29,7 +39,9 @@ export function verificationStep({ kycStatus, ethereumAddress, attestedOnChain }
     return {
       missing: "review",
       title: "Your documents are being reviewed",
-      text: "We reply within 2 working days. Until then you can look around, but you can't bid or borrow.",
+      text: isDeveloper
+        ? "We reply within 2 working days. Until then you can look around, but you can't bid or borrow."
+        : "We reply within 2 working days. You can go on as before.",
     };
   }
   if (!ethereumAddress) {

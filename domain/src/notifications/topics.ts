@@ -52,6 +52,11 @@ export const topics = {
     title: "You can review somebody, or a review is published",
     email: "digest",
   },
+  review_closing: {
+    group: "Reputation",
+    title: "The time to review somebody is nearly over",
+    email: "at_once",
+  },
   scors: { group: "Reputation", title: "Your SCORS changed", email: "digest" },
   verification: {
     group: "Account",
@@ -69,6 +74,7 @@ const byEvent: Record<string, TopicId> = {
   "milestone.submitted": "review_due",
   "milestone.released": "payment",
   "bid.accepted": "bid_accepted",
+  "review.reminder": "review_closing",
   "negotiation.said": "message",
   "negotiation.opened": "message",
   "negotiation.invited": "message",

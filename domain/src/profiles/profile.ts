@@ -1,8 +1,23 @@
 import { z } from "zod";
 import { website } from "../auth/kyc.ts";
 import { roles } from "../auth/user.ts";
+import { location } from "../places/place.ts";
+import { categoryKeys } from "../projects/categories.ts";
 
 export const PROFILE_IMAGE_LIMIT = 5_242_880;
+
+export const AREA_RADIUS = { least: 1, most: 500, usual: 25 } as const;
+
+/** Where somebody works: a place, and how many kilometres around it. */
+export const workArea = location.extend({
+  radiusKm: z
+    .number("Enter a distance in kilometres.")
+    .int("Enter whole kilometres.")
+    .min(AREA_RADIUS.least, `Enter at least ${AREA_RADIUS.least} km.`)
+    .max(AREA_RADIUS.most, `Enter at most ${AREA_RADIUS.most} km.`),
+});
+export type WorkArea = z.infer<typeof workArea>;
+const services = z.array(z.enum(categoryKeys));
 
 /** What everybody may know of somebody. */
 export const profile = z.object({
@@ -17,6 +32,8 @@ export const profile = z.object({
   /** A developer's alone: bids are signed with it, so a customer must be able to compare. */
   ethereumAddress: z.string().nullable(),
   verified: z.boolean(),
+  services,
+  area: workArea.nullable(),
   memberSince: z.iso.datetime(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -27,9 +44,11 @@ export const updateProfileRequest = z
   .object({
     bio: z.string().trim().max(500, "Use at most 500 characters.").optional(),
     socialLinks: z.object({ website }).optional(),
+    services: services.max(categoryKeys.length).optional(),
+    area: workArea.nullable().optional(),
   })
-  .refine(({ bio, socialLinks }) => bio !== undefined || socialLinks !== undefined, {
-    error: "Change the bio, the website or both.",
+  .refine((change) => Object.values(change).some((part) => part !== undefined), {
+    error: "Change the bio, the website, the services or the area.",
   });
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
 

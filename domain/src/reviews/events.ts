@@ -8,6 +8,13 @@ export const reviewEvents = {
     developer: z.uuid(),
     closesAt: z.iso.datetime(),
   }),
+  /** The time is nearly over, and this side hasn't written. */
+  "review.reminder": z.object({
+    projectId: z.uuid(),
+    to: z.uuid(),
+    other: z.uuid(),
+    closesAt: z.iso.datetime(),
+  }),
   /** Sealed until the other side has written too, or the time is over. */
   "review.submitted": z.object({ projectId: z.uuid(), author: z.uuid(), subject: z.uuid() }),
   "review.published": z.object({

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { person } from "../projects/project-summary.ts";
 
 export const REVIEW_DAYS = 30;
+/** How long before the end somebody who hasn't written is reminded. */
+export const REVIEW_REMINDER_DAYS = 7;
 export const REVIEW_LENGTH = 1_200;
 export const ANSWER_LENGTH = 600;
 

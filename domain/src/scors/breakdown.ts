@@ -59,9 +59,28 @@ export const scorsBreakdown = z.object({
   block: z.string(),
   groups: z.array(z.object({ group: z.enum(pullGroups), pull: z.number(), items: z.array(pullItem) })),
   history: z.array(z.object({ at: z.iso.datetime(), score: z.number(), cause: z.string().nullable() })),
-  /** The sums behind it, integers with 30 decimals as text: Σ w and Σ w·s, without the prior. */
+  /** The sums behind it, integers with 30 decimals as text: Σ w and Σ w·s of what counts, without the prior. */
   sums: z.object({ weight: z.string(), value: z.string() }),
   /** What it would be a year from now without anything new. */
   inAYear: z.number(),
 });
 export type ScorsBreakdown = z.infer<typeof scorsBreakdown>;
+
+/** How one more project might go, and what that is worth. */
+export const whatIfOutcomes = {
+  onTime: 1,
+  twoWeeksLate: 0.86,
+  twoMonthsLate: 0.4,
+  notCompleted: 0,
+} as const;
+export type WhatIfOutcome = keyof typeof whatIfOutcomes;
+
+const exactScore = z.number();
+/** The score with one more project for a new customer who is verified, by how it goes. */
+export const scorsWhatIf = z.object({
+  onTime: exactScore,
+  twoWeeksLate: exactScore,
+  twoMonthsLate: exactScore,
+  notCompleted: exactScore,
+});
+export type ScorsWhatIf = z.infer<typeof scorsWhatIf>;

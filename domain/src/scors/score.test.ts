@@ -102,6 +102,26 @@ describe("attacks", () => {
     expect(score(harm, { verified: false, inside: 9 }).raw).toBe(score(distinct).raw);
   });
 
+  it("keeps an accomplice, a circle and strangers together below the low-risk pool", () => {
+    const strangers = projects(500);
+    const accomplice = projects(50, () => ({ counterparty: "accomplice" }));
+    const circle = Array.from({ length: 9 }, (_, index) =>
+      projects(10, () => ({ counterparty: `member-${index}` })),
+    ).flat();
+    for (const [vouching, inside] of [
+      [accomplice, 0],
+      [circle, 8],
+    ] as const) {
+      const known = new Map([
+        ...everybody(strangers, { verified: false }),
+        ...everybody(vouching, { inside }),
+      ]);
+      const { raw, overallScore } = scoreOf([...strangers, ...vouching], known, TODAY);
+      expect(shown(raw)).toBe(7.5);
+      expect(overallScore).toBe(7);
+    }
+  });
+
   it("cannot be bought back by cutting one project into twenty small ones for the same customer", () => {
     const whole = score([item({ amount: 20_000n * COIN, counterparty: "same" })]).raw;
     const cut = score(
@@ -111,6 +131,9 @@ describe("attacks", () => {
     expect(cut - whole).toBeLessThan(ONE);
   });
 });
+
+/** Differences of a division that is cut off. */
+const LAST_DIGITS = 1_000n;
 
 /** A small generator of our own, so that a failing case can be repeated. */
 function random(seed: number) {
@@ -154,16 +177,43 @@ describe("what holds for every history", () => {
     }
   });
 
-  it("never lowers a score by work done as agreed, nor raises it by harm", () => {
+  it("is never lowered by a good item, however middling, nor raised by harm, however slight", () => {
     for (const seed of seeds) {
       const { evidence, counterparties } = randomHistory(seed);
+      const next = random(seed);
       const before = scoreOf(evidence, counterparties, TODAY).raw;
-      const counterparty = `person-${seed % 9}`;
-      const good = scoreOf([...evidence, item({ counterparty })], counterparties, TODAY).raw;
-      const harm = scoreOf([...evidence, item({ counterparty, value: 0 })], counterparties, TODAY).raw;
-      expect(good >= before - 1_000n).toBe(true);
-      expect(harm <= before + 1_000n).toBe(true);
+      const one = (value: number) =>
+        item({
+          ...{ value, kind: kinds[seed % 4] ?? "delivery", counterparty: `person-${seed % 9}` },
+          amount: BigInt(Math.floor(next() * 30_000)) * COIN,
+          endedAt: daysAgo(Math.floor(next() * 2_000)),
+        });
+      const after = (added: Evidence) => scoreOf([...evidence, added], counterparties, TODAY).raw;
+      expect(
+        after(one(Math.round((0.5 + next() / 2) * 1e6) / 1e6)),
+        `good, seed ${seed}`,
+      ).toBeGreaterThanOrEqual(before - LAST_DIGITS);
+      expect(after(one(Math.floor(next() * 0.5 * 1e6) / 1e6)), `harm, seed ${seed}`).toBeLessThanOrEqual(
+        before + LAST_DIGITS,
+      );
     }
+  });
+
+  it("keeps what a lesser item of the same person would have diluted", () => {
+    const counterparty = "same";
+    const good = Array.from({ length: 4 }, () => item({ counterparty }));
+    const before = score(good).raw;
+    for (const value of [0.5, 0.6, 0.75, 0.9])
+      for (const verified of [true, false])
+        expect(score([...good, item({ counterparty, value })], { verified }).raw).toBeGreaterThanOrEqual(
+          score(good, { verified }).raw,
+        );
+    expect(score([...good, item({ value: 0.9 })]).raw).toBeGreaterThan(before);
+  });
+
+  it("gives a lasting record what it deserves: many projects worth 0.7 come close to 0.7 and not beyond", () => {
+    const raw = score(projects(200, () => ({ value: 0.7 }))).raw;
+    expect(shown(raw)).toBe(7.9);
   });
 
   it("gives good items no negative pull and harm no positive one, and adds up to the score", () => {

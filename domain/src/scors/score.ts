@@ -57,6 +57,7 @@ const WEI_PER_100_COINS = 10n ** 20n;
 const LN_100 = ln(100n * ONE);
 const HALF = ONE / 2n;
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
+const most = (a: bigint, b: bigint) => (a > b ? a : b);
 
 /** min(1, log10(1 + amount / 100 coins) / 2): a project of 9,900 coins or more counts in full. */
 const sizeFactor = (amount: bigint): bigint =>
@@ -67,19 +68,11 @@ const ageInDays = (endedAt: Date, at: Date): number =>
 
 /** 1.5 · (1 − e^(−weight / 1.5)). */
 function saturated(weight: bigint): bigint {
-  const most = fixed(SCORS_RULES.saturation);
-  return multiply(most, ONE - expOfMinus(divide(weight, most)));
+  const ceiling = fixed(SCORS_RULES.saturation);
+  return multiply(ceiling, ONE - expOfMinus(divide(weight, ceiling)));
 }
 
 type Weighed = Evidence & { weight: bigint };
-
-/** Scales the weights so that together they come to `total`. */
-function scaleTo(items: Weighed[], total: (sum: bigint) => bigint): Weighed[] {
-  const sum = items.reduce((all, { weight }) => all + weight, 0n);
-  if (sum === 0n) return items;
-  const scaled = total(sum);
-  return items.map((item) => ({ ...item, weight: (item.weight * scaled) / sum }));
-}
 
 function bareWeight({ kind, defaulted, amount, endedAt }: Evidence, at: Date): bigint {
   const weight = fixed(defaulted ? SCORS_RULES.defaultWeight : SCORS_RULES.weights[kind]);
@@ -89,36 +82,90 @@ function bareWeight({ kind, defaulted, amount, endedAt }: Evidence, at: Date): b
 
 const isHarm = ({ value }: Evidence) => value < SCORS_RULES.harmBelow;
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const STRANGER: Counterparty = { verified: false, inside: 0, outside: 0 };
 
-function groupBy(items: Weighed[], key: (item: Weighed) => string): Weighed[][] {
-  const groups = new Map<string, Weighed[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return [...groups.values()];
+/**
+ * Takes good items best first; each weighs what it adds to what was there. So a lesser item never takes weight
+ * from a better one. One person's items add less each time, a circle's count in part, and all that comes from
+ * people without a verified identity counts for less the more verified people have said.
+ */
+function weighGood(
+  items: Weighed[],
+  counterparties: ReadonlyMap<string, Counterparty>,
+  order: (a: Evidence, b: Evidence) => number,
+): Weighed[] {
+  const from = new Map<string, bigint>();
+  const sums = { verified: 0n, unverified: 0n };
+  let total = 0n;
+  return items.sort(order).map((item) => {
+    const { verified, inside, outside } = counterparties.get(item.counterparty) ?? STRANGER;
+    const before = from.get(item.counterparty) ?? 0n;
+    const after = before + item.weight;
+    from.set(item.counterparty, after);
+    const known = BigInt(1 + outside);
+    const added = ((saturated(after) - saturated(before)) * known) / (known + BigInt(inside));
+    sums[verified ? "verified" : "unverified"] += added;
+    const room = expOfMinus(divide(sums.verified, fixed(SCORS_RULES.saturation)));
+    const now = sums.verified + multiply(saturated(sums.unverified), room);
+    const weight = most(0n, now - total);
+    total = most(total, now);
+    return { ...item, weight };
+  });
+}
+
+/** Best first; of equal ones, those of verified people, then the earlier. */
+const bestFirst = (counterparties: ReadonlyMap<string, Counterparty>) => (a: Evidence, b: Evidence) => {
+  const unverified = ({ counterparty }: Evidence) => (counterparties.get(counterparty)?.verified ? 0 : 1);
+  return (
+    b.value - a.value ||
+    unverified(a) - unverified(b) ||
+    a.endedAt.getTime() - b.endedAt.getTime() ||
+    byId(a, b)
+  );
+};
+
+type Sums = { value: bigint; weight: bigint };
+const PRIOR: Sums = { value: (fixed(SCORS_RULES.prior) * ONE) / 2n, weight: fixed(SCORS_RULES.prior) };
+
+const withItem = (sums: Sums, { weight, value }: Weighed): Sums => ({
+  value: sums.value + weight * fixed(value),
+  weight: sums.weight + weight,
+});
+
+/** How an item compares with the score that the sums make: above 0, at it, or below 0. */
+const against = ({ value, weight }: Sums, item: Weighed): bigint => fixed(item.value) * weight - value;
+
+/**
+ * Good items only ever lift a score and harm only ever lowers it: what would do the opposite, such as a project a
+ * little late for somebody who is always on time, weighs nothing.
+ */
+function balance(good: Weighed[], harm: Weighed[]): Weighed[] {
+  const isLifted = [...good, ...harm].reduce(withItem, PRIOR);
+  const whole = isLifted.value * 2n >= isLifted.weight * ONE ? harm : good;
+  const [doubtful, counts] =
+    whole === harm
+      ? [good, (sums: Sums, item: Weighed) => against(sums, item) > 0n]
+      : [
+          [...harm].sort((a, b) => a.value - b.value || byId(a, b)),
+          (sums: Sums, item: Weighed) => against(sums, item) < 0n,
+        ];
+  let sums = whole.reduce(withItem, PRIOR);
+  const rest = doubtful.map((item) => {
+    if (!counts(sums, item)) return { ...item, weight: 0n };
+    sums = withItem(sums, item);
+    return item;
+  });
+  return [...whole, ...rest].sort(byId);
 }
 
 /** What each item weighs in the end. Harm counts three times and is never softened. */
 function weigh(evidence: Evidence[], counterparties: ReadonlyMap<string, Counterparty>, at: Date): Weighed[] {
-  const weighed = [...evidence].sort(byId).map((item) => ({ ...item, weight: bareWeight(item, at) }));
+  const weighed = evidence.map((item) => ({ ...item, weight: bareWeight(item, at) }));
   const harm = weighed
     .filter(isHarm)
     .map((item) => ({ ...item, weight: item.weight * BigInt(SCORS_RULES.harmWeight) }));
-  const good = groupBy(
-    weighed.filter((item) => !isHarm(item)),
-    ({ counterparty }) => counterparty,
-  ).flatMap((group) => {
-    const { inside = 0, outside = 0 } = counterparties.get(group[0]?.counterparty ?? "") ?? {};
-    const known = BigInt(1 + outside);
-    return scaleTo(group, (sum) => (saturated(sum) * known) / (known + BigInt(inside)));
-  });
-  const isVerified = ({ counterparty }: Evidence) => counterparties.get(counterparty)?.verified ?? false;
-  return [
-    ...harm,
-    ...good.filter(isVerified),
-    ...scaleTo(
-      good.filter((item) => !isVerified(item)),
-      saturated,
-    ),
-  ].sort(byId);
+  const good = weighed.filter((item) => !isHarm(item));
+  return balance(weighGood(good, counterparties, bestFirst(counterparties)), harm);
 }
 
 /** The score on a day, from everything that ended until then. The order of arrival makes no difference. */
@@ -141,14 +188,17 @@ export function scoreOf(
 
 /** What a score would be with one more project for a customer who is new and verified. */
 export function withOneMore(
-  sums: { weight: bigint; value: bigint },
-  { amount, value }: { amount: bigint; value: number },
-): bigint {
-  const bare = multiply(fixed(SCORS_RULES.weights.delivery), sizeFactor(amount));
-  const weight = value < SCORS_RULES.harmBelow ? bare * BigInt(SCORS_RULES.harmWeight) : saturated(bare);
-  const prior = fixed(SCORS_RULES.prior);
-  const good = sums.value + multiply(weight, fixed(value)) + prior / 2n;
-  return ONE + (10n * good * ONE) / (sums.weight + weight + prior);
+  evidence: Evidence[],
+  counterparties: ReadonlyMap<string, Counterparty>,
+  at: Date,
+  project: Pick<Evidence, "amount" | "value">,
+): Score {
+  const imagined: Evidence = {
+    ...{ id: "imagined", kind: "delivery", endedAt: at, counterparty: "imagined" },
+    ...project,
+  };
+  const known = new Map(counterparties).set("imagined", { verified: true, inside: 0, outside: 0 });
+  return scoreOf([...evidence, imagined], known, at);
 }
 
 /** To two decimals, as it is shown. */

@@ -117,7 +117,11 @@ export async function lastEvents(
 }
 
 /** For another room's query: when an event with this value in its data last happened. */
-export function eventTime(type: EventType, deployment: string, value: Record<string, Expression<unknown>>) {
+export function eventTime(
+  type: EventType,
+  deployment: string | Expression<string>,
+  value: Record<string, Expression<unknown>>,
+) {
   const [[field = "", expression] = []] = Object.entries(value);
   return sql<Date | null>`(
     select max(happened_at) from domain_event

@@ -72,15 +72,21 @@ async function heartbeat(pool: pg.Pool, workers: string[]): Promise<void> {
     `insert into job_worker (id) select unnest($1::text[]) on conflict (id) do update set seen_at = now()`,
     [workers],
   );
-  await pool.query(
-    `with dead as (
-       select array_agg(distinct locked_by) as ids from graphile_worker.jobs
-       where locked_by is not null
-         and not exists (
-           select from job_worker where id = locked_by and seen_at > now() - interval '${DEAD_AFTER}')
-         and locked_at < now() - interval '${DEAD_AFTER}'
-     )
-     select graphile_worker.force_unlock_workers(ids) from dead where ids is not null`,
+  const { rows } = await pool.query<{ ids: string[] | null }>(
+    `select array_agg(distinct locked_by) as ids from graphile_worker.jobs
+     where locked_by is not null
+       and not exists (
+         select from job_worker where id = locked_by and seen_at > now() - interval '${DEAD_AFTER}')
+       and locked_at < now() - interval '${DEAD_AFTER}'`,
   );
+  const dead = rows[0]?.ids;
+  if (dead) {
+    // A job whose process died did not fail: without its attempt back, it would be given up after 25 restarts.
+    await pool.query(
+      "update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where locked_by = any($1)",
+      [dead],
+    );
+    await pool.query("select graphile_worker.force_unlock_workers($1)", [dead]);
+  }
   await pool.query(`delete from job_worker where seen_at < now() - interval '1 hour'`);
 }

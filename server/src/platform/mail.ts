@@ -164,3 +164,8 @@ export async function retryMail(db: Database, id: string): Promise<boolean> {
 export async function forgetSentMail(db: Database): Promise<void> {
   await db.deleteFrom("mail").where("sent_at", "<", sql<Date>`now() - interval '30 days'`).execute();
 }
+
+/** Sent or not: whoever has left gets none, and none is kept. */
+export async function forgetMailOf(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom("mail").where("account_id", "=", accountId).execute();
+}

@@ -129,6 +129,18 @@ export class StoredFiles {
       .execute();
   }
 
+  /** What an account has stored and not given up, the oldest first. */
+  ownedBy(accountId: string) {
+    return this.#db
+      .selectFrom("stored_file")
+      .select(["id", "purpose", "stored_at"])
+      .where("owner_id", "=", accountId)
+      .where("claimed_at", "is not", null)
+      .where("released_at", "is", null)
+      .orderBy("stored_at")
+      .execute();
+  }
+
   async read(id: string): Promise<Readable> {
     const { folder } = await this.#db
       .selectFrom("stored_file")

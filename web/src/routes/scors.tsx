@@ -68,7 +68,7 @@ export function Scors() {
         )}
         <div className="stack">
           {breakdown.history.length > 0 ? <ScoreHistory breakdown={breakdown} /> : null}
-          <ScoreWhatIf breakdown={breakdown} />
+          <ScoreWhatIf userId={userId} breakdown={breakdown} />
         </div>
       </div>
       <div className={styles.halves}>

@@ -1,4 +1,4 @@
-import { documents } from "@trestle/testkit/documents.ts";
+import { documents, encodeForm, type KycForm, kycForm, personForm } from "@trestle/testkit/documents.ts";
 import { type Member, signedIn, submissionOf, submitDocuments, verify } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { sql } from "kysely";
@@ -48,6 +48,41 @@ describe("a verification", () => {
     expect(await statusOf(server, developer)).toBe("approved");
     expect((await submitDocuments(server, developer)).json().message).toBe("You're already verified.");
     expect((await get(server, admin, "/api/admin/kyc")).json()).toEqual([]);
+  });
+
+  it("takes a customer as a person: two documents, the same review, and a name that stays private", async () => {
+    const server = await startServer();
+    const { admin, developer } = await cast(server);
+    const customer = await signedIn(server);
+    const form = personForm();
+    const send = (member: Member, sent: KycForm) =>
+      server.app.inject({
+        ...{ method: "POST", url: "/api/auth/kyc" },
+        payload: encodeForm(sent).payload,
+        headers: { ...encodeForm(sent).headers, ...member.headers },
+      });
+    const asBusiness = await send(developer, form);
+    expect([asBusiness.statusCode, asBusiness.json().message]).toEqual([
+      400,
+      "Developers are verified as a business. Sole traders are one too.",
+    ]);
+    const { identityProof } = form.files;
+    expect((await send(customer, { ...form, files: { identityProof } })).json().message).toBe(
+      "Please upload all required documents",
+    );
+    expect((await send(customer, { ...form, files: kycForm().files })).statusCode).toBe(400);
+    expect((await send(customer, form)).json()).toMatchObject({ status: "submitted" });
+    const id = await submissionOf(server, customer);
+    await act(server, admin, id, "review");
+    expect((await get(server, admin, `/api/admin/kyc/${id}`)).json()).toMatchObject({
+      businessDetails: { legalName: "Harriet Osei", businessType: "person" },
+      documents: [{ kind: "identityProof" }, { kind: "addressProof" }],
+    });
+    expect((await act(server, admin, id, "approve")).statusCode).toBe(200);
+    expect(await statusOf(server, customer)).toBe("approved");
+    const profile = (await server.app.inject(`/api/profiles/users/${customer.user.id}/profile`)).json();
+    expect(profile.data).toMatchObject({ verified: true });
+    expect(JSON.stringify(profile)).not.toContain("Harriet Osei");
   });
 
   it("takes its steps in order, each once", async () => {

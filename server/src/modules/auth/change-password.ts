@@ -3,24 +3,19 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Database } from "../../dependencies.ts";
 import type { Viewer } from "./access.ts";
 import { recordActivity } from "./activity.ts";
-import { hashPassword, refuseCommonPassword, verifyPassword } from "./passwords.ts";
+import { checkPassword } from "./check-password.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { revokeSessionsOf } from "./sessions.ts";
-import { tryPassword } from "./throttle.ts";
 
 /** Sets another password and ends every other session; answers how many there were. */
 export async function changePassword(
   db: Database,
-  { account, sessionId }: Viewer,
+  viewer: Viewer,
   { currentPassword, newPassword }: ChangePasswordRequest,
   address: string,
 ): Promise<number> {
-  const subject = { username: account.username, address, device: sessionId };
-  const isRight = await tryPassword(
-    db,
-    subject,
-    async () => (await verifyPassword(account.password_hash, currentPassword)) || undefined,
-  );
-  if (!isRight) throw new DomainError("forbidden", "The current password is wrong.");
+  const { account, sessionId } = viewer;
+  await checkPassword(db, viewer, currentPassword, address);
   refuseCommonPassword(newPassword, account.username);
   if (newPassword === currentPassword)
     throw new DomainError(

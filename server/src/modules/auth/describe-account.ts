@@ -1,5 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Profile } from "@trestle/domain/profiles/profile.ts";
+import type { Profile, WorkArea } from "@trestle/domain/profiles/profile.ts";
+import type { Category } from "@trestle/domain/projects/categories.ts";
 import type { Database } from "../../dependencies.ts";
 import type { Account } from "./tables.ts";
 
@@ -22,6 +23,8 @@ export async function publicProfile(db: Database, id: string): Promise<Profile> 
     socialLinks: { website: account.website },
     ethereumAddress: account.role === "developer" ? account.ethereum_address : null,
     verified: account.kyc_status === "approved",
+    services: account.services,
+    area: account.area,
     memberSince: account.created_at.toISOString(),
   };
 }
@@ -52,13 +55,23 @@ export async function facesOf(db: Database, ids: string[]): Promise<Map<string, 
   );
 }
 
-type Description = { bio?: string | null; website?: string | null; profile_image_url?: string | null };
+type Description = {
+  bio?: string | null;
+  website?: string | null;
+  profile_image_url?: string | null;
+  services?: Category[];
+  area?: WorkArea | null;
+};
 
 /** Sets what a person says of themselves; what is left out stays. */
-export function describeAccount(db: Database, id: string, description: Description): Promise<Account> {
+export function describeAccount(
+  db: Database,
+  id: string,
+  { area, ...description }: Description,
+): Promise<Account> {
   return db
     .updateTable("account")
-    .set(description)
+    .set({ ...description, ...(area === undefined ? {} : { area: area && JSON.stringify(area) }) })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

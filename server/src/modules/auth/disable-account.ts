@@ -42,9 +42,14 @@ export function enableAccount({ db, deployment }: Parts, admin: Account, id: str
       .set({ disabled_at: null })
       .where("id", "=", id)
       .where("disabled_at", "is not", null)
+      .where("closed_at", "is", null)
       .returning("username")
       .executeTakeFirst();
-    if (!account) throw new DomainError("conflict", "This account doesn't exist or isn't disabled.");
+    if (!account)
+      throw new DomainError(
+        "conflict",
+        "This account doesn't exist, isn't disabled, or was closed by its owner.",
+      );
     await settleAttestation(transaction, deployment, id);
     await recordAudit(transaction, admin.id, {
       act: "enabled an account",

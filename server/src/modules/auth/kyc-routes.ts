@@ -1,10 +1,10 @@
 import multipart from "@fastify/multipart";
 import {
-  businessDetails,
   contactDetails,
   documentKinds,
   KYC_FILE_LIMIT,
   ownKyc,
+  verifiedDetails,
 } from "@trestle/domain/auth/kyc.ts";
 import { registerRequest, registerResponse } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
@@ -22,9 +22,9 @@ import { submitKyc } from "./submit-kyc.ts";
 const tags = ["auth"];
 const file = z.file().max(KYC_FILE_LIMIT);
 const kycForm = {
-  businessDetails: z.string().meta({ description: "JSON text", examples: [z.toJSONSchema(businessDetails)] }),
+  businessDetails: z.string().meta({ description: "JSON text", examples: [z.toJSONSchema(verifiedDetails)] }),
   contactDetails: z.string().meta({ description: "JSON text", examples: [z.toJSONSchema(contactDetails)] }),
-  businessRegistration: file,
+  businessRegistration: file.optional(),
   identityProof: file,
   addressProof: file,
 };

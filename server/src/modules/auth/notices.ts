@@ -16,8 +16,10 @@ export const authNotices = noticesFor(authEvents, (event) => {
     case "kyc.returned":
       return tell(`Your documents were returned. ${event.data.reasons.join(" ").replace(/\.$/, "")}`);
     case "kyc.attested":
-      return tell("You're verified and can now bid on projects");
+      return tell("You're verified. Your wallet is entered as verified on the chain");
     case "kyc.revoked":
-      return tell("Your verification was withdrawn. You can't place bids until you're verified again");
+      return tell(
+        "Your verification was withdrawn. You can't place bids until you're verified again, and projects with you count for less",
+      );
   }
 });

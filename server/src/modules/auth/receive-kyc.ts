@@ -1,9 +1,6 @@
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import {
   acceptedExtensions,
-  type BusinessDetails,
-  businessDetails,
-  businessProblem,
   type ContactDetails,
   contactDetails,
   contactProblem,
@@ -13,6 +10,10 @@ import {
   extensionFor,
   KYC_FILE_LIMIT,
   kycMessages,
+  requiredDocuments,
+  type VerifiedDetails,
+  verifiedDetails,
+  verifiedProblem,
   wrongType,
 } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
@@ -23,7 +24,7 @@ import type { FilePurpose, StoredFiles, Upload } from "../../platform/stored-fil
 
 export type StoredDocument = KeptFile & { kind: DocumentKind };
 export type KycForm = {
-  businessDetails: BusinessDetails;
+  businessDetails: VerifiedDetails;
   contactDetails: ContactDetails;
   documents: StoredDocument[];
 };
@@ -53,7 +54,7 @@ export async function receiveKycForm<Result>(
   use: Use<Result>,
 ): Promise<Result> {
   if (!request.isMultipart())
-    throw new DomainError("unsupported_media", "Send a multipart form with the 3 documents.");
+    throw new DomainError("unsupported_media", "Send a multipart form with the documents.");
   if (Number(request.headers["content-length"] ?? 0) > MOST_BYTES)
     throw new DomainError("too_large", kycMessages.tooLarge);
   const accountId = request.viewer?.account.id ?? null;
@@ -78,12 +79,12 @@ export async function receiveKycForm<Result>(
         takeText(part, fields);
         continue;
       }
-      const isComplete = [...textFields, "businessDetails", "contactDetails"].every((name) => name in fields);
-      if (!details && isComplete) await check();
+      const isTyped = [...textFields, "businessDetails", "contactDetails"].every((name) => name in fields);
+      if (!details && isTyped) await check();
       documents.push(await storeDocument(part, files, upload, documents));
     }
     if (!details) await check();
-    if (!details || documents.length < documentKinds.length)
+    if (!details || !isComplete(details.businessDetails, documents))
       throw new DomainError("invalid_input", kycMessages.documents);
     return await use({ ...details, documents }, fields);
   } catch (error) {
@@ -96,6 +97,12 @@ export async function receiveKycForm<Result>(
     if (refusal) await Promise.all(documents.map(({ stored_as }) => files.discard(stored_as)));
     throw refusal ?? error;
   }
+}
+
+/** Exactly what is asked for: nothing that nobody looks at is kept. */
+function isComplete(details: VerifiedDetails, documents: StoredDocument[]): boolean {
+  const wanted = requiredDocuments(details);
+  return documents.length === wanted.length && documents.every(({ kind }) => wanted.includes(kind));
 }
 
 function takeText(part: Extract<Multipart, { type: "field" }>, fields: Record<string, string>): void {
@@ -114,9 +121,9 @@ function readDetails(fields: Record<string, string>): Omit<KycForm, "documents">
     }
   };
   const [business, contact] = [parse(fields.businessDetails), parse(fields.contactDetails)];
-  const problem = businessProblem(business) ?? contactProblem(contact);
+  const problem = verifiedProblem(business) ?? contactProblem(contact);
   if (problem) throw new DomainError("invalid_input", problem);
-  return { businessDetails: businessDetails.parse(business), contactDetails: contactDetails.parse(contact) };
+  return { businessDetails: verifiedDetails.parse(business), contactDetails: contactDetails.parse(contact) };
 }
 
 async function storeDocument(

@@ -1,3 +1,4 @@
+import { isPrivatePerson } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
@@ -36,9 +37,11 @@ export function approveKyc(
     const change = { status: "approved", decided_at: new Date(), approve_at: null } as const;
     const submission = await moveSubmission(transaction, admin, id, "in_review", change, due);
     await setStatus(transaction, submission.account_id, "approved");
+    const { legalName } = submission.business_details;
     await transaction
       .updateTable("account")
-      .set({ business_name: submission.business_details.legalName })
+      // A business trades under its name; a person's is nobody else's business.
+      .set({ business_name: isPrivatePerson(submission.business_details) ? null : legalName })
       .where("id", "=", submission.account_id)
       .execute();
     await settleAttestation(transaction, deployment, submission.account_id);

@@ -2,6 +2,7 @@ import type { Room } from "../../room.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { endSockets } from "./end-sockets.ts";
 import { forgetExpired } from "./forget-expired.ts";
+import { forgetPerson } from "./forget-person.ts";
 import { kycRoutes } from "./kyc-routes.ts";
 import { authNotices } from "./notices.ts";
 import { RESET_TASK, requestReset } from "./reset-password.ts";
@@ -23,4 +24,17 @@ export const authRoom = {
     [RESET_TASK]: ({ email }: { email: string }) => requestReset(dependencies.db, email),
   }),
   housekeeping: forgetExpired,
+  personal: [
+    { table: "account", by: ["id"], without: ["password_hash"] },
+    { table: "session", by: ["account_id"] },
+    { table: "account_activity", by: ["account_id"] },
+    { table: "kyc_submission", by: ["account_id"], without: ["reviewer_id"] },
+    {
+      table: "kyc_document",
+      through: { key: "submission_id", table: "kyc_submission", by: "account_id" },
+    },
+    { table: "kyc_attestation", by: ["account_id"] },
+    { table: "stored_file", by: ["owner_id"] },
+  ],
+  forget: forgetPerson,
 } satisfies Room;

@@ -1,4 +1,4 @@
-import { maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
+import { isPrivatePerson, maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
@@ -13,9 +13,9 @@ export async function submitKyc(
   accountId: string,
   { businessDetails, contactDetails, documents }: KycForm,
 ): Promise<void> {
-  const { kyc_status } = await transaction
+  const { kyc_status, role } = await transaction
     .selectFrom("account")
-    .select("kyc_status")
+    .select(["kyc_status", "role"])
     .where("id", "=", accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -25,6 +25,11 @@ export async function submitKyc(
       kyc_status === "approved" ? "You're already verified." : "Your documents are already being reviewed.",
     );
   }
+  if (role === "developer" && isPrivatePerson(businessDetails))
+    throw new DomainError(
+      "invalid_input",
+      "Developers are verified as a business. Sole traders are one too.",
+    );
   const { before } = await transaction
     .selectFrom("kyc_submission")
     .select(({ fn }) => fn.countAll<string>().as("before"))

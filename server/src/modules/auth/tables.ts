@@ -1,6 +1,7 @@
-import type { BusinessDetails, ContactDetails, DocumentKind, KycStatus } from "@trestle/domain/auth/kyc.ts";
+import type { ContactDetails, DocumentKind, KycStatus, VerifiedDetails } from "@trestle/domain/auth/kyc.ts";
 import type { Role } from "@trestle/domain/auth/user.ts";
-import type { Activity } from "@trestle/domain/profiles/profile.ts";
+import type { Activity, WorkArea } from "@trestle/domain/profiles/profile.ts";
+import type { Category } from "@trestle/domain/projects/categories.ts";
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
 
 export type AuthTables = {
@@ -16,8 +17,11 @@ export type AuthTables = {
     bio: string | null;
     business_name: string | null;
     website: string | null;
+    services: Generated<Category[]>;
+    area: JSONColumnType<WorkArea> | null;
     kyc_status: Generated<KycStatus>;
     disabled_at: Date | null;
+    closed_at: Date | null;
     created_at: Generated<Date>;
   };
   session: {
@@ -32,7 +36,7 @@ export type AuthTables = {
     account_id: string;
     attempt: number;
     status: Generated<"submitted" | "in_review" | "approved" | "returned">;
-    business_details: JSONColumnType<BusinessDetails>;
+    business_details: JSONColumnType<VerifiedDetails>;
     contact_details: JSONColumnType<ContactDetails>;
     reasons: Generated<string[]>;
     reviewer_id: string | null;

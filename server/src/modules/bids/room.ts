@@ -1,4 +1,5 @@
 import type { Room } from "../../room.ts";
+import { bidsInTheWay } from "./bids-in-the-way.ts";
 import { negotiationRoutes } from "./negotiation-routes.ts";
 import { tellAboutBids, tellAboutBlocks } from "./negotiation-updates.ts";
 import { bidNotices } from "./notices.ts";
@@ -11,4 +12,12 @@ export const bidsRoom = {
   },
   notices: bidNotices,
   listeners: ({ db }) => [tellAboutBids(db), tellAboutBlocks(db)],
+  personal: [
+    { table: "negotiation", by: ["customer_id", "developer_id"] },
+    { table: "negotiation_offer", by: ["made_by"] },
+    { table: "negotiation_message", by: ["written_by"] },
+    { table: "bid_terms", by: ["developer_id"] },
+    { table: "bid", by: ["developer_id"] },
+  ],
+  obstacles: ({ db }, { id }) => bidsInTheWay(db, id),
 } satisfies Room;

@@ -5,4 +5,8 @@ import { donationRoutes } from "./routes.ts";
 export const donationsRoom = {
   routes: donationRoutes,
   notices: donationNotices,
+  personal: [
+    { table: "donation", wallets: ["donor"] },
+    { table: "donation_words", by: ["account_id"], without: ["hidden_by"] },
+  ],
 } satisfies Room;

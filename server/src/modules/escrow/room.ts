@@ -2,7 +2,17 @@ import type { Room } from "../../room.ts";
 import type { FindBid } from "./accept-bid.ts";
 import { escrowNotices } from "./notices.ts";
 import { escrowRoutes } from "./routes.ts";
+import { worksInTheWay } from "./works-in-the-way.ts";
 
 /** `findBid` reads a bid for whoever asks; bids are another room's. */
 export const escrowRoom = (findBid: FindBid) =>
-  ({ routes: escrowRoutes(findBid), notices: escrowNotices }) satisfies Room;
+  ({
+    routes: escrowRoutes(findBid),
+    notices: escrowNotices,
+    personal: [
+      { table: "escrow_project", wallets: ["customer", "developer"] },
+      { table: "ledger_entry", wallets: ["party"] },
+      { table: "escrow_credit", wallets: ["account"] },
+    ],
+    obstacles: worksInTheWay,
+  }) satisfies Room;

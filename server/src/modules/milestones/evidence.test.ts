@@ -7,6 +7,7 @@ import {
   evidenceLimits,
   type MilestoneComment,
 } from "@trestle/domain/milestones/evidence.ts";
+import type { PictureRelease } from "@trestle/domain/milestones/pictures.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
 import { documents, encodeForm } from "@trestle/testkit/documents.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
@@ -51,6 +52,8 @@ async function stage() {
   return { ...work, job, base, upload, download, draft, listed };
 }
 
+type Stage = Awaited<ReturnType<typeof stage>>;
+
 /** Names and contents of an archive, as its own table of contents has them; each checksum must be right. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
@@ -71,6 +74,39 @@ function unzip(archive: Buffer): Map<string, Buffer> {
     at += 46 + nameLength;
   }
   return entries;
+}
+
+/** Everybody sees a picture once the project is over and both sides want it, and no longer than that. */
+async function releasedByBoth({ server, members, send, job, base }: Stage, fileId: string): Promise<void> {
+  const { developer, customer, stranger } = members;
+  const release = (member: Member, released = true) =>
+    send<PictureRelease>(member, "PUT", `${base}/pictures/release`, { released });
+  const shown = async () => (await server.app.inject(`/api/pictures?project=${job.projectId}`)).json();
+  const image = async () => server.app.inject(`/api/pictures/${job.projectId}/images/${fileId}`);
+  expect((await release(developer)).status, "not finished").toBe(409);
+  const { state } = await server.db
+    .selectFrom("escrow_project")
+    .select("state")
+    .where("token_id", "=", job.tokenId)
+    .executeTakeFirstOrThrow();
+  const put = (status: "completed" | "active") =>
+    server.db
+      .updateTable("escrow_project")
+      .set({ status, state: JSON.stringify({ ...state, status }) })
+      .where("token_id", "=", job.tokenId)
+      .execute();
+  await put("completed");
+  expect((await release(stranger)).status).toBe(403);
+  expect((await release(developer)).body).toEqual({ pictures: 1, mine: true, theirs: false });
+  expect([await shown(), (await image()).statusCode]).toEqual([[], 404]);
+  expect((await release(customer)).body).toEqual({ pictures: 1, mine: true, theirs: true });
+  expect(await shown()).toEqual([
+    { projectId: job.projectId, pictures: [{ _id: fileId, note: "Propped until Friday" }] },
+  ]);
+  expect(await sharp((await image()).rawPayload).metadata()).toMatchObject({ format: "webp" });
+  await release(customer, false);
+  expect([await shown(), (await image()).statusCode]).toEqual([[], 404]);
+  await put("active");
 }
 
 describe("evidence", () => {
@@ -127,6 +163,7 @@ describe("evidence", () => {
       expect(read?.manifest?.files.map((each) => each.sha256)).toContain(file.sha256);
       expect(answer.rawPayload.includes("Secret"), file.name).toBe(false);
     }
+    await releasedByBoth(there, added.body._id);
     const thumbnail = await download(customer, `/evidence/${opened._id}/files/${added.body._id}/thumbnail`);
     expect(await sharp(thumbnail.rawPayload).metadata()).toMatchObject({
       format: "webp",

@@ -2,6 +2,7 @@ import type { Room } from "../../room.ts";
 import { removeOldDrafts } from "./evidence.ts";
 import { evidenceRoutes } from "./evidence-routes.ts";
 import { milestoneNotices } from "./notices.ts";
+import { pictureRoutes } from "./picture-routes.ts";
 import { remind } from "./remind.ts";
 import { trackingRoutes } from "./routes.ts";
 
@@ -9,9 +10,16 @@ export const milestonesRoom = {
   routes: (app, dependencies) => {
     trackingRoutes(app, dependencies);
     evidenceRoutes(app, dependencies);
+    pictureRoutes(app, dependencies);
   },
   notices: milestoneNotices,
   tasks: (dependencies) => ({ "remind-of-dates": () => remind(dependencies) }),
   crontab: "*/10 * * * * remind-of-dates",
   housekeeping: removeOldDrafts,
+  personal: [
+    { table: "evidence", by: ["author_id"] },
+    { table: "evidence_file", through: { key: "evidence_id", table: "evidence", by: "author_id" } },
+    { table: "milestone_comment", by: ["author_id"] },
+    { table: "picture_release", by: ["account_id"] },
+  ],
 } satisfies Room;

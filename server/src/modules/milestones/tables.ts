@@ -37,6 +37,12 @@ export type MilestoneTables = {
     longitude: number | null;
     added_at: Generated<Date>;
   };
+  picture_release: {
+    project_id: string;
+    side: "customer" | "developer";
+    account_id: string;
+    released_at: Generated<Date>;
+  };
   milestone_comment: {
     id: Generated<string>;
     project_id: string;

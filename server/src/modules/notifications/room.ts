@@ -2,6 +2,7 @@ import { forgetSentMail, MAIL_TASK, mailTask } from "../../platform/mail.ts";
 import type { Room } from "../../room.ts";
 import { mailAddress } from "../auth/mail-address.ts";
 import { deliverNotifications } from "./deliver.ts";
+import { forgetNotifications } from "./forget-notifications.ts";
 import { queueDigests, stillHolds } from "./mail-notices.ts";
 import { notificationRoutes } from "./routes.ts";
 import { settingRoutes } from "./setting-routes.ts";
@@ -17,5 +18,11 @@ export const notificationsRoom = {
     "mail-digests": () => queueDigests(dependencies),
   }),
   crontab: "30 7 * * * mail-digests",
+  personal: [
+    { table: "notification", by: ["account_id"] },
+    { table: "notification_setting", by: ["account_id"] },
+    { table: "mail", by: ["account_id"] },
+  ],
+  forget: ({ transaction }, accountId) => forgetNotifications(transaction, accountId),
   housekeeping: ({ db }) => forgetSentMail(db),
 } satisfies Room;

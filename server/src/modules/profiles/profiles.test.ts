@@ -42,9 +42,30 @@ describe("a profile", () => {
         socialLinks: { website: "https://shed.example" },
         ethereumAddress: null,
         verified: false,
+        services: [],
+        area: null,
         memberSince: expect.any(String),
       },
     });
+  });
+
+  it("says what somebody offers and where, each once, and takes it back", async () => {
+    const server = await startServer();
+    const member = await signedIn(server, { role: "developer" });
+    const area = { label: "Tottenham Hale, London", latitude: 51.588, longitude: -0.06, radiusKm: 30 };
+    await put(server, member, { services: ["roofing", "joinery", "roofing"], area });
+    const read = async () => (await profileOf(server, member)).json().data;
+    expect(await read()).toMatchObject({ services: ["roofing", "joinery"], area });
+    await put(server, member, { bio: "Roofs." });
+    expect(await read()).toMatchObject({ services: ["roofing", "joinery"], area, bio: "Roofs." });
+    for (const bad of [
+      { services: ["magic"] },
+      { area: { ...area, radiusKm: 501 } },
+      { area: { ...area, latitude: 91 } },
+    ])
+      expect((await put(server, member, bad)).statusCode).toBe(400);
+    await put(server, member, { services: [], area: null });
+    expect(await read()).toMatchObject({ services: [], area: null });
   });
 
   it("shows the wallet of a developer, whose bids it signs, and of nobody else", async () => {

@@ -46,10 +46,12 @@ export function profileRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request) => {
       const { account } = viewerOf(request);
-      const { bio, socialLinks } = request.body;
+      const { bio, socialLinks, services, area } = request.body;
       const changed = await describeAccount(db, account.id, {
         bio: emptyToNull(bio),
         website: emptyToNull(socialLinks?.website),
+        services: services && [...new Set(services)],
+        area,
       });
       await recordActivity(db, account.id, "profile_changed");
       return { success: true as const, user: await presentUser(dependencies, changed) };

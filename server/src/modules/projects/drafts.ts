@@ -8,6 +8,7 @@ import {
 } from "@trestle/domain/projects/draft.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import type { Closing } from "../../room.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import type { DraftRow, FileRow } from "./tables.ts";
 
@@ -144,6 +145,11 @@ export function saveDraft(
   });
 }
 
+/** What was never posted goes; its terms may be on their way to the chain, and are then only put out of sight. */
+export async function forgetDrafts({ transaction, files }: Closing, ownerId: string): Promise<void> {
+  for (const { id } of await listDrafts(transaction, ownerId)) await removeDraft(transaction, files, id);
+}
+
 /** What was frozen may be on its way to the chain, so it is only put out of sight. */
 export async function deleteDraft(
   { db, files }: Pick<Dependencies, "db" | "files">,
@@ -152,25 +158,33 @@ export async function deleteDraft(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await changeableDraft(transaction, ownerId, id);
-    const frozen = await transaction
-      .selectFrom("project_terms")
-      .select("terms_hash")
-      .where("project_id", "=", id)
-      .executeTakeFirst();
-    if (frozen) {
-      await transaction
-        .updateTable("project_draft")
-        .set({ deleted_at: sql`now()` })
-        .where("id", "=", id)
-        .execute();
-      return;
-    }
-    const rows = await filesOf(transaction, id);
-    await transaction.deleteFrom("project_draft").where("id", "=", id).execute();
-    await files.release(
-      transaction,
-      rows.map(({ stored_as }) => stored_as),
-    );
+    await removeDraft(transaction, files, id);
   });
   await files.removeReleased();
+}
+
+async function removeDraft(
+  transaction: Transaction<Tables>,
+  files: Dependencies["files"],
+  id: string,
+): Promise<void> {
+  const frozen = await transaction
+    .selectFrom("project_terms")
+    .select("terms_hash")
+    .where("project_id", "=", id)
+    .executeTakeFirst();
+  if (frozen) {
+    await transaction
+      .updateTable("project_draft")
+      .set({ deleted_at: sql`now()` })
+      .where("id", "=", id)
+      .execute();
+    return;
+  }
+  const rows = await filesOf(transaction, id);
+  await transaction.deleteFrom("project_draft").where("id", "=", id).execute();
+  await files.release(
+    transaction,
+    rows.map(({ stored_as }) => stored_as),
+  );
 }

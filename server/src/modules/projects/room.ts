@@ -1,10 +1,12 @@
 import type { Room } from "../../room.ts";
 import { draftRoutes } from "./draft-routes.ts";
+import { forgetDrafts } from "./drafts.ts";
 import { expireRequests } from "./expire-requests.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { projectNotices } from "./notices.ts";
 import { peopleOf } from "./people-of.ts";
 import { projectAnnouncer, sendProjectUpdates } from "./project-updates.ts";
+import { requestsInTheWay } from "./requests-in-the-way.ts";
 import { projectRoutes } from "./routes.ts";
 
 export const projectsRoom = {
@@ -19,4 +21,13 @@ export const projectsRoom = {
   sockets: sendProjectUpdates,
   tasks: ({ db }) => ({ "expire-requests": () => expireRequests(db) }),
   crontab: "* * * * * expire-requests",
+  personal: [
+    { table: "project_draft", by: ["owner_id"] },
+    { table: "project_file", through: { key: "draft_id", table: "project_draft", by: "owner_id" } },
+    { table: "project", by: ["owner_id"] },
+    { table: "project_question", by: ["asked_by"] },
+    { table: "project_invitation", by: ["developer_id"], without: ["secret_hash"] },
+  ],
+  obstacles: ({ db }, { id }) => requestsInTheWay(db, id),
+  forget: forgetDrafts,
 } satisfies Room;

@@ -21,6 +21,13 @@ export const reviewNotices = noticesFor(reviewEvents, (event, { projectTitle, na
         );
       return [invite(customer, developer, "the developer"), invite(developer, customer, "the customer")];
     }
+    case "review.reminder": {
+      const { to, other, closesAt } = event.data;
+      const name = nameOf(other, "the other side");
+      return [
+        notice(to, "review_open", `${day(closesAt)} is the last day to review ${name} for ${projectTitle}`),
+      ];
+    }
     case "review.submitted": {
       const { author, subject } = event.data;
       const name = nameOf(author, "The other side");

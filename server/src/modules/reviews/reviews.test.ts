@@ -1,9 +1,12 @@
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
+import { type ReceivedMail, startMailServer } from "@trestle/testkit/mail-server.ts";
 import { projectOf, walletOf } from "@trestle/testkit/projects.ts";
-import { startServer, type TestServer } from "@trestle/testkit/server.ts";
-import { describe, expect, it } from "vitest";
+import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { describe, expect, it, vi } from "vitest";
 import { recordEvents } from "../../platform/events.ts";
+import { queueDigests } from "../notifications/mail-notices.ts";
 import { publishOverdue } from "./publish-reviews.ts";
+import { remindReviewers } from "./remind-reviews.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -163,6 +166,72 @@ describe("after publication", () => {
     expect(await about(server, developer)).toEqual([]);
     const acts = await server.app.inject({ url: "/api/admin/audit", headers: admin.headers });
     expect(acts.json().map(({ act }: { act: string }) => act)).toContain("removed a review");
+  });
+});
+
+describe("being told of reviews", () => {
+  const anyTime = { timeout: 20_000, interval: 50 };
+
+  it("reminds whoever hasn't written, once, by e-mail with a link that leads to the form", async () => {
+    const mail = await startMailServer();
+    const PUBLIC_URL = "https://t.example";
+    const server = await startServer({
+      SMTP_URL: mail.url,
+      MAIL_FROM: "Trestle <notes@t.example>",
+      PUBLIC_URL,
+    });
+    await goLive(server);
+    const { customer, developer, project } = await finished(server, 24);
+    await write(server, customer, project.id, good);
+    for (let i = 0; i < 3; i++) await remindReviewers(server.db);
+    const reminder = await vi.waitFor(() => {
+      const found = mail.received.find(({ subject }) => subject.includes("last day to review"));
+      expect(found).toBeDefined();
+      return found as ReceivedMail;
+    }, anyTime);
+    expect(reminder.to).toEqual([developer.user.email]);
+    expect(reminder.text).toContain(`${PUBLIC_URL}/Project/${project.id}`);
+    const own = await server.app.inject({
+      url: `/api/reviews/mine?projectId=${project.id}`,
+      headers: developer.headers,
+    });
+    expect(own.json()).toMatchObject([{ isOpen: true, mine: null, theirsIsIn: true }]);
+    const stop = /Unsubscribe\?token=(\S+)/.exec(reminder.text)?.[1] ?? "";
+    const stopped = await server.app.inject({
+      ...{ method: "POST", url: "/api/notifications/unsubscribe" },
+      payload: { token: decodeURIComponent(stop) },
+    });
+    expect(stopped.json()).toMatchObject({ topic: "review_closing", email: "off" });
+
+    // What can wait comes once a day, in one e-mail.
+    await write(server, developer, project.id, good);
+    await vi.waitFor(async () => {
+      const { rows } = await server.pool.query(
+        "select count(*)::int as due from notification where digest_due and type = 'review_published'",
+      );
+      expect(rows[0].due).toBe(2);
+    }, anyTime);
+    await queueDigests(server);
+    await vi.waitFor(() => {
+      const digests = mail.received.filter(({ subject }) => subject.startsWith("Your day on Trestle"));
+      expect(digests.map(({ to }) => to[0]).sort()).toEqual(
+        [customer.user.email, developer.user.email].sort(),
+      );
+      for (const { text, html } of digests) {
+        expect(text).toContain("gave you 5 stars for Garden wall");
+        expect(html).toContain(`${PUBLIC_URL}/Project/${project.id}`);
+      }
+    }, anyTime);
+    expect(mail.received.filter(({ subject }) => subject.includes("last day to review"))).toHaveLength(1);
+  });
+
+  it("doesn't remind early, nor of what is over", async () => {
+    const server = await startServer();
+    await finished(server, 10);
+    await finished(server, 31);
+    await remindReviewers(server.db);
+    const { rows } = await server.pool.query("select from domain_event where type = 'review.reminder'");
+    expect(rows).toEqual([]);
   });
 });
 

@@ -5,6 +5,9 @@ import {
   type PullItem,
   pullGroups,
   type ScorsBreakdown,
+  type ScorsWhatIf,
+  type WhatIfOutcome,
+  whatIfOutcomes,
 } from "@trestle/domain/scors/breakdown.ts";
 import { fixed, multiply } from "@trestle/domain/scors/fixed-point.ts";
 import {
@@ -13,11 +16,12 @@ import {
   SCORS_RULES,
   scoreOf,
   shownScore,
+  withOneMore,
 } from "@trestle/domain/scors/score.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { deedOwners } from "../projects/deed-owners.ts";
-import { computeScore } from "./compute-score.ts";
+import { type AsOf, computeScore } from "./compute-score.ts";
 
 type Parts = Pick<Dependencies, "db" | "deployment">;
 
@@ -26,15 +30,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** The score as it is stored, taken apart: every item with its pull, the history, and what time alone would do. */
 export async function readBreakdown({ db, deployment }: Parts, accountId: string): Promise<ScorsBreakdown> {
   const key = deploymentKey(deployment);
-  const stored = await db
-    .selectFrom("scors_score")
-    .select(["as_of", "block_number"])
-    .where("account_id", "=", accountId)
-    .where("deployment", "=", key)
-    .executeTakeFirst();
-  const asOf = stored
-    ? { time: stored.as_of, block: BigInt(stored.block_number) }
-    : { time: new Date(), block: 0n };
+  const asOf = await storedAsOf(db, key, accountId);
   const { score, evidence, counterparties, sources } = await computeScore(db, deployment, accountId, asOf);
   const byId = new Map(evidence.map((item) => [item.id, item]));
   const projects = await deedOwners(
@@ -95,6 +91,39 @@ export async function readBreakdown({ db, deployment }: Parts, accountId: string
     sums: sumsOf(score.pulls, byId),
     inAYear: shownScore(scoreOf(evidence, counterparties, new Date(asOf.time.getTime() + YEAR_MS)).raw),
   };
+}
+
+/** What one more project of a size would do to the stored score, by how it goes. */
+export async function readWhatIf(
+  { db, deployment }: Parts,
+  accountId: string,
+  amount: bigint,
+): Promise<ScorsWhatIf> {
+  const asOf = await storedAsOf(db, deploymentKey(deployment), accountId);
+  const { evidence, counterparties } = await computeScore(db, deployment, accountId, asOf);
+  const then = (outcome: WhatIfOutcome) => {
+    const project = { amount, value: whatIfOutcomes[outcome] };
+    return shownScore(withOneMore(evidence, counterparties, asOf.time, project).raw);
+  };
+  return {
+    onTime: then("onTime"),
+    twoWeeksLate: then("twoWeeksLate"),
+    twoMonthsLate: then("twoMonthsLate"),
+    notCompleted: then("notCompleted"),
+  };
+}
+
+/** As of when the stored score holds; somebody without one has no evidence yet. */
+async function storedAsOf(db: Database, deployment: string, accountId: string): Promise<AsOf> {
+  const stored = await db
+    .selectFrom("scors_score")
+    .select(["as_of", "block_number"])
+    .where("account_id", "=", accountId)
+    .where("deployment", "=", deployment)
+    .executeTakeFirst();
+  return stored
+    ? { time: stored.as_of, block: BigInt(stored.block_number) }
+    : { time: new Date(), block: 0n };
 }
 
 function groupOf({ kind, value }: Evidence): PullGroup {

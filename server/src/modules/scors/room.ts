@@ -12,6 +12,11 @@ export const scorsRoom = {
     [SCORE_TASK]: scoreTask(dependencies),
     "scors-nightly": () => refreshEverybody(dependencies),
   }),
+  personal: [
+    { table: "scors_score", by: ["account_id"] },
+    { table: "scors_history", by: ["account_id"] },
+    { table: "scors_evidence", by: ["subject_id"], wallets: ["subject"] },
+  ],
   // Evidence fades with time, and counterparties meet others.
   crontab: "10 0 * * * scors-nightly",
 } satisfies Room;

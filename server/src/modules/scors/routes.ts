@@ -1,11 +1,12 @@
-import { scorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
+import { wei } from "@trestle/domain/money.ts";
+import { scorsBreakdown, scorsWhatIf } from "@trestle/domain/scors/breakdown.ts";
 import { scorsResponse, statsResponse, topDeveloper } from "@trestle/domain/scors/scors.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { publicProfile } from "../auth/describe-account.ts";
 import { buildStatsOf } from "./build-stats.ts";
-import { readBreakdown } from "./read-breakdown.ts";
+import { readBreakdown, readWhatIf } from "./read-breakdown.ts";
 import { overallScore } from "./stored-scores.ts";
 import { topDevelopers } from "./top-developers.ts";
 
@@ -55,6 +56,24 @@ export function scorsRoutes(app: App, dependencies: Dependencies): void {
     async ({ params: { userId } }) => {
       await publicProfile(db, userId);
       return readBreakdown(dependencies, userId);
+    },
+  );
+
+  app.get(
+    "/api/scors/user/:userId/what-if",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "Get what one more project would do to a person's SCORS",
+        params,
+        querystring: z.object({ amount: wei }),
+        response: { 200: scorsWhatIf },
+      },
+    },
+    async ({ params: { userId }, query: { amount } }) => {
+      await publicProfile(db, userId);
+      return readWhatIf(dependencies, userId, BigInt(amount));
     },
   );
 

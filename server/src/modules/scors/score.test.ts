@@ -43,16 +43,17 @@ describe("a score from the chain's events", () => {
     const customer = await signedIn(server);
     const theirs = await walletOf(server, customer);
     await chain.attest(theirs, me);
-    await chain.deal({ customer: theirs, developer: me, amount: FULL, at: daysAgo(10), daysLate: 30 });
-    await chain.deal({ customer: theirs, developer: me, amount: FULL, at: daysAgo(5), silent: true });
-    const evidence = (value: number, days: number, kind: Evidence["kind"], id: string): Evidence => ({
-      ...{ id, kind, value, amount: FULL, endedAt: daysAgo(days), counterparty: "other" },
+    const [first, second] = [daysAgo(10), daysAgo(5)];
+    await chain.deal({ customer: theirs, developer: me, amount: FULL, at: first, daysLate: 30 });
+    await chain.deal({ customer: theirs, developer: me, amount: FULL, at: second, silent: true });
+    const evidence = (value: number, endedAt: Date, kind: Evidence["kind"], id: string): Evidence => ({
+      ...{ id, kind, value, amount: FULL, endedAt, counterparty: "other" },
     });
     const known = new Map([["other", { verified: true, inside: 0, outside: 0 }]]);
     const at = (await scored(server, developer)).as_of;
     expect((await stored(server, developer)).raw).toBe(
       scoreOf(
-        [evidence(0.7, 10, "delivery", "delivery/1"), evidence(1, 5, "delivery", "delivery/2")],
+        [evidence(0.7, first, "delivery", "delivery/1"), evidence(1, second, "delivery", "delivery/2")],
         known,
         at,
       ).raw.toString(),
@@ -60,7 +61,10 @@ describe("a score from the chain's events", () => {
     const { as_of, raw } = await scored(server, customer);
     expect(raw).toBe(
       scoreOf(
-        [evidence(1, 10, "stewardship", "stewardship/1"), evidence(0.5, 5, "stewardship", "stewardship/2")],
+        [
+          evidence(1, first, "stewardship", "stewardship/1"),
+          evidence(0.5, second, "stewardship", "stewardship/2"),
+        ],
         known,
         as_of,
       ).raw.toString(),
@@ -195,6 +199,19 @@ describe("attacks on the real code", () => {
     expect((await scored(server, developer)).shown).toBeLessThanOrEqual(7.2);
   });
 
+  it("keeps a verified accomplice and strangers together below the low-risk pool, which asks for 8", async () => {
+    const { server, chain, developer, me } = await stage();
+    const accomplice = wallet();
+    await chain.attest(accomplice);
+    for (let i = 0; i < 20; i++) {
+      await chain.deal({ customer: accomplice, developer: me, amount: FULL, at: today() });
+      await chain.deal({ customer: wallet(), developer: me, amount: FULL, at: today() });
+    }
+    const { shown, overall } = await scored(server, developer);
+    expect(shown).toBe(7.45);
+    expect(overall).toBe(7);
+  });
+
   it("believes the same four customers more when each has other verified partners", async () => {
     const { server, chain, developer, me } = await stage();
     const ring = Array.from({ length: 4 }, wallet);
@@ -241,6 +258,28 @@ describe("a replay of everything", () => {
       expect.stringContaining("Evidence delivery/1"),
       expect.stringContaining(`Score of ${developer.user.id}: stored 9 `),
     ]);
+  });
+});
+
+describe("one more project", () => {
+  it("would do what it then does, and a little late never lowers", async () => {
+    const { server, chain, developer, me } = await stage();
+    const customers = Array.from({ length: 6 }, wallet);
+    await chain.attest(...customers);
+    const deal = (customer = "", daysLate = 0) =>
+      chain.deal({ customer, developer: me, amount: FULL, at: today(), daysLate });
+    for (const customer of customers.slice(0, 5)) await deal(customer);
+    const before = (await scored(server, developer)).shown;
+    const ask = async (amount: string) =>
+      server.app.inject(`/api/scors/user/${developer.user.id}/what-if?amount=${amount}`);
+    const { onTime, twoWeeksLate, twoMonthsLate, notCompleted } = (await ask(FULL.toString())).json();
+    expect(onTime).toBeGreaterThan(twoWeeksLate);
+    expect(twoWeeksLate).toBeGreaterThanOrEqual(before);
+    expect(twoMonthsLate).toBeLessThan(before);
+    expect(notCompleted).toBeLessThan(twoMonthsLate);
+    expect((await ask("much")).statusCode).toBe(400);
+    await deal(customers[5], 30);
+    expect((await scored(server, developer)).shown).toBeGreaterThanOrEqual(before);
   });
 });
 

@@ -1,15 +1,18 @@
 import {
   type BusinessType,
   businessDetails,
-  businessProblem,
   contactDetails,
   contactProblem,
   type DocumentKind,
-  documentKinds,
   documentNames,
   fileProblem,
+  isPrivatePerson,
   kycMessages,
   type OwnKyc,
+  PRIVATE_PERSON,
+  personDetails,
+  requiredDocuments,
+  verifiedProblem,
 } from "@trestle/domain/auth/kyc.ts";
 import type { z } from "zod";
 
@@ -17,7 +20,7 @@ export type KycData = {
   business: {
     legalName: string;
     registrationNumber: string;
-    businessType: BusinessType | "";
+    businessType: BusinessType | typeof PRIVATE_PERSON | "";
     website: string;
   };
   contact: {
@@ -38,14 +41,22 @@ export const emptyKyc: KycData = {
   documents: {},
 };
 
+export const emptyPerson: KycData = {
+  ...emptyKyc,
+  business: { ...emptyKyc.business, businessType: PRIVATE_PERSON },
+};
+
 /** What was returned is corrected, not typed again; the files must be chosen again. */
 export const kycDataFrom = ({ submission }: OwnKyc): KycData =>
   submission
     ? { business: submission.businessDetails, contact: submission.contactDetails, documents: {} }
     : emptyKyc;
 
-export function documentsProblem(documents: KycData["documents"]): string | null {
-  for (const kind of documentKinds) {
+export function documentsProblem({
+  business,
+  documents,
+}: Pick<KycData, "business" | "documents">): string | null {
+  for (const kind of requiredDocuments(business)) {
     const file = documents[kind];
     if (!file) return kycMessages.documents;
     const problem = fileProblem(kind, file);
@@ -78,11 +89,12 @@ function fieldProblemsOf(schema: z.ZodType, details: unknown): Record<string, st
 }
 
 export const fieldProblems = [
-  ({ business }: KycData) => fieldProblemsOf(businessDetails, business),
+  ({ business }: KycData) =>
+    fieldProblemsOf(isPrivatePerson(business) ? personDetails : businessDetails, business),
   ({ contact }: KycData) => fieldProblemsOf(contactDetails, contact),
-  ({ documents }: KycData) =>
+  ({ business, documents }: KycData) =>
     Object.fromEntries(
-      documentKinds
+      requiredDocuments(business)
         .filter((kind) => !documents[kind])
         .map((kind) => [kind, `Add the ${documentNames[kind].toLowerCase()}.`]),
     ),
@@ -90,15 +102,15 @@ export const fieldProblems = [
 
 /** What keeps each step from being left forwards, in the order of the steps. */
 export const stepProblems = [
-  ({ business }: KycData) => businessProblem(business),
+  ({ business }: KycData) => verifiedProblem(business),
   ({ contact }: KycData) => contactProblem(contact),
-  ({ documents }: KycData) => documentsProblem(documents),
+  (data: KycData) => documentsProblem(data),
 ];
 
 export function appendKyc(form: FormData, { business, contact, documents }: KycData): FormData {
   form.append("businessDetails", JSON.stringify(business));
   form.append("contactDetails", JSON.stringify(contact));
-  for (const kind of documentKinds) {
+  for (const kind of requiredDocuments(business)) {
     const file = documents[kind];
     if (file) form.append(kind, file, file.name);
   }

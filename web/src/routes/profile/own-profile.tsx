@@ -4,6 +4,7 @@ import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import { useAuth, userChanged } from "../../features/auth/auth-store.ts";
+import { OwnDataCard } from "../../features/auth/components/own-data-card.tsx";
 import { PasswordCard } from "../../features/auth/components/password-card.tsx";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { VerificationCard } from "../../features/auth/components/verification-card.tsx";
@@ -21,12 +22,29 @@ import { useDocumentTitle } from "../../lib/document-title.ts";
 import { initials } from "../../lib/initials.ts";
 import { WaitingCredit } from "../waiting-credit.tsx";
 import { OwnDonations } from "./own-donations.tsx";
+import { OwnMoney } from "./own-money.tsx";
+import { OwnServices } from "./own-services.tsx";
 import styles from "./profile.module.css";
 
 export function OwnProfile() {
   useDocumentTitle("Profile");
   const { user } = useAuth();
   return user ? <Record user={user} /> : null;
+}
+
+/** Where one chooses how to hear of things. */
+function ToldHow() {
+  return (
+    <section className="card" aria-labelledby="told-how">
+      <h2 id="told-how" className="t-m">
+        Notifications
+      </h2>
+      <p className="t-s ink2 mt2">Choose what you hear about in the bell, by e-mail at once or once a day.</p>
+      <Link to={pages.notifications} search={{ part: "settings" }} className="btn mt4">
+        Notification settings
+      </Link>
+    </section>
+  );
 }
 
 function Record({ user }: { user: User }) {
@@ -64,6 +82,7 @@ function Record({ user }: { user: User }) {
         <div className="c7 stack">
           <VerificationCard user={user} />
           <EditProfile key={user.id} user={user} letters={letters} onChanged={changed} />
+          {builds && profile ? <OwnServices profile={profile} /> : null}
           <OwnDonations user={user} />
           <OwnReviews
             viewerId={user.id}
@@ -78,7 +97,10 @@ function Record({ user }: { user: User }) {
         <div className="c5 stack">
           <WaitingCredit linked={user.ethereumAddress} />
           <WalletCard user={user} />
+          <OwnMoney user={user} />
+          <ToldHow />
           <PasswordCard />
+          <OwnDataCard userId={user.id} />
         </div>
       </div>
     </div>

@@ -22,6 +22,8 @@ import { formatDate } from "../../lib/format.ts";
 import { initials } from "../../lib/initials.ts";
 import { RequestError } from "../../lib/request-error.ts";
 import styles from "./profile.module.css";
+import { Services } from "./services.tsx";
+import { Works } from "./works.tsx";
 
 type Props = { userId: string };
 
@@ -62,6 +64,12 @@ export function PublicProfile({ userId }: Props) {
           </EmptyState>
         </div>
       ) : null}
+      <div className={styles.cards}>
+        <Works userId={userId} />
+      </div>
+      <div className={styles.cards}>
+        <Services profile={person} />
+      </div>
       <div className={styles.cards}>
         <ReviewList
           person={person}

@@ -39,6 +39,9 @@ const TermsDialog = lazyWithRetry(() =>
 );
 
 // Only its two sides have something to write, once it is over.
+const PictureRelease = lazyWithRetry(() =>
+  import("../../features/milestones/components/picture-release.tsx").then((file) => file.PictureRelease),
+);
 const OwnReviews = lazyWithRetry(() =>
   import("../../features/reviews/components/own-reviews.tsx").then((file) => file.OwnReviews),
 );
@@ -137,7 +140,10 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
             <AcceptedBid project={project} viewerId={viewerId} />
             <YourBid project={project} viewerId={viewerId} />
             {viewerId && isOver(project) ? (
-              <OwnReviews viewerId={viewerId} projectId={project._id} projectLink={({ title }) => title} />
+              <>
+                <OwnReviews viewerId={viewerId} projectId={project._id} projectLink={({ title }) => title} />
+                <PictureRelease viewerId={viewerId} projectId={project._id} />
+              </>
             ) : null}
             {config ? (
               <DonateCard

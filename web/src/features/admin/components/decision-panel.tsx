@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea } from "@mantine/core";
 import { commonReasons, type KycForReview } from "@trestle/domain/admin/review.ts";
-import { businessTypeNames } from "@trestle/domain/auth/kyc.ts";
+import { verifiedAsNames } from "@trestle/domain/auth/kyc.ts";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
@@ -50,10 +50,12 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
       </p>
       <h3 className={styles.name}>{business.legalName}</h3>
       <p className="t-s muted">
-        {businessTypeNames[business.businessType]}, by {applicant.username}
+        {verifiedAsNames[business.businessType]}, by {applicant.username}
       </p>
       <dl className={styles.facts}>
-        <Fact name="Registration number">{business.registrationNumber}</Fact>
+        {business.registrationNumber === "" ? null : (
+          <Fact name="Registration number">{business.registrationNumber}</Fact>
+        )}
         {business.website ? <Fact name="Website">{business.website}</Fact> : null}
         <Fact name="Address">{[street, city, state, postalCode, country].filter(Boolean).join(", ")}</Fact>
         <Fact name="Contact">{[contact.email, contact.phone].filter(Boolean).join(", ")}</Fact>

@@ -1,30 +1,72 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { type BusinessType, businessTypeNames, businessTypes } from "@trestle/domain/auth/kyc.ts";
+import {
+  type BusinessType,
+  businessTypeNames,
+  businessTypes,
+  PRIVATE_PERSON,
+} from "@trestle/domain/auth/kyc.ts";
 import type { KycData } from "../kyc-data.ts";
 import styles from "./kyc-dialog.module.css";
 
 type Business = KycData["business"];
-type Props = { value: Business; problems: Record<string, string>; onChange: (value: Business) => void };
+type Props = {
+  value: Business;
+  problems: Record<string, string>;
+  /** Whether one can be verified as a person too. */
+  asPerson: boolean;
+  onChange: (value: Business) => void;
+};
 
 const choices = [
   { value: "", label: "Choose one" },
   ...businessTypes.map((type) => ({ value: type, label: businessTypeNames[type] })),
 ];
 
-export function KycBusiness({ value, problems, onChange }: Props) {
+export function KycBusiness({ value, problems, asPerson, onChange }: Props) {
   const set = (changed: Partial<Business>) => onChange({ ...value, ...changed });
+  const isPerson = value.businessType === PRIVATE_PERSON;
   return (
     <>
+      {asPerson ? (
+        <fieldset className="seg">
+          <legend className="sr">Verified as</legend>
+          <button
+            type="button"
+            aria-pressed={isPerson}
+            onClick={() => set({ businessType: PRIVATE_PERSON, registrationNumber: "", website: "" })}
+          >
+            A person
+          </button>
+          <button
+            type="button"
+            aria-pressed={!isPerson}
+            onClick={() => (isPerson ? set({ businessType: "" }) : undefined)}
+          >
+            A business
+          </button>
+        </fieldset>
+      ) : null}
       <TextInput
-        label="Legal name"
+        label={isPerson ? "Full legal name" : "Legal name"}
+        description={isPerson ? "As on your identity document. It isn't shown to others." : undefined}
         required
         withAsterisk={false}
         data-autofocus
-        autoComplete="organization"
+        autoComplete={isPerson ? "name" : "organization"}
         value={value.legalName}
         error={problems.legalName}
         onChange={(event) => set({ legalName: event.currentTarget.value })}
       />
+      {isPerson ? null : <BusinessOnly value={value} problems={problems} set={set} />}
+    </>
+  );
+}
+
+type BusinessOnlyProps = Pick<Props, "value" | "problems"> & { set: (changed: Partial<Business>) => void };
+
+function BusinessOnly({ value, problems, set }: BusinessOnlyProps) {
+  return (
+    <>
       <div className={styles.two}>
         <TextInput
           label="Registration number"

@@ -5,15 +5,15 @@ import { KYC_FILE_LIMIT } from "@trestle/domain/auth/kyc.ts";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderAt } from "../../../test-render.tsx";
-import { emptyKyc, type KycData } from "../kyc-data.ts";
+import { emptyKyc, emptyPerson, type KycData } from "../kyc-data.ts";
 import { KycDialog } from "./kyc-dialog.tsx";
 
 type Dialog = ReturnType<typeof within>;
 
 type Submit = (data: KycData) => string | null;
 
-function Subject({ onSubmit }: { onSubmit: Submit }) {
-  const [data, setData] = useState(emptyKyc);
+function Subject({ onSubmit, asPerson = false }: { onSubmit: Submit; asPerson?: boolean }) {
+  const [data, setData] = useState(asPerson ? emptyPerson : emptyKyc);
   return (
     <KycDialog
       opened
@@ -22,6 +22,7 @@ function Subject({ onSubmit }: { onSubmit: Submit }) {
       onClose={() => {}}
       onSubmit={onSubmit}
       submitLabel="Submit for review"
+      asPerson={asPerson}
     />
   );
 }
@@ -85,6 +86,30 @@ describe("the verification dialog", () => {
     expect(await problem(dialog)).toBe("Please upload all required documents");
     expect(dialog.getByText("Add the address proof.")).toBeDefined();
     expect(submitted).not.toHaveBeenCalled();
+  });
+
+  it("asks a person without a business for a name and two documents", async () => {
+    const submitted = vi.fn((_data: KycData) => null);
+    const { person } = await renderAt("/", <Subject onSubmit={submitted} asPerson />);
+    const dialog = within(await screen.findByRole("dialog", { name: "Identity Verification" }));
+    const forward = () => person.click(dialog.getByRole("button", { name: /Continue|Submit for review/ }));
+    expect(dialog.queryByRole("textbox", { name: "Registration number" })).toBeNull();
+    await forward();
+    expect(await problem(dialog)).toBe("Enter your full legal name.");
+    await type(person, dialog, "Full legal name", "Harriet Osei");
+    await forward();
+    await dialog.findByRole("textbox", { name: "Street" });
+    await fillContact(person, dialog);
+    await forward();
+    fireEvent.change(await dialog.findByLabelText("Identity proof"), { target: { files: [file("id.pdf")] } });
+    expect(dialog.queryByLabelText("Business registration")).toBeNull();
+    await forward();
+    expect(await problem(dialog)).toBe("Please upload all required documents");
+    fireEvent.change(dialog.getByLabelText("Address proof"), { target: { files: [file("bill.pdf")] } });
+    await forward();
+    expect(submitted.mock.lastCall?.[0].business).toMatchObject({
+      ...{ legalName: "Harriet Osei", businessType: "person" },
+    });
   });
 
   it("refuses a file of the wrong kind or size at once, and takes the right one in its place", async () => {

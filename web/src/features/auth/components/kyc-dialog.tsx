@@ -1,4 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
+import { requiredDocuments } from "@trestle/domain/auth/kyc.ts";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
@@ -10,7 +11,7 @@ import { KycContact } from "./kyc-contact.tsx";
 import styles from "./kyc-dialog.module.css";
 import { KycDocuments } from "./kyc-documents.tsx";
 
-const steps = ["your business", "your contact details", "documents"] as const;
+const steps = ["who you are", "your contact details", "documents"] as const;
 
 type Props = {
   opened: boolean;
@@ -20,6 +21,8 @@ type Props = {
   /** Called with everything filled in; what it answers went wrong is shown, and can be tried again. */
   onSubmit: (data: KycData) => Promise<string | null> | string | null;
   submitLabel: string;
+  /** For a customer or an investor: verified as a person, or as a business. */
+  asPerson?: boolean;
   /** How much of the documents has been sent, while they are being sent. */
   progress?: number | null;
 };
@@ -32,6 +35,7 @@ export function KycDialog({
   onClose,
   onSubmit,
   submitLabel,
+  asPerson = false,
   progress = null,
 }: Props) {
   const [step, setStep] = useState(0);
@@ -92,8 +96,8 @@ export function KycDialog({
 
   return (
     <Dialog
-      title="Developer Verification"
-      subtitle={`Step ${step + 1} of ${steps.length}, ${steps[step]}`}
+      title={asPerson ? "Identity Verification" : "Developer Verification"}
+      subtitle={`Step ${step + 1} of ${steps.length}, ${step === 0 && !asPerson ? "your business" : steps[step]}`}
       opened={opened}
       onClose={pending ? () => {} : onClose}
       width={480}
@@ -113,6 +117,7 @@ export function KycDialog({
             <KycBusiness
               value={data.business}
               problems={problems}
+              asPerson={asPerson}
               onChange={(business) => change({ business })}
             />
           ) : step === 1 ? (
@@ -124,6 +129,7 @@ export function KycDialog({
           ) : (
             <KycDocuments
               value={data.documents}
+              kinds={requiredDocuments(data.business)}
               problems={problems}
               locked={pending}
               onChange={(documents) => change({ documents })}

@@ -1,20 +1,21 @@
-import { type DocumentKind, documentKinds } from "@trestle/domain/auth/kyc.ts";
+import type { DocumentKind } from "@trestle/domain/auth/kyc.ts";
 import type { KycData } from "../kyc-data.ts";
 import { DocumentDrop } from "./document-drop.tsx";
 
 type Documents = KycData["documents"];
 type Props = {
   value: Documents;
+  kinds: readonly DocumentKind[];
   problems: Record<string, string>;
   locked: boolean;
   onChange: (value: Documents) => void;
 };
 
-export function KycDocuments({ value, problems, locked, onChange }: Props) {
+export function KycDocuments({ value, kinds, problems, locked, onChange }: Props) {
   const set = (kind: DocumentKind, file: File | undefined) => onChange({ ...value, [kind]: file });
   return (
     <>
-      {documentKinds.map((kind) => (
+      {kinds.map((kind) => (
         <DocumentDrop
           key={kind}
           kind={kind}

@@ -7,7 +7,7 @@ import { ownKycQuery } from "../api/kyc.ts";
 import { postKyc } from "../api/submit-kyc.ts";
 import { refreshUser, useAuth } from "../auth-store.ts";
 import { closeDialog } from "../dialogs.ts";
-import { emptyKyc, type KycData, kycDataFrom } from "../kyc-data.ts";
+import { emptyKyc, emptyPerson, type KycData, kycDataFrom } from "../kyc-data.ts";
 import { KycDialog } from "./kyc-dialog.tsx";
 
 type Props = { opened: boolean };
@@ -21,10 +21,11 @@ export function OwnKycDialog({ opened }: Props) {
   const [data, setData] = useState(emptyKyc);
   const [progress, setProgress] = useState<number | null>(null);
   const [once] = useState(makeOnceKey);
+  const asPerson = user !== null && user.role !== "developer";
 
   useEffect(() => {
-    if (opened && known) setData(kycDataFrom(known));
-  }, [opened, known]);
+    if (opened && known) setData(known.submission || !asPerson ? kycDataFrom(known) : emptyPerson);
+  }, [opened, known, asPerson]);
 
   const send = async (filled: KycData): Promise<string | null> => {
     setProgress(0);
@@ -55,6 +56,7 @@ export function OwnKycDialog({ opened }: Props) {
       onClose={closeDialog}
       onSubmit={send}
       submitLabel="Submit for review"
+      asPerson={asPerson}
       progress={progress}
     />
   );

@@ -45,7 +45,7 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
   const [kycOpened, setKycOpened] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const isDeveloper = role === "developer";
-  const needsVerification = isDeveloper && documentsProblem(kyc.documents) !== null;
+  const needsVerification = isDeveloper && documentsProblem(kyc) !== null;
 
   const choose = (chosen: SignUpRole | null) => {
     form.set("role", chosen);

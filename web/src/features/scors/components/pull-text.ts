@@ -54,7 +54,7 @@ export function groupText(group: PullGroup, items: PullItem[]): string {
 }
 
 /** What happened in one project, loan or review. */
-function factsText(facts: EvidenceFacts): string {
+export function outcomeOf(facts: EvidenceFacts): string {
   switch (facts.kind) {
     case "delivery": {
       const parts = [
@@ -80,6 +80,6 @@ function factsText(facts: EvidenceFacts): string {
 
 /** Who, what, how large and when. */
 export const itemText = ({ counterparty, facts, amount, endedAt }: PullItem): string =>
-  [counterparty, factsText(facts), `about ${formatCoinsShort(BigInt(amount))}`, longDay(endedAt)]
+  [counterparty, outcomeOf(facts), `about ${formatCoinsShort(BigInt(amount))}`, longDay(endedAt)]
     .filter(Boolean)
     .join(", ");

@@ -65,8 +65,15 @@ export function ScoreFormula({ breakdown }: { breakdown: ScorsBreakdown }) {
         </li>
         <li>
           <p>
-            <strong>Many people, not one.</strong> Good items from the same person add less each time. People
-            who only trade among themselves, or whose identity isn't verified, add little.
+            <strong>Many people, not one.</strong> Good items from the same person add less each time, the
+            best first. People who only trade among themselves add little. People whose identity isn't
+            verified add little together, and less the more verified people have worked with you.
+          </p>
+        </li>
+        <li>
+          <p>
+            <strong>Good never lowers, harm never lifts.</strong> A good item worth less than the score it
+            would join, such as a project a few days late, weighs 0. So does harm that would lift a score.
           </p>
         </li>
         <li>

@@ -1,29 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
 import { CURRENCY, formatCoinsShort } from "@trestle/domain/money.ts";
-import type { ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
-import { shownScore, withOneMore } from "@trestle/domain/scors/score.ts";
+import type { ScorsBreakdown, WhatIfOutcome } from "@trestle/domain/scors/breakdown.ts";
 import { useId, useState } from "react";
 import { Icon } from "../../../components/icon.tsx";
+import { LoadFailure } from "../../../components/load-failure.tsx";
 import { formatNumber } from "../../../lib/format.ts";
+import { whatIfQuery } from "../api/what-if.ts";
 import { exactly } from "./pull-text.ts";
 import styles from "./score-what-if.module.css";
 
 const COIN = 10n ** 18n;
 /** Equal steps of the slider are equal factors: small projects matter as much as large ones. */
 const SIZES = [100, 250, 500, 1_000, 2_000, 3_500, 5_000, 7_500, 10_000, 15_000, 25_000, 40_000];
-const OUTCOMES = [
-  ["On time", 1],
-  ["2 weeks late", 0.86],
-  ["2 months late or more", 0.4],
-  ["Not completed", 0],
-] as const;
+const OUTCOMES: [string, WhatIfOutcome][] = [
+  ["On time", "onTime"],
+  ["2 weeks late", "twoWeeksLate"],
+  ["2 months late or more", "twoMonthsLate"],
+  ["Not completed", "notCompleted"],
+];
 
 /** What one more project of a chosen size would do, delivered on time, late or not at all. */
-export function ScoreWhatIf({ breakdown }: { breakdown: ScorsBreakdown }) {
+export function ScoreWhatIf({ userId, breakdown }: { userId: string; breakdown: ScorsBreakdown }) {
   const id = useId();
   const [step, setStep] = useState(8);
   const size = SIZES[step] ?? 10_000;
   const amount = BigInt(size) * COIN;
-  const sums = { weight: BigInt(breakdown.sums.weight), value: BigInt(breakdown.sums.value) };
+  const { data: scores, error, refetch } = useQuery(whatIfQuery(userId, amount));
   const now = breakdown.exact;
   return (
     <section className="card" aria-labelledby={`${id}-title`}>
@@ -47,19 +49,22 @@ export function ScoreWhatIf({ breakdown }: { breakdown: ScorsBreakdown }) {
         className={styles.slider}
       />
       <ul className="ledger mt2" aria-live="polite">
-        {OUTCOMES.map(([name, value]) => (
-          <Change key={name} name={name} now={now} then={shownScore(withOneMore(sums, { amount, value }))} />
+        {OUTCOMES.map(([name, outcome]) => (
+          <Change key={outcome} name={name} now={now} then={scores?.[outcome]} />
         ))}
         {breakdown.inAYear === now ? null : (
           <Change name="A year without new work" now={now} then={breakdown.inAYear} />
         )}
       </ul>
+      {error && !scores ? (
+        <LoadFailure title="We couldn't work this out." error={error} onRetry={() => void refetch()} />
+      ) : null}
       <p className="t-s muted mt3">For a new customer with a verified identity.</p>
     </section>
   );
 }
 
-function Change({ name, now, then }: { name: string; now: number; then: number }) {
+function Change({ name, now, then }: { name: string; now: number; then: number | undefined }) {
   return (
     <li>
       <span>{name}</span>
@@ -67,7 +72,11 @@ function Change({ name, now, then }: { name: string; now: number; then: number }
         <span className="muted">{exactly(now)}</span>
         <Icon name="arrow" size={16} />
         <span className="sr">becomes</span>
-        <strong data-harm={then < now || undefined}>{exactly(then)}</strong>
+        {then === undefined ? (
+          <span className="muted">…</span>
+        ) : (
+          <strong data-harm={then < now || undefined}>{exactly(then)}</strong>
+        )}
       </span>
     </li>
   );

@@ -1,0 +1,49 @@
+// Events become notifications in a process of its own, which kills itself at the statement it is told.
+import { openLog } from "@trestle/server/logger.ts";
+import { notifier } from "@trestle/server/modules/notifications/notify.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { eventTask } from "@trestle/server/platform/events.ts";
+import { startJobs } from "@trestle/server/platform/jobs.ts";
+import type { Tables } from "@trestle/server/platform/tables.ts";
+import { rooms } from "@trestle/server/rooms.ts";
+
+export type NotifierTask = {
+  databaseUrl: string;
+  smtpUrl: string;
+  /** Counted from the moment an event is read. */
+  fate?: { statement: number; when: "before it is sent" | "while it is under way" };
+};
+
+const die = () => process.kill(process.pid, "SIGKILL");
+
+if (import.meta.main) {
+  const { databaseUrl, smtpUrl, fate } = JSON.parse(process.argv[2] ?? "") as NotifierTask;
+  const log = openLog({ LOG_LEVEL: "silent" });
+  const pool = openPool(databaseUrl, log, 6);
+  let statements = 0;
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
+    client.query = ((...parts: unknown[]) => {
+      const [first] = parts as [string | { text: string }];
+      const text = typeof first === "string" ? first : first.text;
+      if (statements > 0 || text.includes(`from "domain_event"`)) statements++;
+      const isFate = statements > 0 && statements === fate?.statement;
+      if (isFate && fate.when === "before it is sent") die();
+      const answer = query(...parts);
+      if (isFate) setImmediate(die);
+      return answer;
+    }) as typeof client.query;
+  });
+  const db = openDatabase<Tables>(pool);
+  const parts = {
+    db,
+    config: { SMTP_URL: smtpUrl },
+    secrets: { JWT_SECRET: "a secret of this drill" },
+  } as Parameters<typeof notifier>[0];
+  const notices = rooms.flatMap((room) => room.notices ?? []);
+  const stop = await startJobs(pool, log, eventTask(db, [notifier(parts, notices)]));
+  process.once("SIGTERM", async () => {
+    await stop();
+    await pool.end();
+  });
+}

@@ -1,0 +1,20 @@
+import type { Database } from "../../dependencies.ts";
+import { projectBriefs } from "../projects/project-briefs.ts";
+
+/** Bids that an owner could still accept. */
+export async function bidsInTheWay(db: Database, developerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bid")
+    .select("project_id")
+    .distinct()
+    .where("developer_id", "=", developerId)
+    .where("withdrawn", "=", false)
+    .execute();
+  const briefs = await projectBriefs(
+    db,
+    rows.map(({ project_id }) => project_id),
+  );
+  return [...briefs.values()]
+    .filter(({ stage }) => stage === "marketplace" || stage === "negotiation")
+    .map(({ title }) => `Your bid on ${title} stands. Withdraw it first.`);
+}

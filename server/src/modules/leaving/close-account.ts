@@ -1,0 +1,45 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Room } from "../../room.ts";
+import type { Viewer } from "../auth/access.ts";
+import { checkPassword } from "../auth/check-password.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { shutAccount } from "../auth/shut-account.ts";
+
+export type LeavingRooms = Pick<Room, "obstacles" | "forget">[];
+
+/** Why somebody can't close their account yet: money, projects and promises that others count on. */
+export async function closingObstacles(
+  dependencies: Dependencies,
+  { account }: Pick<Viewer, "account">,
+  rooms: LeavingRooms,
+): Promise<string[]> {
+  if (account.roles.includes("admin"))
+    return ["Administrators can't close their account. Ask another administrator to take over first."];
+  const found: string[] = [];
+  for (const { obstacles } of rooms) found.push(...((await obstacles?.(dependencies, account)) ?? []));
+  return found;
+}
+
+/**
+ * Closes an account for good: what is personal goes, what stands on the chain and what others were told stays, under a
+ * name that says nothing.
+ */
+export async function closeAccount(
+  dependencies: Dependencies,
+  viewer: Viewer,
+  password: string,
+  { address, rooms }: { address: string; rooms: LeavingRooms },
+): Promise<void> {
+  const { db, files, deployment } = dependencies;
+  const { account } = viewer;
+  await checkPassword(db, viewer, password, address);
+  await db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, account.id);
+    const [obstacle] = await closingObstacles({ ...dependencies, db: transaction }, viewer, rooms);
+    if (obstacle) throw new DomainError("conflict", obstacle);
+    for (const { forget } of rooms) await forget?.({ transaction, files }, account.id);
+    await shutAccount(transaction, deployment, account.id);
+  });
+  await files.removeReleased();
+}

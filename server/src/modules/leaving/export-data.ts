@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Dependencies } from "../../dependencies.ts";
+import { type ZipEntry, zip } from "../../platform/zip.ts";
+import type { Person, PersonalRows } from "../../room.ts";
+
+type Parts = Pick<Dependencies, "db" | "files">;
+
+const README = `Everything this instance of Trestle keeps about you.
+
+One .json file per table, one row per line of its list. Amounts are in wei (1 DEV is 10^18 wei), times in UTC.
+files/ has the files you sent, under their own names.
+What stands on the chain is public and isn't ours to keep: rows about it are the copies that we read there.
+`;
+
+/** All rows and files of a person as an archive, written while it is read. */
+export function exportData({ db, files }: Parts, person: Person, personal: PersonalRows[]) {
+  const now = new Date();
+  const text = (name: string, content: string): ZipEntry => ({
+    name,
+    at: now,
+    content: [Buffer.from(content)],
+  });
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield text("README.txt", README);
+    const names = new Map<string, string>();
+    for (const about of personal) {
+      const rows = await rowsOf(db, person, about);
+      for (const row of rows) {
+        const { stored_as, file_name } = JSON.parse(row);
+        if (stored_as && file_name) names.set(stored_as, file_name);
+      }
+      if (rows.length > 0) yield text(`${about.table}.json`, `[\n${rows.join(",\n")}\n]\n`);
+    }
+    for (const { id, purpose, stored_at } of await files.ownedBy(person.id))
+      yield {
+        name: `files/${purpose}/${id.slice(0, 8)}-${safeName(names.get(id) ?? "file")}`,
+        at: stored_at,
+        content: await files.read(id),
+      };
+  }
+  return zip(entries());
+}
+
+const safeName = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]/gu, "_").slice(-120);
+
+/** As text, since a number of 78 digits would not survive being read. */
+async function rowsOf(
+  db: Parts["db"],
+  { id, wallet }: Person,
+  { table, by = [], wallets = [], through, without = [] }: PersonalRows,
+): Promise<string[]> {
+  const conditions = [
+    ...by.map((column) => sql<boolean>`${sql.ref(`row.${column}`)} = ${id}`),
+    ...(wallet ? wallets.map((column) => sql<boolean>`${sql.ref(`row.${column}`)} = ${wallet}`) : []),
+    ...(through
+      ? [
+          sql<boolean>`${sql.ref(`row.${through.key}`)} in
+            (select id from ${sql.table(through.table)} parent where ${sql.ref(`parent.${through.by}`)} = ${id})`,
+        ]
+      : []),
+  ];
+  if (conditions.length === 0) return [];
+  const { rows } = await sql<{ row: string }>`
+    select (to_jsonb(row) - ${[...without]}::text[])::text as row from ${sql.table(table)} as row
+    where ${sql.join(conditions, sql` or `)}`.execute(db);
+  return rows.map(({ row }) => row);
+}

@@ -1,0 +1,119 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import {
+  PICTURES_SHOWN,
+  type PictureRelease,
+  type ReleasedPictures,
+} from "@trestle/domain/milestones/pictures.ts";
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import { eventTime } from "../../platform/events.ts";
+import type { KeptFile } from "../../platform/send-file.ts";
+import type { Viewer } from "../auth/access.ts";
+import type { Tracked } from "./find-tracked.ts";
+
+const NO_PICTURE = "This picture doesn't exist.";
+
+/** Photos of work that was submitted on the chain; drafts and what was said in a dispute are nobody else's. */
+const picturesOf = (db: Database, projectIds: string[]) =>
+  db
+    .selectFrom("evidence_file")
+    .innerJoin("evidence", "evidence.id", "evidence_file.evidence_id")
+    .where("evidence.project_id", "in", projectIds)
+    .where("evidence.kind", "=", "submission")
+    .where(
+      eventTime("milestone.submitted", sql.ref("evidence.deployment"), {
+        evidenceHash: sql.ref("evidence.hash"),
+      }),
+      "is not",
+      null,
+    )
+    .where("evidence_file.thumbnail_as", "is not", null);
+
+/** Of these projects, those whose two sides have both released their pictures. */
+const released = (db: Database, projectIds: string[]) =>
+  db
+    .selectFrom("picture_release")
+    .select("project_id")
+    .where("project_id", "in", projectIds)
+    .groupBy("project_id")
+    .having(sql<boolean>`count(*) = 2`);
+
+/** What everybody may see, the newest pictures first. */
+export async function listReleased(db: Database, projectIds: string[]): Promise<ReleasedPictures[]> {
+  const rows = await picturesOf(db, projectIds)
+    .select(["evidence.project_id", "evidence_file.id", "evidence_file.note"])
+    .where("evidence.project_id", "in", released(db, projectIds))
+    .orderBy("evidence_file.added_at", "desc")
+    .execute();
+  return [...new Set(rows.map(({ project_id }) => project_id))].map((projectId) => ({
+    projectId,
+    pictures: rows
+      .filter(({ project_id }) => project_id === projectId)
+      .slice(0, PICTURES_SHOWN)
+      .map(({ id, note }) => ({ _id: id, note })),
+  }));
+}
+
+export async function findReleased(db: Database, projectId: string, fileId: string): Promise<KeptFile> {
+  const row = await picturesOf(db, [projectId])
+    .select(["evidence_file.thumbnail_as", "evidence_file.thumbnail_bytes"])
+    .where("evidence_file.id", "=", fileId)
+    .where("evidence.project_id", "in", released(db, [projectId]))
+    .executeTakeFirst();
+  if (!row?.thumbnail_as) throw new DomainError("not_found", NO_PICTURE);
+  return {
+    ...{ file_name: "picture.webp", content_type: "image/webp" },
+    ...{ size_bytes: row.thumbnail_bytes ?? 0, stored_as: row.thumbnail_as },
+  };
+}
+
+const NOTHING: PictureRelease = { pictures: 0, mine: false, theirs: false };
+
+const isFinished = ({ state }: Tracked) => state.status === "completed" || state.status === "settled";
+const sideOf = ({ roles }: Tracked) =>
+  roles.includes("customer") ? "customer" : roles.includes("developer") ? "developer" : null;
+
+/** How far the two sides are; for anybody else there is nothing to release. */
+export async function readRelease(db: Database, tracked: Tracked): Promise<PictureRelease> {
+  const side = sideOf(tracked);
+  if (!side || !isFinished(tracked)) return NOTHING;
+  const sides = await db
+    .selectFrom("picture_release")
+    .select("side")
+    .where("project_id", "=", tracked.id)
+    .execute();
+  const { count } = await picturesOf(db, [tracked.id])
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    pictures: Number(count),
+    mine: sides.some((row) => row.side === side),
+    theirs: sides.some((row) => row.side !== side),
+  };
+}
+
+/** One side's word; taken back, the pictures are gone for everybody at once. */
+export async function setRelease(
+  db: Database,
+  tracked: Tracked,
+  { id }: Viewer["account"],
+  isReleased: boolean,
+): Promise<PictureRelease> {
+  const side = sideOf(tracked);
+  if (!side) throw new DomainError("forbidden", "Only the two sides of a project release its pictures.");
+  if (!isFinished(tracked))
+    throw new DomainError("conflict", "Pictures can be released once the project is finished.");
+  if (isReleased)
+    await db
+      .insertInto("picture_release")
+      .values({ project_id: tracked.id, side, account_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await db
+      .deleteFrom("picture_release")
+      .where("project_id", "=", tracked.id)
+      .where("side", "=", side)
+      .execute();
+  return readRelease(db, tracked);
+}

@@ -1,0 +1,21 @@
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Viewer } from "../auth/access.ts";
+import { readMyMoney } from "./read-my-money.ts";
+
+/** What the escrow holds for somebody, or would pay out if they asked. */
+export async function moneyInTheWay(
+  dependencies: Pick<Dependencies, "db" | "deployment">,
+  account: Viewer["account"],
+): Promise<string[]> {
+  if (!account.ethereum_address) return [];
+  const { inEscrow, comingToYou } = await readMyMoney(dependencies, account);
+  const held = BigInt(inEscrow.total);
+  const claimable = BigInt(comingToYou.claimable);
+  return [
+    ...(held > 0n
+      ? [`The escrow holds ${formatCoins(held)} of yours. It must be spent or returned first.`]
+      : []),
+    ...(claimable > 0n ? [`${formatCoins(claimable)} can be claimed by you. Claim it first.`] : []),
+  ];
+}

@@ -1,0 +1,29 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Dependencies } from "../../dependencies.ts";
+
+/** Money that somebody has lent to a pool, or owes one. */
+export async function poolMoneyInTheWay(
+  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  { ethereum_address: wallet }: { ethereum_address: string | null },
+): Promise<string[]> {
+  if (!wallet) return [];
+  const key = deploymentKey(deployment);
+  const position = await db
+    .selectFrom("pool_position")
+    .select("pool")
+    .where("deployment", "=", key)
+    .where("lender", "=", wallet)
+    .where("tokens", ">", "0")
+    .executeTakeFirst();
+  const loan = await db
+    .selectFrom("pool_loan")
+    .select("pool")
+    .where("deployment", "=", key)
+    .where("borrower", "=", wallet)
+    .where("status", "in", ["applied", "active", "defaulted"])
+    .executeTakeFirst();
+  return [
+    ...(position ? ["You have tokens of a pool. Withdraw them first."] : []),
+    ...(loan ? ["You have a loan that isn't repaid. Repay it first."] : []),
+  ];
+}

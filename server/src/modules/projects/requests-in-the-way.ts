@@ -1,0 +1,17 @@
+import type { Database } from "../../dependencies.ts";
+
+/** Why the owner of requests can't leave yet. */
+export async function requestsInTheWay(db: Database, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("project")
+    .select(["title", "stage"])
+    .where("owner_id", "=", ownerId)
+    .where("stage", "in", ["negotiation", "marketplace", "ongoing"])
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ title, stage }) =>
+    stage === "ongoing"
+      ? `${title} is under way. Finish it, settle it or cancel it first.`
+      : `${title} is open for bids. Close the request first.`,
+  );
+}

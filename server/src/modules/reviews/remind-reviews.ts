@@ -1,0 +1,39 @@
+import { REVIEW_REMINDER_DAYS } from "@trestle/domain/reviews/review.ts";
+import type { Database } from "../../dependencies.ts";
+import { recordNew } from "../../platform/events.ts";
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 500;
+
+/** Reminds whoever hasn't written, once, shortly before the time is over. */
+export async function remindReviewers(db: Database, now = new Date()): Promise<void> {
+  const closing = await db
+    .selectFrom("review_window")
+    .select(["deployment", "token_id", "project_id", "customer_id", "developer_id", "closes_at"])
+    .where("closes_at", ">", now)
+    .where("closes_at", "<=", new Date(now.getTime() + REVIEW_REMINDER_DAYS * DAY_MS))
+    .orderBy("closes_at")
+    .limit(AT_ONCE)
+    .execute();
+  for (const { deployment, token_id, project_id, customer_id, developer_id, closes_at } of closing)
+    await db.transaction().execute(async (transaction) => {
+      const written = await transaction
+        .selectFrom("review")
+        .select("author_id")
+        .where("deployment", "=", deployment)
+        .where("token_id", "=", token_id)
+        .execute();
+      const authors = new Set(written.map(({ author_id }) => author_id));
+      for (const [to, other] of [
+        [customer_id, developer_id],
+        [developer_id, customer_id],
+      ] as const)
+        if (!authors.has(to))
+          await recordNew(transaction, {
+            type: "review.reminder",
+            key: `review.reminder/${deployment}/${token_id}/${to}`,
+            data: { projectId: project_id, to, other, closesAt: closes_at.toISOString() },
+            happenedAt: now,
+          });
+    });
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PictureRelease as Release } from "@trestle/domain/milestones/pictures.ts";
+import { Problem } from "../../../components/problem.tsx";
+import { counted } from "../../../lib/format.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { picturesKey, putRelease, releaseQuery } from "../api/pictures.ts";
+
+type Props = { viewerId: string; projectId: string };
+
+/** For the two sides of a finished project: whether its pictures are shown on their profiles. Nothing for others. */
+export function PictureRelease({ viewerId, projectId }: Props) {
+  const { data } = useQuery(releaseQuery(viewerId, projectId));
+  const changed = useChange({
+    send: (released: boolean) => putRelease(projectId, released),
+    failure: "Nothing changed. Try again.",
+    invalidates: [picturesKey],
+  });
+  if (!data || data.pictures === 0) return null;
+  return (
+    <section className="card" aria-labelledby="picture-release">
+      <h2 id="picture-release" className="t-m">
+        Pictures of the work
+      </h2>
+      <p className="t-s ink2 mt2">{stateText(data)}</p>
+      <Problem>{changed.problem}</Problem>
+      <button
+        type="button"
+        className="btn soft sm mt3"
+        disabled={changed.busy}
+        onClick={() => changed.run(!data.mine)}
+      >
+        {data.mine ? "Take them back" : "Show them on our profiles"}
+      </button>
+    </section>
+  );
+}
+
+function stateText({ pictures, mine, theirs }: Release): string {
+  const all = counted(pictures, "picture");
+  if (mine && theirs) return `${all}, shown to everybody on both profiles.`;
+  if (mine) return `${all}. They're shown once the other side agrees too.`;
+  if (theirs) return `${all}. The other side wants to show them. They need your word too.`;
+  return `${all}, seen only by the two of you. Shown to everybody once both agree.`;
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { PICTURE_PROJECTS } from "@trestle/domain/milestones/pictures.ts";
+import { formatCoinsShort } from "@trestle/domain/money.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import type { PullItem } from "@trestle/domain/scors/breakdown.ts";
+import { useState } from "react";
+import { pictureUrl, releasedPicturesQuery } from "../../features/milestones/api/pictures.ts";
+import { breakdownQuery } from "../../features/scors/api/breakdown.ts";
+import { outcomeOf } from "../../features/scors/components/pull-text.ts";
+import { formatNumber, shortDay } from "../../lib/format.ts";
+import styles from "./works.module.css";
+
+const FIRST_SHOWN = 6;
+
+/** Finished projects, each with what became of it and the pictures that both sides released. Nothing without any. */
+export function Works({ userId }: { userId: string }) {
+  const { data } = useQuery(breakdownQuery(userId));
+  const [all, setAll] = useState(false);
+  const works = (data?.groups ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ facts }) => facts.kind === "delivery" || facts.kind === "stewardship")
+    .sort((a, b) => b.endedAt.localeCompare(a.endedAt));
+  const ids = works.flatMap(({ project }) => (project ? [project._id] : [])).slice(0, PICTURE_PROJECTS);
+  const { data: released = [] } = useQuery(releasedPicturesQuery(ids));
+  const picturesOf = ({ project }: PullItem) =>
+    released.find(({ projectId }) => projectId === project?._id)?.pictures ?? [];
+  if (works.length === 0) return null;
+  const shown = all ? works : works.slice(0, FIRST_SHOWN);
+  return (
+    <section className="card flush" aria-labelledby="works">
+      <div className="card-head">
+        <h2 id="works" className="t-l">
+          Work on Trestle
+        </h2>
+        {works.length > FIRST_SHOWN ? (
+          <button type="button" className="link s" onClick={() => setAll(!all)}>
+            {all ? "Show fewer" : `All ${formatNumber(works.length)}`}
+          </button>
+        ) : null}
+      </div>
+      <ul className={styles.list}>
+        {shown.map((work) => (
+          <li key={work.id}>
+            <div className={styles.line}>
+              <div className={styles.words}>
+                {work.project ? (
+                  <Link
+                    to={`${pages.project}/$projectId`}
+                    params={{ projectId: work.project._id }}
+                    className={`strong ${styles.title}`}
+                  >
+                    {work.project.title}
+                  </Link>
+                ) : (
+                  <span className="strong">A private project</span>
+                )}
+                <p className="t-s muted">
+                  {[partText(work), outcomeOf(work.facts)].filter(Boolean).join(", ")}
+                </p>
+              </div>
+              <div className={styles.figures}>
+                <span className="strong">about {formatCoinsShort(BigInt(work.amount))}</span>
+                <span className="t-s muted">{shortDay(work.endedAt)}</span>
+              </div>
+            </div>
+            {work.project && picturesOf(work).length > 0 ? (
+              <ul className={styles.pictures}>
+                {picturesOf(work).map(({ _id, note }) => (
+                  <li key={_id}>
+                    <img
+                      src={pictureUrl(work.project?._id ?? "", _id)}
+                      alt={note || `Picture of ${work.project?.title}`}
+                      loading="lazy"
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const partText = ({ facts, counterparty }: PullItem): string =>
+  facts.kind === "delivery"
+    ? `built for ${counterparty ?? "a customer"}`
+    : `built by ${counterparty ?? "a developer"}`;
