@@ -9,6 +9,7 @@ import { agreementEvents, disputeEvents } from "./modules/escrow/on-chain.ts";
 import { escrowProjects } from "./modules/escrow/project-projection.ts";
 import { projectDues } from "./modules/keeper/due-projection.ts";
 import { milestoneEvents } from "./modules/milestones/on-chain.ts";
+import { scoreAttestations } from "./modules/pools/attestation-projection.ts";
 import { poolDays } from "./modules/pools/day-projection.ts";
 import { poolLoans } from "./modules/pools/loan-projection.ts";
 import { poolEvents } from "./modules/pools/on-chain.ts";
@@ -29,6 +30,7 @@ export const chainReaders: ChainReaders = {
     poolPositions,
     poolLoans,
     poolDays,
+    scoreAttestations,
     projectDues,
     scorsEvidence(partiesOf),
   ],

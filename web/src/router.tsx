@@ -40,7 +40,7 @@ const notificationSearch = z.object({
 const unsubscribeSearch = z.object({ token: z.string().optional().catch(undefined) });
 
 const adminSearch = z.object({
-  part: z.enum(["verifications", "reports", "users", "mail", "audit"]).optional().catch(undefined),
+  part: z.enum(["verifications", "reports", "users", "pools", "mail", "audit"]).optional().catch(undefined),
 });
 
 const Home = lazyWithRetry(() => import("./routes/home.tsx").then((file) => file.Home));
@@ -54,6 +54,7 @@ const Project = lazyWithRetry(() => import("./routes/project.tsx").then((file) =
 const Pools = lazyWithRetry(() => import("./routes/pools.tsx").then((file) => file.Pools));
 const Pool = lazyWithRetry(() => import("./routes/pools/pool.tsx").then((file) => file.Pool));
 const Loan = lazyWithRetry(() => import("./routes/pools/loan.tsx").then((file) => file.Loan));
+const Borrow = lazyWithRetry(() => import("./routes/pools/borrow.tsx").then((file) => file.Borrow));
 const BusinessClub = lazyWithRetry(() =>
   import("./routes/business-club.tsx").then((file) => file.BusinessClub),
 );
@@ -113,6 +114,7 @@ const routeTree = rootRoute.addChildren([
   page(pages.poolsAlias, Pools),
   page(`${pages.pools}/$tier`, Pool),
   page(`${pages.pools}/$tier/$tokenId`, Loan),
+  page(`${pages.pools}/borrow/$projectId`, Borrow),
   page(pages.club, BusinessClub),
   page(pages.donations, Donations),
   createRoute({

@@ -12,5 +12,7 @@ export const poolEvents = {
   "loan.withdrawn": z.object({ tier, tokenId }),
   "loan.disbursed": z.object({ tier, tokenId, borrower: address, amount: wei }),
   "loan.repaid": z.object({ tier, tokenId, payer: address, amount: wei, remaining: wei }),
+  /** An administrator would not attest the score. */
+  "loan.attestation-declined": z.object({ projectId: z.uuid(), account: z.uuid(), reason: z.string() }),
   "loan.defaulted": z.object({ tier, tokenId, amount: wei, recovered: wei }),
 };

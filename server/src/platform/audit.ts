@@ -6,7 +6,7 @@ export type AuditTables = {
   audit_entry: {
     seq: GeneratedAlways<string>;
     created_at: GeneratedAlways<Date>;
-    actor_id: string;
+    actor_id: string | null;
     act: AuditAct;
     subject: string;
     subject_id: string | null;
@@ -68,7 +68,7 @@ type Page = {
   /** Looked for in what was done, to whom and why; `by` are the actors whose names match. */
   search?: { words: string; by: Expression<{ id: string }> };
 };
-type Line = Omit<AuditEntry, "actor"> & { actorId: string };
+type Line = Omit<AuditEntry, "actor"> & { actorId: string | null };
 
 /** Newest first, with the actors' account ids. */
 export async function readAudit(db: Database, { limit, before, search }: Page): Promise<Line[]> {

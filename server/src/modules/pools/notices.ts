@@ -4,7 +4,12 @@ import { poolEvents } from "@trestle/domain/pools/events.ts";
 
 const tierName = { low: "low-risk", medium: "medium-risk", high: "high-risk" } as const;
 
-export const poolNotices = noticesFor(poolEvents, (event, { project, nameOf }) => {
+export const poolNotices = noticesFor(poolEvents, (event, { project, projectTitle, nameOf }) => {
+  if (event.type === "loan.attestation-declined") {
+    const { projectId, account, reason } = event.data;
+    const message = `The score of ${projectTitle} wasn't attested: ${reason}`;
+    return [{ to: account, type: "project_update", message, metadata: { projectId, projectTitle } }];
+  }
   // Done by the lender, who knows.
   if (event.type === "pool.deposit" || event.type === "pool.withdrawal" || !project) return [];
   const { title, notice, toOwner } = aboutProject(event, project, nameOf);

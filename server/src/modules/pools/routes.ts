@@ -13,6 +13,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { csvHeaders } from "../../platform/csv-stream.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
+import { borrowingRoutes } from "./borrowing-routes.ts";
 import { eventsCsv, loansCsv, movementsCsv } from "./csv.ts";
 import { movementCursor, movementsOf, readPositions } from "./lender.ts";
 import { listPoolEvents } from "./list-events.ts";
@@ -37,6 +38,7 @@ const ofLoan = z.object({ tier, tokenId });
 export function poolRoutes(app: App, dependencies: Dependencies): void {
   const { db, deployment } = dependencies;
   const reader = poolReader(dependencies);
+  borrowingRoutes(app, dependencies, reader);
 
   app.get(
     "/api/pools",

@@ -52,6 +52,27 @@ export type PoolTables = {
     lost: string;
     covered: string;
   };
+  attestation_request: {
+    id: Generated<string>;
+    deployment: string;
+    token_id: string;
+    project_id: string;
+    account_id: string;
+    state: Generated<"asked" | "attested" | "declined" | "withdrawn">;
+    asked_at: Generated<Date>;
+    decided_at: Date | null;
+    decided_by: string | null;
+    reason: string | null;
+  };
+  score_attestation: {
+    deployment: string;
+    token_id: string;
+    owner: string;
+    score: number;
+    max_amount: string;
+    usable_from: Date;
+    expires_at: Date;
+  };
   pool_sum: {
     deployment: string;
     pool: string;
