@@ -30,3 +30,4 @@ create index score_attestation_expiry on score_attestation (deployment, expires_
 
 -- A line without an actor was read from the chain: whoever signed it has no account here.
 alter table audit_entry alter column actor_id drop not null;
+create index audit_entry_subject on audit_entry (subject_id) where subject_id is not null;

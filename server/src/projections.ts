@@ -62,11 +62,5 @@ export const withoutEffect = [
   "Registry.PoolsSet",
   "Registry.TermsClosed",
   "LendingPool.Approval",
-  "LendingPool.OperatorUpdated",
-  "LendingPool.OwnershipNominated",
-  "LendingPool.OwnershipTransferred",
-  "LendingPool.ParametersUpdated",
-  "LendingPool.StopsUpdated",
-  "LendingPool.SurplusRecovered",
   "LendingPool.Transfer",
 ];

@@ -157,7 +157,7 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
 }
 
 /** Who acted where a line was read from the chain, and its signer has no account. */
-const CHAIN = "the chain";
+const CHAIN = "on the chain";
 
 /** The log's lines with the names of those who acted. */
 async function auditEntries(

@@ -18,7 +18,7 @@ type Parts = Pick<Dependencies, "db" | "deployment">;
 
 const NO_REQUEST = "This request doesn't exist or has been decided.";
 
-const attestKey = (requestId: string) => `scors/${requestId}`;
+export const attestKey = (requestId: string) => `scors/${requestId}`;
 
 /** The owner asks; an administrator decides. One at a time per project. */
 export async function askForAttestation(

@@ -37,6 +37,8 @@ export type PoolTables = {
     approved_at: Date;
     principal: string;
     state: JSONColumnType<LoanOnChain>;
+    /** Of the open instalment; null until the pool was asked after the last payment. */
+    deadline: Date | null;
   };
   pool_day: {
     deployment: string;
@@ -73,6 +75,7 @@ export type PoolTables = {
     usable_from: Date;
     expires_at: Date;
   };
+  pool_watch: { deployment: string; pool: string; limited: boolean };
   pool_sum: {
     deployment: string;
     pool: string;
