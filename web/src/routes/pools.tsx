@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { listings } from "@trestle/domain/projects/stage.ts";
 import type { Tier } from "@trestle/domain/pools/pool.ts";
+import { listings } from "@trestle/domain/projects/stage.ts";
 import { useState } from "react";
 import { Amount } from "../components/amount.tsx";
 import { LoadFailure } from "../components/load-failure.tsx";
@@ -24,7 +24,9 @@ export function Pools() {
   const { data, error, refetch } = useQuery(poolsQuery);
   const { user } = useAuth();
   const { data: mine = [] } = useQuery({ ...mineQuery, enabled: user !== null });
-  const borrowers = mine.filter(({ stage, owner }) => owner._id === user?.id && (listings as readonly string[]).includes(stage));
+  const borrowers = mine.filter(
+    ({ stage, owner }) => owner._id === user?.id && (listings as readonly string[]).includes(stage),
+  );
   const [lending, setLending] = useState<Lending | null>(null);
   const open = (kind: Lending["kind"], tier: Tier) => () => setLending({ kind, tier });
   const together = data?.pools.reduce((sum, { value }) => sum + BigInt(value), 0n);

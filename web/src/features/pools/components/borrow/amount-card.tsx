@@ -23,7 +23,7 @@ const SHOWN_BIDS = 3;
 /** How much, what stands against it, and what accepting a bid would then take from the owner. */
 export function AmountCard({ borrowing, quote, bids, typed, amount, onType }: Props) {
   const { attestation, attestable } = borrowing;
-  const highest = bids.reduce<bigint>((most, { price }) => (most > price ? most : price), 0n);
+  const highest = bids.map(({ price }) => price).reduce(greater, 0n);
   const attested = attestation?.maxAmount ?? attestable;
   const limits: [string, bigint | null, boolean][] = [
     ["Smallest loan", SMALLEST, amount === undefined || amount >= SMALLEST],
@@ -88,6 +88,7 @@ export function AmountCard({ borrowing, quote, bids, typed, amount, onType }: Pr
   );
 }
 
+const greater = (a: bigint, b: bigint) => (a > b ? a : b);
 const isWithin = (amount: bigint | undefined, most: string) => amount === undefined || amount <= BigInt(most);
 
 function Acceptance({ bids, donated, loan }: { bids: OpenBid[]; donated: bigint; loan: bigint }) {
