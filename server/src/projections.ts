@@ -10,6 +10,7 @@ import { escrowProjects } from "./modules/escrow/project-projection.ts";
 import { projectDues } from "./modules/keeper/due-projection.ts";
 import { nameAddedMilestones } from "./modules/milestones/name-added-milestones.ts";
 import { milestoneEvents } from "./modules/milestones/on-chain.ts";
+import { scoreAttestations } from "./modules/pools/attestation-projection.ts";
 import { poolDays } from "./modules/pools/day-projection.ts";
 import { poolLoans } from "./modules/pools/loan-projection.ts";
 import { poolEvents } from "./modules/pools/on-chain.ts";
@@ -30,6 +31,7 @@ export const chainReaders: ChainReaders = {
     poolPositions,
     poolLoans,
     poolDays,
+    scoreAttestations,
     projectDues,
     scorsEvidence(partiesOf),
   ],
@@ -61,11 +63,5 @@ export const withoutEffect = [
   "Registry.PoolsSet",
   "Registry.TermsClosed",
   "LendingPool.Approval",
-  "LendingPool.OperatorUpdated",
-  "LendingPool.OwnershipNominated",
-  "LendingPool.OwnershipTransferred",
-  "LendingPool.ParametersUpdated",
-  "LendingPool.StopsUpdated",
-  "LendingPool.SurplusRecovered",
   "LendingPool.Transfer",
 ];

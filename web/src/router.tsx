@@ -41,7 +41,7 @@ const unsubscribeSearch = z.object({ token: z.string().optional().catch(undefine
 
 const adminSearch = z.object({
   part: z
-    .enum(["verifications", "disputes", "reports", "users", "mail", "audit"])
+    .enum(["verifications", "disputes", "reports", "users", "pools", "mail", "audit"])
     .optional()
     .catch(undefined),
 });
@@ -57,6 +57,7 @@ const Project = lazyWithRetry(() => import("./routes/project.tsx").then((file) =
 const Pools = lazyWithRetry(() => import("./routes/pools.tsx").then((file) => file.Pools));
 const Pool = lazyWithRetry(() => import("./routes/pools/pool.tsx").then((file) => file.Pool));
 const Loan = lazyWithRetry(() => import("./routes/pools/loan.tsx").then((file) => file.Loan));
+const Borrow = lazyWithRetry(() => import("./routes/pools/borrow.tsx").then((file) => file.Borrow));
 const BusinessClub = lazyWithRetry(() =>
   import("./routes/business-club.tsx").then((file) => file.BusinessClub),
 );
@@ -116,6 +117,7 @@ const routeTree = rootRoute.addChildren([
   page(pages.poolsAlias, Pools),
   page(`${pages.pools}/$tier`, Pool),
   page(`${pages.pools}/$tier/$tokenId`, Loan),
+  page(`${pages.pools}/borrow/$projectId`, Borrow),
   page(pages.club, BusinessClub),
   page(pages.donations, Donations),
   createRoute({

@@ -17,6 +17,19 @@ export const auditActs = [
   "closed a report",
   "hid a donor's words",
   "restored a donor's words",
+  "attested a score",
+  "declined an attestation",
+  "revoked an attestation",
+  "disbursed a loan",
+  "proposed a loan",
+  "processed a default",
+  "stopped a pool",
+  "ended a stop",
+  "changed a pool's settings",
+  "changed a pool's operator",
+  "nominated a pool's owner",
+  "took over a pool",
+  "recovered surplus",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

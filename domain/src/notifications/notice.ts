@@ -23,6 +23,8 @@ export type NoticeContext = {
   donation: { id: string; donorName: string | undefined } | undefined;
   /** Accounts that can claim a donation back now that the project has ended. */
   donors: string[];
+  /** Accounts that hold tokens of the pool that an event is about, where it concerns all of them. */
+  lenders: string[];
 };
 
 /** Who is told what about a room's events. */

@@ -21,3 +21,9 @@ export function poolAlarms(pool: PoolOnChain): PoolAlarm[] {
     ...(!isEmpty && BigInt(pool.cash) * 10_000n < value * CASH ? (["low cash"] as const) : []),
   ];
 }
+
+/** Whether more than the usual limits stands against withdrawals: a stop, or the stress rule. */
+export function isLimited(pool: PoolOnChain): boolean {
+  const alarms = poolAlarms(pool).filter((alarm) => alarm !== "utilisation");
+  return pool.paused || !pool.withdrawalsEnabled || alarms.length > 0;
+}

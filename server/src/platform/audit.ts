@@ -6,7 +6,7 @@ export type AuditTables = {
   audit_entry: {
     seq: GeneratedAlways<string>;
     created_at: GeneratedAlways<Date>;
-    actor_id: string;
+    actor_id: string | null;
     act: AuditAct;
     subject: string;
     subject_id: string | null;
@@ -19,10 +19,13 @@ declare module "./tables.ts" {
   interface Tables extends AuditTables {}
 }
 
-type Act = { act: AuditAct; subject: string; subjectId: string; note?: string | null };
+export type Recorded = { act: AuditAct; subject: string; subjectId: string | null; note?: string | null };
 
-/** Adds a line; the database sets number, time and fingerprint. It is part of the caller's transaction. */
-export async function recordAudit(db: Database, actorId: string, act: Act): Promise<void> {
+/**
+ * Adds a line; the database sets number, time and fingerprint. It is part of the caller's transaction. Nobody acted
+ * where the chain tells what was signed elsewhere.
+ */
+export async function recordAudit(db: Database, actorId: string | null, act: Recorded): Promise<void> {
   const row = { actor_id: actorId, act: act.act, subject: act.subject, subject_id: act.subjectId };
   await db
     .insertInto("audit_entry")
@@ -34,7 +37,7 @@ export async function recordAudit(db: Database, actorId: string, act: Act): Prom
 export async function wasRecorded(
   db: Database,
   actorId: string,
-  { act, subjectId }: Pick<Act, "act" | "subjectId">,
+  { act, subjectId }: Pick<Recorded, "act" | "subjectId">,
   minutes: number,
 ): Promise<boolean> {
   const found = await db
@@ -44,6 +47,20 @@ export async function wasRecorded(
     .where("act", "=", act)
     .where("subject_id", "=", subjectId)
     .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether this happening is in the log, whoever did it. */
+export async function wasEverRecorded(
+  db: Database,
+  { act, subjectId }: Pick<Recorded, "act" | "subjectId">,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("audit_entry")
+    .select("seq")
+    .where("subject_id", "=", subjectId)
+    .where("act", "=", act)
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -68,7 +85,7 @@ type Page = {
   /** Looked for in what was done, to whom and why; `by` are the actors whose names match. */
   search?: { words: string; by: Expression<{ id: string }> };
 };
-type Line = Omit<AuditEntry, "actor"> & { actorId: string };
+type Line = Omit<AuditEntry, "actor"> & { actorId: string | null };
 
 /** Newest first, with the actors' account ids. */
 export async function readAudit(db: Database, { limit, before, search }: Page): Promise<Line[]> {

@@ -134,3 +134,16 @@ export async function failedOperatorKeys<Tables extends OperatorTables>(
     .execute();
   return rows.map(({ key }) => key);
 }
+
+/** The number of the call that sent this transaction, if the operator did. */
+export async function operatorCallOf<Tables extends OperatorTables>(
+  connection: Kysely<Tables>,
+  txHash: string,
+): Promise<string | undefined> {
+  const row = await (connection as unknown as Kysely<OperatorTables>)
+    .selectFrom("operator_transaction")
+    .select("call_id")
+    .where("hash", "=", txHash as Hex)
+    .executeTakeFirst();
+  return row?.call_id;
+}

@@ -15,13 +15,19 @@ import { Verifications } from "../features/admin/components/verifications.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
 import { counted } from "../lib/format.ts";
+import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
 import { Disputes } from "./admin/disputes.tsx";
+
+const PoolsConsole = lazyWithRetry(() =>
+  import("../features/pools/components/console/pools-console.tsx").then((file) => file.PoolsConsole),
+);
 
 const parts = {
   verifications: "Verifications",
   disputes: "Disputes",
   reports: "Reports",
   users: "Users",
+  pools: "Pools",
   mail: "E-mail",
   audit: "Audit log",
 } as const;
@@ -104,6 +110,7 @@ function Panel() {
           )}
         />
       ) : null}
+      {part === "pools" ? <PoolsConsole /> : null}
       {part === "mail" ? <FailedMail /> : null}
       {part === "audit" ? <AuditLog /> : null}
     </Page>

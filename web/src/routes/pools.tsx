@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Tier } from "@trestle/domain/pools/pool.ts";
+import { listings } from "@trestle/domain/projects/stage.ts";
 import { useState } from "react";
 import { Amount } from "../components/amount.tsx";
 import { LoadFailure } from "../components/load-failure.tsx";
 import { LoadingAnimation } from "../components/loading-animation.tsx";
 import { Page } from "../components/page.tsx";
+import { useAuth } from "../features/auth/auth-store.ts";
 import { poolsQuery } from "../features/pools/api/pools.ts";
+import { BorrowList } from "../features/pools/components/borrow/borrow-list.tsx";
 import { ExposureDonut } from "../features/pools/components/exposure-donut.tsx";
 import { InterestChart } from "../features/pools/components/interest-chart.tsx";
 import { LendDialogs, type Lending } from "../features/pools/components/lend-dialogs.tsx";
@@ -14,10 +17,16 @@ import { PoolCard } from "../features/pools/components/pool-card.tsx";
 import { PositionsCard } from "../features/pools/components/positions-card.tsx";
 import { PriceChart } from "../features/pools/components/price-chart.tsx";
 import { StaleNote } from "../features/pools/components/stale-note.tsx";
+import { mineQuery } from "../features/projects/api/mine.ts";
 
 /** All three pools, for everybody. */
 export function Pools() {
   const { data, error, refetch } = useQuery(poolsQuery);
+  const { user } = useAuth();
+  const { data: mine = [] } = useQuery({ ...mineQuery, enabled: user !== null });
+  const borrowers = mine.filter(
+    ({ stage, owner }) => owner._id === user?.id && (listings as readonly string[]).includes(stage),
+  );
   const [lending, setLending] = useState<Lending | null>(null);
   const open = (kind: Lending["kind"], tier: Tier) => () => setLending({ kind, tier });
   const together = data?.pools.reduce((sum, { value }) => sum + BigInt(value), 0n);
@@ -51,6 +60,7 @@ export function Pools() {
             <PositionsCard />
             <ExposureDonut pools={data.pools} />
             <InterestChart />
+            <BorrowList projects={borrowers} />
             <LoansTable now={now} />
           </div>
           <LendDialogs overview={data} lending={lending} onClose={() => setLending(null)} />

@@ -156,6 +156,9 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
   );
 }
 
+/** Who acted where a line was read from the chain, and its signer has no account. */
+const CHAIN = "on the chain";
+
 /** The log's lines with the names of those who acted. */
 async function auditEntries(
   db: Database,
@@ -165,7 +168,10 @@ async function auditEntries(
   const lines = await readAudit(db, { limit, before, search });
   const names = await namesOf(
     db,
-    lines.map(({ actorId }) => actorId),
+    lines.flatMap(({ actorId }) => actorId ?? []),
   );
-  return lines.map(({ actorId, ...line }) => ({ ...line, actor: names.get(actorId) ?? "" }));
+  return lines.map(({ actorId, ...line }) => ({
+    ...line,
+    actor: actorId ? (names.get(actorId) ?? "") : CHAIN,
+  }));
 }

@@ -37,7 +37,12 @@ async function emptyDatabase(): Promise<Database> {
       log,
       eventTask(db, [
         notifier(
-          { db, config: readConfig({}, "/nowhere"), secrets: { JWT_SECRET: "unused" } },
+          {
+            db,
+            config: readConfig({}, "/nowhere"),
+            secrets: { JWT_SECRET: "unused" },
+            deployment: chain.deployment,
+          },
           rooms.flatMap(({ notices }) => notices ?? []),
         ),
       ]),

@@ -16,6 +16,9 @@ type InProduct = Extract<
   | "milestone.commented"
   | "dispute.answered"
   | "milestone.reminder"
+  | "loan.attestation-declined"
+  | "loan.reminder"
+  | "pool.write-down"
 >;
 
 const account = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -56,9 +59,15 @@ function noticesOf(event: DomainEvent, about: ProjectFacts | undefined): Notice[
     nameOf: (_who: string, part: string) => part,
     donation: undefined,
     donors: [],
+    lenders: [stranger],
   };
   return owners[0]?.write(event as never, context) ?? [];
 }
+
+const settings = {
+  ...{ minScors: 8, maxScors: 11, baseRate: 500, maxRate: 900, maxExposure: 1_000 },
+  ...{ maxUtilization: 8_000, dailyLimit: 2_000, maxWalletPct: 2_000 },
+};
 
 type Told = Partial<Record<"customer" | "developer" | "stranger", string[]>>;
 const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][] } = {
@@ -125,16 +134,36 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
   "proposals.withdrawn": [[{ tokenId, by: developer }, { customer: ["project_update"] }]],
   "pool.deposit": [[{ tier: "low", lender: stranger, amount, tokens: amount }, {}]],
   "pool.withdrawal": [[{ tier: "low", lender: stranger, amount, tokens: amount }, {}]],
+  "pool.stops": [
+    [
+      { tier: "low", by: customer, paused: true, withdrawalsEnabled: true, endsAt: 1 },
+      { stranger: ["project_update"] },
+    ],
+    [{ tier: "low", by: customer, paused: false, withdrawalsEnabled: true, endsAt: 1 }, {}],
+  ],
+  "pool.settings": [[{ tier: "low", by: customer, ...settings }, { stranger: ["project_update"] }]],
+  "pool.operator": [[{ tier: "low", by: customer, operator: developer }, { stranger: ["project_update"] }]],
+  "pool.nominated": [[{ tier: "low", by: customer, nominee: developer }, {}]],
+  "pool.owner": [[{ tier: "low", by: customer }, { stranger: ["project_update"] }]],
+  "pool.surplus": [[{ tier: "low", by: customer, recipient: developer, amount }, {}]],
+  "pool.open": [[{ tier: "low" }, { stranger: ["project_update"] }]],
+  "pool.recovery": [[{ tier: "low", tokenId, amount }, { stranger: ["project_update"] }]],
   "loan.approved": [[{ tier: "low", tokenId, borrower: customer, amount }, { customer: ["project_update"] }]],
   "loan.withdrawn": [[{ tier: "medium", tokenId }, { customer: ["project_update"] }]],
   "loan.disbursed": [
     [{ tier: "high", tokenId, borrower: customer, amount }, { customer: ["project_update"] }],
   ],
   "loan.repaid": [
-    [{ tier: "low", tokenId, payer: customer, amount, remaining: "0" }, {}],
-    [{ tier: "low", tokenId, payer: stranger, amount, remaining: "0" }, { customer: ["project_update"] }],
+    [{ tier: "low", tokenId, payer: customer, amount, remaining: "1" }, {}],
+    [{ tier: "low", tokenId, payer: stranger, amount, remaining: "1" }, { customer: ["project_update"] }],
+    [{ tier: "low", tokenId, payer: customer, amount, remaining: "0" }, { customer: ["project_update"] }],
   ],
-  "loan.defaulted": [[{ tier: "low", tokenId, amount, recovered: "0" }, { customer: ["project_update"] }]],
+  "loan.defaulted": [
+    [
+      { tier: "low", tokenId, amount, recovered: "0" },
+      { customer: ["project_update"], stranger: ["project_update"] },
+    ],
+  ],
   "scors.attested": [
     [{ tokenId, owner: customer, score: 7, maxAmount: amount }, { customer: ["project_update"] }],
   ],
@@ -178,6 +207,10 @@ it("tells nobody of a project that has no record here", () => {
 
 const [customerId, developerId, projectId] = [account(1), account(2), account(3)];
 const ofMilestone = { projectId, milestone: 0, milestoneTitle: "Foundations", to: [developerId] };
+const ofLoan = {
+  ...{ tier: "low", projectId, borrower: customer, amount },
+  deadline: Date.UTC(2026, 6, 1) / 1000,
+};
 const between = { negotiationId: projectId, projectId, customer: customerId, developer: developerId };
 
 it.each([
@@ -280,6 +313,21 @@ it.each([
     developerId,
     "You have 7 days left to decide",
   ],
+  [
+    "loan.attestation-declined",
+    { projectId, account: customerId, reason: "The documents are out of date." },
+    customerId,
+    "The documents are out of date.",
+  ],
+  ["loan.reminder", { ...ofLoan, about: "due", days: 7 }, customer, "is due in 7 days, by 1 July 2026"],
+  ["loan.reminder", { ...ofLoan, about: "due", days: 1 }, customer, "is due tomorrow"],
+  [
+    "loan.reminder",
+    { ...ofLoan, about: "late", days: 1 },
+    customer,
+    "is late since 1 July 2026: pay 1.0000 DEV",
+  ],
+  ["loan.reminder", { ...ofLoan, about: "write-down", days: 1 }, customer, "is being written down"],
 ] as const)("%s is told to the other side alone", (type, data, other, words) => {
   const event = {
     ...{ id: "1", type, key: "k", data: domainEvents[type].parse(data) },

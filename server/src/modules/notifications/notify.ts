@@ -13,12 +13,13 @@ import { accountOfAddress } from "../auth/account-of-address.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
 import { standingBidders } from "../bids/standing-bidders.ts";
 import { refundableDonors, toldDonation } from "../donations/donors.ts";
+import { lendersConcerned } from "../pools/lenders-concerned.ts";
 import { titleOf } from "../projects/posted-titles.ts";
 import { projectFacts } from "../projects/project-facts.ts";
 import { mailNotice } from "./mail-notices.ts";
 import { choiceOf } from "./settings.ts";
 
-type Parts = Pick<Dependencies, "db" | "config" | "secrets">;
+type Parts = Pick<Dependencies, "db" | "config" | "secrets" | "deployment">;
 
 /** Announced with the account and the notification: a process without that person's sockets need not look. */
 export const NOTIFICATION = "notification";
@@ -28,7 +29,7 @@ export function notifier(parts: Parts, rooms: RoomNotices[]): Listener {
   const { db } = parts;
   const writerOf = new Map(rooms.flatMap(({ types, write }) => types.map((type) => [type as string, write])));
   return async (event) => {
-    const context = await contextOf(db, event);
+    const context = await contextOf(parts, event);
     const notices = writerOf.get(event.type)?.(event as never, context) ?? [];
     if (notices.length === 0) return;
     await db.transaction().execute(async (transaction) => {
@@ -41,7 +42,8 @@ export function notifier(parts: Parts, rooms: RoomNotices[]): Listener {
 }
 
 /** The project and the names that an event's texts may need. */
-async function contextOf(db: Database, event: DomainEvent): Promise<NoticeContext> {
+async function contextOf(parts: Parts, event: DomainEvent): Promise<NoticeContext> {
+  const { db } = parts;
   const { data, deployment } = event;
   const project =
     deployment !== null && "tokenId" in data ? await projectFacts(db, deployment, data.tokenId) : undefined;
@@ -58,6 +60,7 @@ async function contextOf(db: Database, event: DomainEvent): Promise<NoticeContex
     nameOf: (who, part) => names.get(who) ?? part,
     donation: await toldDonation(db, event),
     donors: event.type === "project.ended" ? await refundableDonors(db, event) : [],
+    lenders: await lendersConcerned(db, parts.deployment, event),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Entry, Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
 import { enterPoolMovements, removePoolMovements } from "./pool-ledger.ts";
 import { changeSums, shareOfLoan } from "./pool-sums.ts";
+import { tierOf } from "./tier-of.ts";
 
 const EVENTS: string[] = [
   "LoanApproved",
@@ -23,9 +24,18 @@ export const poolLoans: Projection = {
 
   keysOf: (log) => (log.contract === "LendingPool" && EVENTS.includes(log.event) ? [keyOf(log)] : []),
 
-  async apply({ transaction, deployment, entries }) {
+  async apply({ transaction, deployment, contracts, entries, recorderOf }) {
     const before = await find(transaction, deployment, entries.map(keyOf), "select");
-    await foldAndSave(transaction, deployment, { before, from: before }, entries);
+    await foldAndSave(transaction, deployment, { before, from: before }, entries, (entry, loan) => {
+      if (entry.event !== "RepaymentReceived" || loan?.status !== "defaulted") return;
+      const { projectId, lateInterest, interest, principal } = entry.args as Record<string, string>;
+      const amount = [lateInterest, interest, principal].reduce((sum, part) => sum + BigInt(part ?? 0), 0n);
+      recorderOf(entry)("pool.recovery", {
+        tier: tierOf(contracts, entry.address),
+        tokenId: projectId ?? "",
+        amount: amount.toString(),
+      });
+    });
     await enterPoolMovements(transaction, deployment, entries);
   },
 
@@ -66,9 +76,11 @@ async function foldAndSave(
   deployment: string,
   { before, from }: { before: Loans; from: Loans },
   entries: Entry[],
+  onEach: (entry: Entry, before: LoanOnChain | undefined) => void = () => undefined,
 ): Promise<void> {
   const after: Loans = new Map(from);
   for (const entry of entries) {
+    onEach(entry, after.get(keyOf(entry)));
     const log = { event: entry.event, args: entry.args } as unknown as LoanLog;
     after.set(keyOf(entry), foldLoan(after.get(keyOf(entry)), log, entry.minedAt.getTime() / 1000));
   }
@@ -82,5 +94,5 @@ async function foldAndSave(
     from json_to_recordset(${JSON.stringify(rows)}::json) as loan (pool text, token_id numeric, state jsonb)
     on conflict (deployment, pool, token_id) do update
     set status = excluded.status, borrower = excluded.borrower, approved_at = excluded.approved_at,
-      principal = excluded.principal, state = excluded.state`.execute(transaction);
+      principal = excluded.principal, state = excluded.state, deadline = null`.execute(transaction);
 }

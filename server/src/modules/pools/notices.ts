@@ -1,18 +1,66 @@
 import { aboutProject, coins, money } from "@trestle/domain/notifications/about-project.ts";
-import { noticesFor } from "@trestle/domain/notifications/notice.ts";
+import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts";
 import { poolEvents } from "@trestle/domain/pools/events.ts";
 
 const tierName = { low: "low-risk", medium: "medium-risk", high: "high-risk" } as const;
+const day = (seconds: number): string =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(seconds * 1000));
 
-export const poolNotices = noticesFor(poolEvents, (event, { project, nameOf }) => {
-  // Done by the lender, who knows.
-  if (event.type === "pool.deposit" || event.type === "pool.withdrawal" || !project) return [];
+export const poolNotices = noticesFor(poolEvents, (event, { project, projectTitle, lenders, nameOf }) => {
+  const pool = "tier" in event.data ? `${tierName[event.data.tier]} pool` : "pool";
+  const toLenders = (message: string): Notice[] =>
+    lenders.map((to) => ({ to, type: "project_update", message, metadata: {} }));
+  switch (event.type) {
+    // Done by the lender, who knows; or of no consequence for anybody's money.
+    case "pool.deposit":
+    case "pool.withdrawal":
+    case "pool.nominated":
+    case "pool.surplus":
+      return [];
+    case "pool.stops": {
+      const { paused, withdrawalsEnabled, endsAt } = event.data;
+      const until = `until ${day(endsAt)} at the latest. Repayments go on`;
+      if (paused) return toLenders(`The ${pool} is paused ${until}`);
+      if (!withdrawalsEnabled) return toLenders(`Withdrawals from the ${pool} are stopped ${until}`);
+      return [];
+    }
+    case "pool.settings":
+      return toLenders(`The owner of the ${pool} changed its rates or limits. Live loans keep their terms`);
+    case "pool.operator":
+      return toLenders(`The ${pool} has another operator`);
+    case "pool.owner":
+      return toLenders(`The ${pool} has another owner`);
+    case "pool.open":
+      return toLenders(`You can withdraw from the ${pool} again, within the usual limits`);
+    case "pool.write-down": {
+      const { amount } = event.data;
+      return toLenders(
+        `The loan for ${projectTitle} is being written down: ${coins(amount)} of the ${pool} is overdue`,
+      );
+    }
+    case "pool.recovery": {
+      const title = project?.title ?? "a project";
+      return toLenders(`${coins(event.data.amount)} of a lost loan for ${title} came back to the ${pool}`);
+    }
+    case "loan.attestation-declined": {
+      const { projectId, account, reason } = event.data;
+      const message = `The score of ${projectTitle} wasn't attested: ${reason}`;
+      return [{ to: account, type: "project_update", message, metadata: { projectId, projectTitle } }];
+    }
+    case "loan.reminder": {
+      const { projectId, borrower, amount } = event.data;
+      const metadata = { projectId, projectTitle, ...money(amount) };
+      return [
+        { to: borrower, type: "project_update", message: reminder(event.data, projectTitle), metadata },
+      ];
+    }
+  }
+  if (!project) return [];
   const { title, notice, toOwner } = aboutProject(event, project, nameOf);
-  const pool = `${tierName[event.data.tier]} pool`;
   switch (event.type) {
     case "loan.approved": {
       const { borrower, amount } = event.data;
-      const message = `The ${pool} approved a loan of ${coins(amount)} for ${title}`;
+      const message = `The ${pool} approved a loan of ${coins(amount)} for ${title}. Confirm it within 7 days`;
       return [notice(borrower, "project_update", message, money(amount))];
     }
     case "loan.withdrawn":
@@ -24,13 +72,30 @@ export const poolNotices = noticesFor(poolEvents, (event, { project, nameOf }) =
     }
     case "loan.repaid": {
       const { payer, amount, remaining } = event.data;
+      // Of the end everybody hears, also who brought it about.
+      if (remaining === "0")
+        return toOwner(undefined, `The loan for ${title} is repaid in full`, money(amount));
       const message = `${coins(amount)} of the loan for ${title} was repaid. ${coins(remaining)} remains`;
       return toOwner(payer, message, money(amount));
     }
     case "loan.defaulted": {
       const { amount, recovered } = event.data;
       const message = `The loan for ${title} is in default: ${coins(amount)} was owed, ${coins(recovered)} was recovered`;
-      return toOwner(undefined, message, money(amount));
+      const lost = `The ${pool} lost ${coins(amount)} on the loan for ${title}. The reserve paid ${coins(recovered)} of it`;
+      return [...toOwner(undefined, message, money(amount)), ...toLenders(lost)];
     }
   }
 });
+
+type Reminder = { about: "due" | "late" | "write-down"; amount: string; deadline: number; days: number };
+
+function reminder({ about, amount, deadline, days }: Reminder, title: string): string {
+  switch (about) {
+    case "due":
+      return `${coins(amount)} of the loan for ${title} is due ${days === 1 ? "tomorrow" : `in ${days} days`}, by ${day(deadline)}`;
+    case "late":
+      return `The loan for ${title} is late since ${day(deadline)}: pay ${coins(amount)}. Interest now runs at 1.5 times the rate`;
+    case "write-down":
+      return `The loan for ${title} is being written down. Pay ${coins(amount)} to put it in order`;
+  }
+}

@@ -1,4 +1,5 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import { zeroAddress } from "viem";
 import { eventHandlers } from "../../indexer/event-handlers.ts";
 import type { Entry } from "../../indexer/projection.ts";
 import { tierOf } from "./tier-of.ts";
@@ -31,4 +32,31 @@ export const poolEvents = eventHandlers("LendingPool", {
     }),
   DefaultProcessed: ({ record, ...place }, { projectId, amount, recovered }) =>
     record("loan.defaulted", { tier: tier(place), tokenId: projectId, amount, recovered }),
+  StopsUpdated: ({ record, ...place }, { by, paused, withdrawalsEnabled, endsAt }) =>
+    record("pool.stops", { tier: tier(place), by, paused, withdrawalsEnabled, endsAt: Number(endsAt) }),
+  ParametersUpdated: ({ record, ...place }, { settings }) =>
+    record("pool.settings", {
+      tier: tier(place),
+      by: place.entry.sender,
+      minScors: Number(settings.minScors),
+      maxScors: Number(settings.maxScors),
+      baseRate: Number(settings.baseRate),
+      maxRate: Number(settings.maxRate),
+      maxExposure: Number(settings.maxExposure),
+      maxUtilization: Number(settings.maxUtilization),
+      dailyLimit: Number(settings.dailyLimit),
+      maxWalletPct: Number(settings.maxWalletPct),
+    }),
+  // The deployment appoints the first ones, which is no change.
+  OperatorUpdated: ({ record, ...place }, { previousOperator, newOperator }) => {
+    if (previousOperator === zeroAddress) return;
+    record("pool.operator", { tier: tier(place), by: place.entry.sender, operator: newOperator });
+  },
+  OwnershipNominated: ({ record, ...place }, { owner, nominee }) =>
+    record("pool.nominated", { tier: tier(place), by: owner, nominee }),
+  OwnershipTransferred: ({ record, ...place }, { previousOwner, newOwner }) => {
+    if (previousOwner !== zeroAddress) record("pool.owner", { tier: tier(place), by: newOwner });
+  },
+  SurplusRecovered: ({ record, ...place }, { recipient, amount }) =>
+    record("pool.surplus", { tier: tier(place), by: place.entry.sender, recipient, amount }),
 });

@@ -1,16 +1,22 @@
 import type { Room } from "../../room.ts";
+import { auditChain } from "./audit-chain.ts";
 import { poolNotices } from "./notices.ts";
 import { poolMoneyInTheWay } from "./pool-money-in-the-way.ts";
 import { tellAboutPools } from "./pool-updates.ts";
+import { poolReader } from "./read-pools.ts";
+import { remindBorrowers } from "./remind-borrowers.ts";
 import { poolRoutes } from "./routes.ts";
 import { watchPools } from "./watch-pools.ts";
 
 export const poolsRoom = {
   routes: poolRoutes,
   notices: poolNotices,
-  listeners: ({ db }) => [tellAboutPools(db)],
-  tasks: (dependencies) => ({ "watch-pools": watchPools(dependencies) }),
-  crontab: "*/5 * * * * watch-pools",
+  listeners: ({ db }) => [tellAboutPools(db), auditChain(db)],
+  tasks: (dependencies) => ({
+    "watch-pools": watchPools(dependencies),
+    "remind-borrowers": () => remindBorrowers(dependencies, poolReader(dependencies)),
+  }),
+  crontab: "*/5 * * * * watch-pools\n*/10 * * * * remind-borrowers",
   personal: [
     { table: "pool_position", wallets: ["lender"] },
     { table: "pool_ledger_entry", wallets: ["party"] },

@@ -13,6 +13,8 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { csvHeaders } from "../../platform/csv-stream.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
+import { borrowingRoutes } from "./borrowing-routes.ts";
+import { consoleRoutes } from "./console-routes.ts";
 import { eventsCsv, loansCsv, movementsCsv } from "./csv.ts";
 import { movementCursor, movementsOf, readPositions } from "./lender.ts";
 import { listPoolEvents } from "./list-events.ts";
@@ -37,6 +39,8 @@ const ofLoan = z.object({ tier, tokenId });
 export function poolRoutes(app: App, dependencies: Dependencies): void {
   const { db, deployment } = dependencies;
   const reader = poolReader(dependencies);
+  borrowingRoutes(app, dependencies, reader);
+  consoleRoutes(app, dependencies, reader);
 
   app.get(
     "/api/pools",

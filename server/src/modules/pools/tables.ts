@@ -37,6 +37,8 @@ export type PoolTables = {
     approved_at: Date;
     principal: string;
     state: JSONColumnType<LoanOnChain>;
+    /** Of the open instalment; null until the pool was asked after the last payment. */
+    deadline: Date | null;
   };
   pool_day: {
     deployment: string;
@@ -52,6 +54,28 @@ export type PoolTables = {
     lost: string;
     covered: string;
   };
+  attestation_request: {
+    id: Generated<string>;
+    deployment: string;
+    token_id: string;
+    project_id: string;
+    account_id: string;
+    state: Generated<"asked" | "attested" | "declined" | "withdrawn">;
+    asked_at: Generated<Date>;
+    decided_at: Date | null;
+    decided_by: string | null;
+    reason: string | null;
+  };
+  score_attestation: {
+    deployment: string;
+    token_id: string;
+    owner: string;
+    score: number;
+    max_amount: string;
+    usable_from: Date;
+    expires_at: Date;
+  };
+  pool_watch: { deployment: string; pool: string; limited: boolean };
   pool_sum: {
     deployment: string;
     pool: string;

@@ -28,6 +28,7 @@ import { configQuery } from "../../lib/config.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { WaitingCredit } from "../waiting-credit.tsx";
 import { AcceptedBid } from "./accepted-bid.tsx";
+import { BorrowFor } from "./borrow-for.tsx";
 import { PrivateNegotiation } from "./private-negotiation.tsx";
 import { ProjectBids } from "./project-bids.tsx";
 import styles from "./project-page.module.css";
@@ -139,6 +140,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
             <WaitingCredit />
             <AcceptedBid project={project} viewerId={viewerId} />
             <YourBid project={project} viewerId={viewerId} />
+            <BorrowFor project={project} viewerId={viewerId} />
             {viewerId && isOver(project) ? (
               <>
                 <OwnReviews viewerId={viewerId} projectId={project._id} projectLink={({ title }) => title} />

@@ -16,6 +16,12 @@ const words: Record<string, string> = {
   attestKyc: "Verify wallet",
   revokeKyc: "Revoke wallet",
   attestScors: "Attest SCORS",
+  revokeScors: "Revoke SCORS",
+  processLoanApplication: "Propose loan",
+  disburseLoan: "Disburse loan to escrow",
+  processDefault: "Process default",
+  setPaused: "Stop pool",
+  setWithdrawalsEnabled: "Stop withdrawals",
 };
 
 /** What the server itself does on the chain, and what became of it. */

@@ -7,4 +7,6 @@ export const poolKeys = {
   events: ["pools", "events"],
   lender: ["pools", "lender"],
   preview: ["pools", "preview"],
+  borrowing: ["pools", "borrowing"],
+  console: ["pools", "console"],
 } as const;

@@ -1,0 +1,15 @@
+/**
+ * Who would bring what of a bid's price, as `Buckets.sol` counts it: with a loan at most half from it, and at least a
+ * fifth from the customer, unless donations leave less than that to pay.
+ */
+export function fundingOf(price: bigint, donated: bigint, loan: bigint) {
+  const fromDonations = least(donated, price);
+  const open = price - fromDonations;
+  const offered = least(open, least(loan, price / 2n));
+  const fifth = least(open, (price + 4n) / 5n);
+  const fromCustomer = greater(open - offered, fifth);
+  return { fromDonations, fromLoan: open - fromCustomer, fromCustomer };
+}
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+const greater = (a: bigint, b: bigint) => (a > b ? a : b);

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { address, tokenId } from "../chain-values.ts";
+import { wei } from "../money.ts";
+import { operatorOutcome } from "./borrowing.ts";
+import { obstacles } from "./obstacles.ts";
+import { poolOnChain, tier } from "./pool.ts";
+
+const seconds = z.number().int();
+const project = z.object({ _id: z.uuid(), title: z.string() }).nullable();
+
+/** A pool as whoever runs it sees it. */
+export const consolePool = poolOnChain.extend({
+  tier,
+  address,
+  nominee: address,
+  /** Of the value, in bps: the contract shows only what it comes to. */
+  dailyLimit: z.number().int(),
+  /** Coin that no counter holds. */
+  surplus: wei,
+  /** Until when no stop can begin; 0 where one can. */
+  coolsDownUntil: seconds,
+});
+export type ConsolePool = z.infer<typeof consolePool>;
+
+export const consoleApplication = z.object({
+  tier,
+  tokenId,
+  project,
+  borrower: address,
+  borrowerName: z.string().nullable(),
+  amount: wei,
+  rate: z.number().int(),
+  byOwner: z.boolean(),
+  lapsesAt: seconds,
+  obstacle: z.enum(obstacles),
+  call: operatorOutcome.nullable(),
+});
+export type ConsoleApplication = z.infer<typeof consoleApplication>;
+
+/** A score that somebody wants attested: as it follows from the events now. */
+export const wantedAttestation = z.object({
+  id: z.uuid(),
+  state: z.enum(["asked", "attested"]),
+  tokenId,
+  project,
+  ownerName: z.string().nullable(),
+  askedAt: z.iso.datetime(),
+  score: z.number().int(),
+  maxAmount: wei.nullable(),
+  call: operatorOutcome.nullable(),
+});
+export type WantedAttestation = z.infer<typeof wantedAttestation>;
+
+export const liveAttestation = z.object({
+  tokenId,
+  project,
+  owner: address,
+  ownerName: z.string().nullable(),
+  score: z.number().int(),
+  maxAmount: wei,
+  usableFrom: seconds,
+  expiresAt: seconds,
+});
+export type LiveAttestation = z.infer<typeof liveAttestation>;
+
+export const overdueLoan = z.object({
+  tier,
+  tokenId,
+  project,
+  borrowerName: z.string().nullable(),
+  owed: wei,
+  due: wei,
+  lateSince: seconds,
+  graceEnds: seconds,
+  /** From when anyone can process the default. */
+  defaultFrom: seconds,
+  call: operatorOutcome.nullable(),
+});
+export type OverdueLoan = z.infer<typeof overdueLoan>;
+
+export const poolsConsole = z.object({
+  block: z.number().int(),
+  now: seconds,
+  attestationDelay: seconds,
+  pools: z.array(consolePool).length(3),
+  applications: z.array(consoleApplication),
+  wanted: z.array(wantedAttestation),
+  attestations: z.array(liveAttestation),
+  overdue: z.array(overdueLoan),
+});
+export type PoolsConsole = z.infer<typeof poolsConsole>;
+
+const reason = z.string().trim().min(1, "Say why.").max(500);
+export const reasonRequest = z.strictObject({ reason });
+export const stopRequest = z.strictObject({ what: z.enum(["everything", "withdrawals"]), reason });
+export const proposalRequest = z.strictObject({ tier, tokenId, amount: wei });
+
+/** Between which values the contract lets its owner move a setting, in its own units. */
+export const settingBounds = {
+  minScors: [1, 11],
+  maxScors: [1, 11],
+  baseRate: [0, 5_000],
+  maxRate: [0, 5_000],
+  maxExposure: [100, 2_500],
+  maxUtilisation: [1_000, 9_000],
+  dailyLimit: [500, 5_000],
+  maxWallet: [500, 5_000],
+} as const;
+export type SettingName = keyof typeof settingBounds;
+export type PoolSettings = Record<SettingName, number>;
+
+/** Why the contract would refuse these settings, as a sentence; undefined where it would not. */
+export function settingsProblem(settings: PoolSettings): string | undefined {
+  for (const [name, [least, most]] of Object.entries(settingBounds)) {
+    const value = settings[name as SettingName];
+    if (!Number.isInteger(value) || value < least || value > most) return "A value is outside its bounds.";
+  }
+  if (settings.minScors > settings.maxScors) return "The lowest score is above the highest.";
+  if (settings.baseRate > settings.maxRate) return "The base rate is above the highest rate.";
+  return undefined;
+}

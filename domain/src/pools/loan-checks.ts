@@ -1,0 +1,65 @@
+import type { PoolOnChain } from "./pool.ts";
+
+const BPS = 10_000n;
+const OUTFLOW_FLOOR = 10n ** 18n;
+const MAX_LOANS = 5;
+
+export type Borrower = {
+  score: number;
+  verified: boolean;
+  /** A loan in any pool is late or in default. */
+  troubled: boolean;
+  /** Loans in this pool, and their principal. */
+  loans: number;
+  exposure: bigint;
+};
+
+export const loanCheckKinds = [
+  "scors",
+  "verified",
+  "debt",
+  "places",
+  "utilisation",
+  "project",
+  "owner",
+  "cash",
+  "outflow",
+] as const;
+export type LoanCheck = {
+  kind: (typeof loanCheckKinds)[number];
+  ok: boolean;
+  /** The most that this limit lets through now; none where it isn't about an amount. */
+  most: bigint | null;
+};
+
+/** Everything that `LoanDesk.sol` asks of a person and a pool, one by one: it names only the first that fails. */
+export function loanChecks(
+  pool: Pick<PoolOnChain, "value" | "onHold" | "cash" | "principal" | "outflow" | "settings">,
+  { score, verified, troubled, loans, exposure }: Borrower,
+  amount: bigint,
+): LoanCheck[] {
+  const { settings } = pool;
+  const settled = above(BigInt(pool.value) - BigInt(pool.onHold));
+  const share = (bps: number) => (settled * BigInt(bps)) / BPS;
+  const value = BigInt(pool.value);
+  // The day's limit is a share of the value; of the settled part it is as much less, down to the floor.
+  const ofDay = value === 0n ? 0n : (BigInt(pool.outflow.limit) * settled) / value;
+  const day = greater(ofDay, OUTFLOW_FLOOR);
+  const room = (most: bigint, used = 0n) => above(most - used);
+  const fact = (kind: LoanCheck["kind"], ok: boolean): LoanCheck => ({ kind, ok, most: null });
+  const limit = (kind: LoanCheck["kind"], most: bigint): LoanCheck => ({ kind, ok: amount <= most, most });
+  return [
+    fact("scors", score >= settings.minScors && score <= settings.maxScors),
+    fact("verified", verified),
+    fact("debt", !troubled),
+    fact("places", loans < MAX_LOANS),
+    limit("utilisation", room(share(settings.maxUtilisation), BigInt(pool.principal))),
+    limit("project", share(settings.maxExposure)),
+    limit("owner", room(share(settings.maxOwnerExposure), exposure)),
+    limit("cash", BigInt(pool.cash)),
+    limit("outflow", room(day / 2n, BigInt(pool.outflow.used))),
+  ];
+}
+
+const above = (amount: bigint) => (amount > 0n ? amount : 0n);
+const greater = (a: bigint, b: bigint) => (a > b ? a : b);

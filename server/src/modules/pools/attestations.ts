@@ -1,0 +1,227 @@
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { attestationRequest } from "@trestle/domain/pools/borrowing.ts";
+import type { Address } from "viem";
+import type { z } from "zod";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { recordEvents } from "../../platform/events.ts";
+import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator-queue.ts";
+import type { Account } from "../auth/access.ts";
+import { projectsOnChain } from "../escrow/projects-on-chain.ts";
+import { postedDeeds } from "../projects/posted-deeds.ts";
+import { attestableScore } from "../scors/attestable-score.ts";
+import type { OwnProject } from "./own-project.ts";
+import { presentOutcome } from "./present-outcome.ts";
+
+type Parts = Pick<Dependencies, "db" | "deployment">;
+
+const NO_REQUEST = "This request doesn't exist or has been decided.";
+
+export const attestKey = (requestId: string) => `scors/${requestId}`;
+
+/** The owner asks; an administrator decides. One at a time per project. */
+export async function askForAttestation(
+  { db, deployment }: Parts,
+  account: Account,
+  project: OwnProject,
+): Promise<void> {
+  const key = deploymentKey(deployment);
+  if (!project.isOpen) throw new DomainError("conflict", "Only an open project can borrow.");
+  const { maxAmount } = await attestableScore({ db, deployment }, account.id);
+  if (maxAmount === undefined)
+    throw new DomainError(
+      "conflict",
+      "A score can be attested once you've completed a project or repaid a loan.",
+    );
+  await db
+    .insertInto("attestation_request")
+    .values({
+      deployment: key,
+      token_id: project.tokenId,
+      project_id: project.id,
+      account_id: account.id,
+    })
+    // Asking twice is asking once.
+    .onConflict((conflict) =>
+      conflict.columns(["deployment", "token_id"]).where("state", "=", "asked").doNothing(),
+    )
+    .execute();
+}
+
+export async function withdrawRequest({ db, deployment }: Parts, { tokenId }: OwnProject): Promise<void> {
+  await db
+    .updateTable("attestation_request")
+    .set({ state: "withdrawn", decided_at: new Date() })
+    .where("deployment", "=", deploymentKey(deployment))
+    .where("token_id", "=", tokenId)
+    .where("state", "=", "asked")
+    .execute();
+}
+
+/** The last thing a project's owner asked for, and what became of it. */
+export async function lastRequest(
+  { db, deployment }: Parts,
+  tokenId: string,
+): Promise<z.infer<typeof attestationRequest> | null> {
+  const row = await db
+    .selectFrom("attestation_request")
+    .selectAll()
+    .where("deployment", "=", deploymentKey(deployment))
+    .where("token_id", "=", tokenId)
+    .where("state", "!=", "withdrawn")
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row || row.state === "withdrawn") return null;
+  const outcomes = await operatorOutcomes(db, deployment, [attestKey(row.id)]);
+  return {
+    id: row.id,
+    state: row.state,
+    askedAt: row.asked_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    call: presentOutcome(outcomes.get(attestKey(row.id))),
+  };
+}
+
+/** Has the operator attest the owner's score as it follows from the events now. */
+export function attest({ db, deployment }: Parts, admin: Account, id: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const request = await decide(transaction, deployment, admin, id, { state: "attested" });
+    const { score, maxAmount } = await attestableScore({ db: transaction, deployment }, request.account_id);
+    if (maxAmount === undefined)
+      throw new DomainError(
+        "conflict",
+        "This owner has no completed project or repaid loan. Decline the request.",
+      );
+    await enqueueOperatorCall(transaction, deployment, {
+      key: attestKey(id),
+      contract: "Registry",
+      functionName: "attestScors",
+      args: [BigInt(request.token_id), request.customer as Address, score, maxAmount],
+    });
+    await recordAudit(transaction, admin.id, {
+      act: "attested a score",
+      subject: `${request.title}, SCORS ${score}`,
+      subjectId: id,
+    });
+  });
+}
+
+/** Tries again what the chain refused. */
+export function retryAttestation({ db, deployment }: Parts, admin: Account, id: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const request = await find(transaction, deployment, id, "attested");
+    const outcome = (await operatorOutcomes(transaction, deployment, [attestKey(id)])).get(attestKey(id));
+    if (outcome?.state !== "failed") throw new DomainError("conflict", "Nothing failed here.");
+    const { score, maxAmount = 0n } = await attestableScore(
+      { db: transaction, deployment },
+      request.account_id,
+    );
+    await enqueueOperatorCall(transaction, deployment, {
+      key: attestKey(id),
+      contract: "Registry",
+      functionName: "attestScors",
+      args: [BigInt(request.token_id), request.customer as Address, score, maxAmount],
+    });
+    await recordAudit(transaction, admin.id, {
+      act: "asked the chain again",
+      subject: request.title,
+      subjectId: id,
+    });
+  });
+}
+
+export function declineAttestation(
+  { db, deployment }: Parts,
+  admin: Account,
+  id: string,
+  reason: string,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const request = await decide(transaction, deployment, admin, id, { state: "declined", reason });
+    await recordAudit(transaction, admin.id, {
+      act: "declined an attestation",
+      subject: request.title,
+      subjectId: id,
+      note: reason,
+    });
+    await recordEvents(transaction, [
+      {
+        type: "loan.attestation-declined",
+        key: `loan.attestation-declined/${id}`,
+        data: { projectId: request.project_id, account: request.account_id, reason },
+        happenedAt: new Date(),
+      },
+    ]);
+  });
+}
+
+/** Takes a score back before or while it can be used: the operator may, and so may the registry's owner. */
+export function revokeAttestation(
+  { db, deployment }: Parts,
+  admin: Account,
+  tokenId: string,
+  reason: string,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const key = deploymentKey(deployment);
+    const attested = await transaction
+      .selectFrom("score_attestation")
+      .select("usable_from")
+      .where("deployment", "=", key)
+      .where("token_id", "=", tokenId)
+      .executeTakeFirst();
+    const deed = (await postedDeeds(transaction, key, [tokenId])).get(tokenId);
+    if (!attested || !deed) throw new DomainError("not_found", "This project has no attestation.");
+    await enqueueOperatorCall(transaction, deployment, {
+      key: `scors-revoke/${tokenId}/${attested.usable_from.getTime()}`,
+      contract: "Registry",
+      functionName: "revokeScors",
+      args: [BigInt(tokenId)],
+    });
+    await recordAudit(transaction, admin.id, {
+      act: "revoked an attestation",
+      subject: deed.title,
+      subjectId: deed.projectId,
+      note: reason,
+    });
+  });
+}
+
+type Decision = { state: "attested" } | { state: "declined"; reason: string };
+
+async function decide(
+  transaction: Database,
+  deployment: Deployment,
+  admin: Account,
+  id: string,
+  decision: Decision,
+) {
+  const request = await find(transaction, deployment, id, "asked");
+  if (request.account_id === admin.id)
+    throw new DomainError("forbidden", "You can't decide about your own project.");
+  await transaction
+    .updateTable("attestation_request")
+    .set({ ...decision, decided_at: new Date(), decided_by: admin.id })
+    .where("id", "=", id)
+    .execute();
+  return request;
+}
+
+async function find(transaction: Database, deployment: Deployment, id: string, state: "asked" | "attested") {
+  const request = await transaction
+    .selectFrom("attestation_request")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "=", state)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!request) throw new DomainError("conflict", NO_REQUEST);
+  const key = deploymentKey(deployment);
+  const deed = (await postedDeeds(transaction, key, [request.token_id])).get(request.token_id);
+  const escrow = (await projectsOnChain(transaction, key, [request.token_id])).get(request.token_id);
+  if (!deed || !escrow) throw new DomainError("conflict", "This project is no longer on the chain.");
+  return { ...request, title: deed.title, customer: escrow.customer };
+}

@@ -1,0 +1,91 @@
+import type { AuditAct } from "@trestle/domain/admin/audit.ts";
+import type { DomainEvent } from "@trestle/domain/events.ts";
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { Database } from "../../dependencies.ts";
+import { recordAudit, wasEverRecorded } from "../../platform/audit.ts";
+import { derivedId } from "../../platform/derived-id.ts";
+import { type Listener, recordedEvents } from "../../platform/events.ts";
+import { operatorCallOf } from "../../platform/operator-queue.ts";
+import { accountOfAddress } from "../auth/account-of-address.ts";
+
+type Line = { act: AuditAct; subject: string; by?: string };
+
+/**
+ * Enters into the audit log what the chain says the pools' owner and the operator did, each with its transaction. Also
+ * what was signed past the console is there.
+ */
+export function auditChain(db: Database): Listener {
+  return async (event) => {
+    const line = lineOf(event);
+    if (!line || !event.txHash || !event.deployment) return;
+    if (event.type === "pool.settings" && (await isFirst(db, event.deployment, event.data.tier))) return;
+    const call = await operatorCallOf(db, event.txHash);
+    // A borrower's own confirmation or a stranger's default is no act of those who run the pools.
+    if (line.by === undefined && call === undefined) return;
+    const subjectId = derivedId(event.key, line.act);
+    await db.transaction().execute(async (transaction) => {
+      if (await wasEverRecorded(transaction, { act: line.act, subjectId })) return;
+      const actor = call || !line.by ? undefined : await accountOfAddress(transaction, line.by);
+      await recordAudit(transaction, actor?.id ?? null, {
+        act: line.act,
+        subject: line.subject,
+        subjectId,
+        note: `${call ? `operator queue no. ${call}` : `wallet ${line.by}`}, transaction ${event.txHash}`,
+      });
+    });
+  };
+}
+
+/** The settings that a pool was deployed with are no change. */
+async function isFirst(db: Database, deployment: string, tier: string): Promise<boolean> {
+  const said = await recordedEvents(db, { types: ["pool.settings"], deployment, where: ["tier", tier] }, 2);
+  return said.length < 2;
+}
+
+function lineOf(event: DomainEvent): Line | undefined {
+  switch (event.type) {
+    case "pool.stops": {
+      const { tier, by, paused, withdrawalsEnabled } = event.data;
+      const isStop = paused || !withdrawalsEnabled;
+      const what = paused ? "deposits, loans and withdrawals" : "withdrawals";
+      return isStop
+        ? { act: "stopped a pool", subject: `${tier} risk, ${what}`, by }
+        : { act: "ended a stop", subject: `${tier} risk`, by };
+    }
+    case "pool.settings":
+      return { act: "changed a pool's settings", subject: `${event.data.tier} risk`, by: event.data.by };
+    case "pool.operator": {
+      const { tier, operator, by } = event.data;
+      return { act: "changed a pool's operator", subject: `${tier} risk, ${operator}`, by };
+    }
+    case "pool.nominated": {
+      const { tier, nominee, by } = event.data;
+      return { act: "nominated a pool's owner", subject: `${tier} risk, ${nominee}`, by };
+    }
+    case "pool.owner":
+      return { act: "took over a pool", subject: `${event.data.tier} risk`, by: event.data.by };
+    case "pool.surplus": {
+      const { tier, amount, recipient, by } = event.data;
+      return {
+        act: "recovered surplus",
+        subject: `${tier} risk, ${formatCoins(BigInt(amount))} to ${recipient}`,
+        by,
+      };
+    }
+    case "scors.attested":
+      return { act: "attested a score", subject: `Project ${event.data.tokenId}, SCORS ${event.data.score}` };
+    case "scors.revoked":
+      return { act: "revoked an attestation", subject: `Project ${event.data.tokenId}`, by: event.data.by };
+    case "loan.approved":
+      return { act: "proposed a loan", subject: loanOf(event.data) };
+    case "loan.disbursed":
+      return { act: "disbursed a loan", subject: loanOf(event.data) };
+    case "loan.defaulted":
+      return { act: "processed a default", subject: loanOf(event.data) };
+    default:
+      return undefined;
+  }
+}
+
+const loanOf = ({ tier, tokenId, amount }: { tier: string; tokenId: string; amount: string }) =>
+  `Project ${tokenId}, ${tier} risk, ${formatCoins(BigInt(amount))}`;

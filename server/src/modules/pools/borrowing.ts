@@ -1,0 +1,233 @@
+import { abis } from "@trestle/chain/abis.gen.ts";
+import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type {
+  Borrowing,
+  LoanApplication,
+  PoolQuote,
+  ScoreAttestation,
+} from "@trestle/domain/pools/borrowing.ts";
+import { loanChecks } from "@trestle/domain/pools/loan-checks.ts";
+import { obstacleAt } from "@trestle/domain/pools/obstacles.ts";
+import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
+import { planSchedule } from "@trestle/domain/pools/schedule.ts";
+import { sql } from "kysely";
+import { type Address, zeroAddress } from "viem";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Account } from "../auth/access.ts";
+import { attestableScore } from "../scors/attestable-score.ts";
+import { lastRequest } from "./attestations.ts";
+import { readDebt } from "./list-loans.ts";
+import { type OwnProject, ownProject } from "./own-project.ts";
+import type { PoolReader } from "./read-pools.ts";
+
+type Site = Pick<Dependencies, "db" | "deployment">;
+
+const SMALLEST_LOAN = 10n ** 17n;
+const APPLICATION_LIFETIME = 7 * 86_400;
+
+/** What the owner of a project could borrow for it, from whom, and what stands in the way; `amount` in wei. */
+export async function readBorrowing(
+  site: Site,
+  reader: PoolReader,
+  account: Account,
+  projectId: string,
+  amount: bigint = SMALLEST_LOAN,
+): Promise<Borrowing> {
+  const project = await ownProject(site, account, projectId);
+  const { db, deployment } = site;
+  const { pools, stale, at, block } = await reader.read();
+  if (stale) throw new DomainError("unavailable", "The chain didn't answer. Try again in a moment.");
+  const [person, { score, maxAmount }, request] = await Promise.all([
+    readPerson(site, reader, project),
+    attestableScore({ db, deployment }, account.id),
+    lastRequest(site, project.tokenId),
+  ]);
+  const { owner, verified, attestation, attestationDelay } = person;
+  const asked = {
+    ...{ project, owner, amount, score: attestation?.score ?? score, attestation },
+    borrower: { verified, troubled: person.troubled.some(Boolean) },
+  };
+  const principal = await principalOf(site, owner);
+  const loan = await liveLoan(reader, site, project);
+  return {
+    projectId: project.id,
+    title: project.title,
+    place: project.place,
+    tokenId: project.tokenId,
+    isOpen: project.isOpen,
+    block,
+    now: at,
+    owner: owner.toLowerCase(),
+    verified,
+    score,
+    attestable: maxAmount?.toString() ?? null,
+    attestationDelay,
+    attestation,
+    request,
+    donated: project.donated,
+    quotes: await Promise.all(
+      tiers.map((tier) => quote(site, reader, { ...asked, tier, pool: pools[tier], held: principal(tier) })),
+    ),
+    application: await readApplication(site, reader, project, at),
+    loan,
+  };
+}
+
+async function readPerson({ deployment }: Site, { client }: PoolReader, { tokenId }: OwnProject) {
+  const { Registry, TrestleEscrow, pools } = deployment.contracts;
+  const registry = { address: Registry, abi: abis.Registry } as const;
+  const owner = await client.readContract({
+    ...{ address: TrestleEscrow, abi: abis.TrestleEscrow, functionName: "projectOwner" },
+    args: [BigInt(tokenId)],
+  });
+  const [verified, scors, delay, ...troubled] = await Promise.all([
+    client.readContract({ ...registry, functionName: "isVerified", args: [owner] }),
+    client.readContract({ ...registry, functionName: "scorsOf", args: [BigInt(tokenId)] }),
+    client.readContract({ ...registry, functionName: "attestationDelay" }),
+    ...tiers.map((tier) =>
+      client.readContract({
+        ...{ address: pools[tier], abi: abis.LendingPool, functionName: "hasTroubledDebt" },
+        args: [owner],
+      }),
+    ),
+  ]);
+  const attestation: ScoreAttestation | null =
+    scors.owner === zeroAddress
+      ? null
+      : {
+          owner: scors.owner.toLowerCase(),
+          score: scors.score,
+          maxAmount: scors.maxAmount.toString(),
+          usableFrom: scors.usableFrom,
+          expiresAt: scors.expiresAt,
+        };
+  return { owner, verified, attestation, attestationDelay: Number(delay), troubled };
+}
+
+type Asked = {
+  tier: Tier;
+  pool: PoolOnChain;
+  project: OwnProject;
+  owner: Address;
+  amount: bigint;
+  score: number;
+  attestation: ScoreAttestation | null;
+  borrower: { verified: boolean; troubled: boolean };
+  held: { loans: number; principal: bigint };
+};
+
+async function quote(
+  { deployment }: Site,
+  { client, lens }: PoolReader,
+  { tier, pool, project, owner, amount, score, attestation, borrower, held }: Asked,
+): Promise<PoolQuote> {
+  const address = deployment.contracts.pools[tier];
+  const [obstacle, rate] = await Promise.all([
+    client.readContract({
+      ...{ address, abi: abis.LendingPool, functionName: "loanObstacle" },
+      args: [BigInt(project.tokenId), amount, owner, BigInt(score)],
+    }),
+    client.readContract({ ...lens, functionName: "quoteRate", args: [address, amount, BigInt(score)] }),
+  ]);
+  const checks = loanChecks(
+    pool,
+    { ...borrower, score, loans: held.loans, exposure: held.principal },
+    amount,
+  );
+  const limits = [
+    ...checks.flatMap(({ most }) => most ?? []),
+    ...(attestation ? [BigInt(attestation.maxAmount)] : []),
+  ];
+  const { minScors, maxScors, baseRate, maxRate } = pool.settings;
+  return {
+    tier,
+    obstacle: obstacleAt(obstacle),
+    rate: Number(rate),
+    checks: checks.map((check) => ({ ...check, most: check.most?.toString() ?? null })),
+    most: limits.reduce(least).toString(),
+    ...{ minScors, maxScors, baseRate, maxRate },
+  };
+}
+
+/** What a wallet owes each pool as principal, and in how many loans. */
+async function principalOf({ db, deployment }: Site, owner: string) {
+  const { rows } = await sql<{ pool: string; loans: number; principal: string }>`
+    select pool, count(*)::integer as loans,
+      sum((state ->> 'amount')::numeric - (state -> 'paid' ->> 'principal')::numeric)::text as principal
+    from pool_loan where deployment = ${deploymentKey(deployment)} and borrower = ${owner.toLowerCase()}
+      and status in ('active', 'defaulted') group by pool`.execute(db);
+  return (tier: Tier) => {
+    const row = rows.find(({ pool }) => pool === deployment.contracts.pools[tier].toLowerCase());
+    return { loans: row?.loans ?? 0, principal: BigInt(row?.principal ?? 0) };
+  };
+}
+
+async function liveLoan(
+  { client }: PoolReader,
+  { deployment }: Site,
+  { tokenId }: OwnProject,
+): Promise<Borrowing["loan"]> {
+  for (const tier of tiers) {
+    const [, owed, , , , isActive, isDefaulted] = await client.readContract({
+      ...{ address: deployment.contracts.pools[tier], abi: abis.LendingPool, functionName: "getLoanDetails" },
+      args: [BigInt(tokenId)],
+    });
+    if (isActive || isDefaulted)
+      return { tier, status: isActive ? "active" : "defaulted", owed: owed.toString() };
+  }
+  return null;
+}
+
+/** The application or proposal that stands in one of the pools. */
+async function readApplication(
+  { db, deployment }: Site,
+  reader: PoolReader,
+  { tokenId }: OwnProject,
+  now: number,
+): Promise<LoanApplication | null> {
+  for (const tier of tiers) {
+    const pool = { address: deployment.contracts.pools[tier], abi: abis.LendingPool } as const;
+    const args = [BigInt(tokenId)] as const;
+    const applied = await reader.client.readContract({ ...pool, functionName: "getApplication", args });
+    if (applied.borrower === zeroAddress) continue;
+    const [obstacle, { schedule }, row] = await Promise.all([
+      reader.client.readContract({ ...pool, functionName: "disbursalObstacle", args }),
+      readDebt(reader, { pool: pool.address, token_id: tokenId }),
+      db
+        .selectFrom("pool_loan")
+        .select("approved_at")
+        .where("deployment", "=", deploymentKey(deployment))
+        .where("pool", "=", pool.address.toLowerCase())
+        .where("token_id", "=", tokenId)
+        .executeTakeFirst(),
+    ]);
+    const appliedAt = Math.floor((row?.approved_at.getTime() ?? now * 1000) / 1000);
+    const terms = { amount: applied.amount, rate: Number(applied.interestRate), start: now };
+    return {
+      tier,
+      amount: applied.amount.toString(),
+      rate: terms.rate,
+      scors: Number(applied.scors),
+      endsAt: Number(applied.endTime),
+      byOwner: applied.byOwner,
+      lendingManager: applied.lendingManager.toLowerCase(),
+      appliedAt,
+      lapsesAt: appliedAt + APPLICATION_LIFETIME,
+      obstacle: obstacleAt(obstacle),
+      schedule: planSchedule(
+        terms,
+        schedule.map(({ amount, deadline }) => ({ amount, deadline: Number(deadline) })),
+      ).map(({ amount, deadline, interest, left }) => ({
+        amount: amount.toString(),
+        deadline,
+        interest: interest.toString(),
+        principalLeft: left.toString(),
+      })),
+    };
+  }
+  return null;
+}
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b);

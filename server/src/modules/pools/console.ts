@@ -1,0 +1,260 @@
+import { abis } from "@trestle/chain/abis.gen.ts";
+import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type {
+  ConsoleApplication,
+  ConsolePool,
+  LiveAttestation,
+  OverdueLoan,
+  PoolsConsole,
+  WantedAttestation,
+} from "@trestle/domain/pools/console.ts";
+import { obstacleAt } from "@trestle/domain/pools/obstacles.ts";
+import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
+import type { Address } from "viem";
+import type { Dependencies } from "../../dependencies.ts";
+import { recordedEvents } from "../../platform/events.ts";
+import { operatorOutcomes } from "../../platform/operator-queue.ts";
+import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
+import { postedDeeds } from "../projects/posted-deeds.ts";
+import { attestableScore } from "../scors/attestable-score.ts";
+import { attestKey } from "./attestations.ts";
+import { readDebt } from "./list-loans.ts";
+import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
+import { defaultKey, disbursalKey } from "./operator-acts.ts";
+import { presentOutcome } from "./present-outcome.ts";
+import type { PoolReader } from "./read-pools.ts";
+import { tierOf } from "./tier-of.ts";
+
+type Site = Pick<Dependencies, "db" | "deployment">;
+
+const MOST = 100;
+const APPLICATION_LIFETIME = 7 * 86_400;
+const STOP_COOL_DOWN = 7 * 86_400;
+
+/** Everything that whoever runs the pools looks at, at one block. */
+export async function readConsole(site: Site, reader: PoolReader): Promise<PoolsConsole> {
+  const { deployment } = site;
+  const { stale, block, at, pools } = await reader.read();
+  if (stale) throw new DomainError("unavailable", "The chain didn't answer. Try again in a moment.");
+  const delay = await reader.client.readContract({
+    ...{ address: deployment.contracts.Registry, abi: abis.Registry, functionName: "attestationDelay" },
+  });
+  const [shown, applications, wanted, attestations, overdue] = await Promise.all([
+    Promise.all(tiers.map((tier) => consolePool(site, reader, tier, pools[tier], at))),
+    readApplications(site, reader, at),
+    readWanted(site),
+    readAttestations(site, at),
+    readOverdue(site, reader, pools, at),
+  ]);
+  return {
+    ...{ block, now: at, attestationDelay: Number(delay), pools: shown },
+    ...{ applications, wanted, attestations, overdue },
+  };
+}
+
+async function consolePool(
+  { db, deployment }: Site,
+  { client }: PoolReader,
+  tier: Tier,
+  pool: PoolOnChain,
+  now: number,
+): Promise<ConsolePool> {
+  const address = deployment.contracts.pools[tier];
+  const [balance, nominee, changed] = await Promise.all([
+    client.getBalance({ address }),
+    client.readContract({ address, abi: abis.LendingPool, functionName: "nominee" }),
+    recordedEvents(
+      db,
+      { types: ["pool.settings"], deployment: deploymentKey(deployment), where: ["tier", tier] },
+      1,
+    ),
+  ]);
+  const settings = changed[0]?.data as { dailyLimit: number } | undefined;
+  const surplus = balance - BigInt(pool.cash) - BigInt(pool.reserve);
+  const isStopped = pool.paused || !pool.withdrawalsEnabled;
+  const cool = pool.stopEndsAt === 0 || isStopped ? 0 : pool.stopEndsAt + STOP_COOL_DOWN;
+  return {
+    ...pool,
+    tier,
+    address: address.toLowerCase(),
+    nominee: nominee.toLowerCase(),
+    dailyLimit: settings?.dailyLimit ?? 0,
+    surplus: (surplus > 0n ? surplus : 0n).toString(),
+    coolsDownUntil: cool > now ? cool : 0,
+  };
+}
+
+async function titles({ db, deployment }: Site, tokenIds: string[]) {
+  const deeds = await postedDeeds(db, deploymentKey(deployment), tokenIds);
+  return (tokenId: string) => {
+    const deed = deeds.get(tokenId);
+    return deed ? { _id: deed.projectId, title: deed.title } : null;
+  };
+}
+
+async function readApplications(site: Site, reader: PoolReader, now: number): Promise<ConsoleApplication[]> {
+  const { db, deployment } = site;
+  const rows = await db
+    .selectFrom("pool_loan")
+    .select(["pool", "token_id", "borrower", "state", "approved_at"])
+    .where("deployment", "=", deploymentKey(deployment))
+    .where("status", "=", "applied")
+    .where("approved_at", ">", new Date((now - APPLICATION_LIFETIME) * 1000))
+    .orderBy("approved_at", "desc")
+    .limit(MOST)
+    .execute();
+  const projectOf = await titles(
+    site,
+    rows.map(({ token_id }) => token_id),
+  );
+  const names = await namesOfAddresses(
+    db,
+    rows.map(({ borrower }) => borrower),
+  );
+  const keyOf = (row: (typeof rows)[number]) =>
+    disbursalKey(tierOf(deployment.contracts, row.pool), row.token_id, row.state.approvedAt);
+  const outcomes = await operatorOutcomes(db, deployment, rows.map(keyOf));
+  return Promise.all(
+    rows.map(async (row) => {
+      const pool = { address: row.pool as Address, abi: abis.LendingPool } as const;
+      const args = [BigInt(row.token_id)] as const;
+      const [application, obstacle] = await Promise.all([
+        reader.client.readContract({ ...pool, functionName: "getApplication", args }),
+        reader.client.readContract({ ...pool, functionName: "disbursalObstacle", args }),
+      ]);
+      return {
+        tier: tierOf(deployment.contracts, row.pool),
+        tokenId: row.token_id,
+        project: projectOf(row.token_id),
+        borrower: row.borrower,
+        borrowerName: names.get(row.borrower) ?? null,
+        amount: row.state.amount,
+        rate: row.state.interestRate,
+        byOwner: application.byOwner,
+        lapsesAt: Math.floor(row.approved_at.getTime() / 1000) + APPLICATION_LIFETIME,
+        obstacle: obstacleAt(obstacle),
+        call: presentOutcome(outcomes.get(keyOf(row))),
+      };
+    }),
+  );
+}
+
+/** What waits for a decision, and what was decided and is not on the chain yet or was refused there. */
+async function readWanted(site: Site): Promise<WantedAttestation[]> {
+  const { db, deployment } = site;
+  const requests = await db
+    .selectFrom("attestation_request")
+    .selectAll()
+    .where("deployment", "=", deploymentKey(deployment))
+    .where("state", "in", ["asked", "attested"])
+    .where(({ or, eb }) =>
+      or([eb("state", "=", "asked"), eb("decided_at", ">", new Date(Date.now() - 7 * 86_400_000))]),
+    )
+    .orderBy("asked_at")
+    .limit(MOST)
+    .execute();
+  const outcomes = await operatorOutcomes(
+    db,
+    deployment,
+    requests.map(({ id }) => attestKey(id)),
+  );
+  const open = requests.filter(
+    ({ id, state }) => state === "asked" || outcomes.get(attestKey(id))?.state !== "done",
+  );
+  const projectOf = await titles(
+    site,
+    open.map(({ token_id }) => token_id),
+  );
+  const names = await namesOf(
+    db,
+    open.map(({ account_id }) => account_id),
+  );
+  return Promise.all(
+    open.map(async ({ id, state, token_id, account_id, asked_at }) => {
+      const { score, maxAmount } = await attestableScore(site, account_id);
+      return {
+        id,
+        state: state === "asked" ? ("asked" as const) : ("attested" as const),
+        tokenId: token_id,
+        project: projectOf(token_id),
+        ownerName: names.get(account_id) ?? null,
+        askedAt: asked_at.toISOString(),
+        score,
+        maxAmount: maxAmount?.toString() ?? null,
+        call: presentOutcome(outcomes.get(attestKey(id))),
+      };
+    }),
+  );
+}
+
+async function readAttestations(site: Site, now: number): Promise<LiveAttestation[]> {
+  const { db, deployment } = site;
+  const rows = await db
+    .selectFrom("score_attestation")
+    .selectAll()
+    .where("deployment", "=", deploymentKey(deployment))
+    .where("expires_at", ">", new Date(now * 1000))
+    .orderBy("usable_from", "desc")
+    .limit(MOST)
+    .execute();
+  const projectOf = await titles(
+    site,
+    rows.map(({ token_id }) => token_id),
+  );
+  const names = await namesOfAddresses(
+    db,
+    rows.map(({ owner }) => owner),
+  );
+  return rows.map(({ token_id, owner, score, max_amount, usable_from, expires_at }) => ({
+    tokenId: token_id,
+    project: projectOf(token_id),
+    owner,
+    ownerName: names.get(owner) ?? null,
+    score,
+    maxAmount: max_amount,
+    usableFrom: Math.floor(usable_from.getTime() / 1000),
+    expiresAt: Math.floor(expires_at.getTime() / 1000),
+  }));
+}
+
+async function readOverdue(
+  site: Site,
+  reader: PoolReader,
+  pools: Record<Tier, PoolOnChain>,
+  now: number,
+): Promise<OverdueLoan[]> {
+  const { db, deployment } = site;
+  await noteDeadlines(site, reader);
+  const rows = await loansDueBy(site, new Date(now * 1000), { limit: MOST });
+  const projectOf = await titles(
+    site,
+    rows.map(({ token_id }) => token_id),
+  );
+  const names = await namesOfAddresses(
+    db,
+    rows.map(({ borrower }) => borrower),
+  );
+  const keyOf = ({ pool, token_id, state }: (typeof rows)[number]) =>
+    defaultKey(tierOf(deployment.contracts, pool), token_id, state.disbursedAt);
+  const outcomes = await operatorOutcomes(db, deployment, rows.map(keyOf));
+  return Promise.all(
+    rows.map(async (row) => {
+      const tier = tierOf(deployment.contracts, row.pool);
+      const debt = await readDebt(reader, row);
+      const lateSince = Math.floor((row.deadline?.getTime() ?? 0) / 1000);
+      const graceEnds = lateSince + pools[tier].settings.graceSeconds;
+      return {
+        tier,
+        tokenId: row.token_id,
+        project: projectOf(row.token_id),
+        borrowerName: names.get(row.borrower) ?? null,
+        owed: debt.owed.toString(),
+        due: debt.due.toString(),
+        ...{ lateSince, graceEnds, defaultFrom: graceEnds + pools[tier].settings.writeDownSeconds },
+        call: presentOutcome(outcomes.get(keyOf(row))),
+      };
+    }),
+  );
+}

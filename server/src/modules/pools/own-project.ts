@@ -1,0 +1,33 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Account } from "../auth/access.ts";
+import { findProject } from "../projects/read-project.ts";
+
+export type OwnProject = {
+  id: string;
+  title: string;
+  place: string | null;
+  tokenId: string;
+  isOpen: boolean;
+  donated: string;
+};
+
+/** The project, if this account asked for it: nobody else borrows for it. */
+export async function ownProject(
+  needs: Pick<Dependencies, "db" | "deployment">,
+  account: Account,
+  projectId: string,
+): Promise<OwnProject> {
+  const project = await findProject(needs, projectId, account);
+  if (project.owner_id !== account.id)
+    throw new DomainError("forbidden", "Only the project's owner can borrow for it.");
+  const { id, title, place, token_id, state } = project;
+  return {
+    id,
+    title,
+    place,
+    tokenId: token_id ?? "",
+    isOpen: state.status === "open",
+    donated: state.donated,
+  };
+}

@@ -1,0 +1,126 @@
+import { tiers } from "@trestle/chain/contract-names.ts";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
+import { isLimited } from "@trestle/domain/pools/pool-alarms.ts";
+import type { Transaction } from "kysely";
+import type { Dependencies, Tables } from "../../dependencies.ts";
+import { type NewEvent, recordNew } from "../../platform/events.ts";
+import { postedDeeds } from "../projects/posted-deeds.ts";
+import { readDebt } from "./list-loans.ts";
+import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
+import type { PoolReader } from "./read-pools.ts";
+import { tierOf } from "./tier-of.ts";
+
+type Site = Pick<Dependencies, "db" | "deployment">;
+
+const DAY = 86_400;
+/** Before a deadline; the nearest one that applies is said. */
+const REMIND_DAYS = [1, 7];
+/** A loan that has been late for longer than this has been spoken of. */
+const LATE_DAYS = 120;
+
+/**
+ * Tells borrowers what is due soon, late or being written down, and lenders what is written down and when they can
+ * withdraw again: each once, by the chain's clock.
+ */
+export async function remindBorrowers(site: Site, reader: PoolReader): Promise<void> {
+  const { stale, at, pools } = await reader.read();
+  if (stale) return;
+  await noteDeadlines(site, reader);
+  const until = new Date((at + Math.max(...REMIND_DAYS) * DAY) * 1000);
+  const rows = await loansDueBy(site, until, {
+    after: new Date((at - LATE_DAYS * DAY) * 1000),
+    limit: 1_000,
+  });
+  const key = deploymentKey(site.deployment);
+  const deeds = await postedDeeds(
+    site.db,
+    key,
+    rows.map(({ token_id }) => token_id),
+  );
+  for (const row of rows) {
+    const deed = deeds.get(row.token_id);
+    if (!deed || !row.deadline) continue;
+    const tier = tierOf(site.deployment.contracts, row.pool);
+    const deadline = row.deadline.getTime() / 1000;
+    const occasion = `${key}/${row.pool}/${row.token_id}/${deadline}`;
+    const grace = deadline + pools[tier].settings.graceSeconds;
+    const days = REMIND_DAYS.find((each) => deadline - at <= each * DAY) ?? 0;
+    const about = at >= grace ? "write-down" : at >= deadline ? "late" : "due";
+    const name = `loan.reminder/${occasion}/${about}${about === "due" ? days : ""}`;
+    const debt = await readDebt(reader, row);
+    const common = { tier, projectId: deed.projectId };
+    const events: NewEvent[] = [
+      {
+        type: "loan.reminder",
+        key: name,
+        data: {
+          ...{ ...common, borrower: row.borrower, about, amount: debt.due.toString(), deadline },
+          days: Math.max(1, Math.ceil((deadline - at) / DAY)),
+        },
+        happenedAt: new Date(),
+      },
+      ...(about === "write-down"
+        ? [
+            {
+              type: "pool.write-down" as const,
+              key: `pool.write-down/${occasion}`,
+              data: { ...common, amount: debt.owed.toString() },
+              happenedAt: new Date(),
+            },
+          ]
+        : []),
+    ];
+    await site.db.transaction().execute(async (transaction) => {
+      for (const event of events) await recordNew(transaction, event);
+    });
+  }
+  for (const tier of tiers)
+    await tellWhenOpen(site, site.deployment.contracts.pools[tier].toLowerCase(), {
+      tier,
+      at,
+      pool: pools[tier],
+    });
+}
+
+type Seen = { tier: (typeof tiers)[number]; at: number; pool: PoolOnChain };
+
+async function tellWhenOpen(
+  { db, deployment }: Site,
+  address: string,
+  { tier, at, pool }: Seen,
+): Promise<void> {
+  const key = deploymentKey(deployment);
+  const limited = isLimited(pool);
+  await db.transaction().execute(async (transaction) => {
+    const wasLimited = await lastSeen(transaction, key, address);
+    if (wasLimited === limited) return;
+    await transaction
+      .insertInto("pool_watch")
+      .values({ deployment: key, pool: address, limited })
+      .onConflict((conflict) => conflict.columns(["deployment", "pool"]).doUpdateSet({ limited }))
+      .execute();
+    if (wasLimited && !limited)
+      await recordNew(transaction, {
+        type: "pool.open",
+        key: `pool.open/${key}/${tier}/${at}`,
+        data: { tier },
+        happenedAt: new Date(),
+      });
+  });
+}
+
+async function lastSeen(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  pool: string,
+): Promise<boolean | undefined> {
+  const row = await transaction
+    .selectFrom("pool_watch")
+    .select("limited")
+    .where("deployment", "=", deployment)
+    .where("pool", "=", pool)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.limited;
+}

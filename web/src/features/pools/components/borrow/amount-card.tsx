@@ -1,0 +1,130 @@
+import { fundingOf } from "@trestle/domain/escrow/own-share.ts";
+import { amountProblem } from "@trestle/domain/money.ts";
+import type { Borrowing, PoolQuote } from "@trestle/domain/pools/borrowing.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { MoneyField } from "../../../../components/money-field.tsx";
+import styles from "./borrow.module.css";
+
+export type OpenBid = { bidIndex: number; name: string; price: bigint };
+
+type Props = {
+  borrowing: Borrowing;
+  quote: PoolQuote | undefined;
+  bids: OpenBid[];
+  typed: string;
+  amount: bigint | undefined;
+  onType: (typed: string) => void;
+};
+
+const SMALLEST = 10n ** 17n;
+const SHOWN_BIDS = 3;
+
+/** How much, what stands against it, and what accepting a bid would then take from the owner. */
+export function AmountCard({ borrowing, quote, bids, typed, amount, onType }: Props) {
+  const { attestation, attestable } = borrowing;
+  const highest = bids.map(({ price }) => price).reduce(greater, 0n);
+  const attested = attestation?.maxAmount ?? attestable;
+  const limits: [string, bigint | null, boolean][] = [
+    ["Smallest loan", SMALLEST, amount === undefined || amount >= SMALLEST],
+    ...(attested === null
+      ? []
+      : ([["Attested at most", BigInt(attested), isWithin(amount, attested)]] as const)),
+    ...(quote
+      ? ([["The pool lends at most", BigInt(quote.most), isWithin(amount, quote.most)]] as const)
+      : []),
+    ...(highest > 0n
+      ? ([["Half of the highest bid", highest / 2n, amount === undefined || amount <= highest / 2n]] as const)
+      : []),
+  ].map(([name, most, ok]) => [name, most, ok] as [string, bigint | null, boolean]);
+  return (
+    <section className="card" aria-labelledby="amount">
+      <div className="sec-head">
+        <h2 id="amount">Amount</h2>
+        <p className="t-s muted">The money goes to escrow, never to a wallet</p>
+      </div>
+      <div className={styles.two}>
+        <div>
+          <MoneyField
+            label="Loan"
+            value={typed}
+            onChange={onType}
+            problem={typed ? amountProblem(typed, "The loan", "") : undefined}
+          />
+          <ul className={styles.checks}>
+            {limits.map(([name, most, ok]) => (
+              <li key={name} className={ok ? undefined : styles.no}>
+                <Icon name={ok ? "check" : "cross"} size={16} />
+                <span>
+                  <span className="sr">{ok ? "Kept: " : "Not kept: "}</span>
+                  {name}
+                </span>
+                {most === null ? null : <Amount wei={most} unit="" />}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>What accepting a bid then takes</h3>
+          <p className="t-s muted">At least a fifth comes from you, at most half from the loan.</p>
+          {bids.length === 0 ? (
+            <p className="t-s mt3">
+              No open bids yet. With a loan, you pay at least a fifth of the price you accept, unless
+              donations leave less to pay.
+            </p>
+          ) : (
+            <Acceptance
+              bids={bids.slice(0, SHOWN_BIDS)}
+              donated={BigInt(borrowing.donated)}
+              loan={amount ?? 0n}
+            />
+          )}
+          <p className="t-s muted mt3">
+            What a bid doesn’t need goes back to the pool, and you then owe the interest for that time.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const greater = (a: bigint, b: bigint) => (a > b ? a : b);
+const isWithin = (amount: bigint | undefined, most: string) => amount === undefined || amount <= BigInt(most);
+
+function Acceptance({ bids, donated, loan }: { bids: OpenBid[]; donated: bigint; loan: bigint }) {
+  const split = bids.map((bid) => ({ ...bid, ...fundingOf(bid.price, donated, loan) }));
+  const lines = [
+    ["Donations", "fromDonations"],
+    ["Loan used", "fromLoan"],
+    ["From you, on acceptance", "fromCustomer"],
+    ["Price", "price"],
+  ] as const;
+  return (
+    <div className="table-scroll">
+      <table className="table mt3">
+        <thead>
+          <tr>
+            <th scope="col">Bid, DEV</th>
+            {split.map(({ bidIndex, name }) => (
+              <th scope="col" key={bidIndex} className={styles.number}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([text, field]) => (
+            <tr key={field}>
+              <td className={field === "fromCustomer" ? "strong" : undefined}>{text}</td>
+              {split.map((bid) => (
+                <td key={bid.bidIndex} className={styles.number}>
+                  <Amount wei={bid[field]} unit="" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { Borrowing, PoolQuote } from "@trestle/domain/pools/borrowing.ts";
+import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
+import type { Instalment, PlannedInstalment } from "@trestle/domain/pools/schedule.ts";
+import { z } from "zod";
+import { Amount } from "../../../../components/amount.tsx";
+import { Dialog } from "../../../../components/dialog.tsx";
+import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import { configQuery } from "../../../../lib/config.ts";
+import { counted } from "../../../../lib/format.ts";
+import { chainReader } from "../../../../lib/transactions/chain-reader.ts";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { purposeOf } from "../../../../lib/transactions/purpose.ts";
+import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { readBorrowing } from "../../api/borrowing.ts";
+import { poolKeys } from "../../api/keys.ts";
+import { APPLICATION_GAS } from "../../gas.ts";
+import { percent } from "../../percent.ts";
+import { tierOf } from "../../tiers.ts";
+
+const purpose = purposeOf("apply-for-loan", { projectId: z.string() });
+
+export type WantedLoan = {
+  quote: PoolQuote;
+  amount: bigint;
+  instalments: Instalment[];
+  plan: PlannedInstalment[];
+};
+
+type Props = { borrowing: Borrowing; wanted: WantedLoan; onClose: () => void };
+
+/** The application, signed by the project's owner. It moves no money. */
+export function ApplyDialog({ borrowing, wanted, onClose }: Props) {
+  const { projectId, title } = borrowing;
+  const { tier } = wanted.quote;
+  const client = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  const to = config?.contracts.pools[tier];
+  const signing = useSigning({
+    purpose,
+    about: { projectId },
+    plan: to ? planOf(borrowing, wanted, to) : null,
+    claim: async (_, hash): Promise<"applied" | "refused"> => {
+      // The pool refuses without an error: then the transaction leaves no event.
+      const { logs } = await chainReader().getTransactionReceipt({ hash: hash as `0x${string}` });
+      if (logs.length === 0) return "refused";
+      if (!(await readBorrowing(projectId)).application) throw new NotYet();
+      await client.invalidateQueries({ queryKey: poolKeys.all });
+      return "applied";
+    },
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Apply for a loan"
+      subtitle={`${title}, ${tierOf(tier).name} pool`}
+      width={520}
+      roomy
+    >
+      <SigningFlow
+        signing={signing}
+        action={`Apply for ${formatCoins(wanted.amount)}`}
+        done="applied for"
+        mined="The application is in the pool. Reading it…"
+        settled={
+          <div role="status">
+            <p className="t-m">
+              {signing.claimed === "refused"
+                ? "The pool refused the application: its limits changed in the meantime. Nothing was borrowed."
+                : "The pool approved the application. Confirm it within 7 days to have the money in escrow."}
+            </p>
+            <button type="button" className="btn primary mt4" onClick={onClose}>
+              Done
+            </button>
+          </div>
+        }
+        otherActions={
+          <button type="button" className="btn" disabled={signing.isAsking} onClick={onClose}>
+            Cancel
+          </button>
+        }
+      />
+    </Dialog>
+  );
+}
+
+function planOf(
+  borrowing: Borrowing,
+  { quote, amount, instalments, plan }: WantedLoan,
+  to: string,
+): SigningPlan {
+  const { projectId, tokenId, title, attestation } = borrowing;
+  const interest = plan.reduce((sum, each) => sum + each.interest, 0n);
+  return {
+    purpose: { kind: purpose.kind, projectId },
+    signer: "linked",
+    steps: [
+      {
+        label: `Apply for a loan for ${title}`,
+        call: contractCall({
+          contract: "LendingPool",
+          to,
+          functionName: "applyForLoanWithSchedule",
+          args: [
+            BigInt(tokenId),
+            amount,
+            BigInt(attestation?.score ?? 0),
+            instalments.map((each) => each.amount),
+            instalments.map(({ deadline }) => BigInt(deadline)),
+          ],
+          gas: APPLICATION_GAS,
+        }),
+      },
+    ],
+    check: async () => {
+      const now = (await readBorrowing(projectId, amount)).quotes.find(({ tier }) => tier === quote.tier);
+      return (now && obstacleSentences[now.obstacle]) ?? null;
+    },
+    rows: () => [
+      { what: "Application", before: "none", after: <Amount wei={amount} /> },
+      { what: "Rate, fixed", before: "–", after: `${percent(quote.rate, 2)} a year` },
+      { what: "Instalments", before: "–", after: counted(instalments.length, "instalment") },
+      { what: "Interest in all", before: "–", after: <Amount wei={interest} /> },
+    ],
+    worstCase:
+      "you don't confirm within 7 days and the application lapses. You owe nothing until you confirm and the money is in escrow.",
+  };
+}

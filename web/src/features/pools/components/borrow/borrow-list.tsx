@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { Icon } from "../../../../components/icon.tsx";
+
+type Props = { projects: { _id: string; title: string }[] };
+
+/** The way from the pools to a loan for one's own open project. */
+export function BorrowList({ projects }: Props) {
+  if (projects.length === 0) return null;
+  return (
+    <section className="c12 card" aria-labelledby="borrow">
+      <div className="sec-head">
+        <h2 id="borrow">Borrow for your project</h2>
+        <p className="t-s muted hide-sm">See which pool lends, at what rate, and what stands in the way</p>
+      </div>
+      <ul className="ledger">
+        {projects.map(({ _id, title }) => (
+          <li key={_id}>
+            <span className="strong">{title}</span>
+            <Link to={`${pages.pools}/borrow/$projectId`} params={{ projectId: _id }} className="link">
+              Borrow
+              <Icon name="arrow" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

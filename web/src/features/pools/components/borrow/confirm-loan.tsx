@@ -1,0 +1,122 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { formatCoins } from "@trestle/domain/money.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import type { Borrowing, LoanApplication } from "@trestle/domain/pools/borrowing.ts";
+import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
+import { getAddress } from "viem";
+import { z } from "zod";
+import { Amount } from "../../../../components/amount.tsx";
+import { Dialog } from "../../../../components/dialog.tsx";
+import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import { longDay } from "../../../../lib/format.ts";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { purposeOf } from "../../../../lib/transactions/purpose.ts";
+import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { readBorrowing } from "../../api/borrowing.ts";
+import { poolKeys } from "../../api/keys.ts";
+import { readLoan } from "../../api/loans.ts";
+import { dayOf } from "../../borrow-draft.ts";
+import { DISBURSAL_GAS } from "../../gas.ts";
+import { percent } from "../../percent.ts";
+
+const purpose = purposeOf("confirm-loan", { projectId: z.string() });
+
+type Props = { borrowing: Borrowing; application: LoanApplication; pool: string; onClose: () => void };
+
+/** Takes up the loan: the transaction repeats its terms, so nothing else can be taken up by it. */
+export function ConfirmLoan({ borrowing, application, pool, onClose }: Props) {
+  const { projectId, tokenId, title } = borrowing;
+  const { tier, amount } = application;
+  const client = useQueryClient();
+  const signing = useSigning({
+    purpose,
+    about: { projectId },
+    plan: planOf(borrowing, application, pool),
+    claim: async () => {
+      const loan = await readLoan(tier, tokenId);
+      if (loan.status !== "active") throw new NotYet();
+      await client.invalidateQueries({ queryKey: poolKeys.all });
+      return null;
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} title="Confirm and disburse" subtitle={title} width={520} roomy>
+      <SigningFlow
+        signing={signing}
+        action="Confirm and disburse"
+        done="borrowed"
+        mined="The loan is paid out to escrow. Reading it…"
+        settled={
+          <div role="status">
+            <p className="t-m">
+              {formatCoins(BigInt(amount))} is in escrow for {title}.
+            </p>
+            <div className="row g2 mt4">
+              <Link to={`${pages.pools}/$tier/$tokenId`} params={{ tier, tokenId }} className="btn primary">
+                Open the loan
+              </Link>
+              <button type="button" className="btn" onClick={onClose}>
+                Done
+              </button>
+            </div>
+          </div>
+        }
+        otherActions={
+          <button type="button" className="btn" disabled={signing.isAsking} onClick={onClose}>
+            Cancel
+          </button>
+        }
+      />
+    </Dialog>
+  );
+}
+
+function planOf(borrowing: Borrowing, application: LoanApplication, pool: string): SigningPlan {
+  const { projectId, tokenId, title, donated } = borrowing;
+  const { amount, rate, endsAt, lendingManager, schedule } = application;
+  const first = schedule[0];
+  return {
+    purpose: { kind: purpose.kind, projectId },
+    signer: "linked",
+    steps: [
+      {
+        label: `Take up the loan for ${title}`,
+        call: contractCall({
+          contract: "LendingPool",
+          to: pool,
+          functionName: "confirmAndDisburse",
+          args: [BigInt(tokenId), BigInt(amount), BigInt(rate), BigInt(endsAt), getAddress(lendingManager)],
+          gas: DISBURSAL_GAS,
+        }),
+      },
+    ],
+    check: async () => {
+      const now = (await readBorrowing(projectId)).application;
+      return obstacleSentences[now?.obstacle ?? "NoApplication"] ?? null;
+    },
+    rows: () => [
+      { what: "You owe", before: <Amount wei={0n} />, after: <Amount wei={BigInt(amount)} /> },
+      {
+        what: "Escrow holds for the project",
+        before: <Amount wei={BigInt(donated)} />,
+        after: <Amount wei={BigInt(donated) + BigInt(amount)} />,
+      },
+      { what: "Rate, fixed", before: "–", after: `${percent(rate, 2)} a year` },
+      {
+        what: "First due",
+        before: "–",
+        after: first ? (
+          <>
+            <Amount wei={BigInt(first.amount)} /> on {longDay(dayOf(first.deadline))}
+          </>
+        ) : (
+          "–"
+        ),
+      },
+    ],
+    worstCase:
+      "you miss an instalment. Then you owe 1.5 times the rate, your SCORS falls, you get no other loan, and what lies unused in escrow can be recalled.",
+  };
+}

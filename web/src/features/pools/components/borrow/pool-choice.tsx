@@ -1,0 +1,112 @@
+import { formatCoinsShort } from "@trestle/domain/money.ts";
+import type { Borrowing, PoolQuote } from "@trestle/domain/pools/borrowing.ts";
+import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
+import type { Tier } from "@trestle/domain/pools/pool.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { percent } from "../../percent.ts";
+import { tierOf } from "../../tiers.ts";
+import { TierName } from "../tier-name.tsx";
+import styles from "./borrow.module.css";
+
+type Props = {
+  borrowing: Borrowing;
+  chosen: Tier | undefined;
+  amount: bigint | undefined;
+};
+
+/** Which of the three pools lends to this project, with every limit one by one. */
+export function PoolChoice({ borrowing, chosen, amount }: Props) {
+  return (
+    <section className="card" aria-labelledby="which-pool">
+      <div className="sec-head">
+        <h2 id="which-pool">Which pool lends to this project</h2>
+        <p className="t-s muted">The score decides</p>
+      </div>
+      <div className={styles.pools}>
+        {borrowing.quotes.map((quote) => (
+          <Quote
+            key={quote.tier}
+            quote={quote}
+            score={borrowing.attestation?.score ?? borrowing.score}
+            isChosen={quote.tier === chosen}
+            amount={amount}
+          />
+        ))}
+      </div>
+      <p className="t-s muted mt3">
+        One live loan per project across all pools.{" "}
+        {borrowing.loan ? "This project has one." : "This project has none."}
+      </p>
+    </section>
+  );
+}
+
+const NAMES: Record<PoolQuote["checks"][number]["kind"], string> = {
+  scors: "",
+  verified: "You’re verified",
+  debt: "No overdue debt",
+  places: "At most 5 loans here",
+  utilisation: "Room under the lending cap",
+  project: "One project",
+  owner: "One owner",
+  cash: "Cash in the pool",
+  outflow: "New loans today",
+};
+
+type QuoteProps = { quote: PoolQuote; score: number; isChosen: boolean; amount: bigint | undefined };
+
+function Quote({ quote, score, isChosen, amount }: QuoteProps) {
+  const { tier, checks, rate, minScors, maxScors, obstacle } = quote;
+  const fits = checks.find(({ kind }) => kind === "scors")?.ok ?? false;
+  const sentence = obstacleSentences[obstacle];
+  return (
+    <article className={styles.pool} data-chosen={isChosen} aria-label={tierOf(tier).name}>
+      <p className="row between">
+        <TierName tier={tier} />
+        <span className={`badge ${fits ? (sentence ? "you" : "go") : ""}`}>
+          {fits ? (sentence ? "Not yet" : "Qualifies") : "Not open to you"}
+        </span>
+      </p>
+      <p className={styles.rate}>
+        {rate > 0 ? percent(rate, 2) : `${percent(quote.baseRate, 2)} to ${percent(quote.maxRate, 2)}`}
+        <span className="t-s muted"> a year</span>
+      </p>
+      <p className="t-s muted">
+        {rate > 0 && amount !== undefined
+          ? `for ${formatCoinsShort(amount)}`
+          : rate > 0
+            ? "for the smallest loan"
+            : `for SCORS ${minScors} to ${maxScors}`}
+      </p>
+      <ul className={styles.checks}>
+        {checks.map(({ kind, ok, most }) =>
+          !fits && most !== null ? null : (
+            <li key={kind} className={ok ? undefined : styles.no}>
+              <Icon name={ok ? "check" : "cross"} size={16} />
+              <span>
+                <span className="sr">{ok ? "Yes: " : "No: "}</span>
+                {kind === "scors" ? `SCORS ${minScors} to ${maxScors}` : NAMES[kind]}
+              </span>
+              <span className="muted">
+                {kind === "scors" ? (
+                  `yours ${score}`
+                ) : most === null ? null : (
+                  <Amount wei={BigInt(most)} unit="" />
+                )}
+              </span>
+            </li>
+          ),
+        )}
+        {fits ? null : (
+          <li className={styles.unseen}>
+            <Icon name="minus" size={16} />
+            <span className="muted">Other limits not checked</span>
+            <span />
+          </li>
+        )}
+      </ul>
+      {fits && sentence ? <p className="t-s">{sentence}</p> : null}
+    </article>
+  );
+}

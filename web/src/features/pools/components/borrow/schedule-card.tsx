@@ -1,0 +1,309 @@
+import { formatCoins } from "@trestle/domain/money.ts";
+import {
+  firstDeadline,
+  lastDeadline,
+  MAX_INSTALMENTS,
+  type PlannedInstalment,
+} from "@trestle/domain/pools/schedule.ts";
+import { Amount } from "../../../../components/amount.tsx";
+import { Field, InputBox } from "../../../../components/field.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { MoneyInput } from "../../../../components/money-field.tsx";
+import { counted, longDay } from "../../../../lib/format.ts";
+import { dayOf, type Rhythm, type ScheduleDraft } from "../../borrow-draft.ts";
+import { percent } from "../../percent.ts";
+import styles from "./borrow.module.css";
+import { InstalmentBars } from "./instalment-bars.tsx";
+
+type Props = {
+  draft: ScheduleDraft;
+  onChange: (change: Partial<ScheduleDraft>) => void;
+  plan: PlannedInstalment[];
+  problem: string | undefined;
+  amount: bigint;
+  rate: number;
+  now: number;
+  milestones: number;
+};
+
+/** How the loan is paid back: equal parts, by milestone, or freely; as a table and as bars, with the whole cost. */
+export function ScheduleCard({ draft, onChange, plan, problem, amount, rate, now, milestones }: Props) {
+  const interest = plan.reduce((sum, each) => sum + each.interest, 0n);
+  const modes = [
+    { mode: "equal", name: "Equal", text: "The same amount each time" },
+    {
+      mode: "milestones",
+      name: "By milestone",
+      text:
+        milestones === 0 ? "No milestones yet" : `${counted(milestones, "milestone")}, 30 days after each`,
+    },
+    { mode: "custom", name: "Custom", text: "Your own dates and amounts" },
+  ] as const;
+  const choose = (mode: ScheduleDraft["mode"]) =>
+    onChange(
+      mode === "custom" && draft.rows.length === 0
+        ? {
+            mode,
+            rows: plan.map(({ deadline, amount: part }, id) => ({
+              id,
+              day: dayOf(deadline),
+              amount: plain(part),
+            })),
+          }
+        : { mode },
+    );
+  return (
+    <section className="card" aria-labelledby="schedule">
+      <div className="sec-head">
+        <h2 id="schedule">Schedule</h2>
+        <p className="t-s muted">You can change it until you apply</p>
+      </div>
+      <fieldset className={styles.modes} aria-label="Kind of schedule">
+        {modes.map(({ mode, name, text }) => (
+          <button
+            key={mode}
+            type="button"
+            className={styles.mode}
+            aria-pressed={draft.mode === mode}
+            disabled={mode === "milestones" && milestones === 0}
+            onClick={() => choose(mode)}
+          >
+            <span className="strong">{name}</span>
+            <br />
+            <span className="t-s muted">{text}</span>
+          </button>
+        ))}
+      </fieldset>
+      {draft.mode === "equal" ? <EqualFields draft={draft} onChange={onChange} now={now} /> : null}
+      {problem ? (
+        <p className="err mt3" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <div className={styles.wide}>
+        <div className="table-scroll">
+          {draft.mode === "custom" ? (
+            <CustomRows draft={draft} onChange={onChange} plan={plan} now={now} />
+          ) : (
+            <PlanTable plan={plan} total={amount} />
+          )}
+          <p className="t-s muted mt2">
+            Due at the start of the day, UTC. 1 to {MAX_INSTALMENTS} instalments.
+          </p>
+        </div>
+        <div>
+          <InstalmentBars plan={plan} />
+          <ul className="ledger">
+            <li>
+              <span className="muted">Loan</span>
+              <Amount wei={amount} />
+            </li>
+            <li>
+              <span className="muted">Interest at {percent(rate, 2)} a year</span>
+              <Amount wei={interest} />
+            </li>
+            <li>
+              <span className="strong">Total cost</span>
+              <Amount wei={amount + interest} />
+            </li>
+          </ul>
+          <p className="t-s muted mt2">
+            Interest runs by the second on what you still owe. Paying early costs less, there’s no fee. A
+            missed instalment costs 1.5 times the rate until it’s paid.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const plain = (wei: bigint): string => formatCoins(wei).replace(/ .*|,/g, "");
+
+type FieldsProps = Pick<Props, "draft" | "onChange" | "now">;
+
+function EqualFields({ draft, onChange, now }: FieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <Field label="Instalments">
+        {(wiring) => (
+          <InputBox number>
+            <input
+              {...wiring}
+              type="number"
+              min={1}
+              max={MAX_INSTALMENTS}
+              value={draft.count}
+              onChange={({ currentTarget }) => onChange({ count: currentTarget.valueAsNumber || 1 })}
+            />
+          </InputBox>
+        )}
+      </Field>
+      <Field label="First due">
+        {(wiring) => (
+          <InputBox>
+            <input
+              {...wiring}
+              type="date"
+              min={dayOf(firstDeadline(now))}
+              max={dayOf(lastDeadline(now))}
+              value={draft.first}
+              onChange={({ currentTarget }) => onChange({ first: currentTarget.value })}
+            />
+          </InputBox>
+        )}
+      </Field>
+      <Field label="Then every">
+        {(wiring) => (
+          <InputBox>
+            <select
+              {...wiring}
+              value={draft.every}
+              onChange={({ currentTarget }) => onChange({ every: currentTarget.value as Rhythm })}
+            >
+              <option value="week">week</option>
+              <option value="month">month</option>
+              <option value="quarter">3 months</option>
+            </select>
+          </InputBox>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function PlanTable({ plan, total }: { plan: PlannedInstalment[]; total: bigint }) {
+  const sum = (field: "amount" | "interest") => plan.reduce((all, each) => all + each[field], 0n);
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Due</th>
+          {["You pay, DEV", "Interest", "Principal", "Left"].map((name) => (
+            <th scope="col" key={name} className={styles.number}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {plan.map(({ deadline, amount, interest, principal, left }) => (
+          <tr key={deadline}>
+            <td>{longDay(dayOf(deadline))}</td>
+            <td className={styles.number}>
+              <Amount wei={amount} unit="" />
+            </td>
+            <td className={styles.number}>
+              <Amount wei={interest} unit="" />
+            </td>
+            <td className={styles.number}>
+              <Amount wei={principal} unit="" />
+            </td>
+            <td className={styles.number}>
+              <Amount wei={left} unit="" />
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <td className="strong">Total</td>
+          <td className={styles.number}>
+            <Amount wei={sum("amount")} unit="" />
+          </td>
+          <td className={styles.number}>
+            <Amount wei={sum("interest")} unit="" />
+          </td>
+          <td className={styles.number}>
+            <Amount wei={total} unit="" />
+          </td>
+          <td />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function CustomRows({ draft, onChange, plan, now }: FieldsProps & { plan: PlannedInstalment[] }) {
+  const set = (id: number, change: { day?: string; amount?: string }) =>
+    onChange({ rows: draft.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) });
+  const isLast = (index: number) => index === draft.rows.length - 1;
+  return (
+    <>
+      <table className={`table ${styles.custom}`}>
+        <thead>
+          <tr>
+            <th scope="col">Due</th>
+            <th scope="col">You pay, DEV</th>
+            <th scope="col" className={styles.number}>
+              Interest
+            </th>
+            <th scope="col" className={styles.number}>
+              Left
+            </th>
+            <th scope="col">
+              <span className="sr">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {draft.rows.map(({ id, day, amount }, index) => (
+            <tr key={id}>
+              <td>
+                <InputBox small>
+                  <input
+                    type="date"
+                    aria-label={`Instalment ${index + 1}, due`}
+                    min={dayOf(firstDeadline(now))}
+                    max={dayOf(lastDeadline(now))}
+                    value={day}
+                    onChange={({ currentTarget }) => set(id, { day: currentTarget.value })}
+                  />
+                </InputBox>
+              </td>
+              <td>
+                <MoneyInput
+                  small
+                  aria-label={`Instalment ${index + 1}, amount`}
+                  value={amount}
+                  onChange={(typed) => set(id, { amount: typed })}
+                />
+                {isLast(index) ? <span className="t-s muted">The last pays all that’s owed</span> : null}
+              </td>
+              <td className={styles.number}>
+                <Amount wei={plan[index]?.interest ?? 0n} unit="" />
+              </td>
+              <td className={styles.number}>
+                <Amount wei={plan[index]?.left ?? 0n} unit="" />
+              </td>
+              <td>
+                <button
+                  type="button"
+                  className="icon-btn"
+                  aria-label={`Remove instalment ${index + 1}`}
+                  disabled={draft.rows.length === 1}
+                  onClick={() => onChange({ rows: draft.rows.filter((row) => row.id !== id) })}
+                >
+                  <Icon name="trash" size={16} />
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button
+        type="button"
+        className="btn sm mt2"
+        disabled={draft.rows.length >= MAX_INSTALMENTS}
+        onClick={() =>
+          onChange({
+            rows: [
+              ...draft.rows,
+              { id: Math.max(0, ...draft.rows.map(({ id }) => id)) + 1, day: "", amount: "" },
+            ],
+          })
+        }
+      >
+        <Icon name="plus" size={16} />
+        Add an instalment
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Borrowing, LoanApplication } from "@trestle/domain/pools/borrowing.ts";
+import { z } from "zod";
+import { Amount } from "../../../../components/amount.tsx";
+import { Dialog } from "../../../../components/dialog.tsx";
+import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { purposeOf } from "../../../../lib/transactions/purpose.ts";
+import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { readBorrowing } from "../../api/borrowing.ts";
+import { poolKeys } from "../../api/keys.ts";
+
+const purpose = purposeOf("withdraw-application", { projectId: z.string() });
+
+type Props = { borrowing: Borrowing; application: LoanApplication; pool: string; onClose: () => void };
+
+/** Takes an application back, or declines what the operator proposed. */
+export function WithdrawApplication({ borrowing, application, pool, onClose }: Props) {
+  const { projectId, tokenId, title } = borrowing;
+  const client = useQueryClient();
+  const signing = useSigning({
+    purpose,
+    about: { projectId },
+    plan: {
+      purpose: { kind: purpose.kind, projectId },
+      signer: "linked",
+      steps: [
+        {
+          label: application.byOwner ? "Withdraw the application" : "Decline the proposal",
+          call: contractCall({
+            contract: "LendingPool",
+            to: pool,
+            functionName: "withdrawApplication",
+            args: [BigInt(tokenId)],
+          }),
+        },
+      ],
+      rows: () => [
+        { what: "Application", before: <Amount wei={BigInt(application.amount)} />, after: "none" },
+      ],
+      worstCase: "you change your mind. You can apply again, at the rate of that day.",
+    },
+    claim: async () => {
+      if ((await readBorrowing(projectId)).application) throw new NotYet();
+      await client.invalidateQueries({ queryKey: poolKeys.all });
+      return null;
+    },
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={application.byOwner ? "Withdraw application" : "Decline proposal"}
+      subtitle={title}
+      width={480}
+      roomy
+    >
+      <SigningFlow
+        signing={signing}
+        action={application.byOwner ? "Withdraw application" : "Decline proposal"}
+        done="withdrawn"
+        mined="Withdrawn on the chain. Reading it…"
+        settled={
+          <div role="status">
+            <p className="t-m">Nothing is applied for any more.</p>
+            <button type="button" className="btn primary mt4" onClick={onClose}>
+              Done
+            </button>
+          </div>
+        }
+        otherActions={
+          <button type="button" className="btn" disabled={signing.isAsking} onClick={onClose}>
+            Cancel
+          </button>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,201 @@
+import { amountProblem, parseAmount } from "@trestle/domain/money.ts";
+import type { ConsoleApplication, LiveAttestation } from "@trestle/domain/pools/console.ts";
+import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
+import { type Tier, tier as tierSchema } from "@trestle/domain/pools/pool.ts";
+import { useState } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { Dialog } from "../../../../components/dialog.tsx";
+import { Field, InputBox } from "../../../../components/field.tsx";
+import { MoneyField } from "../../../../components/money-field.tsx";
+import { Problem } from "../../../../components/problem.tsx";
+import { counted, utcTime } from "../../../../lib/format.ts";
+import { percent } from "../../percent.ts";
+import { tierOf } from "../../tiers.ts";
+import { TierName } from "../tier-name.tsx";
+import { CallNote } from "./call-note.tsx";
+import styles from "./console.module.css";
+import { useOrder } from "./use-order.ts";
+
+type Props = { applications: ConsoleApplication[]; attestations: LiveAttestation[] };
+
+/** Loans that wait: what their owners applied for can be paid into escrow, what was offered waits for its borrower. */
+export function Applications({ applications, attestations }: Props) {
+  const disbursal = useOrder();
+  const [offering, setOffering] = useState(false);
+  return (
+    <section className="card flush" aria-labelledby="applications">
+      <div className="card-head">
+        <div>
+          <h2 id="applications">Applications</h2>
+          <p className="t-s muted">
+            {counted(applications.length, "application")} open. Money goes only to escrow, and only for a loan
+            its owner applied for.
+          </p>
+        </div>
+        <button
+          type="button"
+          className="btn mid"
+          disabled={attestations.length === 0}
+          onClick={() => setOffering(true)}
+        >
+          Propose a loan
+        </button>
+      </div>
+      <Problem className={styles.foot}>{disbursal.problem}</Problem>
+      {applications.length === 0 ? (
+        <p className={`t-s muted ${styles.empty}`}>
+          No applications. They appear here once an owner applies.
+        </p>
+      ) : (
+        <div className="table-scroll">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Project</th>
+                <th scope="col">Pool</th>
+                <th scope="col" className={styles.number}>
+                  Amount
+                </th>
+                <th scope="col" className={styles.number}>
+                  Rate
+                </th>
+                <th scope="col">Check</th>
+                <th scope="col">Lapses</th>
+                <th scope="col">Next</th>
+              </tr>
+            </thead>
+            <tbody>
+              {applications.map((application) => (
+                <tr key={`${application.tier}/${application.tokenId}`}>
+                  <td>
+                    <span className="strong">
+                      {application.project?.title ?? `Project ${application.tokenId}`}
+                    </span>
+                    <br />
+                    <span className="t-s muted">
+                      {application.byOwner ? "Owner applied" : "Operator's offer"}
+                      {application.borrowerName ? `, ${application.borrowerName}` : ""}
+                    </span>
+                  </td>
+                  <td>
+                    <TierName tier={application.tier} />
+                  </td>
+                  <td className={styles.number}>
+                    <Amount wei={BigInt(application.amount)} />
+                  </td>
+                  <td className={styles.number}>{percent(application.rate, 2)}</td>
+                  <td>
+                    {obstacleSentences[application.obstacle] ?? (
+                      <span className="badge go">All limits kept</span>
+                    )}
+                  </td>
+                  <td>{utcTime(application.lapsesAt)}</td>
+                  <td>
+                    {application.call ? (
+                      <CallNote call={application.call} />
+                    ) : application.byOwner ? (
+                      <button
+                        type="button"
+                        className="btn sm"
+                        disabled={disbursal.busy || application.obstacle !== "None"}
+                        onClick={() =>
+                          disbursal.run({
+                            kind: "disburse",
+                            tier: application.tier,
+                            tokenId: application.tokenId,
+                          })
+                        }
+                      >
+                        Disburse to escrow
+                      </button>
+                    ) : (
+                      <span className="t-s muted">Waiting for the owner</span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {offering ? <Offer attestations={attestations} onClose={() => setOffering(false)} /> : null}
+    </section>
+  );
+}
+
+function Offer({ attestations, onClose }: { attestations: LiveAttestation[]; onClose: () => void }) {
+  const offer = useOrder(onClose);
+  const [tokenId, setTokenId] = useState(attestations[0]?.tokenId ?? "");
+  const [tier, setTier] = useState<Tier>("medium");
+  const [typed, setTyped] = useState("");
+  const amount = parseAmount(typed);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Propose a loan"
+      subtitle="Due in full after 180 days"
+      width={480}
+      roomy
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (amount) offer.run({ kind: "propose", tier, tokenId, amount: amount.toString() });
+        }}
+      >
+        <Field label="Project">
+          {(wiring) => (
+            <InputBox>
+              <select
+                {...wiring}
+                value={tokenId}
+                onChange={({ currentTarget }) => setTokenId(currentTarget.value)}
+              >
+                {attestations.map((one) => (
+                  <option key={one.tokenId} value={one.tokenId}>
+                    {one.project?.title ?? `Project ${one.tokenId}`}, SCORS {one.score}
+                  </option>
+                ))}
+              </select>
+            </InputBox>
+          )}
+        </Field>
+        <Field label="Pool">
+          {(wiring) => (
+            <InputBox>
+              <select
+                {...wiring}
+                value={tier}
+                onChange={({ currentTarget }) => setTier(currentTarget.value as Tier)}
+              >
+                {tierSchema.options.map((one) => (
+                  <option key={one} value={one}>
+                    {tierOf(one).name}
+                  </option>
+                ))}
+              </select>
+            </InputBox>
+          )}
+        </Field>
+        <MoneyField
+          label="Amount"
+          value={typed}
+          onChange={setTyped}
+          problem={typed ? amountProblem(typed, "The amount", "") : undefined}
+          hint="The borrower confirms or declines it. Until then it can't be changed or taken back."
+        />
+        <Problem>{offer.problem}</Problem>
+        <div className="row g2">
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn primary grow" disabled={offer.busy || !amount}>
+            Queue the proposal
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import styles from "./console.module.css";
+
+type Props = { from: number; until: number; now: number; text: string };
+
+/** How far a time has run, and what it ends. */
+export function Clock({ from, until, now, text }: Props) {
+  const whole = Math.max(1, until - from);
+  return (
+    <span className={styles.clock}>
+      <progress max={whole} value={Math.min(whole, Math.max(0, now - from))} aria-label={text} />
+      <span className="t-s muted">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ConsolePool } from "@trestle/domain/pools/console.ts";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { Dialog } from "../../../../components/dialog.tsx";
+import { shortHex } from "../../../../components/short-hex.ts";
+import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import { purposeOf } from "../../../../lib/transactions/purpose.ts";
+import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
+import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { readConsole } from "../../api/console.ts";
+import { poolKeys } from "../../api/keys.ts";
+import { tierOf } from "../../tiers.ts";
+
+const purpose = purposeOf("pool-owner", { tier: z.string(), act: z.string() });
+
+type Props = {
+  pool: ConsolePool;
+  /** Names it among the owner's acts. */
+  act: string;
+  title: string;
+  action: string;
+  steps: SigningPlan["steps"];
+  rows: { what: string; before: ReactNode; after: ReactNode }[];
+  worstCase: string;
+  /** Who may sign: the owner, or who is nominated. */
+  signer?: string;
+  /** Whether the pool, read again, shows it. */
+  isDone: (pool: ConsolePool) => boolean;
+  onClose: () => void;
+};
+
+/** One act of a pool's owner, signed by the owner's own wallet. The audit log has it once the chain has. */
+export function OwnerAct(props: Props) {
+  const { pool, act, title, action, steps, rows, worstCase, signer = pool.owner, isDone, onClose } = props;
+  const client = useQueryClient();
+  const signing = useSigning({
+    purpose,
+    about: { tier: pool.tier, act },
+    plan: {
+      purpose: { kind: purpose.kind, tier: pool.tier, act },
+      signer: "any",
+      steps,
+      rows: () => rows,
+      worstCase,
+      check: async (_, from) =>
+        from.toLowerCase() === signer
+          ? null
+          : `Only the wallet ${shortHex(signer)} can sign this. Connect it.`,
+    },
+    claim: async () => {
+      const now = (await readConsole()).pools.find(({ tier }) => tier === pool.tier);
+      if (!now || !isDone(now)) throw new NotYet();
+      await client.invalidateQueries({ queryKey: poolKeys.all });
+      return null;
+    },
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      subtitle={`${tierOf(pool.tier).name} pool`}
+      width={520}
+      roomy
+    >
+      <SigningFlow
+        signing={signing}
+        action={action}
+        done="changed"
+        mined="It's in a block. Reading it…"
+        settled={
+          <div role="status">
+            <p className="t-m">Done. It’s in the audit log with its transaction.</p>
+            <button type="button" className="btn primary mt4" onClick={onClose}>
+              Done
+            </button>
+          </div>
+        }
+        otherActions={
+          <button type="button" className="btn" disabled={signing.isAsking} onClick={onClose}>
+            Cancel
+          </button>
+        }
+      />
+    </Dialog>
+  );
+}

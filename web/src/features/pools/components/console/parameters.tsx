@@ -1,0 +1,192 @@
+import {
+  type ConsolePool,
+  type SettingName,
+  settingBounds,
+  settingsProblem,
+} from "@trestle/domain/pools/console.ts";
+import { loanRate } from "@trestle/domain/pools/loan-rate.ts";
+import { type Tier, tier as tierSchema } from "@trestle/domain/pools/pool.ts";
+import { useState } from "react";
+import { Amount } from "../../../../components/amount.tsx";
+import { InputBox } from "../../../../components/field.tsx";
+import { Problem } from "../../../../components/problem.tsx";
+import { BeforeAfter } from "../../../../components/signing/before-after.tsx";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import type { SigningStep } from "../../../../lib/transactions/signing-plan.ts";
+import { bpsOf, percent, setting } from "../../percent.ts";
+import { tierOf } from "../../tiers.ts";
+import styles from "./console.module.css";
+import { OwnerAct } from "./owner-act.tsx";
+
+const EDITED = ["baseRate", "maxRate", "maxUtilisation", "maxExposure", "maxWallet", "dailyLimit"] as const;
+type Edited = (typeof EDITED)[number];
+const NAMES: Record<Edited, string> = {
+  baseRate: "Base rate",
+  maxRate: "Highest rate",
+  maxUtilisation: "Lent at most",
+  maxExposure: "One project",
+  maxWallet: "One wallet",
+  dailyLimit: "Out in 24 hours",
+};
+const RATES: SettingName[] = ["minScors", "maxScors", "baseRate", "maxRate"];
+
+/** A pool's settings within the contract's fixed bounds, and what a change would do to new loans. */
+export function Parameters({ pools }: { pools: ConsolePool[] }) {
+  const [tier, setTier] = useState<Tier>("medium");
+  const pool = pools.find((one) => one.tier === tier);
+  return (
+    <section className="card flush" aria-labelledby="parameters">
+      <div className="card-head">
+        <div>
+          <h2 id="parameters">Parameters</h2>
+          <p className="t-s muted">
+            Live loans keep their terms. The contract rejects anything outside the bounds.
+          </p>
+        </div>
+        <fieldset className="seg" aria-label="Pool">
+          {tierSchema.options.map((one) => (
+            <button key={one} type="button" aria-pressed={one === tier} onClick={() => setTier(one)}>
+              {tierOf(one).name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {pool ? <Settings key={tier} pool={pool} /> : null}
+    </section>
+  );
+}
+
+const settingsOf = ({ settings, dailyLimit }: ConsolePool) => ({ ...settings, dailyLimit });
+
+function Settings({ pool }: { pool: ConsolePool }) {
+  const now = settingsOf(pool);
+  const [typed, setTyped] = useState<Partial<Record<Edited, string>>>({});
+  const [signing, setSigning] = useState(false);
+  const wantedOf = (name: Edited) => {
+    const text = typed[name];
+    return text === undefined ? now[name] : Math.round(Number(text.replace(",", ".")) * 100);
+  };
+  const wanted = { ...now, ...Object.fromEntries(EDITED.map((name) => [name, wantedOf(name)])) };
+  const changed = EDITED.filter((name) => wanted[name] !== now[name]);
+  const problem = settingsProblem(wanted);
+  return (
+    <div className={styles.two}>
+      <div>
+        {EDITED.map((name) => {
+          const [least, most] = settingBounds[name];
+          return (
+            <label key={name} className={styles.setting} data-changed={changed.includes(name)}>
+              <span className="strong">{NAMES[name]}</span>
+              <span>{setting(now[name])}</span>
+              <span className={styles.bounds} aria-hidden="true">
+                <i style={{ left: `${((now[name] - least) / (most - least)) * 100}%` }} />
+                <span>{setting(least)}</span>
+                <span>{setting(most)}</span>
+              </span>
+              <InputBox small number unit="%">
+                <input
+                  inputMode="decimal"
+                  aria-label={`${NAMES[name]}, new, ${setting(least)} to ${setting(most)}`}
+                  value={typed[name] ?? String(now[name] / 100)}
+                  onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
+                />
+              </InputBox>
+            </label>
+          );
+        })}
+        <p className="t-s muted mt2">
+          SCORS {now.minScors} to {now.maxScors} stays: the three ranges don’t overlap.
+        </p>
+      </div>
+      <div>
+        <h3>Effect on new loans</h3>
+        <p className="t-s muted">At {percent(bpsOf(BigInt(pool.principal), BigInt(pool.value)))} lent</p>
+        {problem ? <Problem>{problem}</Problem> : <BeforeAfter rows={effects(pool, now, wanted)} />}
+        <div className="row g2 mt3">
+          <button type="button" className="btn" disabled={changed.length === 0} onClick={() => setTyped({})}>
+            Reset
+          </button>
+          <button
+            type="button"
+            className="btn primary"
+            disabled={changed.length === 0 || problem !== undefined}
+            onClick={() => setSigning(true)}
+          >
+            Review and sign
+          </button>
+        </div>
+      </div>
+      {signing ? (
+        <OwnerAct
+          pool={pool}
+          act="settings"
+          title="Change parameters"
+          action="Sign the change"
+          steps={stepsOf(pool, wanted, changed)}
+          rows={changed.map((name) => ({
+            what: NAMES[name],
+            before: setting(now[name]),
+            after: setting(wanted[name]),
+          }))}
+          worstCase="lenders don't like it. The change is a public event, and every lender in this pool is told."
+          isDone={(read) => changed.every((name) => settingsOf(read)[name] === wanted[name])}
+          onClose={() => {
+            setSigning(false);
+            setTyped({});
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type All = ReturnType<typeof settingsOf>;
+
+function effects(pool: ConsolePool, now: All, wanted: All) {
+  const lent = bpsOf(BigInt(pool.principal), BigInt(pool.value));
+  const settled = BigInt(pool.value) > BigInt(pool.onHold) ? BigInt(pool.value) - BigInt(pool.onHold) : 0n;
+  const room = ({ maxUtilisation }: All) => {
+    const most = (settled * BigInt(maxUtilisation)) / 10_000n;
+    return most > BigInt(pool.principal) ? most - BigInt(pool.principal) : 0n;
+  };
+  const scores = Array.from({ length: now.maxScors - now.minScors + 1 }, (_, index) => now.maxScors - index);
+  return [
+    ...scores.map((score) => ({
+      what: `Rate with SCORS ${score}`,
+      before: percent(loanRate(now, score, lent), 2),
+      after: percent(loanRate(wanted, score, lent), 2),
+    })),
+    { what: "Room for loans", before: <Amount wei={room(now)} />, after: <Amount wei={room(wanted)} /> },
+    { what: `Live loans, ${pool.activeLoans}`, before: "unchanged", after: "unchanged" },
+  ];
+}
+
+/** One transaction for rates and scores, one for limits: only what changes is signed. */
+function stepsOf(pool: ConsolePool, wanted: All, changed: readonly Edited[]): SigningStep[] {
+  const big = (...values: number[]) => values.map(BigInt) as [bigint, bigint, bigint, bigint];
+  const isRate = (name: Edited) => RATES.includes(name);
+  return [
+    ...(changed.some(isRate)
+      ? [
+          {
+            label: "Change rates",
+            call: contractCall({
+              ...{ contract: "LendingPool", to: pool.address, functionName: "updateRatesAndRequirements" },
+              args: big(wanted.minScors, wanted.maxScors, wanted.baseRate, wanted.maxRate),
+            }),
+          },
+        ]
+      : []),
+    ...(changed.some((name) => !isRate(name))
+      ? [
+          {
+            label: "Change limits",
+            call: contractCall({
+              ...{ contract: "LendingPool", to: pool.address, functionName: "updateRiskParameters" },
+              args: big(wanted.maxExposure, wanted.maxUtilisation, wanted.dailyLimit, wanted.maxWallet),
+            }),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { ConsolePool } from "@trestle/domain/pools/console.ts";
+import { isLimited } from "@trestle/domain/pools/pool-alarms.ts";
+import { LoadFailure } from "../../../../components/load-failure.tsx";
+import { LoadingAnimation } from "../../../../components/loading-animation.tsx";
+import { consoleQuery } from "../../api/console.ts";
+import { bpsOf, percent } from "../../percent.ts";
+import { TierName } from "../tier-name.tsx";
+import { Applications } from "./applications.tsx";
+import { Attestations } from "./attestations.tsx";
+import styles from "./console.module.css";
+import { OverdueLoans } from "./overdue-loans.tsx";
+import { Parameters } from "./parameters.tsx";
+import { Roles } from "./roles.tsx";
+import { Surplus } from "./surplus.tsx";
+import { Switches } from "./switches.tsx";
+
+/** Everything the pools' operator and owner can do, and nothing that the contracts would not let them. */
+export function PoolsConsole() {
+  const { data, error, refetch } = useQuery(consoleQuery);
+  if (!data)
+    return error ? (
+      <LoadFailure title="We couldn't load the pools." error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingAnimation />
+    );
+  return (
+    <div className="stack" style={{ gap: 24 }}>
+      <section className={`card ${styles.pools}`} aria-label="The pools">
+        {data.pools.map((pool) => (
+          <div key={pool.tier}>
+            <p className="row between">
+              <TierName tier={pool.tier} />
+              <State pool={pool} />
+            </p>
+            <p className="t-s muted">
+              {formatCoins(BigInt(pool.value))}, {percent(bpsOf(BigInt(pool.principal), BigInt(pool.value)))}{" "}
+              lent,{" "}
+              {pool.overdue === "0" ? "nothing overdue" : `${formatCoins(BigInt(pool.overdue))} overdue`}
+            </p>
+          </div>
+        ))}
+      </section>
+      <Applications applications={data.applications} attestations={data.attestations} />
+      <Attestations data={data} />
+      <OverdueLoans loans={data.overdue} now={data.now} />
+      <Switches pools={data.pools} now={data.now} />
+      <Parameters pools={data.pools} />
+      <div className="grid">
+        <Surplus pools={data.pools} />
+        <Roles pools={data.pools} />
+      </div>
+    </div>
+  );
+}
+
+function State({ pool }: { pool: ConsolePool }) {
+  if (pool.paused) return <span className="badge bad">Stopped</span>;
+  if (!pool.withdrawalsEnabled) return <span className="badge bad">Withdrawals stopped</span>;
+  return isLimited(pool) ? (
+    <span className="badge you">Under stress</span>
+  ) : (
+    <span className="badge go">Open</span>
+  );
+}

@@ -1,0 +1,173 @@
+import type { ConsolePool } from "@trestle/domain/pools/console.ts";
+import { useState } from "react";
+import { getAddress, isAddress, zeroAddress } from "viem";
+import { Dialog } from "../../../../components/dialog.tsx";
+import { Field, InputBox } from "../../../../components/field.tsx";
+import { shortHex } from "../../../../components/short-hex.ts";
+import { WalletAddress } from "../../../../components/wallet-address.tsx";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { useWallet } from "../../../../lib/wallet/wallet-store.ts";
+import { TierName } from "../tier-name.tsx";
+import { OwnerAct } from "./owner-act.tsx";
+
+type Change = { pool: ConsolePool; what: "operator" | "owner" };
+
+/** Who owns and operates each pool. An owner changes in two steps: nominated by one wallet, accepted by the other. */
+export function Roles({ pools }: { pools: ConsolePool[] }) {
+  const { address } = useWallet();
+  const [asking, setAsking] = useState<Change | null>(null);
+  const [signing, setSigning] = useState<(Change & { to: string }) | null>(null);
+  const [accepting, setAccepting] = useState<ConsolePool | null>(null);
+  return (
+    <section className="c6 card" aria-labelledby="roles">
+      <h2 id="roles">Roles</h2>
+      <p className="t-s muted">A nominated owner takes over only by accepting from their own wallet.</p>
+      {pools.map((pool) => (
+        <div key={pool.tier} className="mt4">
+          <TierName tier={pool.tier} />
+          <ul className="ledger mt2">
+            <li>
+              <span className="muted">Owner</span>
+              <WalletAddress address={pool.owner} />
+            </li>
+            <li>
+              <span className="muted">Operator</span>
+              {pool.operator === zeroAddress ? "None" : <WalletAddress address={pool.operator} />}
+            </li>
+            {pool.nominee === zeroAddress ? null : (
+              <li>
+                <span className="muted">Nominated owner</span>
+                <WalletAddress address={pool.nominee} />
+              </li>
+            )}
+          </ul>
+          <div className="row g2 wrap-ok mt2">
+            <button type="button" className="btn sm" onClick={() => setAsking({ pool, what: "operator" })}>
+              Replace operator
+            </button>
+            <button type="button" className="btn sm" onClick={() => setAsking({ pool, what: "owner" })}>
+              Nominate an owner
+            </button>
+            {pool.nominee !== zeroAddress && address?.toLowerCase() === pool.nominee ? (
+              <button type="button" className="btn sm primary" onClick={() => setAccepting(pool)}>
+                Accept ownership
+              </button>
+            ) : null}
+          </div>
+        </div>
+      ))}
+      {asking ? (
+        <AskAddress
+          title={asking.what === "operator" ? "Replace operator" : "Nominate an owner"}
+          onClose={() => setAsking(null)}
+          onChosen={(to) => {
+            setSigning({ ...asking, to });
+            setAsking(null);
+          }}
+        />
+      ) : null}
+      {signing ? <SignChange {...signing} onClose={() => setSigning(null)} /> : null}
+      {accepting ? (
+        <OwnerAct
+          pool={accepting}
+          act="accept"
+          title="Accept ownership"
+          action="Accept ownership"
+          signer={accepting.nominee}
+          steps={[{ label: "Accept ownership", call: transferCall(accepting, accepting.nominee) }]}
+          rows={[{ what: "Owner", before: shortHex(accepting.owner), after: shortHex(accepting.nominee) }]}
+          worstCase="you lose this wallet. Then nobody can change the pool's settings or resume it early."
+          isDone={({ owner }) => owner === accepting.nominee}
+          onClose={() => setAccepting(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const transferCall = (pool: ConsolePool, to: string) =>
+  contractCall({
+    ...{
+      contract: "LendingPool",
+      to: pool.address,
+      functionName: "transferOwnership",
+      args: [getAddress(to)],
+    },
+  });
+
+function SignChange({ pool, what, to, onClose }: Change & { to: string; onClose: () => void }) {
+  const wanted = to.toLowerCase();
+  const isOperator = what === "operator";
+  return (
+    <OwnerAct
+      pool={pool}
+      act={what}
+      title={isOperator ? "Replace operator" : "Nominate an owner"}
+      action={isOperator ? "Replace operator" : "Nominate"}
+      steps={[
+        isOperator
+          ? {
+              label: "Replace operator",
+              call: contractCall({
+                ...{ contract: "LendingPool", to: pool.address, functionName: "setOperator" },
+                args: [getAddress(to)],
+              }),
+            }
+          : { label: "Nominate an owner", call: transferCall(pool, to) },
+      ]}
+      rows={[
+        isOperator
+          ? { what: "Operator", before: shortHex(pool.operator), after: shortHex(to) }
+          : {
+              what: "Nominated owner",
+              before: pool.nominee === zeroAddress ? "none" : shortHex(pool.nominee),
+              after: shortHex(to),
+            },
+      ]}
+      worstCase={
+        isOperator
+          ? "the new key is stolen. It could lend at most half a day's limit a day, into escrow only, and stop the pool."
+          : "you name the wrong wallet. You can nominate another one until it accepts."
+      }
+      isDone={({ operator, nominee }) => (isOperator ? operator : nominee) === wanted}
+      onClose={onClose}
+    />
+  );
+}
+
+type AskProps = { title: string; onClose: () => void; onChosen: (address: string) => void };
+
+function AskAddress({ title, onClose, onChosen }: AskProps) {
+  const [to, setTo] = useState("");
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isAddress(to)) onChosen(to);
+        }}
+      >
+        <Field label="Wallet address" problem={to && !isAddress(to) ? "This isn't an address." : undefined}>
+          {(wiring) => (
+            <InputBox>
+              <input
+                {...wiring}
+                value={to}
+                onChange={({ currentTarget }) => setTo(currentTarget.value.trim())}
+              />
+            </InputBox>
+          )}
+        </Field>
+        <div className="row g2">
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn primary grow" disabled={!isAddress(to)}>
+            Continue
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

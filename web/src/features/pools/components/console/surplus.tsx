@@ -1,0 +1,125 @@
+import { amountProblem, formatCoins, parseAmount } from "@trestle/domain/money.ts";
+import type { ConsolePool } from "@trestle/domain/pools/console.ts";
+import { useState } from "react";
+import { getAddress, isAddress } from "viem";
+import { Amount } from "../../../../components/amount.tsx";
+import { Field, InputBox } from "../../../../components/field.tsx";
+import { MoneyField } from "../../../../components/money-field.tsx";
+import { shortHex } from "../../../../components/short-hex.ts";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { TierName } from "../tier-name.tsx";
+import { OwnerAct } from "./owner-act.tsx";
+
+/** Coin that no counter holds, sent to a pool by mistake: the only money its owner can ever take out. */
+export function Surplus({ pools }: { pools: ConsolePool[] }) {
+  const [recovering, setRecovering] = useState<ConsolePool | null>(null);
+  return (
+    <section className="c6 card" aria-labelledby="surplus">
+      <h2 id="surplus">Surplus</h2>
+      <p className="t-s muted">
+        Coin sent to a contract by mistake. Lenders’ cash and reserve can’t be taken out.
+      </p>
+      <ul className="ledger mt3">
+        {pools.map((pool) => (
+          <li key={pool.tier}>
+            <TierName tier={pool.tier} />
+            <span className="row g2">
+              <Amount wei={BigInt(pool.surplus)} />
+              {pool.surplus === "0" ? null : (
+                <button
+                  type="button"
+                  className="btn sm"
+                  disabled={!pool.paused}
+                  onClick={() => setRecovering(pool)}
+                >
+                  {pool.paused ? "Recover" : "Pause to recover"}
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {recovering ? <Recover pool={recovering} onClose={() => setRecovering(null)} /> : null}
+    </section>
+  );
+}
+
+function Recover({ pool, onClose }: { pool: ConsolePool; onClose: () => void }) {
+  const [to, setTo] = useState("");
+  const [typed, setTyped] = useState("");
+  const [ready, setReady] = useState(false);
+  const amount = parseAmount(typed);
+  const surplus = BigInt(pool.surplus);
+  const tooMuch = amount !== undefined && amount > surplus;
+  if (!ready || !isAddress(to) || !amount)
+    return (
+      <form
+        className="stack mt4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setReady(isAddress(to) && amount !== undefined && !tooMuch);
+        }}
+      >
+        <Field label="To" problem={to && !isAddress(to) ? "This isn't an address." : undefined}>
+          {(wiring) => (
+            <InputBox>
+              <input
+                {...wiring}
+                value={to}
+                onChange={({ currentTarget }) => setTo(currentTarget.value.trim())}
+              />
+            </InputBox>
+          )}
+        </Field>
+        <MoneyField
+          label="Amount"
+          value={typed}
+          onChange={setTyped}
+          problem={
+            tooMuch
+              ? `The surplus is ${formatCoins(surplus)}.`
+              : typed
+                ? amountProblem(typed, "The amount", "")
+                : undefined
+          }
+        />
+        <div className="row g2">
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn primary">
+            Review
+          </button>
+        </div>
+      </form>
+    );
+  return (
+    <OwnerAct
+      pool={pool}
+      act="surplus"
+      title="Recover surplus"
+      action={`Recover ${formatCoins(amount)}`}
+      steps={[
+        {
+          label: "Recover surplus",
+          call: contractCall({
+            ...{ contract: "LendingPool", to: pool.address, functionName: "emergencyFundRecovery" },
+            args: [getAddress(to), amount],
+          }),
+        },
+      ]}
+      rows={[
+        { what: "Surplus", before: <Amount wei={surplus} />, after: <Amount wei={surplus - amount} /> },
+        { what: "To", before: "–", after: shortHex(to) },
+        {
+          what: "Lenders' cash",
+          before: <Amount wei={BigInt(pool.cash)} />,
+          after: <Amount wei={BigInt(pool.cash)} />,
+        },
+      ]}
+      worstCase="the address is wrong. What was sent there can't be taken back."
+      isDone={(read) => BigInt(read.surplus) <= surplus - amount}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import type { ConsolePool } from "@trestle/domain/pools/console.ts";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
+import { utcTime } from "../../../../lib/format.ts";
+import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { TierName } from "../tier-name.tsx";
+import { Clock } from "./clock.tsx";
+import styles from "./console.module.css";
+import { OwnerAct } from "./owner-act.tsx";
+import { useOrder } from "./use-order.ts";
+
+const DAY = 86_400;
+type What = "everything" | "withdrawals";
+
+/** Stopping, by the operator's queue, and starting again, by the owner's wallet; one clock ends both by itself. */
+export function Switches({ pools, now }: { pools: ConsolePool[]; now: number }) {
+  const [stopping, setStopping] = useState<{ pool: ConsolePool; what: What } | null>(null);
+  const [resuming, setResuming] = useState<{ pool: ConsolePool; what: What } | null>(null);
+  const stop = useOrder(() => setStopping(null));
+  return (
+    <section className="card flush" aria-labelledby="switches">
+      <div className="card-head">
+        <div>
+          <h2 id="switches">Switches</h2>
+          <p className="t-s muted">
+            Repayments never stop. One clock for both: 14 days at most, then not again for 7. The operator can
+            only stop, the owner’s wallet resumes.
+          </p>
+        </div>
+      </div>
+      {pools.map((pool) => (
+        <div key={pool.tier} className={styles.switch}>
+          <TierName tier={pool.tier} />
+          <Switch
+            name="Deposits, loans and withdrawals"
+            isOn={!pool.paused}
+            canStop={pool.coolsDownUntil === 0}
+            onStop={() => setStopping({ pool, what: "everything" })}
+            onResume={() => setResuming({ pool, what: "everything" })}
+          />
+          <Switch
+            name="Withdrawals"
+            isOn={pool.withdrawalsEnabled}
+            canStop={pool.coolsDownUntil === 0}
+            onStop={() => setStopping({ pool, what: "withdrawals" })}
+            onResume={() => setResuming({ pool, what: "withdrawals" })}
+          />
+          <StopClock pool={pool} now={now} />
+        </div>
+      ))}
+      <ConfirmDialog
+        title={stopping?.what === "withdrawals" ? "Stop withdrawals?" : "Stop this pool?"}
+        opened={stopping !== null}
+        onClose={() => setStopping(null)}
+        confirmLabel="Queue the stop"
+        reason={{ label: "Why? This is logged.", limit: 500 }}
+        busy={stop.busy}
+        problem={stop.problem}
+        onConfirm={(reason) =>
+          stopping && stop.run({ kind: "stop", tier: stopping.pool.tier, what: stopping.what, reason })
+        }
+      >
+        It ends by itself after 14 days, and every lender is told. Only the owner’s wallet can end it sooner.
+      </ConfirmDialog>
+      {resuming ? <Resume {...resuming} onClose={() => setResuming(null)} /> : null}
+    </section>
+  );
+}
+
+type SwitchProps = {
+  name: string;
+  isOn: boolean;
+  canStop: boolean;
+  onStop: () => void;
+  onResume: () => void;
+};
+
+function Switch({ name, isOn, canStop, onStop, onResume }: SwitchProps) {
+  return (
+    <div>
+      <p className="strong">{name}</p>
+      <p className="row g2 t-s">
+        <span className={`badge ${isOn ? "go" : "bad"}`}>{isOn ? "On" : "Stopped"}</span>
+        {isOn ? (
+          <button type="button" className="btn sm" disabled={!canStop} onClick={onStop}>
+            Stop
+          </button>
+        ) : (
+          <button type="button" className="btn sm" onClick={onResume}>
+            End it now
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function StopClock({ pool, now }: { pool: ConsolePool; now: number }) {
+  if (pool.paused || !pool.withdrawalsEnabled)
+    return (
+      <Clock
+        from={pool.stopEndsAt - 14 * DAY}
+        until={pool.stopEndsAt}
+        now={now}
+        text={`Ends by itself on ${utcTime(pool.stopEndsAt)} UTC`}
+      />
+    );
+  if (pool.coolsDownUntil > 0)
+    return (
+      <Clock
+        from={pool.coolsDownUntil - 7 * DAY}
+        until={pool.coolsDownUntil}
+        now={now}
+        text={`Can't be stopped until ${utcTime(pool.coolsDownUntil)} UTC`}
+      />
+    );
+  return (
+    <p className="t-s muted">Can be stopped. It would end by itself on {utcTime(now + 14 * DAY)} UTC.</p>
+  );
+}
+
+function Resume({ pool, what, onClose }: { pool: ConsolePool; what: What; onClose: () => void }) {
+  const call =
+    what === "everything"
+      ? contractCall({ contract: "LendingPool", to: pool.address, functionName: "setPaused", args: [false] })
+      : contractCall({
+          ...{
+            contract: "LendingPool",
+            to: pool.address,
+            functionName: "setWithdrawalsEnabled",
+            args: [true],
+          },
+        });
+  return (
+    <OwnerAct
+      pool={pool}
+      act={`resume-${what}`}
+      title="End the stop"
+      action="Sign and resume"
+      steps={[{ label: "End the stop", call }]}
+      rows={[
+        {
+          what: what === "everything" ? "Deposits, loans and withdrawals" : "Withdrawals",
+          before: "stopped",
+          after: "on",
+        },
+      ]}
+      worstCase="the reason for the stop isn't gone. It can't be stopped again for 7 days."
+      isDone={({ paused, withdrawalsEnabled }) => (what === "everything" ? !paused : withdrawalsEnabled)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { parseAmount } from "@trestle/domain/money.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { useState } from "react";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { Page } from "../../components/page.tsx";
+import { useAuth } from "../../features/auth/auth-store.ts";
+import { RequireLogin } from "../../features/auth/components/require-login.tsx";
+import { useBids } from "../../features/bids/api/bids.ts";
+import { borrowingQuery } from "../../features/pools/api/borrowing.ts";
+import { ApplicationCard } from "../../features/pools/components/borrow/application-card.tsx";
+import { NewLoan } from "../../features/pools/components/borrow/new-loan.tsx";
+import { projectQuery } from "../../features/projects/api/project.ts";
+
+/** A loan for one's own project: what is possible, at what cost, and the application. */
+export function Borrow() {
+  const { projectId } = useParams({ from: `${pages.pools}/borrow/$projectId` });
+  return (
+    <RequireLogin title="Borrow" purpose="Log in to borrow for your project.">
+      <BorrowFor projectId={projectId} />
+    </RequireLogin>
+  );
+}
+
+function BorrowFor({ projectId }: { projectId: string }) {
+  const { user } = useAuth();
+  const [typed, setTyped] = useState("");
+  const amount = parseAmount(typed);
+  const { data, error, refetch } = useQuery(borrowingQuery(projectId, amount === 0n ? undefined : amount));
+  const { data: bids = [] } = useBids(projectId, user?.id ?? null);
+  const { data: project } = useQuery(projectQuery(projectId, user?.id ?? null));
+  const open = bids
+    .filter(({ status }) => status === "live")
+    .map(({ bidIndex, userId, amount: price, milestones }) => ({
+      ...{ bidIndex, name: userId.username, price: BigInt(price), milestones },
+    }))
+    .sort((a, b) => Number(a.price > b.price) - Number(a.price < b.price));
+  const milestones = open[0]?.milestones ?? project?.asks ?? [];
+  return (
+    <Page
+      title={data ? `Borrow for ${data.title}` : "Borrow"}
+      lead={
+        <>
+          <Link to={pages.pools} className="u-link">
+            Pools
+          </Link>{" "}
+          /{" "}
+          <Link to={`${pages.project}/$projectId`} params={{ projectId }} className="u-link">
+            {data?.title ?? "Project"}
+          </Link>
+        </>
+      }
+    >
+      {data?.loan ? (
+        <section className="card">
+          <h2>This project has a loan</h2>
+          <p className="ink2 mt2">One live loan per project: repay it before you borrow again.</p>
+          <Link
+            to={`${pages.pools}/$tier/$tokenId`}
+            params={{ tier: data.loan.tier, tokenId: data.tokenId }}
+            className="btn primary mt3"
+          >
+            Open the loan
+          </Link>
+        </section>
+      ) : data?.application ? (
+        <ApplicationCard borrowing={data} application={data.application} />
+      ) : data ? (
+        <NewLoan borrowing={data} bids={open} milestones={milestones} typed={typed} onType={setTyped} />
+      ) : error ? (
+        <LoadFailure
+          title="We couldn't load what you can borrow."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingAnimation />
+      )}
+    </Page>
+  );
+}
