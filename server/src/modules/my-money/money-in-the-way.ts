@@ -1,15 +1,16 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
+import { poolReader } from "../pools/read-pools.ts";
 import { readMyMoney } from "./read-my-money.ts";
 
 /** What the escrow holds for somebody, or would pay out if they asked. */
 export async function moneyInTheWay(
-  dependencies: Pick<Dependencies, "db" | "deployment">,
+  dependencies: Dependencies,
   account: Viewer["account"],
 ): Promise<string[]> {
   if (!account.ethereum_address) return [];
-  const { inEscrow, comingToYou } = await readMyMoney(dependencies, account);
+  const { inEscrow, comingToYou } = await readMyMoney({ ...dependencies, pools: poolReader(dependencies) }, account);
   const held = BigInt(inEscrow.total);
   const claimable = BigInt(comingToYou.claimable);
   return [
