@@ -16,10 +16,12 @@ const browser = {
 const desk = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 /** Journeys that look at the map. A browser without a graphics card draws it slowly, so the others do without. */
 const withMap = /@map/;
-/** Loans, whose clocks are moved by months: `LONG_JOURNEYS=1 npm run test:e2e` runs them as well. */
-const long = process.env.LONG_JOURNEYS ? [] : ["pools.spec.ts"];
-/** They move the shared chain's clock by weeks, so they run when nobody needs the present any more. */
-const movesTheClock = "tracking.spec.ts";
+/** Journeys of money, on a product of their own: the later ones move its clock, by weeks and then by months. */
+const money = {
+  agreed: ["accept.spec.ts", "donations.spec.ts"],
+  work: "tracking.spec.ts",
+  loans: "pools.spec.ts",
+};
 const withoutMap = {
   ...desk,
   launchOptions: { ...browser, args: [...browser.args, "--disable-3d-apis"] },
@@ -27,8 +29,7 @@ const withoutMap = {
 
 export default defineConfig({
   testDir: ".",
-  testIgnore: long,
-  outputDir: "../test-results",
+  outputDir: join("../test-results", process.env.E2E_RESULTS ?? "all"),
   workers: 1,
   retries: 0,
   forbidOnly: true,
@@ -43,15 +44,22 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "with map", grep: withMap, use: { ...desk, launchOptions: browser } },
+    {
+      name: "with map",
+      grep: withMap,
+      testIgnore: Object.values(money).flat(),
+      use: { ...desk, launchOptions: browser },
+    },
     {
       name: "without map",
       grepInvert: withMap,
-      testIgnore: [...long, movesTheClock],
+      testIgnore: Object.values(money).flat(),
       use: withoutMap,
     },
-    // One worker takes the projects in this order.
-    { name: "moves the clock", testMatch: movesTheClock, use: withoutMap },
+    // One worker takes them in this order.
+    { name: "money", testMatch: money.agreed, use: withoutMap },
+    { name: "work", testMatch: money.work, use: withoutMap },
+    { name: "loans", testMatch: money.loans, use: withoutMap },
   ],
   // The product as `npm start` runs it, on a port and a data folder of its own.
   webServer: {

@@ -71,14 +71,22 @@ async function vitest(): Promise<Count> {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
 }
 
-async function playwright(): Promise<Count> {
-  await command("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=dot,json"], {
-    CHROMIUM_PATH: findChromium(),
-    E2E_PORT: String(await freePort()),
-    E2E_DATA_DIR: join(scratch, "e2e"),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(scratch, "playwright.json"),
-  });
-  const { expected, unexpected, skipped, flaky } = report("playwright.json").stats;
+/** Journeys with a product of their own. */
+async function playwright(name: string, projects: string[]): Promise<Count> {
+  const file = `playwright-${name}.json`;
+  const chosen = projects.map((project) => `--project=${project}`);
+  await command(
+    "playwright",
+    ["test", "--config", "e2e/playwright.config.ts", "--reporter=dot,json", ...chosen],
+    {
+      CHROMIUM_PATH: findChromium(),
+      E2E_PORT: String(await freePort()),
+      E2E_DATA_DIR: join(scratch, `e2e-${name}`),
+      E2E_RESULTS: name,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: join(scratch, file),
+    },
+  );
+  const { expected, unexpected, skipped, flaky } = report(file).stats;
   return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
@@ -98,7 +106,12 @@ const steps: Step[] = [
   check("knip", "knip", []),
   { part: "checks", name: "forge fmt", run: async () => void (await forge(["fmt", "--check"])) },
   { part: "units", name: "Vitest", run: vitest },
-  { part: "browser", name: "Playwright", run: playwright },
+  { part: "browser", name: "Playwright", run: () => playwright("screens", ["with map", "without map"]) },
+  {
+    part: "browser",
+    name: "Playwright, money",
+    run: () => playwright("money", ["money", "work", "loans"]),
+  },
   { part: "contracts", name: "forge", run: forgeTests },
 ];
 
@@ -138,8 +151,8 @@ const stepsOf = (...some: Part[]) => steps.filter(({ part }) => some.includes(pa
 await buildContracts();
 if (!fast && only !== "contracts") await buildWeb();
 await runAll(stepsOf("checks", "units"));
-// forge needs nothing but a processor, and takes what the journeys leave of it: they wait more than they reckon.
-await Promise.all([runAll(stepsOf("contracts")), runAll(stepsOf("browser"))]);
+// Journeys wait more than they compute, so two products run at once; forge takes what they leave of the processor.
+await Promise.all(stepsOf("contracts", "browser").map((step) => runAll([step])));
 
 console.log(`\nIn ${seconds(started)}:`);
 for (const { name, count } of counts)
