@@ -157,7 +157,7 @@ await Promise.all(stepsOf("contracts", "browser").map((step) => runAll([step])))
 console.log(`\nIn ${seconds(started)}:`);
 for (const { name, count } of counts)
   console.log(
-    `  ${name.padEnd(12)} ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`,
+    `  ${name.padEnd(18)} ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`,
   );
 const sum = (key: keyof Count) => counts.reduce((total, { count }) => total + count[key], 0);
 if (counts.length > 0)
