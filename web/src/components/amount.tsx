@@ -16,7 +16,7 @@ export function Amount({ wei, size = "text", unit = CURRENCY, short = false }: P
     <span className={`${styles.amount} ${styles[size] ?? ""}`}>
       {whole}
       {short && isWholeCoins(wei) ? null : <span className={styles.decimals}>.{decimals}</span>}
-      <span className={styles.unit}> {unit}</span>
+      {unit ? <span className={styles.unit}> {unit}</span> : null}
     </span>
   );
 }

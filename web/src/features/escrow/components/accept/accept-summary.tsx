@@ -4,7 +4,7 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { PersonName } from "../../../../components/person-name.tsx";
+import { nameOf } from "../../../../components/person-name.tsx";
 import { WalletAddress } from "../../../../components/wallet-address.tsx";
 import { counted, dayText, formatNumber } from "../../../../lib/format.ts";
 import type { AcceptanceTerms } from "../../accept/acceptance-terms.ts";
@@ -31,9 +31,7 @@ export function AcceptSummary({ bid, terms, paidAtFirst, badge }: Props) {
       <div className={styles.bidder}>
         {badge}
         <div className="grow">
-          <p className={`strong ${styles.words}`}>
-            <PersonName person={bidder} />
-          </p>
+          <p className={`strong ${styles.words}`}>{nameOf(bidder)}</p>
           <p className="t-s muted">{historyText(bid)}</p>
         </div>
         <Amount wei={terms.total} size="figure" />
@@ -48,8 +46,8 @@ export function AcceptSummary({ bid, terms, paidAtFirst, badge }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a milestone is its place
           <li key={index}>
             <span className={styles.words}>
-              <span className="muted">{index + 1}</span> {bid.terms?.milestones[index]?.title ?? "Milestone"}
-              <span className={`muted t-s ${styles.day}`}> by {dayText(by.slice(0, 10), true)}</span>
+              <span className="muted">{index + 1}</span> {bid.terms?.milestones[index]?.title ?? "Milestone"}{" "}
+              <span className={`muted t-s ${styles.day}`}>by {dayText(by.slice(0, 10), true)}</span>
             </span>
             <Amount wei={BigInt(amount)} />
           </li>

@@ -60,8 +60,8 @@ function Contents({ acceptance }: { acceptance: Acceptance }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a milestone is its place
           <li key={index}>
             <span>
-              <span className="muted">{index + 1}</span> {title}
-              <span className={`muted t-s ${styles.day}`}> by {dayText(by.slice(0, 10), true)}</span>
+              <span className="muted">{index + 1}</span> {title}{" "}
+              <span className={`muted t-s ${styles.day}`}>by {dayText(by.slice(0, 10), true)}</span>
             </span>
             <Amount wei={BigInt(amount)} />
           </li>
