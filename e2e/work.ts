@@ -23,10 +23,10 @@ const [FUNDS, OTHER_LENDER] = [8, 9];
 const OPERATORS = 1;
 const DAY = 86_400;
 
-export type Donation = { from: number; amount: string };
+type Donation = { from: number; amount: string };
 /** From the low risk pool, which `openPool` has filled. */
-export type Loan = { amount: string; days: number };
-export type Step = { title: string; amount: string; days: number };
+type Loan = { amount: string; days: number };
+type Step = { title: string; amount: string; days: number };
 
 type Wanted = { title: string; wallet: number; steps: Step[]; donation?: Donation; loan?: Loan };
 
@@ -254,7 +254,6 @@ export async function callKeeper(): Promise<void> {
   await withDatabase(async (db) => {
     const final = () => db.selectFrom("chain_cursor").select("final_number").executeTakeFirstOrThrow();
     await until(async () => BigInt((await final()).final_number) >= happened, 180_000);
-    console.log("final after", performance.now());
     await addJobs(db, "keep", [{}]);
   });
 }
