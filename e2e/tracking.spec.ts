@@ -75,7 +75,7 @@ const choose = (page: Page, title: string) =>
 const status = async (work: Work, index: number) => (await work.tracking()).milestones[index]?.status;
 
 test("two people take a project from its accepted bid to the deed's return", async ({ browser, baseURL }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const wallet = 50;
   const steps = [
     { title: "Footings", amount: "3", days: 100 },
@@ -196,7 +196,7 @@ test("a late project is cancelled, and everybody gets back what wasn't spent", a
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const [wallet, donor] = [51, 6];
   await openPool(baseURL);
   const work = await Work.begins(baseURL, {

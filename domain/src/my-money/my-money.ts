@@ -1,3 +1,4 @@
+import { tiers } from "@trestle/chain/contract-names.ts";
 import { z } from "zod";
 import { movementKinds } from "../escrow/statement.ts";
 import { wei } from "../money.ts";
@@ -11,6 +12,9 @@ export const certainties = ["due", "expected", "possible"] as const;
 
 /** Between which two it moves: `wallet` is the person's own. */
 export const moneyPlaces = ["wallet", "escrow", "developer", "pool", "fee"] as const;
+
+/** Where a loan is repaid. */
+const loanPlace = z.object({ tier: z.enum(tiers), tokenId: z.string() });
 
 /** A movement that is still to come within 90 days. */
 export const comingMovement = z.object({
@@ -36,12 +40,15 @@ export const comingMovement = z.object({
   title: z.string(),
   milestone: z.number().int().nullable(),
   milestoneTitle: z.string().nullable(),
+  /** Of a repayment. */
+  loan: loanPlace.optional(),
 });
 export type ComingMovement = z.infer<typeof comingMovement>;
 
-/** Something that waits for the person, the most urgent first. */
+/** Something that waits for the person, the most urgent first: an act of the escrow, or `repayLoan`. */
 export const waitingTask = z.object({
   act: z.string(),
+  loan: loanPlace.optional(),
   projectId: z.uuid().nullable(),
   title: z.string(),
   milestone: z.number().int().nullable(),

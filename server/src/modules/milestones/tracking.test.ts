@@ -311,6 +311,10 @@ describe("my money", () => {
       expect(Number(amount)).toBeLessThan(0.36e18);
     }
     expect(await instalments(members.developer)).toEqual([]);
+    const { body: mine } = await ask<MyMoney>(members.customer, "/api/my-money");
+    expect(mine.waiting).toMatchObject([
+      { act: "repayLoan", amount: owed[0]?.amount, loan: { tier: "low", tokenId: job.tokenId } },
+    ]);
     const next = async (member: typeof members.customer) =>
       (await ask<OngoingProject[]>(member, `/api/projects/ongoing?userId=${member.user.id}`)).body[0]
         ?.nextDate;

@@ -14,11 +14,14 @@ import { ownRows } from "../milestones/own-rows.ts";
 import { instalmentsAhead } from "../pools/instalments.ts";
 import { loansOfProjects } from "../pools/lent-projects.ts";
 import type { PoolReader } from "../pools/read-pools.ts";
+import { tierOf } from "../pools/tier-of.ts";
 import { milestoneTitle } from "../projects/present.ts";
 
 type Needs = Pick<Dependencies, "db" | "deployment"> & { pools: PoolReader };
 const MOST_PROJECTS = 500;
 const DAY = 86_400;
+/** From so many days before its date on, an instalment waits for the borrower. */
+const REPAY_DAYS = 30;
 /** For a person without a wallet nothing moves. */
 const NO_WALLET = "";
 
@@ -42,6 +45,10 @@ export async function readMyMoney(
     loansOfProjects(db, key, tokens),
   ]);
   const instalments = await instalmentsAhead(pools, loans, address);
+  const placeOf = (tokenId: string) => ({
+    tier: tierOf(deployment.contracts, loans.get(tokenId)?.pool ?? ""),
+    tokenId,
+  });
   const credit = credits.get(address) ?? 0n;
   const stakes = rows.map((row) => ({
     row,
@@ -58,7 +65,10 @@ export async function readMyMoney(
     ...stakes.flatMap(({ row, projectId, title }) =>
       (instalments.get(row.token_id ?? "") ?? [])
         .filter(({ at, amount }) => amount !== "0" && at <= now + FORECAST_DAYS * DAY)
-        .map(({ at, amount }) => repayment(projectId, title, at, amount)),
+        .map(({ at, amount }) => ({
+          ...repayment(projectId, title, at, amount),
+          loan: placeOf(row.token_id ?? ""),
+        })),
     ),
   ].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const waiting: MyMoney["waiting"] = stakes.flatMap(({ row, projectId, title, project, donation }) => {
@@ -75,6 +85,13 @@ export async function readMyMoney(
         : (project.milestones[action.milestone]?.reviewEndsAt ?? action.until);
     return [{ act: action.act, projectId, title, milestone: action.milestone, amount, until }];
   });
+  // The next instalment of each loan, once it is near.
+  const repaid = new Set<string | null>();
+  for (const { kind, at, amount, projectId, title, loan } of coming)
+    if (kind === "loan_repayment" && at !== null && at < now + REPAY_DAYS * DAY && !repaid.has(projectId)) {
+      repaid.add(projectId);
+      waiting.push({ act: "repayLoan", loan, projectId, title, milestone: null, amount, until: at });
+    }
   if (credit > 0n)
     waiting.push({
       ...{ act: "withdraw", projectId: null, title: "Escrow", milestone: null },

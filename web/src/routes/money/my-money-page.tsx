@@ -28,6 +28,12 @@ const trackingLink = (projectId: string, text: string, milestone: number | null 
   </Link>
 );
 
+const loanLink = (params: { tier: string; tokenId: string }, text: string) => (
+  <Link to={`${pages.pools}/$tier/$tokenId`} params={params} className="u-link">
+    {text}
+  </Link>
+);
+
 export function MyMoneyPage() {
   const { user } = useAuth();
   const userId = user?.id ?? null;
@@ -71,7 +77,8 @@ export function MyMoneyPage() {
             <ForecastCard money={money} />
             <WaitingCard
               tasks={money.waiting}
-              link={({ act, projectId, title, milestone }) => {
+              link={({ act, loan, projectId, title, milestone }) => {
+                if (loan) return loanLink(loan, "Repay the loan");
                 const text = act in actLabels ? actLabels[act as keyof typeof actLabels] : title;
                 return projectId ? trackingLink(projectId, text, milestone) : text;
               }}
@@ -79,9 +86,10 @@ export function MyMoneyPage() {
             <EscrowTable projects={money.projects} link={trackingLink} />
             <ComingTable
               coming={money.coming}
-              link={({ projectId, milestone }) =>
-                projectId ? trackingLink(projectId, "Open", milestone) : null
-              }
+              link={({ loan, projectId, milestone }) => {
+                if (loan) return loanLink(loan, "Repay");
+                return projectId ? trackingLink(projectId, "Open", milestone) : null;
+              }}
             />
           </>
         )}

@@ -53,9 +53,9 @@ export function SubmitMilestone({ project, milestone, escrow, onClose }: Milesto
             what: "Evidence",
             before: "–",
             after: (
-              <>
+              <span className="row g2" style={{ justifyContent: "flex-end" }}>
                 {counted(sealed.files.length, "file")} <CopyHash hash={sealed.hash} name="evidence hash" />
-              </>
+              </span>
             ),
           },
           {
