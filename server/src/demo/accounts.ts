@@ -1,5 +1,6 @@
 // DEMO ACCOUNTS, made only where the chain is the embedded one. Their passwords are public.
 import type { Role } from "@trestle/domain/auth/user.ts";
+import type { UpdateProfileRequest } from "@trestle/domain/profiles/profile.ts";
 import type { DemoBusiness } from "./kyc-form.ts";
 
 export type DemoAccount = {
@@ -10,6 +11,7 @@ export type DemoAccount = {
   /** Which of the embedded chain's known accounts is linked. */
   wallet?: number;
   bio?: string;
+  offers?: Pick<UpdateProfileRequest, "services" | "area">;
   documents?: DemoBusiness & { approved: boolean };
 };
 
@@ -72,6 +74,10 @@ export const demoAccounts: readonly DemoAccount[] = [
     wallet: 5,
     documents: marlowe,
     bio: "Green oak frames and garden studios in south-east London. A crew of six, our own joinery.",
+    offers: {
+      services: ["construction", "extension", "joinery"],
+      area: { label: "Forest Hill, London", latitude: 51.4393, longitude: -0.0531, radiusKm: 30 },
+    },
   }),
   demoAccount("priya.raman", "investor", { wallet: 6 }),
   demoAccount("ada.warden", "admin"),

@@ -90,11 +90,11 @@ export async function fillDemo(
 
   /** What a person does after the first login. */
   async function introduce(account: DemoAccount): Promise<void> {
-    const { bio, documents, wallet } = account;
+    const { bio, documents, offers, wallet } = account;
     if (bio === undefined && wallet === undefined) return;
     const headers = await logIn(account);
     const socialLinks = { website: documents?.business.website ?? "" };
-    if (bio !== undefined) await call("PUT", "/api/profiles/me", { bio, socialLinks }, headers);
+    if (bio !== undefined) await call("PUT", "/api/profiles/me", { bio, socialLinks, ...offers }, headers);
     if (wallet !== undefined) await linkWallet(headers, wallet);
   }
 

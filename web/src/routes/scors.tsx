@@ -3,6 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { LoadFailure } from "../components/load-failure.tsx";
 import { LoadingAnimation } from "../components/loading-animation.tsx";
+import { nameOf } from "../components/person-name.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { roleName } from "../features/auth/components/role-name.ts";
 import { profileQuery } from "../features/profiles/api/profile.ts";
@@ -26,7 +27,7 @@ export function Scors() {
   const { data: config } = useQuery(configQuery);
   const { data: person, error: unknown, refetch: again } = useQuery(profileQuery(userId));
   const { data: breakdown, error, refetch } = useQuery(breakdownQuery(userId));
-  useDocumentTitle(person ? `SCORS of ${person.username}` : "SCORS");
+  useDocumentTitle(person ? `SCORS of ${nameOf(person)}` : "SCORS");
   const failed = unknown ?? error;
   if (failed)
     return (
@@ -44,12 +45,12 @@ export function Scors() {
     <div className="wrap">
       <p className={`t-s muted ${styles.way}`}>
         <Link to={pages.profile} search={{ user: userId }} className="u-link">
-          {person.username}
+          {nameOf(person)}
         </Link>{" "}
         / SCORS
       </p>
       <ScoreHead
-        name={person.username}
+        name={nameOf(person)}
         standing={`${roleName[person.role]}${person.verified ? ", verified" : ""}, member since ${since}`}
         badge={
           <ScorsBadge

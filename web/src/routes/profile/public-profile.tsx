@@ -13,8 +13,11 @@ import { roleName } from "../../features/auth/components/role-name.ts";
 import { profileQuery } from "../../features/profiles/api/profile.ts";
 import { ProfileHead } from "../../features/profiles/components/profile-head.tsx";
 import { ReviewList } from "../../features/reviews/components/review-list.tsx";
+import { breakdownQuery } from "../../features/scors/api/breakdown.ts";
 import { scorsQuery, statsQuery } from "../../features/scors/api/scors.ts";
 import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
+import { ScoreHistory } from "../../features/scors/components/score-history.tsx";
+import { ScoreWaterfall } from "../../features/scors/components/score-waterfall.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
@@ -36,6 +39,7 @@ export function PublicProfile({ userId }: Props) {
   const { data: score = SCORS_DEFAULT } = useQuery(scorsQuery(userId));
   const builds = person?.role === "developer";
   const { data: stats } = useQuery({ ...statsQuery(userId), enabled: builds });
+  const { data: breakdown } = useQuery(breakdownQuery(userId));
   useDocumentTitle(person ? nameOf(person) : "Profile");
   if (error) return <Missing error={error} onRetry={() => void refetch()} />;
   if (!person) return <LoadingAnimation />;
@@ -64,27 +68,37 @@ export function PublicProfile({ userId }: Props) {
           </EmptyState>
         </div>
       ) : null}
-      <div className={styles.cards}>
-        <Works userId={userId} />
-      </div>
-      <div className={styles.cards}>
-        <Services profile={person} />
-      </div>
-      <div className={styles.cards}>
-        <ReviewList
-          person={person}
-          viewerId={user?.id ?? null}
-          personLink={({ _id, username }) => (
-            <Link to={pages.profile} search={{ user: _id }} className="u-link">
-              {username}
-            </Link>
-          )}
-          projectLink={({ _id, title }) => (
-            <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
-              {title}
-            </Link>
-          )}
-        />
+      {breakdown && breakdown.groups.length > 0 ? (
+        <div className={`grid ${styles.cards}`}>
+          <div className="c7">
+            <ScoreWaterfall breakdown={breakdown} />
+          </div>
+          <div className="c5">
+            <ScoreHistory breakdown={breakdown} />
+          </div>
+        </div>
+      ) : null}
+      <div className={`grid ${styles.cards}`}>
+        <div className="c7 stack">
+          <Works userId={userId} />
+          <Services profile={person} />
+        </div>
+        <div className="c5">
+          <ReviewList
+            person={person}
+            viewerId={user?.id ?? null}
+            personLink={({ _id, username }) => (
+              <Link to={pages.profile} search={{ user: _id }} className="u-link">
+                {username}
+              </Link>
+            )}
+            projectLink={({ _id, title }) => (
+              <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
+                {title}
+              </Link>
+            )}
+          />
+        </div>
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export function KycBusiness({ value, problems, asPerson, onChange }: Props) {
   return (
     <>
       {asPerson ? (
-        <fieldset className="seg">
+        <fieldset className={`seg ${styles.kind}`}>
           <legend className="sr">Verified as</legend>
           <button
             type="button"
