@@ -22,7 +22,7 @@ export function PlanTable({ plan, total }: { plan: PlannedInstalment[]; total: b
       <tbody>
         {plan.map(({ deadline, amount, interest, principal, left }) => (
           <tr key={deadline}>
-            <td>{longDay(dayOf(deadline))}</td>
+            <td className={styles.day}>{longDay(dayOf(deadline))}</td>
             <td className={styles.number}>
               <Amount wei={amount} unit="" />
             </td>
