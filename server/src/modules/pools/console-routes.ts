@@ -27,7 +27,7 @@ export function consoleRoutes(app: App, dependencies: Dependencies, reader: Pool
       config,
       schema: {
         tags,
-        summary: "Get the pools as whoever runs them sees them",
+        summary: "Get the pools with all that waits for a decision",
         response: { 200: poolsConsole },
       },
     },

@@ -36,7 +36,7 @@ export function newDraft(now: number): ScheduleDraft {
 }
 
 /** Each 30 days after its milestone, as far as that is late enough; milestones of one day share an instalment. */
-export function milestoneParts(milestones: Milestone[], now: number) {
+function milestoneParts(milestones: Milestone[], now: number) {
   const parts = new Map<number, bigint>();
   for (const { by, amount } of milestones) {
     const wanted = secondsOf(by.slice(0, 10)) + AFTER_MILESTONE_DAYS * DAY;

@@ -1,5 +1,6 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { revertSentences } from "@trestle/chain/revert-sentences.ts";
+import { obstacleSentences, obstacles } from "@trestle/domain/pools/obstacles.ts";
 import {
   type Abi,
   type AbiParameter,
@@ -46,5 +47,41 @@ describe("what the escrow refuses with", () => {
     expect(reasonOf(thrown(deeds, "ERC721InsufficientApproval", inputs))).toBe(
       "The escrow isn't approved for this deed yet.",
     );
+  });
+});
+
+/** `errors` of a pool, of the code that runs on its storage, and of the schedules it puts on the chain. */
+const lending: Abi = [...abis.LendingPool, ...abis.LendingManager];
+const refusals = new Map(
+  lending.flatMap((part) => (part.type === "error" ? [[part.name, part] as const] : [])),
+);
+
+describe("what a pool refuses with", () => {
+  it.each([...refusals.keys()].filter((name) => name !== "LoanRefused"))("%s has a sentence", (name) => {
+    const sentence = revertSentences[name as keyof typeof revertSentences];
+    expect(reasonOf(thrown(lending, name, refusals.get(name)?.inputs ?? []))).toBe(sentence);
+    expect(sentence).toMatch(/^[A-Z].+\.$/);
+  });
+
+  it("has a sentence of its own for each", () => {
+    const sentences = [...refusals.keys()].map(
+      (name) => revertSentences[name as keyof typeof revertSentences],
+    );
+    expect(new Set(sentences).size).toBe(refusals.size);
+  });
+
+  it.each(obstacles.slice(1))("says why it doesn't lend: %s", (obstacle) => {
+    const args = [obstacles.indexOf(obstacle)];
+    const data = encodeErrorResult({ abi: lending, errorName: "LoanRefused", args });
+    const cause = new ContractFunctionRevertedError({
+      abi: lending,
+      data,
+      functionName: "confirmAndDisburse",
+    });
+    expect(reasonOf(new BaseError("reverted", { cause }))).toBe(obstacleSentences[obstacle]);
+  });
+
+  it("has a sentence of its own for each reason", () => {
+    expect(new Set(Object.values(obstacleSentences)).size).toBe(obstacles.length);
   });
 });

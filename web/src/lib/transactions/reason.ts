@@ -1,5 +1,6 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { revertSentences } from "@trestle/chain/revert-sentences.ts";
+import { obstacleAt, obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import {
   type Abi,
   BaseError,
@@ -17,15 +18,20 @@ export const TOO_LITTLE = "Your wallet doesn't hold enough for this and the netw
 const plainWords = (name: string): string =>
   `The contract rejected this: ${name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()}.`;
 
-const sentenceOf = (name: string): string =>
-  (revertSentences as Record<string, string>)[name] ?? plainWords(name);
+type Refusal = { errorName: string; args?: readonly unknown[] };
+
+/** A pool says with a number why it doesn't lend; every other refusal has its name. */
+const sentenceOf = ({ errorName, args }: Refusal): string =>
+  (errorName === "LoanRefused" ? obstacleSentences[obstacleAt(Number(args?.[0]))] : undefined) ??
+  (revertSentences as Record<string, string>)[errorName] ??
+  plainWords(errorName);
 
 /** What one contract refuses with may come from another that it called. */
-function nameInAnyContract({ raw }: ContractFunctionRevertedError): string | undefined {
+function refusalOfAnyContract({ raw }: ContractFunctionRevertedError): Refusal | undefined {
   if (!raw || raw === "0x") return undefined;
   for (const abi of Object.values<Abi>(abis)) {
     try {
-      return decodeErrorResult({ abi, data: raw }).errorName;
+      return decodeErrorResult({ abi, data: raw }) as Refusal;
     } catch {
       // Not one of this contract's errors.
     }
@@ -42,8 +48,8 @@ export function reasonOf(error: unknown): string {
   }
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
   if (reverted instanceof ContractFunctionRevertedError) {
-    const name = reverted.data?.errorName ?? nameInAnyContract(reverted);
-    if (name && name !== "Error" && name !== "Panic") return sentenceOf(name);
+    const refusal = (reverted.data as Refusal | undefined) ?? refusalOfAnyContract(reverted);
+    if (refusal && refusal.errorName !== "Error" && refusal.errorName !== "Panic") return sentenceOf(refusal);
     return reverted.reason
       ? `The contract rejected this: ${reverted.reason}.`
       : "The contract rejected this.";

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { parseAmount } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
+import type { LoanApplication } from "@trestle/domain/pools/borrowing.ts";
 import { useState } from "react";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
@@ -24,6 +25,8 @@ export function Borrow() {
   );
 }
 
+type Signing = "new" | LoanApplication;
+
 function BorrowFor({ projectId }: { projectId: string }) {
   const { user } = useAuth();
   const [typed, setTyped] = useState("");
@@ -38,6 +41,10 @@ function BorrowFor({ projectId }: { projectId: string }) {
     }))
     .sort((a, b) => Number(a.price > b.price) - Number(a.price < b.price));
   const milestones = open[0]?.milestones ?? project?.asks ?? [];
+  const application = data?.application ?? null;
+  // What is being signed stays on the page until its dialog is closed, whatever it has changed by then.
+  const [signing, setSigning] = useState<Signing | null>(null);
+  const shown: Signing | "loan" = signing ?? (data?.loan ? "loan" : (application ?? "new"));
   return (
     <Page
       title={data ? `Borrow for ${data.title}` : "Borrow"}
@@ -53,7 +60,7 @@ function BorrowFor({ projectId }: { projectId: string }) {
         </>
       }
     >
-      {data?.loan ? (
+      {data?.loan && shown === "loan" ? (
         <section className="card">
           <h2>This project has a loan</h2>
           <p className="ink2 mt2">One live loan per project: repay it before you borrow again.</p>
@@ -65,10 +72,21 @@ function BorrowFor({ projectId }: { projectId: string }) {
             Open the loan
           </Link>
         </section>
-      ) : data?.application ? (
-        <ApplicationCard borrowing={data} application={data.application} />
+      ) : data && typeof shown === "object" ? (
+        <ApplicationCard
+          borrowing={data}
+          application={shown}
+          onSigning={(isSigning) => setSigning(isSigning ? shown : null)}
+        />
       ) : data ? (
-        <NewLoan borrowing={data} bids={open} milestones={milestones} typed={typed} onType={setTyped} />
+        <NewLoan
+          borrowing={data}
+          bids={open}
+          milestones={milestones}
+          typed={typed}
+          onType={setTyped}
+          onSigning={(isSigning) => setSigning(isSigning ? "new" : null)}
+        />
       ) : error ? (
         <LoadFailure
           title="We couldn't load what you can borrow."

@@ -96,7 +96,7 @@ function Acceptance({ bids, donated, loan }: { bids: OpenBid[]; donated: bigint;
   const lines = [
     ["Donations", "fromDonations"],
     ["Loan used", "fromLoan"],
-    ["From you, on acceptance", "fromCustomer"],
+    ["From you on acceptance", "fromCustomer"],
     ["Price", "price"],
   ] as const;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Borrowing, LoanApplication } from "@trestle/domain/pools/borrowing.ts";
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
+import type { PlannedInstalment } from "@trestle/domain/pools/schedule.ts";
 import { useState } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
@@ -11,18 +12,28 @@ import { dayOf } from "../../borrow-draft.ts";
 import { percent } from "../../percent.ts";
 import { TierName } from "../tier-name.tsx";
 import styles from "./borrow.module.css";
+import { PlanTable } from "./plan-table.tsx";
 
 const ConfirmLoan = lazyWithRetry(() => import("./confirm-loan.tsx").then((file) => file.ConfirmLoan));
 const WithdrawApplication = lazyWithRetry(() =>
   import("./withdraw-application.tsx").then((file) => file.WithdrawApplication),
 );
 
-type Props = { borrowing: Borrowing; application: LoanApplication };
+type Props = {
+  borrowing: Borrowing;
+  application: LoanApplication;
+  /** While one of its dialogs is open. */
+  onSigning: (isSigning: boolean) => void;
+};
 
 /** A loan that is approved and waits for its borrower: whose terms, until when, and what would refuse it now. */
-export function ApplicationCard({ borrowing, application }: Props) {
+export function ApplicationCard({ borrowing, application, onSigning }: Props) {
   const { data: config } = useQuery(configQuery);
-  const [open, setOpen] = useState<"confirm" | "withdraw" | null>(null);
+  const [open, setOpened] = useState<"confirm" | "withdraw" | null>(null);
+  const setOpen = (dialog: typeof open) => {
+    setOpened(dialog);
+    onSigning(dialog !== null);
+  };
   const { tier, amount, rate, endsAt, schedule, byOwner, appliedAt, lapsesAt, obstacle } = application;
   const refused = obstacleSentences[obstacle];
   const interest = schedule.reduce((sum, each) => sum + BigInt(each.interest), 0n);
@@ -59,6 +70,12 @@ export function ApplicationCard({ borrowing, application }: Props) {
           <p className="muted">{utcTime(lapsesAt)} UTC</p>
         </li>
       </ol>
+      <details className="mt3">
+        <summary className="link s">The instalments you agree to</summary>
+        <div className="table-scroll mt2">
+          <PlanTable plan={planOf(application)} total={BigInt(amount)} />
+        </div>
+      </details>
       {refused ? (
         <p className="note" role="status">
           <Icon name="warning" size={16} />
@@ -92,4 +109,20 @@ export function ApplicationCard({ borrowing, application }: Props) {
       ) : null}
     </section>
   );
+}
+
+function planOf({ amount, schedule }: LoanApplication): PlannedInstalment[] {
+  let before = BigInt(amount);
+  return schedule.map((each) => {
+    const left = BigInt(each.principalLeft);
+    const principal = before - left;
+    before = left;
+    return {
+      amount: BigInt(each.amount),
+      interest: BigInt(each.interest),
+      deadline: each.deadline,
+      principal,
+      left,
+    };
+  });
 }

@@ -20,13 +20,19 @@ type Props = {
   milestones: Milestone[];
   typed: string;
   onType: (typed: string) => void;
+  /** While its dialog is open. */
+  onSigning: (isSigning: boolean) => void;
 };
 
 /** From "which pool" to the signed application, on one page. */
-export function NewLoan({ borrowing, bids, milestones, typed, onType }: Props) {
+export function NewLoan({ borrowing, bids, milestones, typed, onType, onSigning }: Props) {
   const { quotes, now, attestation } = borrowing;
   const [draft, setDraft] = useState<ScheduleDraft>(() => newDraft(now));
   const [applying, setApplying] = useState<WantedLoan | null>(null);
+  const open = (wanted: WantedLoan | null) => {
+    setApplying(wanted);
+    onSigning(wanted !== null);
+  };
   const quote = quotes.find(({ checks }) => checks.find(({ kind }) => kind === "scors")?.ok);
   const amount = parseAmount(typed);
   const terms = { amount: amount ?? 0n, rate: quote?.rate || quote?.maxRate || 0, start: now };
@@ -71,14 +77,12 @@ export function NewLoan({ borrowing, bids, milestones, typed, onType }: Props) {
           type="button"
           className="btn primary"
           disabled={!isReady}
-          onClick={() => isReady && setApplying({ quote, amount, instalments, plan })}
+          onClick={() => isReady && open({ quote, amount, instalments, plan })}
         >
           Review and apply
         </button>
       </div>
-      {applying ? (
-        <ApplyDialog borrowing={borrowing} wanted={applying} onClose={() => setApplying(null)} />
-      ) : null}
+      {applying ? <ApplyDialog borrowing={borrowing} wanted={applying} onClose={() => open(null)} /> : null}
     </div>
   );
 }

@@ -9,11 +9,12 @@ import { Amount } from "../../../../components/amount.tsx";
 import { Field, InputBox } from "../../../../components/field.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { MoneyInput } from "../../../../components/money-field.tsx";
-import { counted, longDay } from "../../../../lib/format.ts";
+import { counted } from "../../../../lib/format.ts";
 import { dayOf, type Rhythm, type ScheduleDraft } from "../../borrow-draft.ts";
 import { percent } from "../../percent.ts";
 import styles from "./borrow.module.css";
 import { InstalmentBars } from "./instalment-bars.tsx";
+import { PlanTable } from "./plan-table.tsx";
 
 type Props = {
   draft: ScheduleDraft;
@@ -168,56 +169,6 @@ function EqualFields({ draft, onChange, now }: FieldsProps) {
         )}
       </Field>
     </div>
-  );
-}
-
-function PlanTable({ plan, total }: { plan: PlannedInstalment[]; total: bigint }) {
-  const sum = (field: "amount" | "interest") => plan.reduce((all, each) => all + each[field], 0n);
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Due</th>
-          {["You pay, DEV", "Interest", "Principal", "Left"].map((name) => (
-            <th scope="col" key={name} className={styles.number}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {plan.map(({ deadline, amount, interest, principal, left }) => (
-          <tr key={deadline}>
-            <td>{longDay(dayOf(deadline))}</td>
-            <td className={styles.number}>
-              <Amount wei={amount} unit="" />
-            </td>
-            <td className={styles.number}>
-              <Amount wei={interest} unit="" />
-            </td>
-            <td className={styles.number}>
-              <Amount wei={principal} unit="" />
-            </td>
-            <td className={styles.number}>
-              <Amount wei={left} unit="" />
-            </td>
-          </tr>
-        ))}
-        <tr>
-          <td className="strong">Total</td>
-          <td className={styles.number}>
-            <Amount wei={sum("amount")} unit="" />
-          </td>
-          <td className={styles.number}>
-            <Amount wei={sum("interest")} unit="" />
-          </td>
-          <td className={styles.number}>
-            <Amount wei={total} unit="" />
-          </td>
-          <td />
-        </tr>
-      </tbody>
-    </table>
   );
 }
 

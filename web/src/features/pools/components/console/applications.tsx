@@ -24,7 +24,7 @@ export function Applications({ applications, attestations }: Props) {
   const [offering, setOffering] = useState(false);
   return (
     <section className="card flush" aria-labelledby="applications">
-      <div className="card-head">
+      <div className={`card-head ${styles.head}`}>
         <div>
           <h2 id="applications">Applications</h2>
           <p className="t-s muted">

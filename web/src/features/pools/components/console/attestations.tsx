@@ -23,8 +23,10 @@ export function Attestations({ data }: { data: PoolsConsole }) {
         <div>
           <h2 id="attestations">Score attestations</h2>
           <p className="t-s muted">
-            Usable after {Math.round(attestationDelay / 3600)} hours, then for 7 days. Until an application
-            uses one, it can be revoked.
+            {attestationDelay === 0
+              ? "Usable at once"
+              : `Usable after ${Math.round(attestationDelay / 3600)} hours`}
+            , then for 7 days. Until an application uses one, it can be revoked.
           </p>
         </div>
       </div>

@@ -36,7 +36,7 @@ export function Parameters({ pools }: { pools: ConsolePool[] }) {
   const pool = pools.find((one) => one.tier === tier);
   return (
     <section className="card flush" aria-labelledby="parameters">
-      <div className="card-head">
+      <div className={`card-head ${styles.head}`}>
         <div>
           <h2 id="parameters">Parameters</h2>
           <p className="t-s muted">

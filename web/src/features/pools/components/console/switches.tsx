@@ -60,7 +60,8 @@ export function Switches({ pools, now }: { pools: ConsolePool[]; now: number }) 
           stopping && stop.run({ kind: "stop", tier: stopping.pool.tier, what: stopping.what, reason })
         }
       >
-        It ends by itself after 14 days, and every lender is told. Only the owner’s wallet can end it sooner.
+        It ends automatically after 14 days, and every lender is told. Only the owner’s wallet can end it
+        sooner.
       </ConfirmDialog>
       {resuming ? <Resume {...resuming} onClose={() => setResuming(null)} /> : null}
     </section>
@@ -102,7 +103,7 @@ function StopClock({ pool, now }: { pool: ConsolePool; now: number }) {
         from={pool.stopEndsAt - 14 * DAY}
         until={pool.stopEndsAt}
         now={now}
-        text={`Ends by itself on ${utcTime(pool.stopEndsAt)} UTC`}
+        text={`Ends automatically on ${utcTime(pool.stopEndsAt)} UTC`}
       />
     );
   if (pool.coolsDownUntil > 0)
@@ -115,7 +116,7 @@ function StopClock({ pool, now }: { pool: ConsolePool; now: number }) {
       />
     );
   return (
-    <p className="t-s muted">Can be stopped. It would end by itself on {utcTime(now + 14 * DAY)} UTC.</p>
+    <p className="t-s muted">Can be stopped. It would end automatically on {utcTime(now + 14 * DAY)} UTC.</p>
   );
 }
 
