@@ -80,7 +80,10 @@ describe("a change that changes nothing", () => {
     const server = await startServer();
     const { headers } = await signedIn(server);
     const answer = await server.app.inject({ method: "PUT", url: "/api/profiles/me", payload: {}, headers });
-    expect([answer.statusCode, answer.json().message]).toEqual([400, "Change the bio, the website, the services or the area."]);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      "Change the bio, the website, the services or the area.",
+    ]);
   });
 });
 

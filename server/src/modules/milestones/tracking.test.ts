@@ -7,7 +7,7 @@ import type { OpenDispute, TrackedProject } from "@trestle/domain/milestones/tra
 import type { MyMoney, PastMovement } from "@trestle/domain/my-money/my-money.ts";
 import { someOffer } from "@trestle/testkit/bids.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
-import { takeLoan, midnight, passTo } from "@trestle/testkit/loans.ts";
+import { midnight, passTo, takeLoan } from "@trestle/testkit/loans.ts";
 import { hashOf, openWorkChain, startWork, wallets } from "@trestle/testkit/work.ts";
 import { sql } from "kysely";
 import { parseEther } from "viem";

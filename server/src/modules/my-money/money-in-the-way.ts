@@ -10,7 +10,10 @@ export async function moneyInTheWay(
   account: Viewer["account"],
 ): Promise<string[]> {
   if (!account.ethereum_address) return [];
-  const { inEscrow, comingToYou } = await readMyMoney({ ...dependencies, pools: poolReader(dependencies) }, account);
+  const { inEscrow, comingToYou } = await readMyMoney(
+    { ...dependencies, pools: poolReader(dependencies) },
+    account,
+  );
   const held = BigInt(inEscrow.total);
   const claimable = BigInt(comingToYou.claimable);
   return [
