@@ -75,7 +75,7 @@ const choose = (page: Page, title: string) =>
 const status = async (work: Work, index: number) => (await work.tracking()).milestones[index]?.status;
 
 test("two people take a project from its accepted bid to the deed's return", async ({ browser, baseURL }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(300_000);
   const wallet = 50;
   const steps = [
     { title: "Footings", amount: "3", days: 100 },
@@ -143,7 +143,7 @@ test("two people take a project from its accepted bid to the deed's return", asy
     sign: "Accept and add 2.0000 DEV",
     says: "The change order is part of your contract.",
   });
-  await callKeeper();
+  await callKeeper(work);
   await until(async () => (await status(work, 1)) === "released");
 
   // The roof is disputed, and the arbiter gives 70 %.
@@ -196,7 +196,7 @@ test("a late project is cancelled, and everybody gets back what wasn't spent", a
   browser,
   baseURL,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(180_000);
   const [wallet, donor] = [51, 6];
   await openPool(baseURL);
   const work = await Work.begins(baseURL, {
@@ -225,8 +225,8 @@ test("a late project is cancelled, and everybody gets back what wasn't spent", a
     const fees = await work.networkFees(account, since);
     expect((await work.balance(account)) - before + fees).toBe(parseEther(coins));
   }
-  // Nobody presses for the pool: the keeper returns the loan once the cancellation is final.
-  await callKeeper();
+  // Nobody presses for the pool: the keeper returns the loan.
+  await callKeeper(work);
   await until(async () => (await work.poolBalance()) - pool === parseEther("1"));
   await until(async () => (await work.tracking()).money.out.loanReturned === parseEther("1").toString());
   expect(await work.held()).toBe(0n);
