@@ -11,7 +11,7 @@ export function milestoneLabel(milestone: Pick<TrackedMilestone, "status" | "act
     case "pending":
       return milestone.actual.start === null
         ? { text: "Pending", tone: "", icon: "clock" }
-        : { text: "In work", tone: "on", icon: "hammer" };
+        : { text: "In progress", tone: "on", icon: "hammer" };
     case "submitted":
       return { text: "In review", tone: "you", icon: "contrast" };
     case "changes_requested":

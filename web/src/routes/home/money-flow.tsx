@@ -8,7 +8,7 @@ import styles from "./money-flow.module.css";
 
 const stages = [
   { name: "Funded", tone: "accent", figure: "funded", text: "put into escrow when bids were accepted" },
-  { name: "In work", tone: "brand", figure: "held", text: "held until milestones are approved" },
+  { name: "Held", tone: "brand", figure: "held", text: "held until milestones are approved" },
   { name: "Released", tone: "success", figure: "released", text: "paid to developers for approved work" },
 ] as const;
 
@@ -93,7 +93,7 @@ function Picture({ flow: { releasedShare } }: { flow: Flow }) {
     <div
       className={styles.flow}
       role="img"
-      aria-label={`${Math.round(releasedShare * 100)} % of the funded money has been released. The rest is in work`}
+      aria-label={`${Math.round(releasedShare * 100)} % of the funded money has been released. The rest is still in escrow`}
     >
       <div className={styles.stage}>
         <div className={`${styles.pass} ${styles.source}`} style={{ height: HEIGHT }} />

@@ -73,7 +73,7 @@ export function EscrowTable({ projects, link }: Props) {
           </tbody>
           <tfoot>
             <tr className={styles.total}>
-              <td>Together</td>
+              <td>Total</td>
               <td className={styles.number} data-label="Yours">
                 <Amount wei={total("own")} />
               </td>

@@ -15,8 +15,8 @@ export function MoneyFigures({ money }: { money: MyMoney }) {
           <Amount wei={BigInt(inEscrow.total)} size="figure" />
         </p>
         <p className="t-s muted">
-          {formatCoinsShort(BigInt(inEscrow.atWork))} at work, {formatCoinsShort(BigInt(inEscrow.donated))}{" "}
-          donated
+          {formatCoinsShort(BigInt(inEscrow.atWork))} in your projects,{" "}
+          {formatCoinsShort(BigInt(inEscrow.donated))} donated
         </p>
       </div>
       <div>

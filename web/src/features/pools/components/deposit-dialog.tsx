@@ -110,7 +110,7 @@ export function DepositDialog({ pool, now, onClose }: Props) {
         signing={signing}
         action={isAmount ? `Deposit ${coinText(amount)} DEV` : "Deposit"}
         done="deposited"
-        mined="The deposit is in the pool. Reading it…"
+        mined="The deposit is in the pool. Updating your position…"
         settled={<Settled title="Deposit confirmed" tier={tier} hash={signing.hash} onClose={onClose} />}
         otherActions={
           <button type="button" className="btn" onClick={onClose}>

@@ -87,7 +87,7 @@ export function RepayDialog({ loan, title, onClose }: Props) {
         signing={signing}
         action={isAmount ? `Repay ${formatCoins(amount)}` : "Repay"}
         done="repaid"
-        mined="The payment is in the pool. Reading it…"
+        mined="The payment is in the pool. Updating the loan…"
         settled={<Settled title="Payment confirmed" tier={tier} hash={signing.hash} onClose={onClose} />}
         otherActions={
           <button type="button" className="btn" onClick={onClose}>

@@ -143,7 +143,7 @@ export function WithdrawDialog({ pool, onClose }: Props) {
           signing={signing}
           action={preview ? `Withdraw ${formatCoins(preview.pays)}` : "Withdraw"}
           done="withdrawn"
-          mined="The money is in your wallet. Reading it…"
+          mined="The money is in your wallet. Updating your position…"
           settled={
             <Settled title="The money is in your wallet" tier={tier} hash={signing.hash} onClose={onClose} />
           }

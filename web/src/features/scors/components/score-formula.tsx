@@ -25,7 +25,7 @@ export function ScoreFormula({ breakdown }: { breakdown: ScorsBreakdown }) {
       <h2 id="how" className="t-l">
         How it is computed
       </h2>
-      <p className="t-s muted">From events on the chain and reviews alone. You can check it with a pencil.</p>
+      <p className="t-s muted">From events on the chain and reviews alone, so you can check it yourself.</p>
       <ol className={styles.steps}>
         <li>
           <p>

@@ -32,7 +32,7 @@ export function ActFlow(props: Props) {
         signing={signing}
         action={action}
         done={done}
-        mined="It's in a block. Reading it from the chain…"
+        mined="Confirmed in a block. Updating the project…"
         settled={
           <div className="stack" role="status">
             <p className="note">

@@ -42,7 +42,7 @@ export function ChangeTable({ change }: Props) {
       </tbody>
       <tfoot>
         <tr>
-          <td>Together</td>
+          <td>Total</td>
           <td>
             <Amount wei={after} />
           </td>

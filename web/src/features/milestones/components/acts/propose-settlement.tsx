@@ -35,7 +35,7 @@ export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
       ? undefined
       : (amountProblem(typed, "The developer's part", "Say how much the developer gets.") ??
         (toDeveloper !== undefined && toDeveloper > open
-          ? `There are only ${formatCoins(open)} to split.`
+          ? `Only ${formatCoins(open)} is left to split.`
           : undefined));
   const part = problem ? 0n : (toDeveloper ?? 0n);
   const { net, fee } = payoutOf(part, feeBps);

@@ -114,7 +114,7 @@ function Legend() {
       </li>
       <li>
         <i className={styles.key} />
-        In work
+        In progress
       </li>
       <li>
         <i className={`${styles.key} ${styles.review}`} />

@@ -43,7 +43,7 @@ export function MilestonePanel({ project, milestone, onAct }: Props) {
       {exit ? (
         <p className="t-s ink2 mt3">
           <strong>{momentText(exit.from)}:</strong> {exit.text}{" "}
-          {exit.automatic ? "Trestle sends it automatically then." : "Anyone can press for it then."}
+          {exit.automatic ? "Trestle sends it automatically then." : "Anyone can trigger it then."}
         </p>
       ) : null}
       {milestone.status === "released" && milestone.payment.paidAt ? (
