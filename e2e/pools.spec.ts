@@ -144,8 +144,10 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
 
   // An administrator has the operator attest it; on the embedded chain a score waits for nothing.
   const admin = await (await browser.newContext()).newPage();
-  await admin.goto(`${instance.url}${pages.admin}?part=pools`);
+  // The panel opens the login by itself, in front of the header's button.
+  await admin.goto(instance.url);
   await logIn(admin, demo.admin);
+  await admin.goto(`${instance.url}${pages.admin}?part=pools`);
   await admin.getByRole("button", { name: /^Attest SCORS/ }).click();
   await expect(admin.getByRole("button", { name: "Revoke" })).toBeVisible(untilSeen);
   await expect(medium).toContainText("Qualifies", untilSeen);

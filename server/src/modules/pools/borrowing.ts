@@ -11,7 +11,6 @@ import type {
 import { loanChecks } from "@trestle/domain/pools/loan-checks.ts";
 import { obstacleAt } from "@trestle/domain/pools/obstacles.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
-import { planSchedule } from "@trestle/domain/pools/schedule.ts";
 import { sql } from "kysely";
 import { type Address, zeroAddress } from "viem";
 import type { Dependencies } from "../../dependencies.ts";
@@ -21,6 +20,7 @@ import { lastRequest } from "./attestations.ts";
 import { readDebt } from "./list-loans.ts";
 import { type OwnProject, ownProject } from "./own-project.ts";
 import type { PoolReader } from "./read-pools.ts";
+import { scheduleOfApplication } from "./schedule-of-application.ts";
 
 type Site = Pick<Dependencies, "db" | "deployment">;
 
@@ -192,7 +192,7 @@ async function readApplication(
     const args = [BigInt(tokenId)] as const;
     const applied = await reader.client.readContract({ ...pool, functionName: "getApplication", args });
     if (applied.borrower === zeroAddress) continue;
-    const [obstacle, { schedule }, row] = await Promise.all([
+    const [obstacle, debt, row] = await Promise.all([
       reader.client.readContract({ ...pool, functionName: "disbursalObstacle", args }),
       readDebt(reader, { pool: pool.address, token_id: tokenId }),
       db
@@ -216,15 +216,7 @@ async function readApplication(
       appliedAt,
       lapsesAt: appliedAt + APPLICATION_LIFETIME,
       obstacle: obstacleAt(obstacle),
-      schedule: planSchedule(
-        terms,
-        schedule.map(({ amount, deadline }) => ({ amount, deadline: Number(deadline) })),
-      ).map(({ amount, deadline, interest, left }) => ({
-        amount: amount.toString(),
-        deadline,
-        interest: interest.toString(),
-        principalLeft: left.toString(),
-      })),
+      schedule: scheduleOfApplication(terms, debt),
     };
   }
   return null;

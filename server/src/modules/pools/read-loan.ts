@@ -8,8 +8,9 @@ import type { Dependencies } from "../../dependencies.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
 import { namesOfAddresses } from "../auth/names-of.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
-import { type LoanRow, presentLoans, readDebt } from "./list-loans.ts";
+import { type LoanDebt, type LoanRow, presentLoans, readDebt } from "./list-loans.ts";
 import type { PoolReader } from "./read-pools.ts";
+import { scheduleOfApplication } from "./schedule-of-application.ts";
 
 export const NO_LOAN = "This loan doesn't exist.";
 
@@ -29,31 +30,40 @@ export async function readLoan(site: Site, reader: PoolReader, tier: Tier, token
   );
   const [row] = rows;
   if (!row) throw new DomainError("not_found", NO_LOAN);
-  const [[summary], { pools }, debt, payments] = await Promise.all([
+  const [[summary], { pools, at }, debt, payments] = await Promise.all([
     presentLoans(site, reader, [row]),
     reader.read(),
     readDebt(reader, row).catch(() => undefined),
     paymentsOf(site, row),
   ]);
   if (!summary) throw new Error("A loan was lost while it was presented.");
-  const { lendingManager, paid, loss, status } = row.state;
+  const { lendingManager, paid, loss } = row.state;
   return {
     ...summary,
     lendingManager,
     paid,
     loss,
-    // A withdrawn application leaves nothing on the chain.
-    schedule: (status === "withdrawn" ? [] : (debt?.schedule ?? [])).map((each) => ({
-      amount: each.amount.toString(),
-      deadline: Number(each.deadline),
-      interest: each.interest.toString(),
-      principalLeft: each.principalLeft.toString(),
-    })),
+    schedule: scheduleOf(row.state, debt, at),
     payments,
     inEscrow: row.escrow?.loan ? row.escrow.left.loan : null,
     graceSeconds: pools[tier].settings.graceSeconds,
     writeDownSeconds: pools[tier].settings.writeDownSeconds,
   };
+}
+
+function scheduleOf(state: LoanRow["state"], debt: LoanDebt | undefined, now: number): Loan["schedule"] {
+  // A withdrawn application leaves nothing on the chain.
+  if (!debt || state.status === "withdrawn") return [];
+  if (state.status === "applied") {
+    const terms = { amount: BigInt(state.amount), rate: state.interestRate, start: now };
+    return scheduleOfApplication(terms, debt);
+  }
+  return debt.schedule.map((each) => ({
+    amount: each.amount.toString(),
+    deadline: Number(each.deadline),
+    interest: each.interest.toString(),
+    principalLeft: each.principalLeft.toString(),
+  }));
 }
 
 /** Of this loan alone: the project may have had another one here before. */
