@@ -5,7 +5,7 @@ import type { ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
 import { demo, logIn, type Person } from "./people.ts";
 import { MARLOWES, Work } from "./work.ts";
 
-const WALLET = 57;
+const WALLET = 59;
 const untilMined = { timeout: 60_000 };
 const HERS = "Straight, level and tidy. The gate hangs true.";
 const HIS = "Answered every question on the same day.";
@@ -42,7 +42,8 @@ test("two people finish a project and review each other; the score changes befor
 
   const anybody = await sitDown(browser, `${pages.scors}/${_id}`, demo.investor);
   const head = anybody.getByRole("img", { name: /on a scale from 1 to 11/ });
-  const onTime = anybody.getByRole("listitem").filter({ hasText: "On time" }).locator("strong");
+  const whatIf = anybody.getByRole("region", { name: "What would change it" });
+  const onTime = whatIf.getByRole("listitem").filter({ hasText: "On time" }).locator("strong");
   await expect(head).toHaveAccessibleName(/^6\.00/);
   const before = await onTime.textContent();
 
