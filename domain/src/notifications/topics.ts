@@ -7,6 +7,7 @@ export const topicGroups = [
   "Negotiations",
   "Loans and pools",
   "Reputation",
+  "Business Club",
   "Account",
 ] as const;
 type Topic = {
@@ -53,6 +54,9 @@ export const topics = {
     email: "digest",
   },
   scors: { group: "Reputation", title: "Your SCORS changed", email: "digest" },
+  club: { group: "Business Club", title: "Your membership", email: "digest" },
+  opportunity: { group: "Business Club", title: "Opportunities you posted or follow", email: "digest" },
+  introduction: { group: "Business Club", title: "Introductions", email: "at_once" },
   verification: {
     group: "Account",
     title: "Verification approved or returned",
@@ -86,6 +90,9 @@ const byWord: Record<string, TopicId> = {
   review: "review",
   scors: "scors",
   kyc: "verification",
+  club: "club",
+  introduction: "introduction",
+  opportunity: "opportunity",
 };
 
 /** What an event's notifications are about. */

@@ -60,6 +60,8 @@ function noticesOf(event: DomainEvent, about: ProjectFacts | undefined): Notice[
   return owners[0]?.write(event as never, context) ?? [];
 }
 
+const introduced = { introductionId: account(9), asker: account(1), asked: account(4) };
+
 type Told = Partial<Record<"customer" | "developer" | "stranger", string[]>>;
 const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][] } = {
   "kyc.attested": [[{ address: developer }, { developer: ["project_update"] }]],
@@ -143,6 +145,29 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     [{ tokenId, account: account(4), kind: "delivery", from: 6, to: 6.83 }, { stranger: ["scors_changed"] }],
   ],
   "scors.revoked": [[{ tokenId, owner: customer, by: stranger }, { customer: ["project_update"] }]],
+  "club.membership": [
+    [{ account: account(4), basis: "identity" }, { stranger: ["club_update"] }],
+    [{ account: account(4), basis: null }, { stranger: ["club_update"] }],
+  ],
+  "introduction.asked": [[introduced, { stranger: ["club_update"] }]],
+  "introduction.agreed": [[introduced, { customer: ["club_update"] }]],
+  "introduction.declined": [[introduced, { customer: ["club_update"] }]],
+  "introduction.expired": [[introduced, { customer: ["club_update"] }]],
+  "opportunity.commented": [
+    [
+      { opportunityId: account(9), title: "Crew free in July", by: account(1), readers: [account(4)] },
+      { stranger: ["club_update"] },
+    ],
+  ],
+  "opportunity.closed": [
+    [
+      {
+        ...{ opportunityId: account(9), title: "Crew free in July", by: account(1) },
+        ...{ outcome: "Taken.", readers: [account(4)] },
+      },
+      { stranger: ["club_update"] },
+    ],
+  ],
 };
 
 const table = Object.entries(cases).flatMap(([type, examples]) =>
