@@ -99,7 +99,7 @@ describe("membership", () => {
     expect((await server.app.inject("/api/club/members/count")).json()).toEqual({ business: 0, investor: 0 });
     expect((await server.app.inject(`/api/club/members/${member.user.id}`)).statusCode).toBe(404);
     const own = await server.app.inject({ url: "/api/club/page", headers: member.headers });
-    expect(own.json()).toMatchObject({ ...content, pictures: [] });
+    expect(own.json().page).toMatchObject({ ...content, pictures: [] });
     const lender = await stake(server, member, "100000000000000000000");
     await listener({ type: "pool.deposit", data: { lender } } as never);
     expect(await directory(server)).toMatchObject([{ _id: member.user.id, basis: "stake" }]);
@@ -164,6 +164,8 @@ describe("a company page", () => {
   it("can be prepared by a guest, who is told what listing needs", async () => {
     const server = await startServer();
     const guest = await signedIn(server);
+    const own = await server.app.inject({ url: "/api/club/page", headers: guest.headers });
+    expect(own.json()).toEqual({ page: null });
     const refused = await put(server, guest);
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,

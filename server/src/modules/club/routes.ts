@@ -84,9 +84,9 @@ export function clubRoutes(app: App, dependencies: Dependencies): void {
     "/api/club/page",
     {
       config: member,
-      schema: { tags, summary: "Get my company page", response: { 200: ownCompanyPage } },
+      schema: { tags, summary: "Get my company page", response: { 200: z.object({ page: ownCompanyPage }) } },
     },
-    async (request) => readOwnPage(db, viewerOf(request).account.id),
+    async (request) => ({ page: await readOwnPage(db, viewerOf(request).account.id) }),
   );
 
   app.put(

@@ -52,7 +52,8 @@ export const membershipQuery = (viewerId: string | null) =>
 export const ownPageQuery = (viewerId: string) =>
   queryOptions({
     queryKey: [...clubKey, "own-page", viewerId],
-    queryFn: ({ signal }) => api("/api/club/page", ownCompanyPage, { signal }),
+    queryFn: async ({ signal }) =>
+      (await api("/api/club/page", z.object({ page: ownCompanyPage }), { signal })).page,
   });
 
 export const putPage = (body: CompanyPageContent) =>
