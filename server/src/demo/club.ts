@@ -40,7 +40,7 @@ const listings: Record<string, Listing> = {
     },
     offer: {
       ...{ kind: "materials", title: "Douglas fir offcuts, about 2 m³", trade: "joinery" },
-      text: "Lengths of 0.8 to 1.6 m, dry, planed on two sides. Free for whoever collects them in Sydenham.",
+      text: "Lengths of 0.8 to 1.6 m, dry, planed on two sides. Free to anyone who collects them in Sydenham.",
     },
   },
   "brockley.rooms": {

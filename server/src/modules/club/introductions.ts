@@ -85,7 +85,8 @@ export async function askIntroduction(
   )
     throw new DomainError("not_found", "This request is neither yours nor theirs.");
   return needs.db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, askerId);
+    // Both, in one order: the new row refers to both, and the other may be asking at this moment.
+    for (const id of [askerId, askedId].sort()) await holdAccount(transaction, id);
     for (const [one, other] of [
       [askedId, askerId],
       [askerId, askedId],

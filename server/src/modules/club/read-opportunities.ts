@@ -128,10 +128,10 @@ export async function suggestOpportunities(needs: Needs, accountId: string): Pro
     .where(isOpen)
     .where("author_id", "!=", accountId)
     .where("scors_from", "<=", scors)
-    .where(({ or, eb }) =>
+    .where(({ or }) =>
       or([
-        eb(sql<boolean>`trade = any(${page.trades}::text[])`, "=", true),
-        ...(home ? [eb(withinCircle(home.latitude, home.longitude, reach), "=", true)] : []),
+        sql<boolean>`trade = any(${page.trades}::text[])`,
+        ...(home ? [sql<boolean>`(${withinCircle(home.latitude, home.longitude, reach)})`] : []),
       ]),
     )
     .orderBy("seq", "desc")

@@ -10,6 +10,7 @@ type InProduct = Extract<
   | `negotiation.${string}`
   | `question.${string}`
   | `review.${string}`
+  | `introduction.${string}`
   | "project.expired"
   | "kyc.approved"
   | "kyc.returned"
@@ -59,8 +60,6 @@ function noticesOf(event: DomainEvent, about: ProjectFacts | undefined): Notice[
   };
   return owners[0]?.write(event as never, context) ?? [];
 }
-
-const introduced = { introductionId: account(9), asker: account(1), asked: account(4) };
 
 type Told = Partial<Record<"customer" | "developer" | "stranger", string[]>>;
 const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][] } = {
@@ -149,10 +148,6 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     [{ account: account(4), basis: "identity" }, { stranger: ["club_update"] }],
     [{ account: account(4), basis: null }, { stranger: ["club_update"] }],
   ],
-  "introduction.asked": [[introduced, { stranger: ["club_update"] }]],
-  "introduction.agreed": [[introduced, { customer: ["club_update"] }]],
-  "introduction.declined": [[introduced, { customer: ["club_update"] }]],
-  "introduction.expired": [[introduced, { customer: ["club_update"] }]],
   "opportunity.commented": [
     [
       { opportunityId: account(9), title: "Crew free in July", by: account(1), readers: [account(4)] },
@@ -202,6 +197,7 @@ it("tells nobody of a project that has no record here", () => {
 });
 
 const [customerId, developerId, projectId] = [account(1), account(2), account(3)];
+const introduced = { introductionId: account(9), asker: customerId, asked: developerId };
 const ofMilestone = { projectId, milestone: 0, milestoneTitle: "Foundations", to: [developerId] };
 const between = { negotiationId: projectId, projectId, customer: customerId, developer: developerId };
 
@@ -269,6 +265,10 @@ it.each([
     customerId,
     "We removed your review",
   ],
+  ["introduction.asked", introduced, developerId, "asks for an introduction"],
+  ["introduction.agreed", introduced, customerId, "agreed to your introduction"],
+  ["introduction.declined", introduced, customerId, "declined your introduction"],
+  ["introduction.expired", introduced, customerId, "didn't answer within 14 days"],
   [
     "negotiation.agreed",
     { ...between, by: developerId, number: 2, quote: amount },
