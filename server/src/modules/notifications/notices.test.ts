@@ -265,10 +265,6 @@ it.each([
     customerId,
     "We removed your review",
   ],
-  ["introduction.asked", introduced, developerId, "asks for an introduction"],
-  ["introduction.agreed", introduced, customerId, "agreed to your introduction"],
-  ["introduction.declined", introduced, customerId, "declined your introduction"],
-  ["introduction.expired", introduced, customerId, "didn't answer within 14 days"],
   [
     "negotiation.agreed",
     { ...between, by: developerId, number: 2, quote: amount },
@@ -314,6 +310,22 @@ it.each([
   expect(notices.map(({ to }) => to)).toEqual([other]);
   expect(notices[0]?.message).toContain(words);
   expect(notices[0]?.metadata).toMatchObject({ projectId, projectTitle: "Garden studio" });
+});
+
+it.each([
+  ["introduction.asked", developerId, "asks for an introduction"],
+  ["introduction.agreed", customerId, "agreed to your introduction"],
+  ["introduction.declined", customerId, "declined your introduction"],
+  ["introduction.expired", customerId, "didn't answer within 14 days"],
+] as const)("%s is told to one of the two, without an address", (type, to, words) => {
+  const event = {
+    ...{ id: "1", type, key: "k", data: introduced },
+    ...{ happenedAt: new Date(0), deployment: null, txHash: null },
+  } as DomainEvent;
+  const notices = noticesOf(event, undefined);
+  expect(notices).toMatchObject([{ to, type: "club_update", metadata: {} }]);
+  expect(notices[0]?.message).toContain(words);
+  expect(notices[0]?.message).not.toContain("@");
 });
 
 it("does not compile when an event has no text", () => {
