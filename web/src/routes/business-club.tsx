@@ -34,9 +34,9 @@ export function BusinessClub() {
     <Page
       title="Business Club"
       lead={
-        total > 0
-          ? `${formatNumber(total)} verified businesses and investors, in touch when both sides agree`
-          : "Verified businesses and investors, in touch when both sides agree"
+        total > 1
+          ? `${formatNumber(total)} businesses and investors, in touch when both sides agree`
+          : "Businesses and investors, in touch when both sides agree"
       }
       actions={
         <div className="row g2 wrap-ok">

@@ -52,7 +52,7 @@ export function CompanyHead({ page, badge, figures, actions }: Props) {
             ))}
           </p>
         ) : null}
-        {figures}
+        <div className="mt3">{figures}</div>
       </div>
       <div className={styles.actions}>{actions}</div>
     </section>

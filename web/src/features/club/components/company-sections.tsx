@@ -83,7 +83,11 @@ export function CompanyCertificates({ certificates }: Pick<CompanyPage, "certifi
               <Icon name="sheet" />
               <div>
                 <p className="strong">{title}</p>
-                {until ? <p className="t-s muted">until {dayText(until, true)}</p> : null}
+                {until ? (
+                  <p className="t-s muted">
+                    {tone === "bad" ? "ended" : "until"} {dayText(until, true)}
+                  </p>
+                ) : null}
               </div>
               <span className={`badge ${tone}`}>{text}</span>
             </li>

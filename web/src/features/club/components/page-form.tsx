@@ -18,6 +18,7 @@ import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { clubKey, putPage } from "../api/club.ts";
 import { CertificateFields } from "./certificate-fields.tsx";
+import company from "./company.module.css";
 
 type Props = {
   own: OwnCompanyPage;
@@ -79,7 +80,7 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
       />
       <fieldset>
         <legend className="strong t-s">Trades, at most {pageLimits.trades}</legend>
-        <div className={styles.checks}>
+        <div className={`${styles.checks} ${company.trades}`}>
           {categoryKeys.map((trade) => (
             <label key={trade}>
               <input
