@@ -65,11 +65,12 @@ test("two people finish a project and review each other; the score changes befor
 
   await review(developer, "5 stars: Excellent", HIS);
   await expect(customer.getByText(/^Published\./)).toBeVisible();
-  await expect(anybody.getByText(HIS)).toBeVisible();
   await expect(anybody.getByText("1 review, 5 stars on average")).toBeVisible();
   const { exact, groups } = await breakdown();
   expect(exact).toBeGreaterThan(finished);
   const cents = groups.reduce((sum, { pull }) => sum + Math.round(pull * 100), 0);
   expect(cents).toBe(Math.round((exact - 6) * 100));
   await expect(head).toHaveAccessibleName(new RegExp(`^${exact.toFixed(2).replace(".", "\\.")}`));
+  await anybody.goto(`${pages.profile}?user=${_id}`);
+  await expect(anybody.getByText(HIS)).toBeVisible();
 });

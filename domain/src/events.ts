@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { authEvents } from "./auth/events.ts";
 import { bidEvents } from "./bids/events.ts";
+import { clubEvents } from "./club/events.ts";
 import { donationEvents } from "./donations/events.ts";
 import { escrowEvents } from "./escrow/events.ts";
 import { milestoneEvents } from "./milestones/events.ts";
@@ -22,6 +23,7 @@ export const domainEvents = {
   ...scorsEvents,
   ...reviewEvents,
   ...moderationEvents,
+  ...clubEvents,
 };
 
 /** A room's events: what is known about each, by its name. */

@@ -40,6 +40,8 @@ const environment = z.object({
   /** Whether the operator sends what anyone may send once its time has come, and how much gas that may take a day. */
   KEEPER: z.stringbool("must be true or false").default(true),
   KEEPER_GAS_PER_DAY: count.default(30_000_000),
+  /** What somebody without verified documents must have in the lending pools to be a member of the Business Club. */
+  CLUB_STAKE: z.preprocess((value) => (value === "" ? undefined : value), coins.prefault("100")),
   ARBITER_ADDRESS: optional(address),
   TREASURY_ADDRESS: optional(address),
   JWT_SECRET: optional(z.string().min(32, "must have at least 32 characters")),

@@ -5,6 +5,7 @@ import { findBid } from "./modules/bids/list-bids.ts";
 import { partiesOf } from "./modules/bids/parties-of.ts";
 import { bidsRoom } from "./modules/bids/room.ts";
 import { sidesOf } from "./modules/bids/thread.ts";
+import { clubRoom } from "./modules/club/room.ts";
 import { donationsRoom } from "./modules/donations/room.ts";
 import { escrowRoom } from "./modules/escrow/room.ts";
 import { instanceRoom } from "./modules/instance/room.ts";
@@ -41,6 +42,7 @@ const every = [
   myMoneyRoom,
   escrowRoom(findBid),
   poolsRoom,
+  clubRoom,
   adminRoom,
   notificationsRoom,
   platformStatsRoom,

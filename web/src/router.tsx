@@ -9,6 +9,7 @@ import { pages, shortAddresses } from "@trestle/domain/pages.ts";
 import { z } from "zod";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
 import { negotiationSearch } from "./features/bids/negotiation/search.ts";
+import type { DirectorySearch } from "./features/club/directory-search.ts";
 import { trackingSearch } from "./features/milestones/tracking-search.ts";
 import { inAddress, marketSearch } from "./features/projects/market-search.ts";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
@@ -60,6 +61,13 @@ const Loan = lazyWithRetry(() => import("./routes/pools/loan.tsx").then((file) =
 const Borrow = lazyWithRetry(() => import("./routes/pools/borrow.tsx").then((file) => file.Borrow));
 const BusinessClub = lazyWithRetry(() =>
   import("./routes/business-club.tsx").then((file) => file.BusinessClub),
+);
+const ClubMember = lazyWithRetry(() => import("./routes/club/member.tsx").then((file) => file.ClubMember));
+const ClubOpportunity = lazyWithRetry(() =>
+  import("./routes/club/opportunity.tsx").then((file) => file.ClubOpportunity),
+);
+const OwnClubPage = lazyWithRetry(() =>
+  import("./routes/club/own-page.tsx").then((file) => file.OwnClubPage),
 );
 const Donations = lazyWithRetry(() => import("./routes/donations.tsx").then((file) => file.Donations));
 const Profile = lazyWithRetry(() => import("./routes/profile.tsx").then((file) => file.Profile));
@@ -118,7 +126,16 @@ const routeTree = rootRoute.addChildren([
   page(`${pages.pools}/$tier`, Pool),
   page(`${pages.pools}/$tier/$tokenId`, Loan),
   page(`${pages.pools}/borrow/$projectId`, Borrow),
-  page(pages.club, BusinessClub),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.club,
+    component: BusinessClub,
+    // Read by the page itself, so that its rules come with it.
+    validateSearch: (search) => search as DirectorySearch,
+  }),
+  page(`${pages.club}/members/$userId`, ClubMember),
+  page(`${pages.club}/opportunities/$opportunityId`, ClubOpportunity),
+  page(`${pages.club}/page`, OwnClubPage),
   page(pages.donations, Donations),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -13,6 +13,7 @@ export const notificationTypes = [
   "scors_changed",
   "review_open",
   "review_published",
+  "club_update",
 ] as const;
 
 export const notificationMetadata = z.object({

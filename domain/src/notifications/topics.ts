@@ -7,6 +7,7 @@ export const topicGroups = [
   "Negotiations",
   "Loans and pools",
   "Reputation",
+  "Business Club",
   "Account",
 ] as const;
 type Topic = {
@@ -58,6 +59,9 @@ export const topics = {
     email: "at_once",
   },
   scors: { group: "Reputation", title: "Your SCORS changed", email: "digest" },
+  club: { group: "Business Club", title: "Your membership", email: "digest" },
+  opportunity: { group: "Business Club", title: "Opportunities you posted or follow", email: "digest" },
+  introduction: { group: "Business Club", title: "Introductions", email: "at_once" },
   verification: {
     group: "Account",
     title: "Verification approved or returned",
@@ -92,6 +96,9 @@ const byWord: Record<string, TopicId> = {
   review: "review",
   scors: "scors",
   kyc: "verification",
+  club: "club",
+  introduction: "introduction",
+  opportunity: "opportunity",
 };
 
 /** What an event's notifications are about. */

@@ -5,6 +5,7 @@ import { walletsByUsername } from "../modules/auth/list-accounts.ts";
 import type { App } from "../platform/app.ts";
 import { type DemoAccount, demoAccounts, demoApplicants, demoCustomers } from "./accounts.ts";
 import { demoApi } from "./api.ts";
+import { openDemoClub } from "./club.ts";
 import { dealInDemo } from "./deal.ts";
 import { demoDevelopers } from "./developers.ts";
 import { demoForm } from "./kyc-form.ts";
@@ -39,7 +40,8 @@ export async function fillDemo(
   at: (state: string) => void,
 ): Promise<void> {
   const { config, db, secrets } = dependencies;
-  const { call, logIn } = demoApi(app, dependencies);
+  const api = demoApi(app, dependencies);
+  const { call, logIn } = api;
   await part("people", () => bringIn(guests));
   if (config.DEMO_REQUESTS)
     await part("requests", async () => {
@@ -48,6 +50,7 @@ export async function fillDemo(
       at("bids and negotiations");
       await dealInDemo(app, dependencies, everybody);
     });
+  if (config.DEMO_REQUESTS) await part("club", () => openDemoClub(api, demoDevelopers));
 
   async function part(name: string, fill: () => Promise<void>): Promise<void> {
     const row = { name, begun_at: new Date(), filled_at: null };

@@ -1,24 +1,72 @@
-import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { PavilionDrawing } from "../components/drawings/pavilion.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
 import { Page } from "../components/page.tsx";
+import { countsQuery } from "../features/club/api/club.ts";
+import { MembershipBadge } from "../features/club/components/membership-badge.tsx";
+import { OwnIntroductions } from "../features/club/components/own-introductions.tsx";
+import { formatNumber } from "../lib/format.ts";
+import { Directory } from "./club/directory.tsx";
+import { MemberLink } from "./club/member-link.tsx";
+import { Opportunities } from "./club/opportunities.tsx";
+import { useIntroduce } from "./club/use-introduce.tsx";
+import { useJoin } from "./club/use-join.tsx";
 
+/** Who is here, for anybody to read; what members do leads others to membership. */
 export function BusinessClub() {
+  const join = useJoin();
+  const { membership, asMember } = join;
+  const { introduce, dialog } = useIntroduce(join);
+  const { data: counts } = useQuery(countsQuery);
+  const navigate = useNavigate();
+  const total = counts ? counts.business + counts.investor : 0;
+  const listYourself = (
+    <button
+      type="button"
+      className="btn"
+      onClick={() => (membership?.hasPage ? ownPage() : asMember(ownPage))}
+    >
+      {membership?.hasPage ? "Your company page" : "List yourself"}
+    </button>
+  );
+  const ownPage = () => void navigate({ to: `${pages.club}/page` });
   return (
-    <Page title="Business Club" lead="Verified businesses and investors, in touch when both sides agree">
-      <EmptyState
-        drawing={<PavilionDrawing />}
-        title="No members yet."
-        actions={
-          <Link to={pages.market} className="btn soft">
-            See the market
-          </Link>
+    <Page
+      title="Business Club"
+      lead={
+        total > 1
+          ? `${formatNumber(total)} businesses and investors, in touch when both sides agree`
+          : "Businesses and investors, in touch when both sides agree"
+      }
+      actions={
+        <div className="row g2 wrap-ok">
+          {membership?.basis ? <MembershipBadge basis={membership.basis} /> : null}
+          {listYourself}
+        </div>
+      }
+    >
+      <Directory
+        listYourself={listYourself}
+        action={({ _id, name }) =>
+          _id === join.user?.id ? null : (
+            <button type="button" className="btn sm" onClick={() => introduce({ _id, name })}>
+              Introduce me<span className="sr"> to {name}</span>
+            </button>
+          )
         }
-      >
-        <p>The club is for verified businesses and investors.</p>
-        <p className="muted">Listings aren't open on this instance yet.</p>
-      </EmptyState>
+      />
+      {join.user ? (
+        <div className="mt5">
+          <OwnIntroductions
+            viewerId={join.user.id}
+            personLink={(person) => <MemberLink person={person} />}
+            onNegotiate={(negotiation) => void navigate({ to: pages.negotiate, search: { negotiation } })}
+          />
+        </div>
+      ) : null}
+      <Opportunities join={join} />
+      {join.dialog}
+      {dialog}
     </Page>
   );
 }

@@ -20,3 +20,13 @@ export async function accountsOfAddresses(db: Database, addresses: string[]): Pr
     .execute();
   return new Map(rows.map(({ id, ethereum_address }) => [ethereum_address ?? "", id]));
 }
+
+/** An account that is enabled, for what is done on its owner's word. */
+export function accountById(db: Database, id: string): Promise<Account | undefined> {
+  return db
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+}

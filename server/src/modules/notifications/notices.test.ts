@@ -10,6 +10,7 @@ type InProduct = Extract<
   | `negotiation.${string}`
   | `question.${string}`
   | `review.${string}`
+  | `introduction.${string}`
   | "project.expired"
   | "kyc.approved"
   | "kyc.returned"
@@ -172,6 +173,25 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     [{ tokenId, account: account(4), kind: "delivery", from: 6, to: 6.83 }, { stranger: ["scors_changed"] }],
   ],
   "scors.revoked": [[{ tokenId, owner: customer, by: stranger }, { customer: ["project_update"] }]],
+  "club.membership": [
+    [{ account: account(4), basis: "identity" }, { stranger: ["club_update"] }],
+    [{ account: account(4), basis: null }, { stranger: ["club_update"] }],
+  ],
+  "opportunity.commented": [
+    [
+      { opportunityId: account(9), title: "Crew free in July", by: account(1), readers: [account(4)] },
+      { stranger: ["club_update"] },
+    ],
+  ],
+  "opportunity.closed": [
+    [
+      {
+        ...{ opportunityId: account(9), title: "Crew free in July", by: account(1) },
+        ...{ outcome: "Taken.", readers: [account(4)] },
+      },
+      { stranger: ["club_update"] },
+    ],
+  ],
 };
 
 const table = Object.entries(cases).flatMap(([type, examples]) =>
@@ -206,6 +226,7 @@ it("tells nobody of a project that has no record here", () => {
 });
 
 const [customerId, developerId, projectId] = [account(1), account(2), account(3)];
+const introduced = { introductionId: account(9), asker: customerId, asked: developerId };
 const ofMilestone = { projectId, milestone: 0, milestoneTitle: "Foundations", to: [developerId] };
 const ofLoan = {
   ...{ tier: "low", projectId, borrower: customer, amount },
@@ -337,6 +358,22 @@ it.each([
   expect(notices.map(({ to }) => to)).toEqual([other]);
   expect(notices[0]?.message).toContain(words);
   expect(notices[0]?.metadata).toMatchObject({ projectId, projectTitle: "Garden studio" });
+});
+
+it.each([
+  ["introduction.asked", developerId, "asks for an introduction"],
+  ["introduction.agreed", customerId, "agreed to your introduction"],
+  ["introduction.declined", customerId, "declined your introduction"],
+  ["introduction.expired", customerId, "didn't answer within 14 days"],
+] as const)("%s is told to one of the two, without an address", (type, to, words) => {
+  const event = {
+    ...{ id: "1", type, key: "k", data: introduced },
+    ...{ happenedAt: new Date(0), deployment: null, txHash: null },
+  } as DomainEvent;
+  const notices = noticesOf(event, undefined);
+  expect(notices).toMatchObject([{ to, type: "club_update", metadata: {} }]);
+  expect(notices[0]?.message).toContain(words);
+  expect(notices[0]?.message).not.toContain("@");
 });
 
 it("does not compile when an event has no text", () => {

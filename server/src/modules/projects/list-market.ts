@@ -10,8 +10,10 @@ import {
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Database, Tables } from "../../dependencies.ts";
+import { searchQuery } from "../../platform/search-words.ts";
+import { withinCircle } from "../../platform/within-circle.ts";
+import { marketWords } from "./market-words.ts";
 import { type SummaryRow, summaryColumns } from "./present.ts";
-import { searchQuery } from "./search-words.ts";
 
 /** The last row of a page: what it is sorted by, and its id. */
 type Cursor = [key: string, id: string];
@@ -65,8 +67,6 @@ const fundingRule: Record<FundingState, RawBuilder<boolean>> = {
   reached: sql<boolean>`funded_percent >= 100`,
 };
 
-const KM_PER_DEGREE = 111.2;
-
 type Selection = SelectQueryBuilder<Tables, "project", object>;
 
 /** What is open for bids, as far as the filter lets it through. */
@@ -75,7 +75,7 @@ async function onMarket(db: Database, filter: Omit<MarketFilter, "sort">): Promi
     .selectFrom("project")
     .where("stage", "=", sql.lit("marketplace"))
     .where("open_until", ">", sql<Date>`now()`);
-  const words = filter.q === undefined ? undefined : await searchQuery(db, filter.q);
+  const words = filter.q === undefined ? undefined : await searchQuery(db, marketWords, filter.q);
   if (words) query = query.where(sql<boolean>`search @@ to_tsquery('english', ${words})`);
   if (filter.category) query = query.where("category", "in", filter.category);
   if (filter.askedFrom) query = query.where("asked", ">=", filter.askedFrom);
@@ -85,20 +85,8 @@ async function onMarket(db: Database, filter: Omit<MarketFilter, "sort">): Promi
   if (filter.scorsTo) query = query.where("scors_from", "<=", filter.scorsTo);
   const { latitude, longitude, radiusKm } = filter;
   if (latitude !== undefined && longitude !== undefined && radiusKm !== undefined)
-    query = query.where(within(latitude, longitude, radiusKm));
+    query = query.where(withinCircle(latitude, longitude, radiusKm));
   return query;
-}
-
-/** The box that an index answers, and the circle within it. */
-function within(latitude: number, longitude: number, radiusKm: number): RawBuilder<boolean> {
-  const tall = radiusKm / KM_PER_DEGREE;
-  const wide = Math.min(180, tall / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
-  return sql<boolean>`point(longitude, latitude)
-      <@ box(point(${longitude - wide}, ${latitude - tall}), point(${longitude + wide}, ${latitude + tall}))
-    and ${KM_PER_DEGREE} * degrees(acos(least(1, greatest(-1,
-      sin(radians(latitude)) * sin(radians(${latitude}::float8))
-      + cos(radians(latitude)) * cos(radians(${latitude}::float8)) * cos(radians(longitude - ${longitude}::float8))
-    )))) <= ${radiusKm}`;
 }
 
 export async function listMarket(

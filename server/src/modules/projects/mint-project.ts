@@ -1,9 +1,11 @@
 import type { StoredArgs } from "@trestle/chain/stored-events.ts";
 import { estimateOf, type ProjectTerms } from "@trestle/domain/projects/terms.ts";
-import { type Selectable, sql, type Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
 import type { Entry } from "../../indexer/projection.ts";
+import { learnWords } from "../../platform/search-words.ts";
 import { accountsOfAddresses } from "../auth/account-of-address.ts";
+import { marketWords } from "./market-words.ts";
 import { plainText } from "./plain-text.ts";
 import type { ProjectTables } from "./tables.ts";
 
@@ -99,7 +101,7 @@ async function mintProject(
     .where("id", "=", frozen.project_id)
     .execute();
   const { title, description, location } = frozen.terms;
-  await learnWords(transaction, `${title} ${location?.label ?? ""} ${plainText(description)}`);
+  await learnWords(transaction, marketWords, `${title} ${location?.label ?? ""} ${plainText(description)}`);
 }
 
 /** What lists and searches need of the terms. */
@@ -118,12 +120,3 @@ export const columnsOf = ({ location, budget, ...terms }: ProjectTerms) => ({
   place: location?.label ?? null,
   scors_from: terms.scorsFrom,
 });
-
-async function learnWords(transaction: Transaction<Tables>, text: string): Promise<void> {
-  await sql`
-    insert into project_word
-    select distinct word from unnest(tsvector_to_array(to_tsvector('simple', ${text}))) as word
-    where length(word) between 3 and 40
-    order by word
-    on conflict do nothing`.execute(transaction);
-}

@@ -43,3 +43,27 @@ export async function tokenOfProject(
     .executeTakeFirst();
   return row?.token_id;
 }
+
+/** Titles of those of these projects that anybody may see, by id. */
+export async function publicTitles(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("project")
+    .select(["id", "title"])
+    .where("id", "in", [...new Set(ids)])
+    .where("listing", "=", "marketplace")
+    .where("posted_at", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Who owns a posted project that this person owns, or that anybody may see. */
+export async function ownerOfPosted(db: Database, id: string, viewerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("project")
+    .select(["owner_id", "listing"])
+    .where("id", "=", id)
+    .where("posted_at", "is not", null)
+    .executeTakeFirst();
+  return row && (row.owner_id === viewerId || row.listing === "marketplace") ? row.owner_id : undefined;
+}

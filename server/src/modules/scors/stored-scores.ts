@@ -1,5 +1,6 @@
 import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
+import { type Expression, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 
 type Parts = { db: Database; deployment: Deployment };
@@ -24,3 +25,7 @@ export async function overallScores(
 
 export const overallScore = async (parts: Parts, accountId: string): Promise<number> =>
   (await overallScores(parts, [accountId]))(accountId);
+
+/** For another room's query: the same for one person. */
+export const storedScore = (deployment: string, accountId: Expression<unknown>) => sql<number>`coalesce((
+  select overall from scors_score where deployment = ${deployment} and account_id = ${accountId}), ${sql.lit(SCORS_DEFAULT)})`;

@@ -14,6 +14,7 @@ const kinds: Record<Notification["type"], Kind> = {
   scors_changed: { title: "SCORS changed", icon: "shield" },
   review_open: { title: "Review", icon: "pencil" },
   review_published: { title: "Review published", icon: "speech" },
+  club_update: { title: "Business Club", icon: "people" },
 };
 const negotiation: Kind = { title: "Negotiation", icon: "speech" };
 

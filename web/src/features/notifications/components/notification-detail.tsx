@@ -96,6 +96,7 @@ function WayOn({ notification, onClick }: Pick<Props, "notification"> & { onClic
 function wayOf({ type, metadata: { negotiationId, projectId } }: Notification) {
   if (negotiationId)
     return { to: pages.negotiate, search: { negotiation: negotiationId }, text: "Open negotiation" };
+  if (type === "club_update") return { to: pages.club, text: "Open the Business Club" };
   if (!projectId) return null;
   if (type === "milestone_completed" || type === "milestone_verified" || type === "payment_released")
     return { to: pages.tracking, search: { project: projectId }, text: "Open tracking" };

@@ -4,10 +4,10 @@ import { TextInput } from "@mantine/core";
 import { coinText, parseAmount, unreadableAmount } from "@trestle/domain/money.ts";
 import { categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
 import { type FormEvent, useState } from "react";
+import styles from "../../../components/filters/filters.module.css";
 import { MoneyField } from "../../../components/money-field.tsx";
 import { useForm } from "../../../lib/form.ts";
 import { knownCategories, type MarketSearch } from "../market-search.ts";
-import styles from "./market-filters.module.css";
 import type { ChangeSearch } from "./market-filters.tsx";
 
 type Props = { search: MarketSearch; onChange: ChangeSearch };

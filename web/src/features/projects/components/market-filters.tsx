@@ -6,14 +6,14 @@ import {
   marketSorts,
 } from "@trestle/domain/projects/market.ts";
 import type { ReactNode } from "react";
+import { FilterChip } from "../../../components/filters/filter-chip.tsx";
+import { FilterSelect } from "../../../components/filters/filter-select.tsx";
+import styles from "../../../components/filters/filters.module.css";
+import { SearchBox } from "../../../components/filters/search-box.tsx";
 import { filterLabels, fundingLabels, sortLabels } from "../filter-labels.ts";
 import { isFiltered, type MarketSearch, withoutFilters } from "../market-search.ts";
-import { FilterChip } from "./filter-chip.tsx";
 import { AskedFilter, ClosingFilter, ScorsFilter, WorkFilter } from "./filter-contents.tsx";
-import { FilterSelect } from "./filter-select.tsx";
-import styles from "./market-filters.module.css";
 import { PlaceFilter } from "./place-filter.tsx";
-import { SearchBox } from "./search-box.tsx";
 
 export type ChangeSearch = (change: Partial<MarketSearch>, options?: { replace?: boolean }) => void;
 
@@ -36,6 +36,8 @@ export function MarketFilters({ search, onChange, onReplaceAll, count, placesSea
     <search className={styles.filters} aria-label="Market">
       <div className={styles.search}>
         <SearchBox
+          label="Search projects"
+          placeholder="Project, place or keyword"
           value={search.q ?? ""}
           onChange={(q) => onChange({ q: q || undefined }, { replace: Boolean(search.q && q) })}
         />

@@ -1,7 +1,7 @@
 import { labelOf, type Place } from "@trestle/domain/places/place.ts";
 import type { ReactNode } from "react";
+import styles from "../../../components/filters/filters.module.css";
 import { type MarketSearch, NEAR_KM } from "../market-search.ts";
-import styles from "./market-filters.module.css";
 import type { ChangeSearch } from "./market-filters.tsx";
 
 const radii = [2, 5, NEAR_KM, 25, 50, 100, 250];

@@ -1,8 +1,8 @@
 import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { Icon } from "../../../components/icon.tsx";
-import styles from "./market-filters.module.css";
+import { Icon } from "../icon.tsx";
+import styles from "./filters.module.css";
 
 type Props = {
   name: string;

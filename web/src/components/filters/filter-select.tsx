@@ -1,5 +1,5 @@
-import { Icon } from "../../../components/icon.tsx";
-import styles from "./market-filters.module.css";
+import { Icon } from "../icon.tsx";
+import styles from "./filters.module.css";
 
 type Props<Value extends string> = {
   name: string;

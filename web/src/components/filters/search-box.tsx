@@ -1,14 +1,14 @@
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../icon.tsx";
 
 const PAUSE_MS = 250;
 
-type Props = { value: string; onChange: (text: string) => void };
+type Props = { label: string; placeholder: string; value: string; onChange: (text: string) => void };
 
 /** Searches when the typing pauses; follows the address when it changes by other means. */
-export function SearchBox({ value, onChange }: Props) {
+export function SearchBox({ label, placeholder, value, onChange }: Props) {
   const [text, setText] = useState(value);
   const said = useRef(value);
   const tell = useRef(onChange);
@@ -30,8 +30,8 @@ export function SearchBox({ value, onChange }: Props) {
   return (
     <TextInput
       type="search"
-      aria-label="Search projects"
-      placeholder="Project, place or keyword"
+      aria-label={label}
+      placeholder={placeholder}
       maxLength={200}
       leftSection={<Icon name="search" size={16} />}
       value={text}

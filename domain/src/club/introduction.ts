@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+export const INTRODUCTION_DAYS = 14;
+export const INTRODUCTIONS_A_WEEK = 5;
+export const REASON_LENGTH = 500;
+
+export const askIntroductionRequest = z.strictObject({
+  reason: z
+    .string()
+    .trim()
+    .min(20, "Say why in at least 20 characters.")
+    .max(REASON_LENGTH, `Use at most ${REASON_LENGTH} characters.`),
+  /** A request of one of the two that it is about. */
+  projectId: z.uuid("This project doesn't exist.").nullable(),
+});
+export type AskIntroductionRequest = z.infer<typeof askIntroductionRequest>;
+
+export const answerIntroductionRequest = z.strictObject({ agree: z.boolean() });
+
+export const introductionStates = ["open", "agreed", "declined", "withdrawn", "expired"] as const;
+
+/** As one of the two sees it. */
+export const introduction = z.object({
+  _id: z.uuid(),
+  /** Whether the reader asked. */
+  mine: z.boolean(),
+  other: z.object({ _id: z.uuid(), name: z.string(), scors: z.number().int() }),
+  reason: z.string(),
+  /** The title only where the reader may know it. */
+  project: z.object({ _id: z.uuid(), title: z.string().nullable() }).nullable(),
+  state: z.enum(introductionStates),
+  askedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** Where to write; nothing before both have agreed. */
+  contact: z.string().nullable(),
+  /** Whether it can become a negotiation now. */
+  mayNegotiate: z.boolean(),
+});
+export type Introduction = z.infer<typeof introduction>;
+
+export const ownIntroductions = z.object({
+  /** How many more can be asked for this week. */
+  left: z.number().int(),
+  introductions: z.array(introduction),
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { wei } from "../money.ts";
+
+/** Why somebody is a member: verified documents, or enough in the lending pools. */
+export const membershipBases = ["identity", "stake"] as const;
+export type MembershipBasis = (typeof membershipBases)[number];
+
+/** What the club knows of the signed-in person. */
+export const membership = z.object({
+  /** None for a guest. */
+  basis: z.enum(membershipBases).nullable(),
+  /** In the pools, at what it cost. */
+  stake: wei,
+  stakeNeeded: wei,
+  hasPage: z.boolean(),
+  listed: z.boolean(),
+});
+export type Membership = z.infer<typeof membership>;

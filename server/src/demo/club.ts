@@ -1,0 +1,93 @@
+import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
+import type { PostOpportunityRequest } from "@trestle/domain/club/opportunity.ts";
+import type { DemoAccount } from "./accounts.ts";
+import type { demoApi } from "./api.ts";
+
+type Listing = Pick<CompanyPageContent, "headline" | "trades" | "place" | "teamSize" | "reachKm"> & {
+  certificate: string;
+  offer?: Pick<PostOpportunityRequest, "kind" | "title" | "text" | "trade">;
+};
+
+const DAY_MS = 86_400_000;
+const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+const at = (label: string, latitude: number, longitude: number) => ({ label, latitude, longitude });
+
+/** Who of the demo's developers is listed, by username. */
+const listings: Record<string, Listing> = {
+  "calder.finch": {
+    ...{ headline: "Retrofit and conservation", trades: ["retrofit", "roofing"], teamSize: 12, reachKm: 20 },
+    ...{ place: at("Islington, London", 51.536, -0.103), certificate: "Public liability, £5 m" },
+  },
+  "okonkwo.structures": {
+    ...{
+      headline: "Steel, stairs and lofts",
+      trades: ["construction", "extension"],
+      teamSize: 8,
+      reachKm: 25,
+    },
+    ...{ place: at("Hackney, London", 51.545, -0.055), certificate: "Steel erection, execution class 2" },
+    offer: {
+      ...{ kind: "capacity", title: "Crane and two erectors free next month", trade: "construction" },
+      text: "A **spider crane** and two erectors are free for ten days. At cost to anyone with steel to lift inside the North Circular.",
+    },
+  },
+  "sydenham.frame": {
+    ...{ headline: "Timber frames made in our own yard", trades: ["joinery", "construction"], teamSize: 9 },
+    ...{
+      reachKm: 15,
+      place: at("Sydenham, London", 51.427, -0.054),
+      certificate: "Chain of custody, timber",
+    },
+    offer: {
+      ...{ kind: "materials", title: "Douglas fir offcuts, about 2 m³", trade: "joinery" },
+      text: "Lengths of 0.8 to 1.6 m, dry, planed on two sides. Free to anyone who collects them in Sydenham.",
+    },
+  },
+  "brockley.rooms": {
+    ...{ headline: "Garden rooms on ground screws", trades: ["construction", "landscape"], teamSize: 5 },
+    ...{ reachKm: 12, place: at("Brockley, London", 51.464, -0.037), certificate: "Public liability, £2 m" },
+    offer: {
+      ...{ kind: "partner", title: "Groundworks partner for 6 garden rooms", trade: "groundworks" },
+      text: "Six garden rooms in autumn, screw piles preferred. We bring the customers, you bring the rig.",
+    },
+  },
+  "northbank.masonry": {
+    ...{ headline: "Brick and stone, facades and lime", trades: ["construction", "retrofit"], teamSize: 14 },
+    ...{
+      reachKm: 20,
+      place: at("Bermondsey, London", 51.499, -0.067),
+      certificate: "Lime and heritage masonry",
+    },
+  },
+  "fernhill.software": {
+    ...{ headline: "Booking, stock and member systems", trades: ["software", "design"], teamSize: 4 },
+    ...{ reachKm: null, place: at("Finsbury Park, London", 51.564, -0.106), certificate: "Cyber Essentials" },
+  },
+};
+
+/** Lists the demo's verified developers in the Business Club, some with something to offer. */
+export async function openDemoClub(
+  { call, logIn }: ReturnType<typeof demoApi>,
+  developers: readonly DemoAccount[],
+): Promise<void> {
+  for (const developer of developers) {
+    const listing = listings[developer.username];
+    if (!listing) continue;
+    const { offer, certificate, ...said } = listing;
+    const headers = await logIn(developer);
+    // Saved last, so whoever has a page is done.
+    if ((await call("GET", "/api/club/page", undefined, headers)).page) continue;
+    const page: CompanyPageContent = {
+      ...{ ...said, kind: "business", about: developer.bio ?? "", listed: true },
+      certificates: [{ title: certificate, until: day(300) }],
+    };
+    if (offer) {
+      const post: PostOpportunityRequest = {
+        ...{ ...offer, place: said.place, scorsFrom: 1, projectId: null },
+        until: day(45),
+      };
+      await call("POST", "/api/club/opportunities", post, headers);
+    }
+    await call("PUT", "/api/club/page", page, headers);
+  }
+}

@@ -1,0 +1,99 @@
+import { type Member, signedIn } from "@trestle/testkit/factories.ts";
+import { postedProject } from "@trestle/testkit/projects.ts";
+import { startServer } from "@trestle/testkit/server.ts";
+import { expect, it } from "vitest";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+const PHONE = "07700 900123";
+
+/** Everything a role can read or is answered, on every club route: no address, no number, no private request. */
+it("tells nobody an e-mail address, a phone number or a private request", async () => {
+  const server = await startServer();
+  const { app, db } = server;
+  const person = async (kyc: boolean, role: "developer" | "customer" | "investor" = "developer") => {
+    const one = await signedIn(server, { role });
+    if (kyc)
+      await db.updateTable("account").set({ kyc_status: "approved" }).where("id", "=", one.user.id).execute();
+    return one;
+  };
+  const [owner, member, guest, investor] = [
+    await person(true),
+    await person(true),
+    await person(false, "customer"),
+    await person(true, "investor"),
+  ];
+  const admin = await person(false, "customer");
+  await db
+    .updateTable("account")
+    .set({ roles: ["admin"] })
+    .where("id", "=", admin.user.id)
+    .execute();
+  await db
+    .insertInto("kyc_submission")
+    .values({
+      ...{
+        account_id: owner.user.id,
+        attempt: 1,
+        business_details: JSON.stringify({ legalName: "Secret Ltd" }),
+      },
+      contact_details: JSON.stringify({ email: "kyc@secret.example", phone: PHONE }),
+    })
+    .execute();
+  const project = await postedProject(server, owner, { title: "A very private loft" });
+  const inject = (who: Member | null, method: Method, url: string, payload?: object) =>
+    app.inject({
+      ...{ method, url },
+      ...(who ? { headers: who.headers } : {}),
+      ...(payload ? { payload } : {}),
+    });
+  const page = {
+    ...{ kind: "business", headline: "Roofs and joinery", about: "", trades: ["roofing"], reachKm: null },
+    ...{ teamSize: null, place: null, certificates: [], listed: true },
+  };
+  for (const one of [owner, member]) await inject(one, "PUT", "/api/club/page", page);
+  const posted = await inject(owner, "POST", "/api/club/opportunities", {
+    ...{
+      kind: "partner",
+      title: "Second lot of a loft",
+      text: "Looking for a carpenter for the second lot.",
+    },
+    ...{ trade: "roofing", place: null, scorsFrom: 1, projectId: project.id },
+    until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  });
+  expect(posted.statusCode).toBe(201);
+  const opportunityId = posted.json()._id;
+  await inject(member, "POST", `/api/club/opportunities/${opportunityId}/comments`, {
+    text: "We could help.",
+  });
+  await db.updateTable("project").set({ listing: "negotiation", stage: "negotiation" }).execute();
+  const asked = await inject(owner, "POST", `/api/club/members/${member.user.id}/introductions`, {
+    reason: "We would like to talk about the second lot.",
+    projectId: project.id,
+  });
+  expect(asked.statusCode).toBe(201);
+
+  const routes = clubRoutesOf((await app.inject("/api/openapi.json")).json().paths);
+  expect(routes.length).toBeGreaterThan(18);
+  const people = { visitor: null, guest, member, investor, admin };
+  const secrets = [owner, member, guest, investor, admin].map(({ person: { email } }) => email);
+  for (const [role, who] of Object.entries(people))
+    for (const { method, path } of routes) {
+      // Agreeing is the one way to an address, and is tested by itself.
+      if (path.endsWith("/answer")) continue;
+      const url = path
+        .replace("{userId}", owner.user.id)
+        .replace("{id}", path.includes("introductions") ? asked.json()._id : opportunityId);
+      const answer = await inject(who, method, url, method === "POST" || method === "PUT" ? {} : undefined);
+      for (const secret of [...secrets, "kyc@secret.example", PHONE, "Secret Ltd", "private loft"])
+        expect(answer.body, `${role}: ${method} ${url}`).not.toContain(secret);
+      if (role === "visitor" && method !== "GET") expect(answer.statusCode, `${method} ${url}`).toBe(401);
+    }
+});
+
+/** From the server's own description, so that a route that is added later is asked too. */
+const clubRoutesOf = (paths: Record<string, Record<string, unknown>>) =>
+  Object.entries(paths)
+    .filter(([path]) => path.startsWith("/api/club/"))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Method, path })),
+    );

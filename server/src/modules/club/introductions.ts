@@ -1,0 +1,198 @@
+import {
+  type AskIntroductionRequest,
+  INTRODUCTION_DAYS,
+  INTRODUCTIONS_A_WEEK,
+} from "@trestle/domain/club/introduction.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
+import { accountById } from "../auth/account-of-address.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { isVerifiedDeveloper } from "../auth/verified-developers.ts";
+import { openNegotiation } from "../bids/open-negotiation.ts";
+import { isBlocked } from "../moderation/blocks.ts";
+import { grantAccess } from "../projects/invitations.ts";
+import { ownerOfPosted } from "../projects/posted-titles.ts";
+import { type Needs, requireMember } from "./membership.ts";
+import { readPage } from "./read-page.ts";
+import type { IntroductionRow } from "./tables.ts";
+
+const DAY_MS = 86_400_000;
+const PAUSE_DAYS = 30;
+const NO_INTRODUCTION = "This introduction doesn't exist.";
+
+/** How many somebody asked for within the last 7 days. */
+export async function askedThisWeek(db: Database, askerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("club_introduction")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("asker_id", "=", askerId)
+    .where("asked_at", ">", new Date(Date.now() - 7 * DAY_MS))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const tell = (
+  transaction: Transaction<Tables>,
+  type: "introduction.asked" | "introduction.agreed" | "introduction.declined" | "introduction.expired",
+  rows: Pick<IntroductionRow, "id" | "asker_id" | "asked_id">[],
+) =>
+  recordEvents(
+    transaction,
+    rows.map(({ id, asker_id, asked_id }) => ({
+      type,
+      key: `${type}/${id}`,
+      data: { introductionId: id, asker: asker_id, asked: asked_id },
+      happenedAt: new Date(),
+    })),
+  );
+
+/** Ends those that nobody answered in time; of one person, or of all. */
+async function endOverdue(transaction: Transaction<Tables>, accountId?: string): Promise<void> {
+  const rows = await transaction
+    .updateTable("club_introduction")
+    .set({ state: "expired", ended_at: new Date() })
+    .where("state", "=", "open")
+    .where("expires_at", "<=", new Date())
+    .$if(accountId !== undefined, (query) =>
+      query.where(({ or, eb }) =>
+        or([eb("asker_id", "=", accountId ?? ""), eb("asked_id", "=", accountId ?? "")]),
+      ),
+    )
+    .returning(["id", "asker_id", "asked_id"])
+    .execute();
+  await tell(transaction, "introduction.expired", rows);
+}
+
+export const expireIntroductions = (db: Database): Promise<void> =>
+  db.transaction().execute((transaction) => endOverdue(transaction));
+
+/** Asks a listed member to be put in touch. They learn the asker's name, SCORS and reason, nothing else. */
+export async function askIntroduction(
+  needs: Needs,
+  askerId: string,
+  askedId: string,
+  { reason, projectId }: AskIntroductionRequest,
+): Promise<string> {
+  await requireMember(needs, askerId);
+  if (askerId === askedId)
+    throw new DomainError("invalid_input", "You can't introduce yourself to yourself.");
+  await readPage(needs.db, askedId);
+  if (
+    projectId !== null &&
+    ![askerId, askedId].includes((await ownerOfPosted(needs.db, projectId, askerId)) ?? "")
+  )
+    throw new DomainError("not_found", "This request is neither yours nor theirs.");
+  return needs.db.transaction().execute(async (transaction) => {
+    // Both, in one order: the new row refers to both, and the other may be asking at this moment.
+    for (const id of [askerId, askedId].sort()) await holdAccount(transaction, id);
+    for (const [one, other] of [
+      [askedId, askerId],
+      [askerId, askedId],
+    ] as const)
+      if (await isBlocked(transaction, one, other))
+        throw new DomainError("forbidden", "This member doesn't accept introductions from you.");
+    await endOverdue(transaction, askerId);
+    if ((await askedThisWeek(transaction, askerId)) >= INTRODUCTIONS_A_WEEK)
+      throw new DomainError(
+        "rate_limited",
+        `You can ask for ${INTRODUCTIONS_A_WEEK} introductions in 7 days. Try again later.`,
+      );
+    const earlier = await transaction
+      .selectFrom("club_introduction")
+      .select("state")
+      .where("asker_id", "=", askerId)
+      .where("asked_id", "=", askedId)
+      .where("state", "in", ["agreed", "declined"])
+      .where(({ or, eb }) =>
+        or([eb("state", "=", "agreed"), eb("ended_at", ">", new Date(Date.now() - PAUSE_DAYS * DAY_MS))]),
+      )
+      .executeTakeFirst();
+    if (earlier)
+      throw new DomainError(
+        "conflict",
+        earlier.state === "agreed"
+          ? "You're already in touch."
+          : `They declined. You can ask again ${PAUSE_DAYS} days after that.`,
+      );
+    const asked = await transaction
+      .insertInto("club_introduction")
+      .values({
+        ...{ asker_id: askerId, asked_id: askedId, reason, project_id: projectId },
+        expires_at: new Date(Date.now() + INTRODUCTION_DAYS * DAY_MS),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(["id", "asker_id", "asked_id"])
+      .executeTakeFirst();
+    if (!asked) throw new DomainError("conflict", "An introduction between you is open already.");
+    await tell(transaction, "introduction.asked", [asked]);
+    return asked.id;
+  });
+}
+
+/** Ends an open one, by one of the two sides. */
+async function end(
+  db: Database,
+  id: string,
+  column: "asker_id" | "asked_id",
+  accountId: string,
+  state: "agreed" | "declined" | "withdrawn",
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .updateTable("club_introduction")
+      .set({ state, ended_at: new Date() })
+      .where("id", "=", id)
+      .where(column, "=", accountId)
+      .where("state", "=", "open")
+      .where("expires_at", ">", new Date())
+      .returning(["id", "asker_id", "asked_id"])
+      .executeTakeFirst();
+    if (!ended) {
+      const known = await transaction
+        .selectFrom("club_introduction")
+        .select("id")
+        .where("id", "=", id)
+        .where(column, "=", accountId)
+        .executeTakeFirst();
+      throw known
+        ? new DomainError("conflict", "This introduction has ended.")
+        : new DomainError("not_found", NO_INTRODUCTION);
+    }
+    if (state !== "withdrawn")
+      await tell(transaction, state === "agreed" ? "introduction.agreed" : "introduction.declined", [ended]);
+  });
+}
+
+export const answerIntroduction = (
+  db: Database,
+  askedId: string,
+  id: string,
+  agree: boolean,
+): Promise<void> => end(db, id, "asked_id", askedId, agree ? "agreed" : "declined");
+
+export const withdrawIntroduction = (db: Database, askerId: string, id: string): Promise<void> =>
+  end(db, id, "asker_id", askerId, "withdrawn");
+
+/** Opens the negotiation about the request that an agreed introduction names, for whoever of the two clicks. */
+export async function negotiateIntroduction(needs: Needs, accountId: string, id: string): Promise<string> {
+  const { db } = needs;
+  const row = await db.selectFrom("club_introduction").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row || ![row.asker_id, row.asked_id].includes(accountId))
+    throw new DomainError("not_found", NO_INTRODUCTION);
+  if (row.state !== "agreed" || row.project_id === null)
+    throw new DomainError("conflict", "This introduction isn't about a request, or isn't agreed.");
+  const projectId = row.project_id;
+  const ownerId = await ownerOfPosted(db, projectId, row.asker_id);
+  const developerId = ownerId === row.asker_id ? row.asked_id : row.asker_id;
+  const developer = await accountById(db, developerId);
+  if (!developer || ownerId === undefined || ![row.asker_id, row.asked_id].includes(ownerId))
+    throw new DomainError("conflict", "This request can't be negotiated between you any more.");
+  if (!(await isVerifiedDeveloper(db, developerId)) || (await isBlocked(db, ownerId, developerId)))
+    throw new DomainError("forbidden", "Only a verified developer can negotiate about this request.");
+  // Whoever named their own request, or clicks here, lets the other side see it, also while it's private.
+  if (ownerId === row.asker_id || ownerId === accountId)
+    await db.transaction().execute((transaction) => grantAccess(transaction, projectId, developerId));
+  return openNegotiation(needs, developer, projectId);
+}

@@ -1,0 +1,91 @@
+import type { DirectoryEntry, DirectoryFilter, DirectorySort } from "@trestle/domain/club/directory.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../dependencies.ts";
+import { searchQuery } from "../../platform/search-words.ts";
+import { withinCircle } from "../../platform/within-circle.ts";
+import { placeOf } from "./read-page.ts";
+import { clubWords } from "./save-page.ts";
+import type { PageRow } from "./tables.ts";
+
+type Row = Pick<
+  PageRow,
+  | "account_id"
+  | "kind"
+  | "name"
+  | "headline"
+  | "trades"
+  | "place"
+  | "latitude"
+  | "longitude"
+  | "basis"
+  | "scors"
+  | "completed"
+  | "stake"
+> & { key: string };
+
+/** The last row of a page: what it is sorted by, and its id. */
+const cursorBy = (key: z.ZodType<string>) => z.tuple([key, z.uuid()]);
+const figure = z.string().regex(/^\d{1,9}$/);
+
+/** How each order is asked for; an index answers each. */
+export const directoryOrders = {
+  scors: { column: sql`scors`, kind: sql`integer`, descending: true, cursor: cursorBy(figure) },
+  completed: { column: sql`completed`, kind: sql`integer`, descending: true, cursor: cursorBy(figure) },
+  newest: {
+    column: sql`listed_at`,
+    kind: sql`timestamptz`,
+    descending: true,
+    cursor: cursorBy(z.string().regex(/^[\d :.+-]{10,40}$/)),
+  },
+  name: {
+    column: sql`lower(name) collate "C"`,
+    kind: sql`text`,
+    descending: false,
+    cursor: cursorBy(z.string().max(300)),
+  },
+} satisfies Record<DirectorySort, unknown>;
+
+export async function listDirectory(
+  db: Database,
+  filter: DirectoryFilter,
+  after: [key: string, id: string] | undefined,
+  limit: number,
+): Promise<Row[]> {
+  const { column, kind, descending } = directoryOrders[filter.sort];
+  const direction = descending ? sql`desc` : sql`asc`;
+  let query = db
+    .selectFrom("club_page")
+    .select(["account_id", "kind", "name", "headline", "trades", "place", "latitude", "longitude"])
+    .select(["basis", "scors", "completed", "stake", sql<string>`(${column})::text`.as("key")])
+    .where(sql<boolean>`shown`);
+  const words = filter.q === undefined ? undefined : await searchQuery(db, clubWords, filter.q);
+  if (words) query = query.where(sql<boolean>`search @@ to_tsquery('english', ${words})`);
+  if (filter.kind) query = query.where("kind", "=", filter.kind);
+  if (filter.trade) query = query.where(sql<boolean>`trades @> array[${filter.trade}]::text[]`);
+  if (filter.scorsFrom) query = query.where("scors", ">=", filter.scorsFrom);
+  const { latitude, longitude, radiusKm } = filter;
+  if (latitude !== undefined && longitude !== undefined && radiusKm !== undefined)
+    query = query.where(withinCircle(latitude, longitude, radiusKm));
+  if (after)
+    query = query.where(
+      sql<boolean>`(${column}, account_id) ${descending ? sql`<` : sql`>`} (${after[0]}::${kind}, ${after[1]}::uuid)`,
+    );
+  return query.orderBy(sql`${column} ${direction}, account_id ${direction}`).limit(limit).execute();
+}
+
+export const presentEntry = (row: Row): DirectoryEntry => ({
+  _id: row.account_id,
+  ...{ kind: row.kind, name: row.name, headline: row.headline, trades: row.trades },
+  place: placeOf(row),
+  basis: row.basis ?? "identity",
+  scors: row.scors,
+  completed: row.completed,
+  stake: row.kind === "investor" ? row.stake : null,
+});
+
+export async function countMembers(db: Database): Promise<{ business: number; investor: number }> {
+  const rows = await db.selectFrom("club_count").selectAll().execute();
+  const of = (kind: Row["kind"]) => rows.find((row) => row.kind === kind)?.shown ?? 0;
+  return { business: of("business"), investor: of("investor") };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Membership, MembershipBasis } from "@trestle/domain/club/membership.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { formatCoinsShort } from "@trestle/domain/money.ts";
+import { sql } from "kysely";
+import type { Dependencies } from "../../dependencies.ts";
+import { type Listener, recordEvents } from "../../platform/events.ts";
+import { accountsOfAddresses } from "../auth/account-of-address.ts";
+import { identities } from "../auth/identities.ts";
+import { completedWorks } from "../escrow/completed-works.ts";
+import { stakeOf } from "../pools/stake-of.ts";
+import { storedScore } from "../scors/stored-scores.ts";
+
+export type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
+
+type Standing = {
+  id: string;
+  name: string;
+  basis: MembershipBasis | null;
+  stake: string;
+  scors: number;
+  completed: number;
+};
+
+/** What the product knows of these people, and whether that makes them members. */
+function standings({ deployment, config }: Needs, which: ReturnType<typeof sql<boolean>>) {
+  const key = deploymentKey(deployment);
+  return sql<Standing>`
+    select id, name, stake, scors, completed, case
+        when disabled then null
+        when verified then 'identity'
+        when stake >= ${config.CLUB_STAKE.toString()}::numeric then 'stake'
+      end as basis
+    from (
+      select identity.*, ${stakeOf(key, sql`identity.wallet`)} as stake, ${storedScore(key, sql`identity.id`)} as scors,
+        ${completedWorks(key, sql`identity.wallet`)} as completed
+      from ${identities(key)} as identity where ${which}
+    ) as known`;
+}
+
+export async function standingOf(needs: Needs, accountId: string): Promise<Standing> {
+  const { rows } = await standings(needs, sql<boolean>`identity.id = ${accountId}`).execute(needs.db);
+  const [standing] = rows;
+  if (!standing) throw new DomainError("not_found", "This person doesn't exist.");
+  return standing;
+}
+
+export async function readMembership(needs: Needs, accountId: string): Promise<Membership> {
+  const { basis, stake } = await standingOf(needs, accountId);
+  const page = await needs.db
+    .selectFrom("club_page")
+    .select("listed")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return {
+    basis,
+    stake,
+    stakeNeeded: needs.config.CLUB_STAKE.toString(),
+    hasPage: page !== undefined,
+    listed: page?.listed ?? false,
+  };
+}
+
+/** For what members alone do. */
+export async function requireMember(needs: Needs, accountId: string): Promise<Standing> {
+  const standing = await standingOf(needs, accountId);
+  if (standing.basis === null)
+    throw new DomainError(
+      "forbidden",
+      `This is for members. Get your documents verified, or keep at least ${formatCoinsShort(needs.config.CLUB_STAKE)} in the lending pools.`,
+    );
+  return standing;
+}
+
+/** Copies onto the pages what has changed; of these people, or of all. Whoever became a member or a guest is told. */
+export async function refreshPages(needs: Needs, accountIds?: string[]): Promise<void> {
+  if (accountIds?.length === 0) return;
+  const which = accountIds
+    ? sql<boolean>`identity.id = any(${accountIds}) and identity.id in (select account_id from club_page)`
+    : sql<boolean>`identity.id in (select account_id from club_page)`;
+  await needs.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string; was: MembershipBasis | null; basis: MembershipBasis | null }>`
+      with now as (${standings(needs, which)}), before as (
+        select account_id, basis from club_page where account_id in (select id from now) order by account_id for update
+      )
+      update club_page set name = now.name, basis = now.basis, stake = now.stake, scors = now.scors,
+        completed = now.completed
+      from now join before on before.account_id = now.id
+      where club_page.account_id = now.id
+        and (club_page.name, club_page.basis, club_page.stake, club_page.scors, club_page.completed)
+          is distinct from (now.name, now.basis, now.stake, now.scors::smallint, now.completed)
+      returning now.id, before.basis as was, now.basis`.execute(transaction);
+    await recordEvents(
+      transaction,
+      rows
+        .filter(({ was, basis }) => (was === null) !== (basis === null))
+        .map(({ id, basis }) => ({
+          type: "club.membership" as const,
+          key: `club.membership/${randomUUID()}`,
+          data: { account: id, basis },
+          happenedAt: new Date(),
+        })),
+    );
+  });
+}
+
+/** Keeps pages true as documents are decided on, money moves and scores change; the clock sees to the rest. */
+export const followStandings = (needs: Needs): Listener => {
+  const byWallet = async (wallet: string) => [
+    ...(await accountsOfAddresses(needs.db, [wallet.toLowerCase()])).values(),
+  ];
+  return async (event) => {
+    switch (event.type) {
+      case "kyc.approved":
+      case "kyc.returned":
+      case "scors.changed":
+        return refreshPages(needs, [event.data.account]);
+      case "kyc.attested":
+      case "kyc.revoked":
+        return refreshPages(needs, await byWallet(event.data.address));
+      case "pool.deposit":
+      case "pool.withdrawal":
+        return refreshPages(needs, await byWallet(event.data.lender));
+    }
+  };
+};

@@ -1,0 +1,165 @@
+import type { PostOpportunityRequest } from "@trestle/domain/club/opportunity.ts";
+import { opportunityLimits } from "@trestle/domain/club/opportunity.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { isBlocked } from "../moderation/blocks.ts";
+import { publicTitles } from "../projects/posted-titles.ts";
+import { type Needs, requireMember } from "./membership.ts";
+import { findOpportunity, NO_OPPORTUNITY, stateOf } from "./read-opportunities.ts";
+
+const MOST_OPEN = 10;
+const MOST_COMMENTS_AN_HOUR = 30;
+const DAY_MS = 86_400_000;
+
+const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+
+export async function postOpportunity(
+  needs: Needs,
+  authorId: string,
+  { place, projectId, scorsFrom, ...said }: PostOpportunityRequest,
+): Promise<string> {
+  await requireMember(needs, authorId);
+  if (said.until < day(0) || said.until > day(opportunityLimits.days))
+    throw new DomainError("invalid_input", `Choose a day within the next ${opportunityLimits.days} days.`);
+  // Only what anybody can see already: a private request isn't named here.
+  if (projectId !== null && !(await publicTitles(needs.db, [projectId])).has(projectId))
+    throw new DomainError("not_found", "This project isn't on the market, so it can't be linked.");
+  return needs.db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, authorId);
+    const open = await transaction
+      .selectFrom("club_opportunity")
+      .select("id")
+      .where("author_id", "=", authorId)
+      .where("closed_at", "is", null)
+      .where(sql<boolean>`until >= current_date`)
+      .execute();
+    if (open.length >= MOST_OPEN)
+      throw new DomainError("conflict", `You have ${MOST_OPEN} open opportunities. Close one first.`);
+    const { id } = await transaction
+      .insertInto("club_opportunity")
+      .values({
+        ...said,
+        ...{ author_id: authorId, project_id: projectId, scors_from: scorsFrom },
+        ...{
+          place: place?.label ?? null,
+          latitude: place?.latitude ?? null,
+          longitude: place?.longitude ?? null,
+        },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** Everybody who wants to know, except for the one who did it. */
+async function readersOf(db: Database, id: string, authorId: string, by: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("club_follow")
+    .select("account_id")
+    .where("opportunity_id", "=", id)
+    .execute();
+  return [...new Set([authorId, ...rows.map(({ account_id }) => account_id)])].filter(
+    (reader) => reader !== by,
+  );
+}
+
+const hold = (transaction: Transaction<Tables>, id: string) =>
+  sql`select from club_opportunity where id = ${id} for update`.execute(transaction);
+
+/** Writes for everybody to read; whoever writes follows from then on. */
+export async function comment(needs: Needs, authorId: string, id: string, text: string): Promise<void> {
+  await requireMember(needs, authorId);
+  await needs.db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, authorId);
+    await hold(transaction, id);
+    const row = await findOpportunity(transaction, id);
+    if (stateOf(row) !== "open") throw new DomainError("conflict", "This opportunity isn't open any more.");
+    if (await isBlocked(transaction, row.author_id, authorId))
+      throw new DomainError("forbidden", "This member doesn't accept comments from you.");
+    const recent = await transaction
+      .selectFrom("club_comment")
+      .select("seq")
+      .where("author_id", "=", authorId)
+      .where("said_at", ">", sql<Date>`now() - interval '1 hour'`)
+      .execute();
+    if (recent.length >= MOST_COMMENTS_AN_HOUR)
+      throw new DomainError("rate_limited", "You've written a lot in the last hour. Try again later.");
+    const { seq } = await transaction
+      .insertInto("club_comment")
+      .values({ opportunity_id: id, author_id: authorId, text })
+      .returning("seq")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable("club_opportunity")
+      .set({ comment_count: sql`comment_count + 1` })
+      .where("id", "=", id)
+      .execute();
+    await setFollowing(transaction, authorId, id, true);
+    await recordEvents(transaction, [
+      {
+        type: "opportunity.commented",
+        key: `opportunity.commented/${seq}`,
+        data: {
+          ...{ opportunityId: id, title: row.title, by: authorId },
+          readers: await readersOf(transaction, id, row.author_id, authorId),
+        },
+        happenedAt: new Date(),
+      },
+    ]);
+  });
+}
+
+export async function setFollowing(
+  db: Database,
+  accountId: string,
+  id: string,
+  follow: boolean,
+): Promise<void> {
+  await findOpportunity(db, id);
+  if (follow)
+    await db
+      .insertInto("club_follow")
+      .values({ opportunity_id: id, account_id: accountId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await db
+      .deleteFrom("club_follow")
+      .where("opportunity_id", "=", id)
+      .where("account_id", "=", accountId)
+      .execute();
+}
+
+export async function closeOpportunity(
+  db: Database,
+  authorId: string,
+  id: string,
+  outcome: string,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await hold(transaction, id);
+    const row = await findOpportunity(transaction, id);
+    if (row.author_id !== authorId) throw new DomainError("not_found", NO_OPPORTUNITY);
+    if (row.closed_at) throw new DomainError("conflict", "This opportunity is already closed.");
+    await transaction
+      .updateTable("club_opportunity")
+      .set({ closed_at: new Date(), outcome })
+      .where("id", "=", id)
+      .execute();
+    await recordEvents(transaction, [
+      {
+        type: "opportunity.closed",
+        key: `opportunity.closed/${id}`,
+        data: {
+          ...{ opportunityId: id, title: row.title, by: authorId, outcome },
+          readers: await readersOf(transaction, id, authorId, authorId),
+        },
+        happenedAt: new Date(),
+      },
+    ]);
+  });
+}

@@ -1,0 +1,111 @@
+import { type CompanyPicture, pageLimits } from "@trestle/domain/club/company-page.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Dependencies } from "../../dependencies.ts";
+import { JpegCleaner } from "../../platform/media/jpeg-cleaner.ts";
+import { PngCleaner } from "../../platform/media/png-cleaner.ts";
+import { type Expectation, receiveOnlyFile, uploadOf } from "../../platform/received-file.ts";
+import type { FilePurpose } from "../../platform/stored-files.ts";
+import { viewerOf } from "../auth/access.ts";
+import { isEnabled } from "../auth/identities.ts";
+
+type Needs = Pick<Dependencies, "db" | "files">;
+
+const NO_PICTURE = "This picture doesn't exist.";
+const WRONG_TYPE = "Send a JPEG or PNG.";
+const EXTENSIONS = [".jpg", ".jpeg", ".png"];
+
+const purpose: FilePurpose = {
+  name: "club",
+  folder: "club",
+  subject: "a company page",
+  files: pageLimits.pictures,
+  bytes: pageLimits.pictures * pageLimits.pictureBytes,
+};
+
+/** Where a photo was taken, and with what, is nobody's business: its metadata goes while it arrives. */
+const expectation: Expectation = {
+  limit: pageLimits.pictureBytes,
+  tooLarge: "Pictures can be at most 8 MB.",
+  extensionOf: (name) => EXTENSIONS.find((extension) => name.toLowerCase().endsWith(extension)),
+  wrongType: WRONG_TYPE,
+  otherContent: `This file's content doesn't match its name. ${WRONG_TYPE}`,
+  clean: (kind) => (kind === "jpeg" ? new JpegCleaner() : new PngCleaner()),
+};
+
+export function addPicture(request: FastifyRequest, { db, files }: Needs): Promise<CompanyPicture> {
+  const accountId = viewerOf(request).account.id;
+  const owner = { purpose, accountId, subjectId: accountId };
+  return receiveOnlyFile(request, files, uploadOf(request, owner), expectation, (received) =>
+    db.transaction().execute(async (transaction) => {
+      const page = await transaction
+        .selectFrom("club_page")
+        .select("account_id")
+        .where("account_id", "=", accountId)
+        .executeTakeFirst();
+      if (!page) throw new DomainError("conflict", "Save your page first, then add pictures.");
+      await files.claim(transaction, [received], owner);
+      const { content_type, size_bytes, stored_as } = received;
+      const { id } = await transaction
+        .insertInto("club_picture")
+        .values({ account_id: accountId, content_type, size_bytes, stored_as })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return { _id: id, caption: "", url: `/api/club/pictures/${id}` };
+    }),
+  );
+}
+
+export async function captionPicture(
+  { db }: Needs,
+  accountId: string,
+  id: string,
+  caption: string,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("club_picture")
+    .set({ caption })
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  if (!numUpdatedRows) throw new DomainError("not_found", NO_PICTURE);
+}
+
+export async function removePicture({ db, files }: Needs, accountId: string, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom("club_picture")
+      .where("id", "=", id)
+      .where("account_id", "=", accountId)
+      .returning("stored_as")
+      .executeTakeFirst();
+    if (!removed) throw new DomainError("not_found", NO_PICTURE);
+    await files.release(transaction, [removed.stored_as]);
+  });
+  await files.removeReleased();
+}
+
+/** Shown in a page by its address alone, which nobody can guess; gone with a disabled account. */
+export async function sendPicture(
+  reply: FastifyReply,
+  { db, files }: Needs,
+  id: string,
+): Promise<FastifyReply> {
+  const picture = await db
+    .selectFrom("club_picture")
+    .select(["stored_as", "content_type", "size_bytes"])
+    .where("id", "=", id)
+    .where(isEnabled(sql`account_id`))
+    .executeTakeFirst();
+  if (!picture) throw new DomainError("not_found", NO_PICTURE);
+  return reply
+    .headers({
+      "content-type": picture.content_type,
+      "content-length": picture.size_bytes,
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=3600",
+    })
+    .send(await files.read(picture.stored_as));
+}

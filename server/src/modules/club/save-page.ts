@@ -1,0 +1,49 @@
+import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
+import { categories } from "@trestle/domain/projects/categories.ts";
+import { learnWords, type Vocabulary } from "../../platform/search-words.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { type Needs, requireMember, standingOf } from "./membership.ts";
+
+export const clubWords: Vocabulary = { words: "club_word", alike: "club_words_like" };
+
+/** Keeps what somebody says of themselves. Only members are listed; a guest's page waits for its owner. */
+export async function savePage(needs: Needs, accountId: string, content: CompanyPageContent): Promise<void> {
+  const { certificates, place, ...said } = content;
+  const tradeNames = said.trades.map((trade) => categories[trade]).join(", ");
+  await needs.db.transaction().execute(async (transaction) => {
+    const inside = { ...needs, db: transaction };
+    await holdAccount(transaction, accountId);
+    const before = await transaction
+      .selectFrom("club_page")
+      .select("listed")
+      .where("account_id", "=", accountId)
+      .executeTakeFirst();
+    const becomesListed = said.listed && !before?.listed;
+    const { name, basis, stake, scors, completed } = becomesListed
+      ? await requireMember(inside, accountId)
+      : await standingOf(inside, accountId);
+    const row = {
+      ...{ kind: said.kind, headline: said.headline, about: said.about, listed: said.listed },
+      ...{ trades: said.trades, trade_names: tradeNames, reach_km: said.reachKm, team_size: said.teamSize },
+      ...{
+        place: place?.label ?? null,
+        latitude: place?.latitude ?? null,
+        longitude: place?.longitude ?? null,
+      },
+      ...{ name, basis, stake, scors, completed, updated_at: new Date() },
+      ...(becomesListed ? { listed_at: new Date() } : {}),
+    };
+    await transaction
+      .insertInto("club_page")
+      .values({ account_id: accountId, ...row })
+      .onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
+      .execute();
+    await transaction.deleteFrom("club_certificate").where("account_id", "=", accountId).execute();
+    if (certificates.length > 0)
+      await transaction
+        .insertInto("club_certificate")
+        .values(certificates.map((one, index) => ({ account_id: accountId, ...one, place: index })))
+        .execute();
+    await learnWords(transaction, clubWords, `${name} ${tradeNames} ${place?.label ?? ""} ${said.headline}`);
+  });
+}

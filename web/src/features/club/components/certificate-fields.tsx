@@ -1,0 +1,62 @@
+import { TextInput } from "@mantine/core";
+import { type CompanyPageContent, pageLimits } from "@trestle/domain/club/company-page.ts";
+import { Icon } from "../../../components/icon.tsx";
+
+type Certificates = CompanyPageContent["certificates"];
+type Props = {
+  certificates: Certificates;
+  onChange: (certificates: Certificates) => void;
+  problemOf: (field: string) => string | undefined;
+};
+
+/** Certificates with the day they expire, if they do. */
+export function CertificateFields({ certificates, onChange, problemOf }: Props) {
+  const change = (index: number, part: Partial<Certificates[number]>) =>
+    onChange(certificates.map((one, at) => (at === index ? { ...one, ...part } : one)));
+  return (
+    <fieldset className="stack">
+      <legend className="strong t-s">Certificates</legend>
+      {certificates.map((certificate, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
+        <div key={index} className="row g2">
+          <TextInput
+            className="grow"
+            aria-label={`Certificate ${index + 1}`}
+            placeholder="Public liability, £5 m"
+            maxLength={100}
+            value={certificate.title}
+            error={problemOf(`certificates.${index}.title`)}
+            onChange={(event) => change(index, { title: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            aria-label={`Certificate ${index + 1} expires on`}
+            value={certificate.until ?? ""}
+            error={problemOf(`certificates.${index}.until`)}
+            onChange={(event) => change(index, { until: event.currentTarget.value || null })}
+          />
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={`Remove certificate ${index + 1}`}
+            onClick={() => onChange(certificates.filter((_, at) => at !== index))}
+          >
+            <Icon name="cross" size={16} />
+          </button>
+        </div>
+      ))}
+      {certificates.length < pageLimits.certificates ? (
+        <div>
+          <button
+            type="button"
+            className="btn sm"
+            onClick={() => onChange([...certificates, { title: "", until: null }])}
+          >
+            <Icon name="plus" size={16} />
+            Add certificate
+          </button>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}

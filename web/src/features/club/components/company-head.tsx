@@ -1,0 +1,68 @@
+import type { CompanyPage } from "@trestle/domain/club/company-page.ts";
+import { categories } from "@trestle/domain/projects/categories.ts";
+import type { ReactNode } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { counted } from "../../../lib/format.ts";
+import styles from "./company.module.css";
+import { MembershipBadge } from "./membership-badge.tsx";
+
+type Props = { page: CompanyPage; badge: ReactNode; figures: ReactNode; actions: ReactNode };
+
+/** Who it is, what they do, and why they are here. */
+export function CompanyHead({ page, badge, figures, actions }: Props) {
+  return (
+    <section className={`card ${styles.head}`} aria-labelledby="company">
+      <div className={styles.badge}>{badge}</div>
+      <div className={styles.words}>
+        <p className="row g2 wrap-ok">
+          <MembershipBadge basis={page.basis} />
+          <span className="badge">{page.kind === "business" ? "Business" : "Investor"}</span>
+          {page.teamSize ? <span className="badge">Team of {page.teamSize}</span> : null}
+        </p>
+        <h1 id="company" className="mt2">
+          {page.name}
+        </h1>
+        <p className="ink2 mt1">{page.headline}</p>
+        <p className="row g2 wrap-ok t-s mt2">
+          {page.place ? (
+            <span className={styles.fact}>
+              <Icon name="pin" size={16} />
+              {page.place.label}
+            </span>
+          ) : null}
+          {page.website ? (
+            <a
+              className={`u-link ${styles.fact}`}
+              href={page.website}
+              target="_blank"
+              rel="noopener noreferrer nofollow ugc"
+            >
+              <Icon name="external" size={16} />
+              {hostOf(page.website)}
+            </a>
+          ) : null}
+          <span className="muted">{counted(page.completed, "finished project")}</span>
+        </p>
+        {page.trades.length > 0 ? (
+          <p className="row g2 wrap-ok mt3">
+            {page.trades.map((trade) => (
+              <span key={trade} className="badge">
+                {categories[trade]}
+              </span>
+            ))}
+          </p>
+        ) : null}
+        <div className="mt3">{figures}</div>
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </section>
+  );
+}
+
+const hostOf = (address: string) => {
+  try {
+    return new URL(address).host;
+  } catch {
+    return address;
+  }
+};

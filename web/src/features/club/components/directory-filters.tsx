@@ -1,0 +1,141 @@
+import type { MemberKind } from "@trestle/domain/club/company-page.ts";
+import { type DirectorySort, directorySorts } from "@trestle/domain/club/directory.ts";
+import { labelOf, type Place } from "@trestle/domain/places/place.ts";
+import { type Category, categories } from "@trestle/domain/projects/categories.ts";
+import type { ReactNode } from "react";
+import { FilterChip } from "../../../components/filters/filter-chip.tsx";
+import { FilterSelect } from "../../../components/filters/filter-select.tsx";
+import styles from "../../../components/filters/filters.module.css";
+import { SearchBox } from "../../../components/filters/search-box.tsx";
+import { formatNumber } from "../../../lib/format.ts";
+import { type DirectorySearch, isFiltered, NEAR_KM } from "../directory-search.ts";
+
+const sortLabels: Record<DirectorySort, string> = {
+  scors: "Highest SCORS",
+  completed: "Most projects",
+  newest: "Newest members",
+  name: "Name",
+};
+const sorts = directorySorts.map((sort): [DirectorySort, string] => [sort, sortLabels[sort]]);
+const trades = Object.entries(categories) as [Category, string][];
+const scores = [7, 8, 9, 10].map((score): [string, string] => [String(score), `SCORS ${score} or more`]);
+const radii = [2, 5, NEAR_KM, 25, 50, 100, 250];
+const kinds: [MemberKind | undefined, string][] = [
+  [undefined, "All"],
+  ["business", "Businesses"],
+  ["investor", "Investors"],
+];
+
+type Change = (change: Partial<DirectorySearch>, options?: { replace?: boolean }) => void;
+type Props = {
+  search: DirectorySearch;
+  onChange: Change;
+  counts: Record<MemberKind, number> | undefined;
+  shown: string | null;
+  placesSearch: (choose: (place: Place) => void) => ReactNode;
+};
+
+/** Everything that narrows the directory; all of it stands in the address. */
+export function DirectoryFilters({ search, onChange, counts, shown, placesSearch }: Props) {
+  const { latitude, longitude, radiusKm = NEAR_KM } = search;
+  const isNear = latitude !== undefined && longitude !== undefined;
+  const noPlace = { place: undefined, latitude: undefined, longitude: undefined, radiusKm: undefined };
+  const countOf = (kind: MemberKind | undefined) =>
+    counts && (kind ? counts[kind] : counts.business + counts.investor);
+  return (
+    <search className={styles.filters} aria-label="Directory">
+      <div className={styles.search}>
+        <SearchBox
+          label="Search members"
+          placeholder="Name, trade or place"
+          value={search.q ?? ""}
+          onChange={(q) => onChange({ q: q || undefined }, { replace: Boolean(search.q && q) })}
+        />
+      </div>
+      <fieldset className="seg" aria-label="Members">
+        {kinds.map(([kind, name]) => {
+          const count = countOf(kind);
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={search.kind === kind}
+              onClick={() => onChange({ kind })}
+            >
+              {count === undefined ? name : `${name} ${formatNumber(count)}`}
+            </button>
+          );
+        })}
+      </fieldset>
+      <FilterSelect
+        name="Trade"
+        none="Trade"
+        value={search.trade}
+        options={trades}
+        onChange={(trade) => onChange({ trade })}
+      />
+      <FilterSelect
+        name="Minimum SCORS"
+        none="Minimum SCORS"
+        value={search.scorsFrom?.toString()}
+        options={scores}
+        onChange={(score) => onChange({ scorsFrom: score === undefined ? undefined : Number(score) })}
+      />
+      <FilterChip
+        name="Distance"
+        words={isNear ? `Within ${radiusKm} km of ${search.place ?? "the map's centre"}` : undefined}
+        onClear={() => onChange(noPlace)}
+        width={340}
+      >
+        {(close) => (
+          <div className="stack">
+            {placesSearch((place) => {
+              onChange({
+                ...{ place: labelOf(place), radiusKm },
+                ...{ latitude: place.latitude, longitude: place.longitude },
+              });
+              close();
+            })}
+            {isNear ? (
+              <div className={styles.scores}>
+                {radii.map((km) => (
+                  <button
+                    key={km}
+                    type="button"
+                    aria-pressed={km === radiusKm}
+                    onClick={() => {
+                      onChange({ radiusKm: km });
+                      close();
+                    }}
+                  >
+                    {km} km
+                  </button>
+                ))}
+              </div>
+            ) : null}
+          </div>
+        )}
+      </FilterChip>
+      {isFiltered(search) ? (
+        <button
+          type="button"
+          className="link"
+          onClick={() =>
+            onChange({ ...noPlace, q: undefined, kind: undefined, trade: undefined, scorsFrom: undefined })
+          }
+        >
+          Clear all
+        </button>
+      ) : null}
+      <span className={`muted t-s ${styles.count}`} role="status">
+        {shown}
+      </span>
+      <FilterSelect
+        name="Sort"
+        value={search.sort ?? "scors"}
+        options={sorts}
+        onChange={(sort) => onChange({ sort: sort === "scors" ? undefined : sort })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { commentRequest, type Opportunity } from "@trestle/domain/club/opportunity.ts";
+import type { ReactNode } from "react";
+import { QueryList } from "../../../components/query-list.tsx";
+import { SayForm } from "../../../components/say-form.tsx";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { commentsQuery, opportunitiesKey, postComment } from "../api/opportunities.ts";
+import styles from "./opportunity.module.css";
+
+type Props = {
+  opportunity: Opportunity;
+  isMember: boolean;
+  onJoin: () => void;
+  personLink: (person: Opportunity["author"]) => ReactNode;
+};
+
+/** What members say about an opportunity; everybody reads it. */
+export function OpportunityComments({ opportunity: { _id, state }, isMember, onJoin, personLink }: Props) {
+  const comments = useInfiniteQuery(commentsQuery(_id));
+  return (
+    <section className="card" aria-labelledby="comments">
+      <h2 id="comments" className="t-l">
+        Comments
+      </h2>
+      <QueryList query={comments} name="the comments" empty="No comments yet." rows={3}>
+        {(list) => (
+          <ol className={styles.comments}>
+            {list.map(({ _id: id, author, text, at }) => (
+              <li key={id}>
+                <p className="t-s">
+                  <span className="strong">{personLink(author)}</span>{" "}
+                  <time className="muted" dateTime={at} title={exactTime(at)}>
+                    {relativeTime(at)}
+                  </time>
+                </p>
+                <p className={styles.text}>{text}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryList>
+      {state !== "open" ? (
+        <p className="t-s muted">This opportunity isn't open any more.</p>
+      ) : isMember ? (
+        <SayForm
+          label="Your comment"
+          placeholder="Everybody reads this"
+          action="Comment"
+          schema={commentRequest}
+          onSay={(text) => postComment(_id, text)}
+          invalidates={[opportunitiesKey]}
+        />
+      ) : (
+        <button type="button" className="btn" onClick={onJoin}>
+          Comment
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Introduction } from "@trestle/domain/club/introduction.ts";
+import type { ReactNode } from "react";
+import { Problem } from "../../../components/problem.tsx";
+import { longDay, relativeTime } from "../../../lib/format.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import {
+  answerIntroduction,
+  introductionsKey,
+  introductionsQuery,
+  negotiateIntroduction,
+  withdrawIntroduction,
+} from "../api/introductions.ts";
+import styles from "./opportunity.module.css";
+
+type Props = {
+  viewerId: string;
+  personLink: (person: { _id: string; name: string }) => ReactNode;
+  onNegotiate: (negotiationId: string) => void;
+};
+
+/** Introductions one asked for or was asked for. Nothing at all without any. */
+export function OwnIntroductions({ viewerId, personLink, onNegotiate }: Props) {
+  const { data } = useQuery(introductionsQuery(viewerId));
+  if (!data || data.introductions.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="introductions">
+      <h2 id="introductions" className="t-l">
+        Introductions
+      </h2>
+      {data.introductions.map((one) => (
+        <article key={one._id} className={styles.card}>
+          <p className="row between g2">
+            <span className="strong">{personLink(one.other)}</span>
+            <span className="t-s muted">
+              SCORS {one.other.scors}, {relativeTime(one.askedAt)}
+            </span>
+          </p>
+          <p className={`mt1 ${styles.text}`}>{one.reason}</p>
+          {one.project ? (
+            <p className="t-s muted mt1">About {one.project.title ?? "a private request"}</p>
+          ) : null}
+          <p className="t-s mt1">{stateText(one)}</p>
+          <Acts introduction={one} onNegotiate={onNegotiate} />
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function stateText({ state, mine, expiresAt, contact, other }: Introduction): ReactNode {
+  if (state === "agreed")
+    return contact ? (
+      <>
+        You both agreed. Write to{" "}
+        <a className="u-link" href={`mailto:${contact}`}>
+          {contact}
+        </a>
+      </>
+    ) : (
+      "You both agreed, but their account is closed."
+    );
+  if (state === "declined") return mine ? `${other.name} declined.` : "You declined.";
+  if (state === "withdrawn")
+    return mine ? "You withdrew this request." : `${other.name} withdrew this request.`;
+  if (state === "expired") return "Nobody answered in time.";
+  return mine
+    ? `Waiting for them until ${longDay(expiresAt)}.`
+    : `Your turn. Answer by ${longDay(expiresAt)}.`;
+}
+
+type ActsProps = { introduction: Introduction; onNegotiate: (negotiationId: string) => void };
+
+function Acts({ introduction: { _id, state, mine, mayNegotiate }, onNegotiate }: ActsProps) {
+  const changed = useChange({
+    send: (act: () => Promise<unknown>) => act(),
+    failure: "Nothing changed. Try again.",
+    invalidates: [introductionsKey],
+  });
+  const button = (label: string, act: () => Promise<unknown>, look = "btn sm") => (
+    <button type="button" className={look} disabled={changed.busy} onClick={() => changed.run(act)}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <p className="row g2 mt2">
+        {state === "open" && !mine ? (
+          <>
+            {button("Agree", () => answerIntroduction(_id, true), "btn primary sm")}
+            {button("Decline", () => answerIntroduction(_id, false))}
+          </>
+        ) : null}
+        {state === "open" && mine ? button("Withdraw", () => withdrawIntroduction(_id)) : null}
+        {mayNegotiate
+          ? button(
+              "Start negotiation",
+              async () => onNegotiate((await negotiateIntroduction(_id)).negotiationId),
+              "btn primary sm",
+            )
+          : null}
+      </p>
+      <Problem>{changed.problem}</Problem>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Textarea, TextInput } from "@mantine/core";
+import {
+  type CompanyPageContent,
+  companyPageContent,
+  memberKinds,
+  type OwnCompanyPage,
+  pageLimits,
+} from "@trestle/domain/club/company-page.ts";
+import type { Location } from "@trestle/domain/places/place.ts";
+import { categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
+import type { ReactNode } from "react";
+import styles from "../../../components/filters/filters.module.css";
+import { Problem } from "../../../components/problem.tsx";
+import { schemaProblems, useForm } from "../../../lib/form.ts";
+import { charactersOf } from "../../../lib/format.ts";
+import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { clubKey, putPage } from "../api/club.ts";
+import { CertificateFields } from "./certificate-fields.tsx";
+import company from "./company.module.css";
+
+type Props = {
+  own: OwnCompanyPage;
+  /** What the account suggests for the first time. */
+  kind: CompanyPageContent["kind"];
+  isMember: boolean;
+  pickPlace: (picker: { value: Location | null; onChange: (value: Location) => void }) => ReactNode;
+};
+
+const kindNames = { business: "Business: we build", investor: "Investor: we lend" };
+const numberOf = (typed: string) => (typed.trim() === "" ? null : Number(typed));
+
+/** What one says of oneself, and whether the directory shows it. */
+export function PageForm({ own, kind, isMember, pickPlace }: Props) {
+  const initial: CompanyPageContent = own
+    ? companyPageContent.strip().parse(own)
+    : {
+        ...{ kind, headline: "", about: "", trades: [], place: null, reachKm: null, teamSize: null },
+        ...{ certificates: [], listed: isMember },
+      };
+  const form = useForm({ initial, check: (values) => schemaProblems(companyPageContent, values) });
+  const { values, set, problemOf, wire } = form;
+  const saved = useChange({
+    send: putPage,
+    failure: "Your page wasn't saved. Your text is still here: try again.",
+    invalidates: [clubKey],
+    onDone: () =>
+      toast({ title: "Page saved", message: values.listed ? "It's in the directory" : "Only you see it" }),
+  });
+  return (
+    <form ref={form.form} className="card stack" noValidate onSubmit={form.submit(saved.run)}>
+      <fieldset className="seg" aria-label="What you are">
+        {memberKinds.map((one) => (
+          <button key={one} type="button" aria-pressed={values.kind === one} onClick={() => set("kind", one)}>
+            {kindNames[one]}
+          </button>
+        ))}
+      </fieldset>
+      {values.kind === "investor" ? (
+        <p className="t-s muted">The directory shows investors with what they have in the lending pools.</p>
+      ) : null}
+      <TextInput
+        {...wire("headline")}
+        label="What you do, in a line"
+        maxLength={pageLimits.headline}
+        value={values.headline}
+        error={problemOf("headline")}
+        onChange={(event) => set("headline", event.currentTarget.value)}
+      />
+      <Textarea
+        {...wire("about")}
+        label="More about you"
+        description={`Markdown. No phone numbers or e-mail addresses: introductions share those. ${charactersOf(values.about, pageLimits.about)}`}
+        rows={8}
+        maxLength={pageLimits.about}
+        value={values.about}
+        error={problemOf("about")}
+        onChange={(event) => set("about", event.currentTarget.value)}
+      />
+      <fieldset>
+        <legend className="strong t-s">Trades, at most {pageLimits.trades}</legend>
+        <div className={`${styles.checks} ${company.trades}`}>
+          {categoryKeys.map((trade) => (
+            <label key={trade}>
+              <input
+                type="checkbox"
+                checked={values.trades.includes(trade)}
+                disabled={!values.trades.includes(trade) && values.trades.length >= pageLimits.trades}
+                onChange={({ currentTarget }) =>
+                  set(
+                    "trades",
+                    currentTarget.checked
+                      ? [...values.trades, trade]
+                      : values.trades.filter((other) => other !== trade),
+                  )
+                }
+              />
+              {categories[trade]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <p className="strong t-s">Where you work from</p>
+        <p className="t-s muted">Everybody sees this pin. Choose your area, not your front door.</p>
+        <div className="mt2">
+          {pickPlace({ value: values.place, onChange: (place) => set("place", place) })}
+        </div>
+        {values.place ? (
+          <button type="button" className="link s mt1" onClick={() => set("place", null)}>
+            Remove the pin
+          </button>
+        ) : null}
+        <Problem>{problemOf("place.label")}</Problem>
+      </div>
+      <div className="row g2 wrap-ok">
+        <TextInput
+          {...wire("reachKm")}
+          label="You travel up to, km"
+          inputMode="numeric"
+          value={values.reachKm ?? ""}
+          error={problemOf("reachKm")}
+          onChange={(event) => set("reachKm", numberOf(event.currentTarget.value))}
+        />
+        <TextInput
+          {...wire("teamSize")}
+          label="Team size"
+          inputMode="numeric"
+          value={values.teamSize ?? ""}
+          error={problemOf("teamSize")}
+          onChange={(event) => set("teamSize", numberOf(event.currentTarget.value))}
+        />
+      </div>
+      <CertificateFields
+        certificates={values.certificates}
+        onChange={(certificates) => set("certificates", certificates)}
+        problemOf={problemOf}
+      />
+      <label className={styles.checks}>
+        <span className="row g2">
+          <input
+            type="checkbox"
+            checked={values.listed}
+            disabled={!isMember && !values.listed}
+            onChange={(event) => set("listed", event.currentTarget.checked)}
+          />
+          Show this page in the directory
+        </span>
+      </label>
+      <Problem>{saved.problem}</Problem>
+      <div>
+        <button type="submit" className="btn primary" disabled={saved.busy}>
+          Save page
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { TextInput } from "@mantine/core";
+import { type CompanyPicture, pageLimits } from "@trestle/domain/club/company-page.ts";
+import { useRef } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { Problem } from "../../../components/problem.tsx";
+import { RefusedInput, useChange } from "../../../lib/use-change.ts";
+import { clubKey, deletePicture, postPicture, putCaption } from "../api/club.ts";
+import styles from "./company.module.css";
+
+/** The pictures of one's own page; each change is kept at once. */
+export function PagePictures({ pictures }: { pictures: CompanyPicture[] }) {
+  const input = useRef<HTMLInputElement>(null);
+  const changed = useChange({
+    send: (act: () => Promise<unknown>) => act(),
+    failure: "The picture wasn't changed. Try again.",
+    invalidates: [clubKey],
+  });
+  const add = (file: File) =>
+    changed.run(async () => {
+      if (file.size > pageLimits.pictureBytes) throw new RefusedInput("Pictures can be at most 8 MB.");
+      return postPicture(file);
+    });
+  return (
+    <section className="card" aria-labelledby="own-pictures">
+      <h2 id="own-pictures" className="t-m">
+        Pictures
+      </h2>
+      <p className="t-s muted">
+        JPEG or PNG, at most {pageLimits.pictures}. We remove where and when they were taken. Show only what
+        your customers agree to.
+      </p>
+      <ul className={styles.pictures}>
+        {pictures.map(({ _id, url, caption }) => (
+          <li key={_id}>
+            <img src={url} alt={caption || "One of your pictures"} />
+            <TextInput
+              className="mt1"
+              aria-label="Caption"
+              placeholder="Caption"
+              maxLength={100}
+              defaultValue={caption}
+              onBlur={({ currentTarget: { value } }) => {
+                if (value.trim() !== caption) changed.run(() => putCaption(_id, value));
+              }}
+            />
+            <button
+              type="button"
+              className="link s"
+              disabled={changed.busy}
+              onClick={() => changed.run(() => deletePicture(_id))}
+            >
+              Remove<span className="sr"> {caption || "this picture"}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        className="sr"
+        tabIndex={-1}
+        accept="image/jpeg,image/png"
+        aria-label="Picture to add"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) add(file);
+          currentTarget.value = "";
+        }}
+      />
+      <Problem className="mt2">{changed.problem}</Problem>
+      {pictures.length < pageLimits.pictures ? (
+        <button
+          type="button"
+          className="btn sm mt3"
+          disabled={changed.busy}
+          onClick={() => input.current?.click()}
+        >
+          <Icon name="camera" size={16} />
+          {changed.busy ? "Saving…" : "Add a picture"}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import "@mantine/core/styles/Input.layer.css";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import {
+  type OpportunityKind,
+  opportunityKinds,
+  opportunityLimits,
+  type PostOpportunityRequest,
+  postOpportunityRequest,
+} from "@trestle/domain/club/opportunity.ts";
+import { labelOf, type Place } from "@trestle/domain/places/place.ts";
+import { type Category, categories } from "@trestle/domain/projects/categories.ts";
+import type { ReactNode } from "react";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Problem } from "../../../components/problem.tsx";
+import { schemaProblems, useForm } from "../../../lib/form.ts";
+import { charactersOf } from "../../../lib/format.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { opportunitiesKey, postOpportunity } from "../api/opportunities.ts";
+
+type Props = {
+  /** Requests and projects of one's own on the market that it may be about. */
+  projects: { _id: string; title: string }[];
+  placesSearch: (choose: (place: Place) => void) => ReactNode;
+  onClose: () => void;
+  onPosted: (id: string) => void;
+};
+
+const MONTH_MS = 30 * 86_400_000;
+const kinds = Object.entries(opportunityKinds).map(([value, label]) => ({ value, label }));
+const trades = [
+  { value: "", label: "Any trade" },
+  ...Object.entries(categories).map(([value, label]) => ({ value, label })),
+];
+const scores = Array.from({ length: 11 }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? "Any SCORS" : `SCORS ${index + 1} or more`,
+}));
+
+/** What one looks for or offers, for everybody to read. */
+export function PostOpportunity({ projects, placesSearch, onClose, onPosted }: Props) {
+  const initial: PostOpportunityRequest = {
+    ...{ kind: "partner", title: "", text: "", trade: null, place: null, scorsFrom: 1, projectId: null },
+    until: new Date(Date.now() + MONTH_MS).toISOString().slice(0, 10),
+  };
+  const form = useForm({ initial, check: (values) => schemaProblems(postOpportunityRequest, values) });
+  const { values, set, problemOf, wire } = form;
+  const posted = useChange({
+    send: (request: PostOpportunityRequest) => postOpportunity(postOpportunityRequest.parse(request)),
+    failure: "It wasn't posted. Your text is still here: try again.",
+    invalidates: [opportunitiesKey],
+    onDone: ({ _id }) => onPosted(_id),
+  });
+  return (
+    <Dialog title="Post an opportunity" opened onClose={onClose} width={560} roomy>
+      <form ref={form.form} className="stack" noValidate onSubmit={form.submit(posted.run)}>
+        <NativeSelect
+          label="What it is"
+          data={kinds}
+          value={values.kind}
+          onChange={(event) => set("kind", event.currentTarget.value as OpportunityKind)}
+        />
+        <TextInput
+          {...wire("title")}
+          label="Title"
+          maxLength={opportunityLimits.title}
+          value={values.title}
+          error={problemOf("title")}
+          onChange={(event) => set("title", event.currentTarget.value)}
+        />
+        <Textarea
+          {...wire("text")}
+          label="Description"
+          description={`Markdown. Everybody reads it: no phone numbers or e-mail addresses. ${charactersOf(values.text, opportunityLimits.text)}`}
+          rows={6}
+          maxLength={opportunityLimits.text}
+          value={values.text}
+          error={problemOf("text")}
+          onChange={(event) => set("text", event.currentTarget.value)}
+        />
+        <div className="row g2 wrap-ok">
+          <NativeSelect
+            label="Trade"
+            data={trades}
+            value={values.trade ?? ""}
+            onChange={(event) => set("trade", (event.currentTarget.value || null) as Category | null)}
+          />
+          <NativeSelect
+            label="Minimum SCORS"
+            data={scores}
+            value={String(values.scorsFrom)}
+            onChange={(event) => set("scorsFrom", Number(event.currentTarget.value))}
+          />
+          <TextInput
+            {...wire("until")}
+            type="date"
+            label="Until"
+            value={values.until}
+            error={problemOf("until")}
+            onChange={(event) => set("until", event.currentTarget.value)}
+          />
+        </div>
+        {projects.length > 0 ? (
+          <NativeSelect
+            label="About your project"
+            data={[
+              { value: "", label: "None" },
+              ...projects.map(({ _id, title }) => ({ value: _id, label: title })),
+            ]}
+            value={values.projectId ?? ""}
+            onChange={(event) => set("projectId", event.currentTarget.value || null)}
+          />
+        ) : null}
+        {values.place ? (
+          <p className="t-s">
+            In {values.place.label}{" "}
+            <button type="button" className="link s" onClick={() => set("place", null)}>
+              Remove the place
+            </button>
+          </p>
+        ) : (
+          placesSearch((place) =>
+            set("place", {
+              ...{ latitude: place.latitude, longitude: place.longitude },
+              label: labelOf(place),
+            }),
+          )
+        )}
+        <Problem>{posted.problem}</Problem>
+        <div className="row g2">
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn primary grow" disabled={posted.busy}>
+            Post opportunity
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { memberKinds } from "@trestle/domain/club/company-page.ts";
+import { directorySorts } from "@trestle/domain/club/directory.ts";
+import { categoryKeys } from "@trestle/domain/projects/categories.ts";
+import { z } from "zod";
+
+export const NEAR_KM = 15;
+
+/** The router reads what looks like a number as one; here it is text again. */
+const text = (limit: number) =>
+  z
+    .union([z.string(), z.number()])
+    .transform((value) => String(value).trim().slice(0, limit) || undefined)
+    .optional()
+    .catch(undefined);
+const within = (least: number, most: number) =>
+  z.coerce.number().min(least).max(most).optional().catch(undefined);
+
+/** The directory's state as it stands in its address; whatever makes no sense is left out. */
+export const directorySearch = z.object({
+  q: text(200),
+  kind: z.enum(memberKinds).optional().catch(undefined),
+  trade: z.enum(categoryKeys).optional().catch(undefined),
+  scorsFrom: within(1, 11).transform((score) => (score === undefined ? undefined : Math.round(score))),
+  place: text(120),
+  latitude: within(-90, 90),
+  longitude: within(-180, 180),
+  radiusKm: within(0.1, 20_000),
+  sort: z.enum(directorySorts).optional().catch(undefined),
+});
+export type DirectorySearch = z.infer<typeof directorySearch>;
+
+/** What the server is asked for. */
+export function queryOf({ place, radiusKm = NEAR_KM, latitude, longitude, ...rest }: DirectorySearch) {
+  const near = latitude !== undefined && longitude !== undefined ? { latitude, longitude, radiusKm } : {};
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...rest, ...near }))
+    if (value !== undefined) query.set(name, String(value));
+  return query;
+}
+
+export const isFiltered = ({ sort, place, radiusKm, longitude, ...filters }: DirectorySearch): boolean =>
+  Object.values(filters).some((value) => value !== undefined);

@@ -1,0 +1,118 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import type { DirectoryEntry } from "@trestle/domain/club/directory.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import { PavilionDrawing } from "../../components/drawings/pavilion.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { MapView } from "../../components/map/map-view.tsx";
+import { QueryList } from "../../components/query-list.tsx";
+import { countsQuery, directoryQuery } from "../../features/club/api/club.ts";
+import { DirectoryFilters } from "../../features/club/components/directory-filters.tsx";
+import { DirectoryList } from "../../features/club/components/directory-list.tsx";
+import {
+  type DirectorySearch,
+  directorySearch,
+  isFiltered,
+  queryOf,
+} from "../../features/club/directory-search.ts";
+import { PlacesSearch } from "../../features/places/components/places-search.tsx";
+import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
+import styles from "./club.module.css";
+
+type Props = { action: (member: DirectoryEntry) => ReactNode; listYourself: ReactNode };
+
+/** List and map together; the address has everything that narrows them. */
+export function Directory({ action, listYourself }: Props) {
+  const address = useLocation({ select: ({ search }) => search });
+  const search = useMemo(() => directorySearch.parse(address), [address]);
+  const navigate = useNavigate();
+  const change = (part: Partial<DirectorySearch>, { replace = false } = {}) =>
+    void navigate({ to: pages.club, search: { ...search, ...part }, replace, resetScroll: false });
+  const list = useInfiniteQuery({
+    ...directoryQuery(queryOf(search)),
+    placeholderData: (before) => before,
+  });
+  const { data: counts } = useQuery(countsQuery);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const members = list.data ?? [];
+  const pins = members.flatMap(({ _id, name, place, kind }, index) =>
+    place
+      ? [
+          {
+            ...{ id: _id, label: `${index + 1}. ${name}, ${place.label}` },
+            ...{ latitude: place.latitude, longitude: place.longitude },
+            tone: kind === "business" ? ("brand" as const) : ("accent" as const),
+          },
+        ]
+      : [],
+  );
+  const total = counts && counts.business + counts.investor;
+  return (
+    <>
+      <DirectoryFilters
+        search={search}
+        onChange={change}
+        counts={counts}
+        shown={
+          list.data ? `${members.length}${list.hasNextPage ? "+" : ""} of ${total ?? members.length}` : null
+        }
+        placesSearch={(choose) => <PlacesSearch label="Near which place" onChoose={choose} />}
+      />
+      <div className={`card flush ${styles.split}`}>
+        <div className={styles.list} aria-busy={list.isPlaceholderData}>
+          <QueryList
+            query={list}
+            name="the members"
+            empty={
+              isFiltered(search) ? (
+                "No members match these filters. Try a wider distance or different words."
+              ) : (
+                <EmptyState
+                  drawing={<PavilionDrawing />}
+                  title="No members listed yet."
+                  actions={listYourself}
+                >
+                  <p>Verified businesses and investors appear here as they list themselves.</p>
+                </EmptyState>
+              )
+            }
+            rows={6}
+          >
+            {(shown) => (
+              <DirectoryList
+                members={shown}
+                selectedId={pointed ?? undefined}
+                onHover={setPointed}
+                badge={(scors) => <ScorsBadge score={scors} imageUrl="/scors" size={44} />}
+                memberLink={({ _id, name }) => (
+                  <Link to={`${pages.club}/members/$userId`} params={{ userId: _id }} className="strong">
+                    {name}
+                  </Link>
+                )}
+                action={action}
+              />
+            )}
+          </QueryList>
+        </div>
+        <div className={styles.map}>
+          <MapView
+            ariaLabel="Members on a map"
+            pins={pins}
+            fit
+            height="100%"
+            hoveredId={pointed}
+            onHover={setPointed}
+            selectedId={pointed}
+            onSelect={(id) => {
+              setPointed(id);
+              document
+                .getElementById(`member-${id}`)
+                ?.scrollIntoView({ block: "center", behavior: "smooth" });
+            }}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

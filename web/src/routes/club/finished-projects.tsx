@@ -1,0 +1,61 @@
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import type { EvidenceFacts, ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
+import { Amount } from "../../components/amount.tsx";
+import { counted, shortDay } from "../../lib/format.ts";
+
+/** What somebody has delivered, as the chain says; private projects keep their names. */
+export function FinishedProjects({ breakdown }: { breakdown: ScorsBreakdown }) {
+  const items = breakdown.groups.find(({ group }) => group === "delivered")?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section className="card flush" aria-labelledby="finished">
+      <div className="card-head">
+        <h2 id="finished" className="t-l">
+          Finished projects
+        </h2>
+      </div>
+      <div className="table-scroll">
+        <table className="table">
+          <thead>
+            <tr>
+              <th>Project</th>
+              <th>Finished</th>
+              <th>Delivery</th>
+              <th className="num">Price, about</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ id, project, endedAt, facts, amount }) => (
+              <tr key={id}>
+                <td className="strong">
+                  {project ? (
+                    <Link
+                      to={`${pages.project}/$projectId`}
+                      params={{ projectId: project._id }}
+                      className="u-link"
+                    >
+                      {project.title}
+                    </Link>
+                  ) : (
+                    "A private project"
+                  )}
+                </td>
+                <td>{shortDay(endedAt)}</td>
+                <td>{deliveryText(facts)}</td>
+                <td className="num">
+                  <Amount wei={BigInt(amount)} short />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function deliveryText(facts: EvidenceFacts): string {
+  if (facts.kind !== "delivery") return "–";
+  return facts.worstDaysLate > 0 ? `${counted(facts.worstDaysLate, "day")} late` : "On time";
+}

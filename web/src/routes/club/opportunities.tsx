@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import {
+  type Opportunity,
+  type OpportunityKind,
+  opportunityKindKeys,
+  opportunityKinds,
+} from "@trestle/domain/club/opportunity.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { useState } from "react";
+import { FilterSelect } from "../../components/filters/filter-select.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { QueryList } from "../../components/query-list.tsx";
+import { opportunitiesQuery, suggestionsQuery } from "../../features/club/api/opportunities.ts";
+import { OpportunityCard } from "../../features/club/components/opportunity-card.tsx";
+import { PlacesSearch } from "../../features/places/components/places-search.tsx";
+import { mineQuery } from "../../features/projects/api/mine.ts";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import styles from "./club.module.css";
+import { MemberLink } from "./member-link.tsx";
+import type { useJoin } from "./use-join.tsx";
+
+const PostOpportunity = lazyWithRetry(() =>
+  import("../../features/club/components/post-opportunity.tsx").then((file) => file.PostOpportunity),
+);
+
+const kinds = opportunityKindKeys.map((kind): [OpportunityKind, string] => [kind, opportunityKinds[kind]]);
+
+/** The board: what fits the reader first, then everything that is open. */
+export function Opportunities({ join }: { join: ReturnType<typeof useJoin> }) {
+  const viewerId = join.user?.id ?? null;
+  const [kind, setKind] = useState<OpportunityKind>();
+  const [posting, setPosting] = useState(false);
+  const navigate = useNavigate();
+  const list = useInfiniteQuery(opportunitiesQuery(viewerId, { kind }));
+  const { data: suggested = [] } = useQuery(suggestionsQuery(viewerId));
+  return (
+    <div className={styles.columns} data-wide={suggested.length === 0 || undefined}>
+      <section className="card" aria-labelledby="opportunities">
+        <div className="row between wrap-ok g2">
+          <h2 id="opportunities" className="t-l">
+            Opportunities
+          </h2>
+          <div className="row g2 wrap-ok">
+            <FilterSelect name="Kind" none="All kinds" value={kind} options={kinds} onChange={setKind} />
+            <button type="button" className="btn" onClick={() => join.asMember(() => setPosting(true))}>
+              <Icon name="plus" size={16} />
+              Post an opportunity
+            </button>
+          </div>
+        </div>
+        <QueryList
+          query={list}
+          name="the opportunities"
+          empty="No open opportunities. Members post what they look for and what they can offer."
+          rows={4}
+        >
+          {(shown) => shown.map((one) => <Card key={one._id} opportunity={one} />)}
+        </QueryList>
+      </section>
+      {suggested.length > 0 ? (
+        <section className="card" aria-labelledby="suggested">
+          <h2 id="suggested" className="t-l">
+            For you
+          </h2>
+          {suggested.map(({ opportunity, because }) => (
+            <Card key={opportunity._id} opportunity={opportunity} because={because} />
+          ))}
+        </section>
+      ) : null}
+      {posting ? (
+        <Posting
+          onClose={() => setPosting(false)}
+          onPosted={(opportunityId) =>
+            void navigate({ to: `${pages.club}/opportunities/$opportunityId`, params: { opportunityId } })
+          }
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Card({ opportunity, because }: { opportunity: Opportunity; because?: string[] }) {
+  return (
+    <OpportunityCard
+      opportunity={opportunity}
+      because={because}
+      titleLink={
+        <Link to={`${pages.club}/opportunities/$opportunityId`} params={{ opportunityId: opportunity._id }}>
+          {opportunity.title}
+        </Link>
+      }
+      authorLink={<MemberLink person={opportunity.author} />}
+    />
+  );
+}
+
+type PostingProps = { onClose: () => void; onPosted: (id: string) => void };
+
+/** Only what stands on the market can be named in public. */
+function Posting(rest: PostingProps) {
+  const { data: own = [] } = useQuery(mineQuery);
+  return (
+    <PostOpportunity
+      {...rest}
+      projects={own.filter(({ stage }) => stage !== "negotiation")}
+      placesSearch={(choose) => <PlacesSearch label="Place, if it has one" onChoose={choose} />}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { opportunityKinds, opportunityLimits } from "@trestle/domain/club/opportunity.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { categories } from "@trestle/domain/projects/categories.ts";
+import { useState } from "react";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { Markdown } from "../../components/markdown.tsx";
+import { ReportDialog } from "../../components/report-dialog.tsx";
+import { openLogin } from "../../features/auth/dialogs.ts";
+import {
+  closeOpportunity,
+  opportunitiesKey,
+  opportunityQuery,
+  putFollow,
+  reportOpportunity,
+} from "../../features/club/api/opportunities.ts";
+import { OpportunityComments } from "../../features/club/components/opportunity-comments.tsx";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import { dayText, exactTime, relativeTime } from "../../lib/format.ts";
+import { toast } from "../../lib/toast.ts";
+import { useChange } from "../../lib/use-change.ts";
+import styles from "./club.module.css";
+import { MemberLink } from "./member-link.tsx";
+import { useJoin } from "./use-join.tsx";
+
+/** One opportunity with its comments, for anybody to read. */
+export function ClubOpportunity() {
+  const { opportunityId = "" } = useParams({ strict: false });
+  const join = useJoin();
+  const { data: one, error, refetch } = useQuery(opportunityQuery(join.user?.id ?? null, opportunityId));
+  const [closing, setClosing] = useState(false);
+  const [reporting, setReporting] = useState(false);
+  useDocumentTitle(one?.title ?? "Opportunity");
+  const followed = useChange({
+    send: (follow: boolean) => putFollow(opportunityId, follow),
+    failure: "Nothing changed. Try again.",
+    invalidates: [opportunitiesKey],
+    onProblem: (message) => toast({ title: "Nothing changed", message }),
+  });
+  const closed = useChange({
+    send: (outcome: string) => closeOpportunity(opportunityId, outcome),
+    failure: "It wasn't closed. Try again.",
+    invalidates: [opportunitiesKey],
+    onDone: () => setClosing(false),
+  });
+  if (error)
+    return (
+      <div className="wrap">
+        <LoadFailure
+          title="We couldn't load this opportunity."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  if (!one) return <LoadingAnimation />;
+  const isMine = join.user?.id === one.author._id;
+  return (
+    <div className="wrap">
+      <p className={`t-s muted ${styles.way}`}>
+        <Link to={pages.club} className="u-link">
+          Business Club
+        </Link>{" "}
+        / Opportunities
+      </p>
+      <div className="stack">
+        <article className="card">
+          <p className="row g2 wrap-ok">
+            <span className="badge on">{opportunityKinds[one.kind]}</span>
+            {one.trade ? <span className="badge">{categories[one.trade]}</span> : null}
+            {one.scorsFrom > 1 ? <span className="badge">Minimum SCORS {one.scorsFrom}</span> : null}
+            {one.state === "open" ? null : (
+              <span className="badge">{one.state === "closed" ? "Closed" : "Ended"}</span>
+            )}
+          </p>
+          <h1 className="mt2">{one.title}</h1>
+          <p className="row g2 wrap-ok t-s muted mt1">
+            <MemberLink person={one.author} />
+            <time dateTime={one.postedAt} title={exactTime(one.postedAt)}>
+              {relativeTime(one.postedAt)}
+            </time>
+            {one.place ? <span>{one.place.label}</span> : null}
+            <span>until {dayText(one.until, true)}</span>
+          </p>
+          {one.outcome ? <p className="note mt3">Outcome: {one.outcome}</p> : null}
+          <div className="mt3">
+            <Markdown text={one.text} />
+          </div>
+          {one.project ? (
+            <p className="t-s mt3">
+              About{" "}
+              <Link
+                to={`${pages.project}/$projectId`}
+                params={{ projectId: one.project._id }}
+                className="u-link"
+              >
+                {one.project.title}
+              </Link>
+            </p>
+          ) : null}
+          <div className="row g2 mt4">
+            {isMine ? null : (
+              <button
+                type="button"
+                className="btn"
+                aria-pressed={one.following}
+                disabled={followed.busy}
+                onClick={() => (join.user ? followed.run(!one.following) : openLogin())}
+              >
+                <Icon name="bell" size={16} />
+                {one.following ? "Following" : "Follow"}
+              </button>
+            )}
+            {join.user && !isMine ? (
+              <button type="button" className="btn quiet" onClick={() => setReporting(true)}>
+                <Icon name="flag" size={16} />
+                Report
+              </button>
+            ) : null}
+            {isMine && one.state !== "closed" ? (
+              <button type="button" className="btn" onClick={() => setClosing(true)}>
+                Close with outcome
+              </button>
+            ) : null}
+          </div>
+        </article>
+        <OpportunityComments
+          opportunity={one}
+          isMember={Boolean(join.membership?.basis)}
+          onJoin={() => join.asMember(() => {})}
+          personLink={(person) => <MemberLink person={person} />}
+        />
+      </div>
+      <ConfirmDialog
+        title="Close this opportunity?"
+        opened={closing}
+        onClose={() => setClosing(false)}
+        confirmLabel="Close opportunity"
+        onConfirm={closed.run}
+        busy={closed.busy}
+        problem={closed.problem}
+        reason={{ label: "What came of it", limit: opportunityLimits.outcome }}
+      >
+        Everybody reads the outcome, and those who follow it are told. It can't be opened again.
+      </ConfirmDialog>
+      <ReportDialog
+        title="Report this opportunity"
+        subtitle={one.title}
+        send={(reported) => reportOpportunity(one, reported)}
+        opened={reporting}
+        onClose={() => setReporting(false)}
+      />
+      {join.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { User } from "@trestle/domain/auth/user.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { Page } from "../../components/page.tsx";
+import { useAuth } from "../../features/auth/auth-store.ts";
+import { RequireLogin } from "../../features/auth/components/require-login.tsx";
+import { membershipQuery, ownPageQuery } from "../../features/club/api/club.ts";
+import { MembershipBadge } from "../../features/club/components/membership-badge.tsx";
+import { PageForm } from "../../features/club/components/page-form.tsx";
+import { PagePictures } from "../../features/club/components/page-pictures.tsx";
+import { PinPicker } from "../../features/places/components/pin-picker.tsx";
+
+/** One's own company page, also while nobody else sees it. */
+export function OwnClubPage() {
+  const { user } = useAuth();
+  return (
+    <RequireLogin title="Your company page" purpose="What the club's members and visitors read about you.">
+      {user ? <Editor user={user} /> : null}
+    </RequireLogin>
+  );
+}
+
+function Editor({ user }: { user: User }) {
+  const page = useQuery(ownPageQuery(user.id));
+  const { data: membership, error, refetch } = useQuery(membershipQuery(user.id));
+  const failed = page.error ?? error;
+  if (failed)
+    return (
+      <div className="wrap">
+        <LoadFailure
+          title="We couldn't load your page."
+          error={failed}
+          onRetry={() => void Promise.all([page.refetch(), refetch()])}
+        />
+      </div>
+    );
+  if (page.data === undefined || !membership) return <LoadingAnimation />;
+  return (
+    <Page
+      title="Your company page"
+      lead={
+        <Link to={pages.club} className="u-link">
+          Business Club
+        </Link>
+      }
+      actions={
+        <div className="row g2 wrap-ok">
+          {membership.basis ? (
+            <MembershipBadge basis={membership.basis} />
+          ) : (
+            <span className="badge">Guest</span>
+          )}
+          {membership.listed && membership.basis ? (
+            <Link to={`${pages.club}/members/$userId`} params={{ userId: user.id }} className="btn">
+              View page
+            </Link>
+          ) : null}
+        </div>
+      }
+    >
+      <div className="stack">
+        {membership.basis ? null : (
+          <p className="note">
+            You're a guest, so only you see this page. It's shown once your documents are verified or you have
+            enough in the lending pools.
+          </p>
+        )}
+        <PageForm
+          key={page.data === null ? "new" : "saved"}
+          own={page.data}
+          kind={user.role === "investor" ? "investor" : "business"}
+          isMember={membership.basis !== null}
+          pickPlace={(picker) => <PinPicker {...picker} mapLabel="Map of where you work from" />}
+        />
+        {page.data ? <PagePictures pictures={page.data.pictures} /> : null}
+      </div>
+    </Page>
+  );
+}
