@@ -22,7 +22,7 @@ export const tooLarge = (): Attachment => attachment("scan.pdf", Buffer.alloc(10
 export const renamedHtml = (): Attachment => attachment("passport.jpg", documents.html());
 
 export const kycDialog = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Developer Verification" });
+  page.getByRole("dialog", { name: /^(Developer|Identity) Verification$/ });
 
 /** Business and contact, up to the documents. */
 export async function fillDetails(dialog: Locator, legalName: string): Promise<void> {

@@ -180,7 +180,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await expect(chain.getByText("Failed")).toBeVisible();
   await expect(chain.getByRole("alert")).toHaveText(/NotOperator/);
   await chain.getByRole("button", { name: "Try again on the chain" }).click();
-  await expect(chain.getByText("Done")).toBeVisible();
+  await expect(chain.getByText("Done")).toBeVisible({ timeout: 60_000 });
   await admin.context().close();
   await expect(page.getByText("verified on the chain", { exact: true })).toBeVisible({ timeout: 90_000 });
 });
@@ -195,6 +195,7 @@ test("a customer who wants to borrow submits documents, over a line that breaks 
   await expect(page.getByText("Submit your documents")).toBeVisible();
   await page.getByRole("button", { name: "Submit documents" }).click();
   const kyc = kycDialog(page);
+  await kyc.getByRole("button", { name: "A business" }).click();
   await fillDetails(kyc, "Borrowed Spade Ltd");
   const { "Identity proof": passport, ...others } = goodDocuments();
   await attach(kyc, others);

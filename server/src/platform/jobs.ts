@@ -40,7 +40,7 @@ export async function startJobs(
   const workers = new Set<string>();
   events.on("worker:create", ({ worker }: { worker: { workerId: string } }) => workers.add(worker.workerId));
   const runner = await run({
-    pgPool: pool,
+    pgPool: retriedByWorker(pool),
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload as never)]),
     ),
@@ -64,6 +64,40 @@ export async function startJobs(
     await runner.stop();
     await pool.query("delete from job_worker where id = any($1)", [[...workers]]);
   };
+}
+
+/** What PostgreSQL says while it starts; the worker tries again upon it. */
+const CANNOT_CONNECT_NOW = "57P03";
+/** Of PostgreSQL when it stops, and of the socket. */
+const BROKEN = /^(57P0[12]|08\w+|ECONN\w+|EPIPE)$/;
+
+function asRetryable(error: Error & { code?: string }): Error {
+  const isBroken = error.code ? BROKEN.test(error.code) : /connect/i.test(error.message);
+  return isBroken ? Object.assign(error, { code: CANNOT_CONNECT_NOW }) : error;
+}
+
+/**
+ * The worker does not wait for its note that a job has ended, so a connection that breaks just then would end the
+ * process. Given a code that it knows, it tries again.
+ */
+function retriedByWorker(pool: pg.Pool): pg.Pool {
+  const replacing = <Thing extends object>(thing: Thing, name: keyof Thing, instead: unknown): Thing =>
+    new Proxy(thing, {
+      get: (target, key) => {
+        if (key === name) return instead;
+        const value = Reflect.get(target, key);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  const connect = async (...callback: []) => {
+    // The connection that listens is asked for with a callback, and opened again by the worker itself.
+    if (callback.length > 0) return pool.connect(...callback);
+    const client = await pool.connect().catch((error) => Promise.reject(asRetryable(error)));
+    const query = (...args: Parameters<typeof client.query>) =>
+      Promise.resolve(client.query(...args)).catch((error) => Promise.reject(asRetryable(error)));
+    return replacing(client, "query", query);
+  };
+  return replacing(pool, "connect", connect);
 }
 
 /** Says that our workers live, and takes their jobs from those that have not said so for a while. */

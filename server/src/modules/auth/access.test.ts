@@ -33,6 +33,13 @@ describe("authority over the whole route table", () => {
     expect(open.sort()).toEqual([
       "GET /api/abi/{name}",
       "GET /api/bids/projects/{projectId}",
+      "GET /api/club/members",
+      "GET /api/club/members/count",
+      "GET /api/club/members/{userId}",
+      "GET /api/club/opportunities",
+      "GET /api/club/opportunities/{id}",
+      "GET /api/club/opportunities/{id}/comments",
+      "GET /api/club/pictures/{id}",
       "GET /api/config",
       "GET /api/notifications/platform-stats",
       "GET /api/payments/credits/{address}",
@@ -172,7 +179,7 @@ describe("authority over the whole route table", () => {
         .filter(([, { responses = {} }]) => !Object.entries(responses).some(isSaid))
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
-    const files = /^GET .*(\/(files|documents|images)\/\{\w+\}(\/thumbnail)?|\.(csv|ics|zip))$/;
+    const files = /^GET .*(\/(files|documents|images|pictures)\/\{\w+\}(\/thumbnail)?|\.(csv|ics|zip))$/;
     expect(unsaid.filter((route) => !files.test(route))).toEqual([]);
     expect(unsaid).not.toEqual([]);
   });

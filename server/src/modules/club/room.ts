@@ -1,4 +1,5 @@
 import type { Room } from "../../room.ts";
+import { forgetMember } from "./forget-member.ts";
 import { introductionRoutes } from "./introduction-routes.ts";
 import { expireIntroductions } from "./introductions.ts";
 import { followStandings, refreshPages } from "./membership.ts";
@@ -19,4 +20,14 @@ export const clubRoom = {
     "expire-introductions": () => expireIntroductions(dependencies.db),
   }),
   crontab: ["*/10 * * * * refresh-club-pages", "*/10 * * * * expire-introductions"].join("\n"),
+  personal: [
+    { table: "club_page", by: ["account_id"], without: ["search"] },
+    { table: "club_certificate", by: ["account_id"] },
+    { table: "club_picture", by: ["account_id"] },
+    { table: "club_opportunity", by: ["author_id"] },
+    { table: "club_comment", by: ["author_id"] },
+    { table: "club_follow", by: ["account_id"] },
+    { table: "club_introduction", by: ["asker_id", "asked_id"] },
+  ],
+  forget: forgetMember,
 } satisfies Room;

@@ -75,7 +75,7 @@ describe("a person's own copy", () => {
     const others = [
       // What administrators did, and whom they looked at.
       ...["audit_entry.actor_id", "kyc_submission.reviewer_id", "account_report.closed_by"],
-      ...["donation_words.hidden_by", "review.removed_by"],
+      ...["donation_words.hidden_by", "review.removed_by", "attestation_request.decided_by"],
       // Who blocked or reported somebody, what is sealed about them, and who else was there.
       ...["account_block.blocked_id", "account_report.about_id", "review.subject_id"],
       ...["scors_evidence.counterparty_id", "negotiation_offer.ended_by"],

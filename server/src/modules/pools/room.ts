@@ -21,6 +21,7 @@ export const poolsRoom = {
     { table: "pool_position", wallets: ["lender"] },
     { table: "pool_ledger_entry", wallets: ["party"] },
     { table: "pool_loan", wallets: ["borrower"] },
+    { table: "attestation_request", by: ["account_id"], without: ["decided_by"] },
   ],
   obstacles: poolMoneyInTheWay,
 } satisfies Room;
