@@ -105,6 +105,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   page,
   baseURL,
 }) => {
+  test.setTimeout(240_000);
   test.slow();
   const person = newPerson();
   const legalName = `Oak and ${person.username}`;
