@@ -30,7 +30,7 @@ export function MilestoneCellView({ cell, joined, className }: MilestoneProps) {
   ].filter(Boolean);
   return (
     <td className={className}>
-      <Amount wei={cell.amount} unit="" />
+      <Amount wei={cell.amount} unit="" />{" "}
       <span className={classes(styles.sub, departs.length > 0 ? styles.off : undefined)}>
         {departs.length > 0 ? "≠ " : ""}
         {[shortDay(cell.by), ...departs].join(", ")}

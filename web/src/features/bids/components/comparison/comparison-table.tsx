@@ -215,7 +215,10 @@ function Completed({ sum, total, isIncomplete }: CompletedProps) {
     <>
       <Amount wei={sum} unit="" />
       {isIncomplete ? (
-        <span className={`${styles.sub} ${styles.off}`}>≠ {formatCoins(sum - total)} missing</span>
+        <>
+          {" "}
+          <span className={`${styles.sub} ${styles.off}`}>≠ {formatCoins(sum - total)} missing</span>
+        </>
       ) : null}
     </>
   );

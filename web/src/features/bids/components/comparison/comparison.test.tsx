@@ -93,11 +93,11 @@ describe("the comparison", () => {
       "Brockley",
     ]);
     expect(row(/^1 Strip out/)).toEqual([
-      "1,000.00003 Jul",
-      "1,000.00003 Jul",
-      "3,500.0000≠ 7 Jul, 4 days later, with milestone 2",
+      "1,000.0000 3 Jul",
+      "1,000.0000 3 Jul",
+      "3,500.0000 ≠ 7 Jul, 4 days later, with milestone 2",
     ]);
-    expect(row(/^2 Floor/)).toEqual(["Not offered", "3,000.000017 Jul", "with milestone 1"]);
+    expect(row(/^2 Floor/)).toEqual(["Not offered", "3,000.0000 17 Jul", "with milestone 1"]);
   });
 
   it("sums up, sets against the asked and adds what is missing at the mean of the others", async () => {
@@ -106,7 +106,7 @@ describe("the comparison", () => {
     expect(row(/^Against the asking price of 10,000.0000/)).toEqual(["−30 %", "0 %", "−5 %"]);
     // The floor at the mean of 3,000 and of its share of 3,500, which is 2,625.
     expect(row(/^Including what's missing/)).toEqual([
-      "9,812.5000≠ 2,812.5000 DEV missing",
+      "9,812.5000 ≠ 2,812.5000 DEV missing",
       "10,000.0000",
       "9,500.0000",
     ]);
