@@ -41,7 +41,7 @@ export type Room = {
   housekeeping?: (dependencies: Pick<Dependencies, "db" | "files">) => Promise<void>;
   /** What the room keeps about a person, for their own copy. */
   personal?: PersonalRows[];
-  /** Why somebody can't close their account yet, a sentence each. */
+  /** Why somebody can't close their account yet, a sentence each; in the room's `closing-obstacles.ts`. */
   obstacles?: (dependencies: Dependencies, account: Selectable<Tables["account"]>) => Promise<string[]>;
   /** Removes what is only theirs, in the transaction that closes their account. */
   forget?: (parts: Closing, accountId: string) => Promise<void>;

@@ -1,5 +1,5 @@
 import type { Room } from "../../room.ts";
-import { bidsInTheWay } from "./bids-in-the-way.ts";
+import { obstaclesToClosing } from "./closing-obstacles.ts";
 import { negotiationRoutes } from "./negotiation-routes.ts";
 import { tellAboutBids, tellAboutBlocks } from "./negotiation-updates.ts";
 import { bidNotices } from "./notices.ts";
@@ -19,5 +19,5 @@ export const bidsRoom = {
     { table: "bid_terms", by: ["developer_id"] },
     { table: "bid", by: ["developer_id"] },
   ],
-  obstacles: ({ db }, { id }) => bidsInTheWay(db, id),
+  obstacles: ({ db }, { id }) => obstaclesToClosing(db, id),
 } satisfies Room;

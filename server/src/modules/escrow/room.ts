@@ -1,8 +1,8 @@
 import type { Room } from "../../room.ts";
 import type { FindBid } from "./accept-bid.ts";
+import { obstaclesToClosing } from "./closing-obstacles.ts";
 import { escrowNotices } from "./notices.ts";
 import { escrowRoutes } from "./routes.ts";
-import { worksInTheWay } from "./works-in-the-way.ts";
 
 /** `findBid` reads a bid for whoever asks; bids are another room's. */
 export const escrowRoom = (findBid: FindBid) =>
@@ -14,5 +14,5 @@ export const escrowRoom = (findBid: FindBid) =>
       { table: "ledger_entry", wallets: ["party"] },
       { table: "escrow_credit", wallets: ["account"] },
     ],
-    obstacles: worksInTheWay,
+    obstacles: obstaclesToClosing,
   }) satisfies Room;

@@ -1,5 +1,5 @@
 import type { Room } from "../../room.ts";
-import { moneyInTheWay } from "./money-in-the-way.ts";
+import { obstaclesToClosing } from "./closing-obstacles.ts";
 import { myMoneyRoutes } from "./routes.ts";
 
-export const myMoneyRoom = { routes: myMoneyRoutes, obstacles: moneyInTheWay } satisfies Room;
+export const myMoneyRoom = { routes: myMoneyRoutes, obstacles: obstaclesToClosing } satisfies Room;

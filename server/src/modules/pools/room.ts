@@ -1,7 +1,7 @@
 import type { Room } from "../../room.ts";
 import { auditChain } from "./audit-chain.ts";
+import { obstaclesToClosing } from "./closing-obstacles.ts";
 import { poolNotices } from "./notices.ts";
-import { poolMoneyInTheWay } from "./pool-money-in-the-way.ts";
 import { tellAboutPools } from "./pool-updates.ts";
 import { poolReader } from "./read-pools.ts";
 import { remindBorrowers } from "./remind-borrowers.ts";
@@ -23,5 +23,5 @@ export const poolsRoom = {
     { table: "pool_loan", wallets: ["borrower"] },
     { table: "attestation_request", by: ["account_id"], without: ["decided_by"] },
   ],
-  obstacles: poolMoneyInTheWay,
+  obstacles: obstaclesToClosing,
 } satisfies Room;

@@ -1,4 +1,5 @@
 import type { Room } from "../../room.ts";
+import { obstaclesToClosing } from "./closing-obstacles.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { forgetDrafts } from "./drafts.ts";
 import { expireRequests } from "./expire-requests.ts";
@@ -6,7 +7,6 @@ import { invitationRoutes } from "./invitation-routes.ts";
 import { projectNotices } from "./notices.ts";
 import { peopleOf } from "./people-of.ts";
 import { projectAnnouncer, sendProjectUpdates } from "./project-updates.ts";
-import { requestsInTheWay } from "./requests-in-the-way.ts";
 import { projectRoutes } from "./routes.ts";
 
 export const projectsRoom = {
@@ -28,6 +28,6 @@ export const projectsRoom = {
     { table: "project_question", by: ["asked_by"] },
     { table: "project_invitation", by: ["developer_id"], without: ["secret_hash"] },
   ],
-  obstacles: ({ db }, { id }) => requestsInTheWay(db, id),
+  obstacles: ({ db }, { id }) => obstaclesToClosing(db, id),
   forget: forgetDrafts,
 } satisfies Room;

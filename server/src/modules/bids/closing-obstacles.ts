@@ -2,7 +2,7 @@ import type { Database } from "../../dependencies.ts";
 import { projectBriefs } from "../projects/project-briefs.ts";
 
 /** Bids that an owner could still accept. */
-export async function bidsInTheWay(db: Database, developerId: string): Promise<string[]> {
+export async function obstaclesToClosing(db: Database, developerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("bid")
     .select("project_id")

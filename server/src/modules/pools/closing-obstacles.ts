@@ -2,7 +2,7 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Dependencies } from "../../dependencies.ts";
 
 /** Money that somebody has lent to a pool, or owes one. */
-export async function poolMoneyInTheWay(
+export async function obstaclesToClosing(
   { db, deployment }: Pick<Dependencies, "db" | "deployment">,
   { ethereum_address: wallet }: { ethereum_address: string | null },
 ): Promise<string[]> {

@@ -5,7 +5,7 @@ import { poolReader } from "../pools/read-pools.ts";
 import { readMyMoney } from "./read-my-money.ts";
 
 /** What the escrow holds for somebody, or would pay out if they asked. */
-export async function moneyInTheWay(
+export async function obstaclesToClosing(
   dependencies: Dependencies,
   account: Viewer["account"],
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Dependencies } from "../../dependencies.ts";
 
 /** Work that a developer has taken on and not finished. */
-export async function worksInTheWay(
+export async function obstaclesToClosing(
   { db, deployment }: Pick<Dependencies, "db" | "deployment">,
   { ethereum_address: developer }: { ethereum_address: string | null },
 ): Promise<string[]> {
