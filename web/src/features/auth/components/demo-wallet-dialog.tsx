@@ -85,10 +85,16 @@ export function DemoWalletDialog() {
         {request?.kind === "transaction" ? <DemoTransactionView transaction={request.transaction} /> : null}
       </div>
       <footer className={styles.footer}>
-        <button type="button" className="btn" onClick={reject}>
+        <button type="button" className="btn" aria-disabled={pending === null || undefined} onClick={reject}>
           Reject
         </button>
-        <button type="button" className="btn primary" onClick={() => pending?.answer(chosen)}>
+        <button
+          type="button"
+          className="btn primary"
+          // While the window closes, what it showed is answered already.
+          aria-disabled={pending === null || undefined}
+          onClick={() => pending?.answer(chosen)}
+        >
           {request ? answers[request.kind] : "Confirm"}
         </button>
       </footer>
