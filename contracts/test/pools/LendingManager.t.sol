@@ -7,6 +7,8 @@ import {Test} from "../Vm.sol";
 
 /// @dev The test is the pool: it creates the code and its clones.
 contract LendingManagerTest is Test {
+    /// @dev Of six bytes, each another.
+    uint256 internal constant PROJECT = 0x010203040506;
     LendingManager internal code;
     uint256 internal today;
 
@@ -21,7 +23,7 @@ contract LendingManagerTest is Test {
         for (uint256 i = 0; i < 3; i++) {
             (amounts[i], deadlines[i]) = ((i + 1) * 1 ether, today + (i + 1) * 30 days);
         }
-        return LendingManager(code.create(wanted(77, 5 ether, today + 900 days), amounts, deadlines));
+        return LendingManager(code.create(wanted(PROJECT, 5 ether, today + 900 days), amounts, deadlines));
     }
 
     /// @dev At 10 % a year.
@@ -69,7 +71,7 @@ contract LendingManagerTest is Test {
     function test_create_KeepsTheSchedule() public {
         LendingManager manager = created();
         assertEq(manager.pool(), address(this));
-        assertEq(manager.projectId(), 77);
+        assertEq(manager.projectId(), PROJECT);
         assertEq(manager.instalmentCount(), 3);
         for (uint256 i = 0; i < 3; i++) {
             (uint256 amount, uint256 deadline) = manager.instalment(i);
