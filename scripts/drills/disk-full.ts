@@ -61,7 +61,7 @@ export const run: Drill = async () => {
 
     fill(0);
     let failures = 0;
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + 5 * 60_000;
     // Until the database has run into the wall, and a little on.
     while (failures < 10 && Date.now() < deadline) {
       const status = await register();
