@@ -31,6 +31,13 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   PUBLIC_URL: optional(httpUrl),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
+  /** Where files are kept, if not in the data folder: https://key:secret@host/bucket?region=… */
+  S3_URL: optional(
+    z.url({ protocol: /^https?$/, error: "must be an http or https address" }).refine((value) => {
+      const { username, password, pathname } = new URL(value);
+      return username && password && pathname.length > 1;
+    }, "must have a key, a secret and a bucket: https://key:secret@host/bucket"),
+  ),
   CHAIN_RPC_URL: optional(httpUrl),
   CHAIN_ID: optional(count),
   DEPLOYER_KEY: optional(key),

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { DamagedFile, EncryptedFiles } from "./encrypted-files.ts";
+import { folderStore } from "./folder-store.ts";
 
 const SEGMENT = 65_536;
 
@@ -13,7 +14,7 @@ function store() {
   const folder = mkdtempSync(join(tmpdir(), "trestle-files-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const key = randomBytes(32).toString("hex");
-  return { folder, key, files: new EncryptedFiles(folder, key) };
+  return { folder, key, files: new EncryptedFiles(folderStore(folder), "", key) };
 }
 async function write(files: EncryptedFiles, ...pieces: Buffer[]): Promise<string> {
   const name = randomUUID();
@@ -80,7 +81,7 @@ describe("files at rest", () => {
     const [one, two] = [await write(files, randomBytes(100)), await write(files, randomBytes(100))];
     writeFileSync(join(folder, one), readFileSync(join(folder, two)));
     await expect(files.read(one).then(buffer)).rejects.toThrow(DamagedFile);
-    const stranger = new EncryptedFiles(folder, randomBytes(32).toString("hex"));
+    const stranger = new EncryptedFiles(folderStore(folder), "", randomBytes(32).toString("hex"));
     await expect(stranger.read(two).then(buffer)).rejects.toThrow(DamagedFile);
   });
 

@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { once } from "node:events";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { FileStore } from "./file-store.ts";
 
 // A file is a salt, then segments. Each segment is sealed by AES-256-GCM on its own, with its number and whether it is
 // the last in its nonce: nothing is handed out unchecked, and no segment can be cut off, moved or brought in from
@@ -58,49 +57,55 @@ function segments(size: number, seal: (piece: Buffer, index: number, last: boole
   });
 }
 
+/** Takes the salt off the front of a file; the rest is left to be read. */
+async function takeSalt(content: Readable, name: string): Promise<Buffer> {
+  for (;;) {
+    const salt: Buffer | null = content.read(SALT_BYTES);
+    if (salt && salt.length === SALT_BYTES) return salt;
+    if (salt || content.readableEnded) throw new DamagedFile(`${name} is cut off`);
+    await readableOrEnd(content);
+  }
+}
+
+const readableOrEnd = (content: Readable): Promise<unknown> => {
+  const over = new AbortController();
+  const { signal } = over;
+  return Promise.race([once(content, "readable", { signal }), once(content, "end", { signal })]).finally(() =>
+    over.abort(),
+  );
+};
+
+/** The files of one folder of a store, sealed before they reach it. */
 export class EncryptedFiles {
+  readonly #store: FileStore;
   readonly #folder: string;
   readonly #key: Buffer;
 
-  constructor(folder: string, hexKey: string) {
+  constructor(store: FileStore, folder: string, hexKey: string) {
+    this.#store = store;
     this.#folder = folder;
     this.#key = Buffer.from(hexKey, "hex");
   }
 
   /** Encrypts while it reads. What fails on the way leaves nothing behind. */
   async write(name: string, content: Readable, ...through: Transform[]): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const path = join(this.#folder, name);
     const salt = randomBytes(SALT_BYTES);
     const key = fileKey(this.#key, salt, name);
-    const target = createWriteStream(`${path}.part`, { mode: 0o600, flush: true });
-    target.write(salt);
-    try {
-      const sealed = segments(SEGMENT_BYTES, (piece, index, last) => {
-        const cipher = createCipheriv("aes-256-gcm", key, nonce(index, last));
-        return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
-      });
-      await pipeline([content, ...through, sealed, target]);
-      await rename(`${path}.part`, path);
-      await this.#flushFolder();
-    } catch (error) {
-      await rm(`${path}.part`, { force: true });
-      throw error;
-    }
+    const sealed = segments(SEGMENT_BYTES, (piece, index, last) => {
+      const cipher = createCipheriv("aes-256-gcm", key, nonce(index, last));
+      return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+    });
+    sealed.push(salt);
+    // Both have come to an end, well or badly, before a failure of one is passed on.
+    const ends = [pipeline([content, ...through, sealed]), this.#store.write(this.#folder, name, sealed)];
+    await Promise.allSettled(ends);
+    await Promise.all(ends);
   }
 
   /** The content, segment by segment, each only when it has been found genuine. */
   async read(name: string): Promise<Readable> {
-    const path = join(this.#folder, name);
-    const file = await open(path);
-    const salt = Buffer.alloc(SALT_BYTES);
-    try {
-      const { bytesRead } = await file.read(salt, 0, SALT_BYTES, 0);
-      if (bytesRead < SALT_BYTES) throw new DamagedFile(`${name} is cut off`);
-    } finally {
-      await file.close();
-    }
-    const key = fileKey(this.#key, salt, name);
+    const source = await this.#store.read(this.#folder, name);
+    const key = fileKey(this.#key, await takeSalt(source, name), name);
     const opened = segments(SEALED_BYTES, (piece, index, last) => {
       if (piece.length < TAG_BYTES) throw new DamagedFile(`${name} is cut off`);
       const decipher = createDecipheriv("aes-256-gcm", key, nonce(index, last));
@@ -111,29 +116,16 @@ export class EncryptedFiles {
         throw new DamagedFile(`${name} doesn't match what was written`, { cause });
       }
     });
-    const source = createReadStream(path, { start: SALT_BYTES });
     source.on("error", (error) => opened.destroy(error));
+    opened.on("close", () => source.destroy());
     return source.pipe(opened);
   }
 
-  /** The names of files that were last written this long ago or longer. */
-  async namesOlderThan(milliseconds: number): Promise<string[]> {
-    const names = await readdir(this.#folder).catch(() => []);
-    const old: string[] = [];
-    for (const name of names) {
-      const { mtimeMs } = await stat(join(this.#folder, name)).catch(() => ({ mtimeMs: Number.NaN }));
-      if (Date.now() - mtimeMs >= milliseconds) old.push(name.replace(/\.part$/, ""));
-    }
-    return [...new Set(old)];
+  namesOlderThan(milliseconds: number): Promise<string[]> {
+    return this.#store.namesOlderThan(this.#folder, milliseconds);
   }
 
-  async remove(name: string): Promise<void> {
-    await rm(join(this.#folder, name), { force: true });
-    await rm(join(this.#folder, `${name}.part`), { force: true });
-  }
-
-  async #flushFolder(): Promise<void> {
-    const folder = await open(this.#folder);
-    await folder.sync().finally(() => folder.close());
+  remove(name: string): Promise<void> {
+    return this.#store.remove(this.#folder, name);
   }
 }

@@ -1,9 +1,8 @@
-import { statfs } from "node:fs/promises";
-import { join } from "node:path";
 import type { Readable, Transform } from "node:stream";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { type Generated, sql, type Transaction } from "kysely";
 import { EncryptedFiles } from "./encrypted-files.ts";
+import type { FileStore } from "./file-store.ts";
 import type { Database, Tables } from "./tables.ts";
 
 export type StoredFileTables = {
@@ -28,7 +27,6 @@ declare module "./tables.ts" {
 /** What a room keeps files for, and how many of them one subject (a request, a negotiation) may have. */
 export type FilePurpose = {
   name: string;
-  /** In the data directory. */
   folder: string;
   /** As it stands in a sentence: "a negotiation". */
   subject: string;
@@ -60,29 +58,29 @@ export const fileQuotas = {
 const DAY_MS = 86_400_000;
 
 /**
- * Files on the disk, encrypted, each with an owner and a purpose. A file is removed when its room releases it, or when
+ * Files, encrypted, each with an owner and a purpose. A file is removed when its room releases it, or when
  * nothing has claimed it within a day; never because some room does not know it.
  */
 export class StoredFiles {
   readonly #db: Database;
-  readonly #root: string;
+  readonly #store: FileStore;
   readonly #key: string;
   readonly #quotas: typeof fileQuotas;
   /** Folders that this process wrote to. */
   readonly #written = new Set<string>();
 
   constructor(
-    { db, folder, key }: { db: Database; folder: string; key: string },
+    { db, store, key }: { db: Database; store: FileStore; key: string },
     quotas: Partial<typeof fileQuotas> = {},
   ) {
     this.#db = db;
-    this.#root = folder;
+    this.#store = store;
     this.#key = key;
     this.#quotas = { ...fileQuotas, ...quotas };
   }
 
   #in(folder: string): EncryptedFiles {
-    return new EncryptedFiles(join(this.#root, folder), this.#key);
+    return new EncryptedFiles(this.#store, folder, this.#key);
   }
 
   /** Takes in a file of at most `limit` bytes, which are counted until its size is known. Answers its id. */
@@ -195,8 +193,7 @@ export class StoredFiles {
   }
 
   async #refuseWhileDiskIsFull(bytes: number): Promise<void> {
-    const { bavail, bsize } = await statfs(this.#root);
-    if (bavail * bsize < this.#quotas.freeBytes + bytes)
+    if ((await this.#store.freeBytes()) < this.#quotas.freeBytes + bytes)
       throw new DomainError(
         "unavailable",
         "We're short of storage and can't take files right now. Try again later.",
