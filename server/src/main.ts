@@ -15,10 +15,9 @@ import { openLog } from "./logger.ts";
 import { operatorOptions } from "./operator.ts";
 import { Bus } from "./platform/bus.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
-import type { FileStore } from "./platform/file-store.ts";
-import { folderStore } from "./platform/folder-store.ts";
 import { openMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
+import { openFileStore } from "./platform/open-file-store.ts";
 import { measureOperator } from "./platform/operator/metrics.ts";
 import { startOperator } from "./platform/operator/start.ts";
 import { SocketHub } from "./platform/socket-hub.ts";
@@ -113,13 +112,6 @@ export async function main(): Promise<void> {
     filled = true;
     progress.say(readyScreen(config, chainRpcUrl));
   });
-}
-
-async function openFileStore({ S3_URL, DATA_DIR }: Config): Promise<FileStore> {
-  if (!S3_URL) return folderStore(DATA_DIR);
-  // Loaded only where it is used: it is the largest library of all.
-  const { s3Store } = await import("./platform/s3-store.ts");
-  return s3Store(S3_URL);
 }
 
 async function requireDatabase(ask: () => Promise<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { type Generated, sql, type Transaction } from "kysely";
 import { EncryptedFiles } from "./encrypted-files.ts";
 import type { FileStore } from "./file-store.ts";
+import { locks } from "./locks.ts";
 import type { Database, Tables } from "./tables.ts";
 
 export type StoredFileTables = {
@@ -24,10 +25,13 @@ declare module "./tables.ts" {
   interface Tables extends StoredFileTables {}
 }
 
+/** Every folder that rooms keep files in: what a reset removes and a backup takes along. */
+export const fileFolders = ["kyc", "projects", "evidence", "club"] as const;
+
 /** What a room keeps files for, and how many of them one subject (a request, a negotiation) may have. */
 export type FilePurpose = {
   name: string;
-  folder: string;
+  folder: (typeof fileFolders)[number];
   /** As it stands in a sentence: "a negotiation". */
   subject: string;
   files: number;
@@ -153,7 +157,10 @@ export class StoredFiles {
     await this.#remove(sql<boolean>`id = ${id} and claimed_at is null`);
   }
 
-  /** Removes what was released, and what nothing has claimed within a day. Answers how many files that were. */
+  /**
+   * Removes what was released, and what nothing has claimed within a day; nothing while a backup is taken, which may
+   * still name it. Answers how many files that were.
+   */
   removeReleased(): Promise<number> {
     return this.#remove(
       sql<boolean>`released_at is not null or (claimed_at is null and stored_at < now() - interval '1 day')`,
@@ -184,12 +191,17 @@ export class StoredFiles {
   /** The row goes with its file or not at all; the database refuses while something still refers to it. */
   async #remove(which: ReturnType<typeof sql<boolean>>): Promise<number> {
     const rows = await this.#db.selectFrom("stored_file").select(["id", "folder"]).where(which).execute();
+    let removed = 0;
     for (const { id, folder } of rows)
-      await this.#db.transaction().execute(async (transaction) => {
+      removed += await this.#db.transaction().execute(async (transaction) => {
+        const { rows: lock } = await sql<{ free: boolean }>`
+          select pg_try_advisory_xact_lock_shared(${locks.removeFiles}) as free`.execute(transaction);
+        if (!lock[0]?.free) return 0;
         await transaction.deleteFrom("stored_file").where("id", "=", id).where(which).execute();
         await this.#in(folder).remove(id);
+        return 1;
       });
-    return rows.length;
+    return removed;
   }
 
   async #refuseWhileDiskIsFull(bytes: number): Promise<void> {
