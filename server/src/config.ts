@@ -40,6 +40,8 @@ const environment = z.object({
   ),
   CHAIN_RPC_URL: optional(httpUrl),
   CHAIN_ID: optional(count),
+  /** Where `npm run deploy` records the contracts' addresses, and a start looks for them. */
+  DEPLOYMENTS_DIR: optional(z.string()),
   DEPLOYER_KEY: optional(key),
   OPERATOR_KEY: optional(key),
   /** Below this the operator's balance is an alarm. */
@@ -92,14 +94,17 @@ const environment = z.object({
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("warn"),
+  /** Lines to read in a terminal, JSON everywhere else; either can be asked for. */
+  LOG_FORMAT: optional(z.enum(["text", "json"], { error: "must be text or json" })),
 });
 type Environment = z.infer<typeof environment>;
 
-export type Config = Omit<Environment, "PUBLIC_URL" | "DATA_DIR" | "HOST"> & {
+export type Config = Omit<Environment, "PUBLIC_URL" | "DATA_DIR" | "DEPLOYMENTS_DIR" | "HOST"> & {
   HOST: string;
   PUBLIC_URL: string;
-  /** Absolute. */
+  /** Absolute, as is the next. */
   DATA_DIR: string;
+  DEPLOYMENTS_DIR: string;
   /** True where the chain is the embedded one: only there may demo accounts and known keys exist. */
   demo: boolean;
 };
@@ -124,6 +129,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingDirectory: strin
     ...values,
     PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     DATA_DIR: resolve(workingDirectory, values.DATA_DIR ?? ".data"),
+    DEPLOYMENTS_DIR: resolve(workingDirectory, values.DEPLOYMENTS_DIR ?? "chain/deployments"),
     HOST: values.HOST ?? "localhost",
     GBP_PER_DEV: values.GBP_PER_DEV ?? (demo ? DEMO_GBP_PER_DEV : undefined),
     demo,

@@ -82,7 +82,7 @@ it("brings back every row, number, file and fingerprint, and frees jobs that som
   // The files open with the key, which was never in the backup.
   const [first] = taken.files;
   const files = (store: Source["store"]) =>
-    new EncryptedFiles(store, first?.folder ?? "", server.secrets.KYC_KEY).read(first?.name ?? "");
+    new EncryptedFiles(store, first?.folder ?? "", server.secrets.KYC_KEY ?? "").read(first?.name ?? "");
   const [was, is] = [await files(sourceOf(server).store), await files(destination.store)];
   expect((await buffer(is)).equals(await buffer(was))).toBe(true);
 });
