@@ -20,6 +20,8 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((value) => value.replace(/\/+$/, ""));
 
+const fileKey = z.string().regex(/^[0-9a-fA-F]{64}$/, "must be 64 hexadecimal digits (32 bytes)");
+
 const environment = z.object({
   PORT: z.coerce
     .number("must be a number")
@@ -54,7 +56,9 @@ const environment = z.object({
   ARBITER_ADDRESS: optional(address),
   TREASURY_ADDRESS: optional(address),
   JWT_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
-  KYC_KEY: optional(z.string().regex(/^[0-9a-fA-F]{64}$/, "must be 64 hexadecimal digits (32 bytes)")),
+  KYC_KEY: optional(fileKey),
+  /** The key before, while files are sealed anew. */
+  KYC_KEY_OLD: optional(fileKey),
   ADMIN_BOOTSTRAP_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
   CONFIRMATIONS: count.default(12),
   REORG_WINDOW: count.default(64),

@@ -62,6 +62,7 @@ export async function main(): Promise<void> {
         db,
         store: await openFileStore(config),
         key: secrets.KYC_KEY,
+        oldKey: config.KYC_KEY_OLD,
       }),
       db,
       pool,

@@ -28,7 +28,7 @@ export function readManifest(folder: string): Manifest {
   try {
     return manifest.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    throw new StartupError(`There is no complete backup in ${folder}: ${MANIFEST} can't be read.`, {
+    throw new StartupError(`There is no complete backup in ${folder}: it has no readable ${MANIFEST}.`, {
       cause: error,
     });
   }

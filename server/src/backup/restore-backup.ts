@@ -3,6 +3,8 @@ import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type pg from "pg";
+import { hasAccounts } from "../modules/auth/list-accounts.ts";
+import { openDatabase } from "../platform/database.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { migrate, migrationFiles } from "../platform/migrate.ts";
 import type { Manifest } from "./manifest.ts";
@@ -43,13 +45,13 @@ function requireKnownMigrations({ migrations }: Manifest): void {
       );
 }
 
+/** Nobody has ever registered: what else is there was written by migrations. */
 async function requireEmpty(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ there: string | null }>(
     "select to_regclass('public.account') as there",
   );
   if (!rows[0]?.there) return;
-  const { rows: people } = await pool.query("select 1 from account limit 1");
-  if (people.length > 0)
+  if (await hasAccounts(openDatabase(pool)))
     throw new StartupError(
       "The database isn't empty, and a restore would mix two instances. Use an empty one.",
     );

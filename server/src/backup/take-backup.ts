@@ -8,6 +8,7 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type pg from "pg";
 import type { FileStore } from "../platform/file-store.ts";
 import { locks } from "../platform/locks.ts";
+import { KEPT_FILES } from "../platform/stored-files.ts";
 import { hashOf, MANIFEST, type Manifest, partsOf, type StoredPart } from "./manifest.ts";
 import { listSequences, listTables, writeTable } from "./tables.ts";
 
@@ -67,9 +68,7 @@ async function copyRows(client: pg.PoolClient, draft: string) {
 }
 
 async function copyFiles(client: pg.PoolClient, store: FileStore, draft: string): Promise<Manifest["files"]> {
-  const { rows } = await client.query<{ folder: string; name: string }>(
-    "select folder, id::text as name from stored_file where claimed_at is not null and released_at is null",
-  );
+  const { rows } = await client.query<{ folder: string; name: string }>(KEPT_FILES);
   const files: Manifest["files"] = [];
   for (const { folder, name } of rows) {
     const path = `files/${folder}/${name}`;

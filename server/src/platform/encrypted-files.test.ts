@@ -94,4 +94,33 @@ describe("files at rest", () => {
     await expect(files.write(randomUUID(), Readable.from(halfSent()))).rejects.toThrow("gone");
     expect(readdirSync(folder)).toEqual([]);
   });
+
+  it.each([0, 100, SEGMENT, 3 * SEGMENT + 10])(
+    "open with the key before too, and with it no longer once they are sealed anew, %i bytes",
+    async (size) => {
+      const { folder, key, files } = store();
+      const content = randomBytes(size);
+      const name = await write(files, content);
+      const newKey = randomBytes(32).toString("hex");
+      const rotating = new EncryptedFiles(folderStore(folder), "", newKey, key);
+      expect((await buffer(await rotating.read(name))).equals(content)).toBe(true);
+      expect(await rotating.sealAnew(name)).toBe(true);
+      expect(await rotating.sealAnew(name)).toBe(false);
+      const rotated = new EncryptedFiles(folderStore(folder), "", newKey);
+      expect((await buffer(await rotated.read(name))).equals(content)).toBe(true);
+      await expect(files.read(name).then(buffer)).rejects.toThrow(DamagedFile);
+    },
+  );
+
+  it("stay as they are when they cannot be sealed anew", async () => {
+    const { folder, key, files } = store();
+    const name = await write(files, randomBytes(3 * SEGMENT));
+    const path = join(folder, name);
+    const damaged = readFileSync(path).fill(0, 2 * SEGMENT, 2 * SEGMENT + 1);
+    writeFileSync(path, damaged);
+    const rotating = new EncryptedFiles(folderStore(folder), "", randomBytes(32).toString("hex"), key);
+    await expect(rotating.sealAnew(name)).rejects.toThrow(DamagedFile);
+    expect(readFileSync(path).equals(damaged)).toBe(true);
+    expect(readdirSync(folder)).toEqual([name]);
+  });
 });

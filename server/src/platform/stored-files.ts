@@ -59,6 +59,10 @@ export const fileQuotas = {
   freeBytes: 512 * MB,
 };
 
+/** Every file that something refers to, for a backup in a transaction of its own. */
+export const KEPT_FILES =
+  "select folder, id::text as name from stored_file where claimed_at is not null and released_at is null";
+
 const DAY_MS = 86_400_000;
 
 /**
@@ -69,22 +73,24 @@ export class StoredFiles {
   readonly #db: Database;
   readonly #store: FileStore;
   readonly #key: string;
+  readonly #oldKey: string | undefined;
   readonly #quotas: typeof fileQuotas;
   /** Folders that this process wrote to. */
   readonly #written = new Set<string>();
 
   constructor(
-    { db, store, key }: { db: Database; store: FileStore; key: string },
+    { db, store, key, oldKey }: { db: Database; store: FileStore; key: string; oldKey?: string },
     quotas: Partial<typeof fileQuotas> = {},
   ) {
     this.#db = db;
     this.#store = store;
     this.#key = key;
+    this.#oldKey = oldKey;
     this.#quotas = { ...fileQuotas, ...quotas };
   }
 
   #in(folder: string): EncryptedFiles {
-    return new EncryptedFiles(this.#store, folder, this.#key);
+    return new EncryptedFiles(this.#store, folder, this.#key, this.#oldKey);
   }
 
   /** Takes in a file of at most `limit` bytes, which are counted until its size is known. Answers its id. */
@@ -150,6 +156,19 @@ export class StoredFiles {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     return this.#in(folder).read(id);
+  }
+
+  /** Seals every file with the key of today that an old one opens. Answers how many there are, and how many it did. */
+  async sealAnew(): Promise<{ files: number; sealed: number }> {
+    const rows = await this.#db
+      .selectFrom("stored_file")
+      .select(["id", "folder"])
+      .where("claimed_at", "is not", null)
+      .where("released_at", "is", null)
+      .execute();
+    let sealed = 0;
+    for (const { id, folder } of rows) if (await this.#in(folder).sealAnew(id)) sealed++;
+    return { files: rows.length, sealed };
   }
 
   /** Removes a file that was refused before anything claimed it. */
