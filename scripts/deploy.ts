@@ -1,5 +1,4 @@
 // `npm run deploy`: puts the contracts on the chain at CHAIN_RPC_URL and records where they stand.
-import { join } from "node:path";
 import { readDeployment, recordDeployment } from "@trestle/chain/deployment.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { readConfig } from "@trestle/server/config.ts";
@@ -7,11 +6,10 @@ import { explainStartupErrors } from "@trestle/server/startup.ts";
 import { privateKeyToAddress } from "viem/accounts";
 import { buildContracts, root } from "./build.ts";
 
-const folder = join(root, "chain/deployments");
-
 await explainStartupErrors(async () => {
   const config = readConfig(process.env, root);
   const { CHAIN_RPC_URL, CHAIN_ID, DEPLOYER_KEY, OPERATOR_KEY, ARBITER_ADDRESS, TREASURY_ADDRESS } = config;
+  const folder = config.DEPLOYMENTS_DIR;
   if (
     !CHAIN_RPC_URL ||
     !CHAIN_ID ||

@@ -14,6 +14,8 @@ const drills: Record<string, () => Promise<{ run: Drill }>> = {
   "chain-freeze": () => import("./drills/chain-freeze.ts"),
   "chain-killed": () => import("./drills/chain-killed.ts"),
   "disk-full": () => import("./drills/disk-full.ts"),
+  "backup-restore": () => import("./drills/backup-restore.ts"),
+  "balanced-processes": () => import("./drills/balanced-processes.ts"),
   "cut-uploads": () => import("./drills/cut-uploads.ts"),
   sockets: () => import("./drills/sockets.ts"),
   "two-browsers": () => import("./drills/two-browsers.ts"),

@@ -5,6 +5,7 @@ import { endChainOrphans } from "@trestle/embedded/anvil.ts";
 import { acquireOwnerLock } from "@trestle/embedded/owner-lock.ts";
 import { endOrphans } from "@trestle/embedded/postgres-cluster.ts";
 import { readConfig } from "@trestle/server/config.ts";
+import { fileFolders } from "@trestle/server/platform/stored-files.ts";
 import { explainStartupErrors } from "@trestle/server/startup.ts";
 import { root } from "./build.ts";
 
@@ -14,7 +15,7 @@ await explainStartupErrors(async () => {
   // What a killed run left behind would write into the folders again.
   await endChainOrphans(join(DATA_DIR, "chain"), console.log);
   await endOrphans(join(DATA_DIR, "postgres"), console.log);
-  for (const part of ["postgres", "chain", "deployments", "kyc", "projects"]) {
+  for (const part of ["postgres", "chain", "deployments", ...fileFolders]) {
     rmSync(`${DATA_DIR}/${part}`, { recursive: true, force: true });
   }
   await lock.release();

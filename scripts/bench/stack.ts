@@ -11,6 +11,7 @@ import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { folderStore } from "@trestle/server/platform/folder-store.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { migrate } from "@trestle/server/platform/migrate.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
@@ -53,7 +54,7 @@ export async function startStack() {
     secrets: { JWT_SECRET: "only for the length of this measurement" },
     db,
     pool,
-    files: new StoredFiles({ db, folder: dataDir, key: randomBytes(32).toString("hex") }),
+    files: new StoredFiles({ db, store: folderStore(dataDir), key: randomBytes(32).toString("hex") }),
     chainRpcUrl: chain.rpcUrl,
     deployment: await deploy({ rpcUrl: chain.rpcUrl, deployerKey: demoKey(0) }),
   };

@@ -16,6 +16,8 @@ const PATIENCE_MS = 25_000;
 export type Answer = { status: number; body: Record<string, unknown> };
 
 type Options = {
+  /** One that is there already. */
+  dataDir?: string;
   environment?: Record<string, string>;
   /** Goes before the product on its command line, and may put another disk under the folder. */
   wrapperFor?: (dataDir: string) => string[];
@@ -23,10 +25,11 @@ type Options = {
 
 /** The product as people start it, in a folder of its own. */
 export class DrillProduct {
-  readonly dataDir = realpathSync(mkdtempSync(join(tmpdir(), "trestle-drill-")));
+  readonly dataDir: string;
   readonly #instance: Instance;
 
-  private constructor(port: number, { environment = {}, wrapperFor }: Options) {
+  private constructor(port: number, { dataDir, environment = {}, wrapperFor }: Options) {
+    this.dataDir = dataDir ?? realpathSync(mkdtempSync(join(tmpdir(), "trestle-drill-")));
     const limits = { REQUESTS_PER_MINUTE: "1000000", LOG_LEVEL: "silent" };
     this.#instance = new Instance(
       { PORT: port, DATA_DIR: this.dataDir, ...limits, ...environment },
@@ -64,6 +67,12 @@ export class DrillProduct {
     const code = await this.#instance.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
     return { code, ms: performance.now() - begun };
+  }
+
+  /** Everything at once, as when the power fails, and the disk with it. */
+  async destroy(): Promise<void> {
+    await this.#instance.killGroup();
+    rmSync(this.dataDir, { recursive: true, force: true });
   }
 
   /** What the product itself sees in its folder, whichever disk lies under it. */

@@ -5,6 +5,7 @@ import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { folderStore } from "@trestle/server/platform/folder-store.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
 import { StoredFiles } from "@trestle/server/platform/stored-files.ts";
@@ -39,7 +40,7 @@ await shutdown.during(async () => {
       if (step === FATE) process.kill(process.pid, "SIGKILL");
     },
     // Nor does anybody send files.
-    files: new StoredFiles({ db, folder: "/nowhere", key: "" }),
+    files: new StoredFiles({ db, store: folderStore("/nowhere"), key: "" }),
     // Nothing in this drill asks the chain.
     chainRpcUrl: "http://127.0.0.1:1",
     deployment: {

@@ -84,7 +84,9 @@ export async function buildApp(
   await app.register(metrics, { registry: dependencies.metrics, token: config.METRICS_TOKEN });
   await app.register(access, dependencies);
   await app.register(diskSpace, {
-    ...{ folder: config.DATA_DIR, keepFreeMb: config.KEEP_FREE_MB, log, registry: dependencies.metrics },
+    ...{ folder: config.DATA_DIR, log, registry: dependencies.metrics },
+    // Files in a bucket take nothing from this machine's disk.
+    keepFreeMb: config.S3_URL ? 0 : config.KEEP_FREE_MB,
   });
   await openapi(app, VERSION);
 

@@ -8,7 +8,6 @@ import { privateKeyToAddress } from "viem/accounts";
 import type { Config } from "./config.ts";
 import type { Progress } from "./progress.ts";
 
-const RECORDED = join(import.meta.dirname, "../../chain/deployments");
 /** Which of the embedded chain's known accounts plays which part; the others are for people. */
 const DEMO = { deployer: 0, operator: 1, arbiter: 2, treasury: 3 } as const;
 
@@ -29,11 +28,11 @@ export async function openChain(config: Config, rpcUrl: string, progress: Progre
       `CHAIN_ID is ${config.CHAIN_ID}, but the chain at CHAIN_RPC_URL says it is ${chainId}.`,
     );
   }
-  return config.demo ? openEmbedded(config, rpcUrl, chainId, progress) : openPublic(rpcUrl, chainId);
+  return config.demo ? openEmbedded(config, rpcUrl, chainId, progress) : openPublic(config, rpcUrl, chainId);
 }
 
-async function openPublic(rpcUrl: string, chainId: number): Promise<Deployment> {
-  const deployment = readDeployment(RECORDED, chainId);
+async function openPublic({ DEPLOYMENTS_DIR }: Config, rpcUrl: string, chainId: number): Promise<Deployment> {
+  const deployment = readDeployment(DEPLOYMENTS_DIR, chainId);
   if (!deployment) {
     throw new StartupError(
       `No deployment is recorded for chain ${chainId}. Run "npm run deploy" with DEPLOYER_KEY first.`,

@@ -20,6 +20,8 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((value) => value.replace(/\/+$/, ""));
 
+const fileKey = z.string().regex(/^[0-9a-fA-F]{64}$/, "must be 64 hexadecimal digits (32 bytes)");
+
 const environment = z.object({
   PORT: z.coerce
     .number("must be a number")
@@ -31,8 +33,17 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   PUBLIC_URL: optional(httpUrl),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
+  /** Where files are kept, if not in the data folder: https://key:secret@host/bucket?region=… */
+  S3_URL: optional(
+    z.url({ protocol: /^https?$/, error: "must be an http or https address" }).refine((value) => {
+      const { username, password, pathname } = new URL(value);
+      return username && password && pathname.length > 1;
+    }, "must have a key, a secret and a bucket: https://key:secret@host/bucket"),
+  ),
   CHAIN_RPC_URL: optional(httpUrl),
   CHAIN_ID: optional(count),
+  /** Where `npm run deploy` records the contracts' addresses, and a start looks for them. */
+  DEPLOYMENTS_DIR: optional(z.string()),
   DEPLOYER_KEY: optional(key),
   OPERATOR_KEY: optional(key),
   /** Below this the operator's balance is an alarm. */
@@ -45,7 +56,9 @@ const environment = z.object({
   ARBITER_ADDRESS: optional(address),
   TREASURY_ADDRESS: optional(address),
   JWT_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
-  KYC_KEY: optional(z.string().regex(/^[0-9a-fA-F]{64}$/, "must be 64 hexadecimal digits (32 bytes)")),
+  KYC_KEY: optional(fileKey),
+  /** The key before, while files are sealed anew. */
+  KYC_KEY_OLD: optional(fileKey),
   ADMIN_BOOTSTRAP_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
   CONFIRMATIONS: count.default(12),
   REORG_WINDOW: count.default(64),
@@ -85,14 +98,17 @@ const environment = z.object({
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("warn"),
+  /** Lines to read in a terminal, JSON everywhere else; either can be asked for. */
+  LOG_FORMAT: optional(z.enum(["text", "json"], { error: "must be text or json" })),
 });
 type Environment = z.infer<typeof environment>;
 
-export type Config = Omit<Environment, "PUBLIC_URL" | "DATA_DIR" | "HOST"> & {
+export type Config = Omit<Environment, "PUBLIC_URL" | "DATA_DIR" | "DEPLOYMENTS_DIR" | "HOST"> & {
   HOST: string;
   PUBLIC_URL: string;
-  /** Absolute. */
+  /** Absolute, as is the next. */
   DATA_DIR: string;
+  DEPLOYMENTS_DIR: string;
   /** True where the chain is the embedded one: only there may demo accounts and known keys exist. */
   demo: boolean;
 };
@@ -117,6 +133,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingDirectory: strin
     ...values,
     PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     DATA_DIR: resolve(workingDirectory, values.DATA_DIR ?? ".data"),
+    DEPLOYMENTS_DIR: resolve(workingDirectory, values.DEPLOYMENTS_DIR ?? "chain/deployments"),
     HOST: values.HOST ?? "localhost",
     GBP_PER_DEV: values.GBP_PER_DEV ?? (demo ? DEMO_GBP_PER_DEV : undefined),
     demo,

@@ -30,7 +30,12 @@ function reduced(error: unknown, depth = 0): Reduced {
   };
 }
 
-export function openLog({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">, destination = standardOutput()): Logger {
+type LogSettings = Pick<Config, "LOG_LEVEL"> & Partial<Pick<Config, "LOG_FORMAT">>;
+
+export function openLog(
+  { LOG_LEVEL, LOG_FORMAT }: LogSettings,
+  destination = standardOutput(LOG_FORMAT),
+): Logger {
   const options = {
     level: LOG_LEVEL,
     redact: ["req.headers.authorization", "req.headers.cookie", "password", "token", "*.password", "*.token"],
@@ -46,8 +51,8 @@ export function openLog({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">, destination = 
   return pino(options, destination);
 }
 
-/** Lines to read on a terminal, JSON for everything else. */
-function standardOutput(): DestinationStream {
-  if (!process.stdout.isTTY) return pino.destination(1);
+/** Lines to read on a terminal, JSON for everything else, unless the configuration says otherwise. */
+function standardOutput(format = process.stdout.isTTY ? "text" : "json"): DestinationStream {
+  if (format === "json") return pino.destination(1);
   return pino.transport({ target: "pino-pretty", options: { ignore: "pid,hostname" } });
 }

@@ -17,6 +17,7 @@ import { Bus } from "./platform/bus.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
 import { openMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
+import { openFileStore } from "./platform/open-file-store.ts";
 import { measureOperator } from "./platform/operator/metrics.ts";
 import { startOperator } from "./platform/operator/start.ts";
 import { SocketHub } from "./platform/socket-hub.ts";
@@ -57,7 +58,12 @@ export async function main(): Promise<void> {
       chainRpcUrl,
       deployment,
       secrets,
-      files: new StoredFiles({ db, folder: config.DATA_DIR, key: secrets.KYC_KEY }),
+      files: new StoredFiles({
+        db,
+        store: await openFileStore(config),
+        key: secrets.KYC_KEY,
+        oldKey: config.KYC_KEY_OLD,
+      }),
       db,
       pool,
       bus: new Bus(databaseUrl, log),

@@ -10,6 +10,7 @@ import { openLog } from "@trestle/server/logger.ts";
 import type { App } from "@trestle/server/platform/app.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { folderStore } from "@trestle/server/platform/folder-store.ts";
 import type { IdempotencyStep } from "@trestle/server/platform/idempotency.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
@@ -54,7 +55,7 @@ export async function startServer(
   const KYC_KEY = randomBytes(32).toString("hex");
   const dependencies: Dependencies = {
     config,
-    files: new StoredFiles({ db, folder: DATA_DIR, key: KYC_KEY }),
+    files: new StoredFiles({ db, store: folderStore(DATA_DIR), key: KYC_KEY }),
     secrets: {
       KYC_KEY,
       JWT_SECRET: "a secret that only this test run knows",

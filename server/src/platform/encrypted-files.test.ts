@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { DamagedFile, EncryptedFiles } from "./encrypted-files.ts";
+import { folderStore } from "./folder-store.ts";
 
 const SEGMENT = 65_536;
 
@@ -13,7 +14,7 @@ function store() {
   const folder = mkdtempSync(join(tmpdir(), "trestle-files-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const key = randomBytes(32).toString("hex");
-  return { folder, key, files: new EncryptedFiles(folder, key) };
+  return { folder, key, files: new EncryptedFiles(folderStore(folder), "", key) };
 }
 async function write(files: EncryptedFiles, ...pieces: Buffer[]): Promise<string> {
   const name = randomUUID();
@@ -80,7 +81,7 @@ describe("files at rest", () => {
     const [one, two] = [await write(files, randomBytes(100)), await write(files, randomBytes(100))];
     writeFileSync(join(folder, one), readFileSync(join(folder, two)));
     await expect(files.read(one).then(buffer)).rejects.toThrow(DamagedFile);
-    const stranger = new EncryptedFiles(folder, randomBytes(32).toString("hex"));
+    const stranger = new EncryptedFiles(folderStore(folder), "", randomBytes(32).toString("hex"));
     await expect(stranger.read(two).then(buffer)).rejects.toThrow(DamagedFile);
   });
 
@@ -92,5 +93,34 @@ describe("files at rest", () => {
     }
     await expect(files.write(randomUUID(), Readable.from(halfSent()))).rejects.toThrow("gone");
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([0, 100, SEGMENT, 3 * SEGMENT + 10])(
+    "open with the key before too, and with it no longer once they are sealed anew, %i bytes",
+    async (size) => {
+      const { folder, key, files } = store();
+      const content = randomBytes(size);
+      const name = await write(files, content);
+      const newKey = randomBytes(32).toString("hex");
+      const rotating = new EncryptedFiles(folderStore(folder), "", newKey, key);
+      expect((await buffer(await rotating.read(name))).equals(content)).toBe(true);
+      expect(await rotating.sealAnew(name)).toBe(true);
+      expect(await rotating.sealAnew(name)).toBe(false);
+      const rotated = new EncryptedFiles(folderStore(folder), "", newKey);
+      expect((await buffer(await rotated.read(name))).equals(content)).toBe(true);
+      await expect(files.read(name).then(buffer)).rejects.toThrow(DamagedFile);
+    },
+  );
+
+  it("stay as they are when they cannot be sealed anew", async () => {
+    const { folder, key, files } = store();
+    const name = await write(files, randomBytes(3 * SEGMENT));
+    const path = join(folder, name);
+    const damaged = readFileSync(path).fill(0, 2 * SEGMENT, 2 * SEGMENT + 1);
+    writeFileSync(path, damaged);
+    const rotating = new EncryptedFiles(folderStore(folder), "", randomBytes(32).toString("hex"), key);
+    await expect(rotating.sealAnew(name)).rejects.toThrow(DamagedFile);
+    expect(readFileSync(path).equals(damaged)).toBe(true);
+    expect(readdirSync(folder)).toEqual([name]);
   });
 });

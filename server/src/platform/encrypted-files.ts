@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { type Readable, Transform } from "node:stream";
+import { once } from "node:events";
+import { PassThrough, type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { FileStore } from "./file-store.ts";
 
 // A file is a salt, then segments. Each segment is sealed by AES-256-GCM on its own, with its number and whether it is
 // the last in its nonce: nothing is handed out unchecked, and no segment can be cut off, moved or brought in from
@@ -25,23 +24,41 @@ function nonce(index: number, last: boolean): Buffer {
   return bytes;
 }
 
+type Cut = {
+  /** So many bytes come first, before the pieces. */
+  head?: { bytes: number; take: (head: Buffer) => void };
+  size: number;
+  piece: (piece: Buffer, index: number, last: boolean) => Buffer;
+};
+
 /** Cuts what comes into pieces of one size; the last one, whatever its size, is handed over as such. */
-function segments(size: number, seal: (piece: Buffer, index: number, last: boolean) => Buffer): Transform {
-  let held: Buffer[] = [];
+function segments({ head, size, piece }: Cut): Transform {
+  let held: Buffer = Buffer.alloc(0);
+  let waiting: Buffer[] = [];
   let length = 0;
+  let headBytes = head?.bytes ?? 0;
   let index = 0;
+  const gather = () => {
+    held = Buffer.concat([held, ...waiting]);
+    waiting = [];
+  };
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      held.push(chunk);
+      waiting.push(chunk);
       length += chunk.length;
       try {
+        if (length < headBytes) return done();
+        if (headBytes > 0) {
+          gather();
+          head?.take(held.subarray(0, headBytes));
+          held = held.subarray(headBytes);
+          [length, headBytes] = [held.length, 0];
+        }
+        if (length > size) gather();
         // A full piece waits until something follows it: only then is it known not to be the last.
-        while (length > size) {
-          const all = Buffer.concat(held);
-          this.push(seal(all.subarray(0, size), index++, false));
-          const rest = all.subarray(size);
-          held = [rest];
-          length = rest.length;
+        for (; length > size; length = held.length) {
+          this.push(piece(held.subarray(0, size), index++, false));
+          held = held.subarray(size);
         }
         done();
       } catch (error) {
@@ -49,8 +66,10 @@ function segments(size: number, seal: (piece: Buffer, index: number, last: boole
       }
     },
     flush(done) {
+      gather();
       try {
-        done(null, seal(Buffer.concat(held), index, true));
+        if (headBytes > 0) head?.take(held);
+        done(null, piece(held, index, true));
       } catch (error) {
         done(error as Error);
       }
@@ -58,82 +77,112 @@ function segments(size: number, seal: (piece: Buffer, index: number, last: boole
   });
 }
 
+function unseal(piece: Buffer, key: Buffer, iv: Buffer): Buffer | undefined {
+  const decipher = createDecipheriv("aes-256-gcm", key, iv);
+  decipher.setAuthTag(piece.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(piece.subarray(0, -TAG_BYTES)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+const readableOrEnd = (content: Readable): Promise<unknown> => {
+  const over = new AbortController();
+  const { signal } = over;
+  return Promise.race([once(content, "readable", { signal }), once(content, "end", { signal })]).finally(() =>
+    over.abort(),
+  );
+};
+
+/** The files of one folder of a store, sealed before they reach it. */
 export class EncryptedFiles {
+  readonly #store: FileStore;
   readonly #folder: string;
   readonly #key: Buffer;
+  readonly #oldKey: Buffer | undefined;
 
-  constructor(folder: string, hexKey: string) {
+  /** What was sealed with an old key opens too, until it is sealed anew. */
+  constructor(store: FileStore, folder: string, hexKey: string, oldHexKey?: string) {
+    this.#store = store;
     this.#folder = folder;
     this.#key = Buffer.from(hexKey, "hex");
+    this.#oldKey = oldHexKey === undefined ? undefined : Buffer.from(oldHexKey, "hex");
   }
 
   /** Encrypts while it reads. What fails on the way leaves nothing behind. */
   async write(name: string, content: Readable, ...through: Transform[]): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const path = join(this.#folder, name);
     const salt = randomBytes(SALT_BYTES);
     const key = fileKey(this.#key, salt, name);
-    const target = createWriteStream(`${path}.part`, { mode: 0o600, flush: true });
-    target.write(salt);
-    try {
-      const sealed = segments(SEGMENT_BYTES, (piece, index, last) => {
+    const sealed = segments({
+      size: SEGMENT_BYTES,
+      piece: (piece, index, last) => {
         const cipher = createCipheriv("aes-256-gcm", key, nonce(index, last));
         return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
-      });
-      await pipeline([content, ...through, sealed, target]);
-      await rename(`${path}.part`, path);
-      await this.#flushFolder();
-    } catch (error) {
-      await rm(`${path}.part`, { force: true });
-      throw error;
-    }
+      },
+    });
+    sealed.push(salt);
+    // Both have come to an end, well or badly, before a failure of one is passed on.
+    const ends = [pipeline([content, ...through, sealed]), this.#store.write(this.#folder, name, sealed)];
+    await Promise.allSettled(ends);
+    await Promise.all(ends);
   }
 
   /** The content, segment by segment, each only when it has been found genuine. */
   async read(name: string): Promise<Readable> {
-    const path = join(this.#folder, name);
-    const file = await open(path);
-    const salt = Buffer.alloc(SALT_BYTES);
-    try {
-      const { bytesRead } = await file.read(salt, 0, SALT_BYTES, 0);
-      if (bytesRead < SALT_BYTES) throw new DamagedFile(`${name} is cut off`);
-    } finally {
-      await file.close();
+    return (await this.#open(name)).content;
+  }
+
+  /** Seals a file with the key of today if an old one opens it. Answers whether it did. */
+  async sealAnew(name: string): Promise<boolean> {
+    const opened = await this.#open(name);
+    const content = opened.content.pipe(new PassThrough());
+    opened.content.on("error", (error) => content.destroy(error));
+    // Which key fits is known with the first segment; a small file has ended by then.
+    await readableOrEnd(content);
+    if (!opened.withOldKey()) {
+      opened.content.destroy();
+      return false;
     }
-    const key = fileKey(this.#key, salt, name);
-    const opened = segments(SEALED_BYTES, (piece, index, last) => {
-      if (piece.length < TAG_BYTES) throw new DamagedFile(`${name} is cut off`);
-      const decipher = createDecipheriv("aes-256-gcm", key, nonce(index, last));
-      decipher.setAuthTag(piece.subarray(-TAG_BYTES));
-      try {
-        return Buffer.concat([decipher.update(piece.subarray(0, -TAG_BYTES)), decipher.final()]);
-      } catch (cause) {
-        throw new DamagedFile(`${name} doesn't match what was written`, { cause });
-      }
+    await this.write(name, content);
+    return true;
+  }
+
+  async #open(name: string): Promise<{ content: Readable; withOldKey: () => boolean }> {
+    const source = await this.#store.read(this.#folder, name);
+    let [today, old]: (Buffer | undefined)[] = [];
+    let key: Buffer | undefined;
+    const content = segments({
+      head: {
+        bytes: SALT_BYTES,
+        take: (salt) => {
+          if (salt.length < SALT_BYTES) throw new DamagedFile(`${name} is cut off`);
+          [today, old] = [this.#key, this.#oldKey].map((one) => one && fileKey(one, salt, name));
+          key = today;
+        },
+      },
+      size: SEALED_BYTES,
+      piece: (piece, index, last) => {
+        if (piece.length < TAG_BYTES) throw new DamagedFile(`${name} is cut off`);
+        const opened = key && unseal(piece, key, nonce(index, last));
+        if (opened) return opened;
+        // The first segment says which key it was; the others follow it.
+        const openedWithOld = index === 0 && old ? unseal(piece, old, nonce(index, last)) : undefined;
+        if (!openedWithOld) throw new DamagedFile(`${name} doesn't match what was written`);
+        key = old;
+        return openedWithOld;
+      },
     });
-    const source = createReadStream(path, { start: SALT_BYTES });
-    source.on("error", (error) => opened.destroy(error));
-    return source.pipe(opened);
+    source.on("error", (error) => content.destroy(error));
+    content.on("close", () => source.destroy());
+    return { content: source.pipe(content), withOldKey: () => key !== today };
   }
 
-  /** The names of files that were last written this long ago or longer. */
-  async namesOlderThan(milliseconds: number): Promise<string[]> {
-    const names = await readdir(this.#folder).catch(() => []);
-    const old: string[] = [];
-    for (const name of names) {
-      const { mtimeMs } = await stat(join(this.#folder, name)).catch(() => ({ mtimeMs: Number.NaN }));
-      if (Date.now() - mtimeMs >= milliseconds) old.push(name.replace(/\.part$/, ""));
-    }
-    return [...new Set(old)];
+  namesOlderThan(milliseconds: number): Promise<string[]> {
+    return this.#store.namesOlderThan(this.#folder, milliseconds);
   }
 
-  async remove(name: string): Promise<void> {
-    await rm(join(this.#folder, name), { force: true });
-    await rm(join(this.#folder, `${name}.part`), { force: true });
-  }
-
-  async #flushFolder(): Promise<void> {
-    const folder = await open(this.#folder);
-    await folder.sync().finally(() => folder.close());
+  remove(name: string): Promise<void> {
+    return this.#store.remove(this.#folder, name);
   }
 }

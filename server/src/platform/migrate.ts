@@ -8,8 +8,20 @@ import { locks } from "./locks.ts";
 
 const folder = join(import.meta.dirname, "../../migrations");
 
-/** Applies the SQL files that this database has not seen, in the order of their names, each in one transaction. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+type Migration = { name: string; checksum: string; sql: string };
+
+/** The SQL files in the order in which they are applied. */
+export const migrationFiles = (): Migration[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    });
+
+/** Applies the SQL files that this database has not seen, or only those that are named, each in one transaction. */
+export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promise<void> {
   const client = await pool.connect();
   try {
     // Another process may be at it for long, and a change of a large table takes its time.
@@ -23,11 +35,8 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       "select name, checksum from schema_migration",
     );
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith(".sql"))
-      .sort()) {
-      const sql = readFileSync(join(folder, name), "utf8");
-      const checksum = createHash("sha256").update(sql).digest("hex");
+    for (const { name, checksum, sql } of migrationFiles()) {
+      if (only && !only.has(name)) continue;
       if (applied.get(name) === checksum) continue;
       if (applied.has(name))
         throw new StartupError(

@@ -8,6 +8,7 @@ import { signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { folderStore } from "./folder-store.ts";
 import { type FilePurpose, type fileQuotas, StoredFiles } from "./stored-files.ts";
 
 const evidence: FilePurpose = {
@@ -23,7 +24,7 @@ async function setUp(quotas: Partial<typeof fileQuotas> = {}) {
   const server = await startServer();
   const accountId = (await signedIn(server)).user.id;
   const files = new StoredFiles(
-    { db: server.db, folder: server.config.DATA_DIR, key: randomBytes(32).toString("hex") },
+    { db: server.db, store: folderStore(server.config.DATA_DIR), key: randomBytes(32).toString("hex") },
     { freeBytes: 0, ...quotas },
   );
   const subjectId = randomUUID();

@@ -1,9 +1,9 @@
-import { statfs } from "node:fs/promises";
-import { join } from "node:path";
 import type { Readable, Transform } from "node:stream";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { type Generated, sql, type Transaction } from "kysely";
 import { EncryptedFiles } from "./encrypted-files.ts";
+import type { FileStore } from "./file-store.ts";
+import { locks } from "./locks.ts";
 import type { Database, Tables } from "./tables.ts";
 
 export type StoredFileTables = {
@@ -25,11 +25,13 @@ declare module "./tables.ts" {
   interface Tables extends StoredFileTables {}
 }
 
+/** Every folder that rooms keep files in: what a reset removes and a backup takes along. */
+export const fileFolders = ["kyc", "projects", "evidence", "club"] as const;
+
 /** What a room keeps files for, and how many of them one subject (a request, a negotiation) may have. */
 export type FilePurpose = {
   name: string;
-  /** In the data directory. */
-  folder: string;
+  folder: (typeof fileFolders)[number];
   /** As it stands in a sentence: "a negotiation". */
   subject: string;
   files: number;
@@ -57,32 +59,38 @@ export const fileQuotas = {
   freeBytes: 512 * MB,
 };
 
+/** Every file that something refers to, for a backup in a transaction of its own. */
+export const KEPT_FILES =
+  "select folder, id::text as name from stored_file where claimed_at is not null and released_at is null";
+
 const DAY_MS = 86_400_000;
 
 /**
- * Files on the disk, encrypted, each with an owner and a purpose. A file is removed when its room releases it, or when
+ * Files, encrypted, each with an owner and a purpose. A file is removed when its room releases it, or when
  * nothing has claimed it within a day; never because some room does not know it.
  */
 export class StoredFiles {
   readonly #db: Database;
-  readonly #root: string;
+  readonly #store: FileStore;
   readonly #key: string;
+  readonly #oldKey: string | undefined;
   readonly #quotas: typeof fileQuotas;
   /** Folders that this process wrote to. */
   readonly #written = new Set<string>();
 
   constructor(
-    { db, folder, key }: { db: Database; folder: string; key: string },
+    { db, store, key, oldKey }: { db: Database; store: FileStore; key: string; oldKey?: string },
     quotas: Partial<typeof fileQuotas> = {},
   ) {
     this.#db = db;
-    this.#root = folder;
+    this.#store = store;
     this.#key = key;
+    this.#oldKey = oldKey;
     this.#quotas = { ...fileQuotas, ...quotas };
   }
 
   #in(folder: string): EncryptedFiles {
-    return new EncryptedFiles(join(this.#root, folder), this.#key);
+    return new EncryptedFiles(this.#store, folder, this.#key, this.#oldKey);
   }
 
   /** Takes in a file of at most `limit` bytes, which are counted until its size is known. Answers its id. */
@@ -150,12 +158,28 @@ export class StoredFiles {
     return this.#in(folder).read(id);
   }
 
+  /** Seals every file with the key of today that an old one opens. Answers how many there are, and how many it did. */
+  async sealAnew(): Promise<{ files: number; sealed: number }> {
+    const rows = await this.#db
+      .selectFrom("stored_file")
+      .select(["id", "folder"])
+      .where("claimed_at", "is not", null)
+      .where("released_at", "is", null)
+      .execute();
+    let sealed = 0;
+    for (const { id, folder } of rows) if (await this.#in(folder).sealAnew(id)) sealed++;
+    return { files: rows.length, sealed };
+  }
+
   /** Removes a file that was refused before anything claimed it. */
   async discard(id: string): Promise<void> {
     await this.#remove(sql<boolean>`id = ${id} and claimed_at is null`);
   }
 
-  /** Removes what was released, and what nothing has claimed within a day. Answers how many files that were. */
+  /**
+   * Removes what was released, and what nothing has claimed within a day; nothing while a backup is taken, which may
+   * still name it. Answers how many files that were.
+   */
   removeReleased(): Promise<number> {
     return this.#remove(
       sql<boolean>`released_at is not null or (claimed_at is null and stored_at < now() - interval '1 day')`,
@@ -186,17 +210,21 @@ export class StoredFiles {
   /** The row goes with its file or not at all; the database refuses while something still refers to it. */
   async #remove(which: ReturnType<typeof sql<boolean>>): Promise<number> {
     const rows = await this.#db.selectFrom("stored_file").select(["id", "folder"]).where(which).execute();
+    let removed = 0;
     for (const { id, folder } of rows)
-      await this.#db.transaction().execute(async (transaction) => {
+      removed += await this.#db.transaction().execute(async (transaction) => {
+        const { rows: lock } = await sql<{ free: boolean }>`
+          select pg_try_advisory_xact_lock_shared(${locks.removeFiles}) as free`.execute(transaction);
+        if (!lock[0]?.free) return 0;
         await transaction.deleteFrom("stored_file").where("id", "=", id).where(which).execute();
         await this.#in(folder).remove(id);
+        return 1;
       });
-    return rows.length;
+    return removed;
   }
 
   async #refuseWhileDiskIsFull(bytes: number): Promise<void> {
-    const { bavail, bsize } = await statfs(this.#root);
-    if (bavail * bsize < this.#quotas.freeBytes + bytes)
+    if ((await this.#store.freeBytes()) < this.#quotas.freeBytes + bytes)
       throw new DomainError(
         "unavailable",
         "We're short of storage and can't take files right now. Try again later.",

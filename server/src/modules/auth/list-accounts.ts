@@ -44,3 +44,7 @@ export async function walletsByUsername(db: Database): Promise<Map<string, strin
     .execute();
   return new Map(rows.map(({ username, ethereum_address }) => [username, ethereum_address]));
 }
+
+export async function hasAccounts(db: Database): Promise<boolean> {
+  return (await db.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,35 @@
+// `npm run rotate-files-key`: seals every stored file with KYC_KEY that KYC_KEY_OLD opens, while the product runs.
+import { StartupError } from "@trestle/embedded/startup-error.ts";
+import { explainStartupErrors } from "@trestle/server/startup.ts";
+import { root } from "./build.ts";
+
+await explainStartupErrors(async () => {
+  const { readConfig } = await import("@trestle/server/config.ts");
+  const { openLog } = await import("@trestle/server/logger.ts");
+  const { openDatabase, openPool } = await import("@trestle/server/platform/database.ts");
+  const { openFileStore } = await import("@trestle/server/platform/open-file-store.ts");
+  const { StoredFiles } = await import("@trestle/server/platform/stored-files.ts");
+  const { addressesOfRunning } = await import("@trestle/server/running-instance.ts");
+
+  const config = readConfig(process.env, root);
+  const { KYC_KEY: key, KYC_KEY_OLD: oldKey } = config;
+  if (!key || !oldKey)
+    throw new StartupError(
+      "Set KYC_KEY to the new key and KYC_KEY_OLD to the one before, as the server has them.",
+    );
+  const pool = openPool(addressesOfRunning(config).databaseUrl, openLog(config), 2);
+  try {
+    const stored = new StoredFiles({
+      db: openDatabase(pool),
+      store: await openFileStore(config),
+      key,
+      oldKey,
+    });
+    const { files, sealed } = await stored.sealAnew();
+    console.log(
+      `${files} files, ${sealed} of them sealed anew. Every file now opens with KYC_KEY: remove KYC_KEY_OLD and restart.`,
+    );
+  } finally {
+    await pool.end();
+  }
+});

@@ -1,0 +1,88 @@
+import { createReadStream } from "node:fs";
+import { chmod, copyFile, mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { StartupError } from "@trestle/embedded/startup-error.ts";
+import type pg from "pg";
+import { hasAccounts } from "../modules/auth/list-accounts.ts";
+import { openDatabase } from "../platform/database.ts";
+import type { FileStore } from "../platform/file-store.ts";
+import { migrate, migrationFiles } from "../platform/migrate.ts";
+import type { Manifest } from "./manifest.ts";
+import { emptyTables, listTables, readTable, setSequence, switchTriggers } from "./tables.ts";
+
+export type Destination = { pool: pg.Pool; store: FileStore; dataDir: string };
+
+/**
+ * Brings a backup back into an empty database and an empty folder. Files come first and the rows in one transaction
+ * last: a restore that was cut short is begun again from the start.
+ */
+export async function restoreBackup(
+  { pool, store, dataDir }: Destination,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  requireKnownMigrations(manifest);
+  await requireEmpty(pool);
+  for (const { folder: room, name, file } of manifest.files)
+    await store.write(room, name, createReadStream(join(folder, file.path)));
+  for (const { path } of manifest.others) {
+    const target = join(dataDir, path);
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(join(folder, path), target);
+    await chmod(target, 0o600);
+  }
+  // The schema of that day; the next start brings it up to this version.
+  await migrate(pool, new Set(manifest.migrations.map(({ name }) => name)));
+  await restoreRows(pool, folder, manifest);
+}
+
+function requireKnownMigrations({ migrations }: Manifest): void {
+  const known = new Map(migrationFiles().map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of migrations)
+    if (known.get(name) !== checksum)
+      throw new StartupError(
+        `The backup was taken by another version of Trestle, whose migration ${name} isn't here. Restore it with that version.`,
+      );
+}
+
+/** Nobody has ever registered: what else is there was written by migrations. */
+async function requireEmpty(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ there: string | null }>(
+    "select to_regclass('public.account') as there",
+  );
+  if (!rows[0]?.there) return;
+  if (await hasAccounts(openDatabase(pool)))
+    throw new StartupError(
+      "The database isn't empty, and a restore would mix two instances. Use an empty one.",
+    );
+}
+
+async function restoreRows(pool: pg.Pool, folder: string, manifest: Manifest): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+    await client.query("begin");
+    const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+    const order = await listTables(client);
+    await switchTriggers(client, order, "disable");
+    // Migrations write rows of their own; those of the backup take their place.
+    await emptyTables(client, order);
+    for (const { name } of order) {
+      const table = tables.get(name);
+      if (!table) continue;
+      const rows = await readTable(client, table, join(folder, table.file.path));
+      if (rows !== table.rows)
+        throw new Error(`${name} has ${rows} rows where the backup counted ${table.rows}.`);
+    }
+    await switchTriggers(client, order, "enable");
+    for (const sequence of manifest.sequences) await setSequence(client, sequence);
+    // Whoever held a job is gone.
+    for (const name of ["_private_jobs", "_private_job_queues"])
+      await client.query(
+        `update graphile_worker.${name} set locked_at = null, locked_by = null where locked_at is not null`,
+      );
+    await client.query("commit");
+  } finally {
+    client.release(true);
+  }
+}
