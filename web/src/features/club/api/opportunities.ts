@@ -11,7 +11,7 @@ import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
-import { clubKey } from "./club.ts";
+import { clubKey } from "./keys.ts";
 
 export const opportunitiesKey = [...clubKey, "opportunities"] as const;
 

@@ -16,7 +16,8 @@ import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { clubKey, putPage } from "../api/club.ts";
+import { putPage } from "../api/club.ts";
+import { clubKey } from "../api/keys.ts";
 import { CertificateFields } from "./certificate-fields.tsx";
 import company from "./company.module.css";
 
