@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { location } from "../places/place.ts";
+import { clubPerson } from "./person.ts";
 
 export const eventLimits = {
   title: 100,
@@ -79,11 +80,9 @@ export const cancelEventRequest = z.strictObject({
 export const guestStates = ["going", "offered", "waiting"] as const;
 export type GuestState = (typeof guestStates)[number];
 
-const person = z.object({ _id: z.uuid(), name: z.string() });
-
 export const clubEvent = content.extend({
   _id: z.uuid(),
-  host: person,
+  host: clubPerson,
   state: z.enum(["coming", "over", "cancelled"]),
   cancelReason: z.string().nullable(),
   /** Places that are taken, among them those kept for somebody. */
@@ -107,7 +106,7 @@ export type ClubEvent = z.infer<typeof clubEvent>;
 export const joined = z.object({ state: z.enum(["going", "waiting"]) });
 
 /** As those with a place see each other. */
-export const eventGuest = person.extend({ scors: z.number().int() });
+export const eventGuest = clubPerson.extend({ scors: z.number().int() });
 
 export const eventFilter = z.object({
   host: z.uuid().optional(),

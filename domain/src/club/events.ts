@@ -8,6 +8,14 @@ const between = z.object({ introductionId: z.uuid(), asker: z.uuid(), asked: z.u
 export const clubEvents = {
   /** Somebody with a page became a member, or a guest. */
   "club.membership": z.object({ account: z.uuid(), basis: z.enum(membershipBases).nullable() }),
+  /** An administrator hid what somebody posted, or restored it. */
+  "club.moderated": z.object({
+    account: z.uuid(),
+    what: z.string(),
+    title: z.string(),
+    hidden: z.boolean(),
+    note: z.string(),
+  }),
   "opportunity.commented": z.object({
     opportunityId: z.uuid(),
     title: z.string(),

@@ -76,7 +76,9 @@ describe("a club event", () => {
     expect((await read(server, owner, `/events/${id}`)).json().link).toBe(link);
     expect((await read(server, stranger, `/events/${id}/guests`)).statusCode).toBe(403);
     const guests = await read(server, guest, `/events/${id}/guests`);
-    expect(guests.json()).toEqual([{ _id: guest.user.id, name: guest.user.username, scors: 6 }]);
+    expect(guests.json()).toEqual([
+      { _id: guest.user.id, name: guest.user.username, listed: false, scors: 6 },
+    ]);
     for (const wrong of [
       { startsAt: inHours(-1) },
       { startsAt: inHours(10_000), endsAt: inHours(10_001) },

@@ -21,7 +21,7 @@ export async function forgetMember({ transaction, files }: Closing, accountId: s
     .execute();
   await sql`update club_opportunity set comment_count = comment_count - own.count
     from (select opportunity_id, count(*)::integer as count from club_comment
-      where author_id = ${accountId} group by opportunity_id) as own
+      where author_id = ${accountId} and hidden_for is null group by opportunity_id) as own
     where club_opportunity.id = own.opportunity_id`.execute(transaction);
   await transaction.deleteFrom("club_comment").where("author_id", "=", accountId).execute();
   await transaction.deleteFrom("club_follow").where("account_id", "=", accountId).execute();

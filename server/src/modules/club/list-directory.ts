@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../dependencies.ts";
 import { searchQuery } from "../../platform/search-words.ts";
-import { withinCircle } from "../../platform/within-circle.ts";
+import { degreesAround, withinKm } from "../../platform/within-circle.ts";
 import { placeOf } from "./read-page.ts";
-import { clubWords } from "./save-page.ts";
+import { CLUB_WORDS } from "./save-page.ts";
 import type { PageRow } from "./tables.ts";
 
 type Row = Pick<
@@ -59,14 +59,19 @@ export async function listDirectory(
     .select(["account_id", "kind", "name", "headline", "trades", "place", "latitude", "longitude"])
     .select(["basis", "scors", "completed", "stake", sql<string>`(${column})::text`.as("key")])
     .where(sql<boolean>`shown`);
-  const words = filter.q === undefined ? undefined : await searchQuery(db, clubWords, filter.q);
+  const words = filter.q === undefined ? undefined : await searchQuery(db, CLUB_WORDS, filter.q);
   if (words) query = query.where(sql<boolean>`search @@ to_tsquery('english', ${words})`);
   if (filter.kind) query = query.where("kind", "=", filter.kind);
   if (filter.trade) query = query.where(sql<boolean>`trades @> array[${filter.trade}]::text[]`);
   if (filter.scorsFrom) query = query.where("scors", ">=", filter.scorsFrom);
   const { latitude, longitude, radiusKm } = filter;
-  if (latitude !== undefined && longitude !== undefined && radiusKm !== undefined)
-    query = query.where(withinCircle(latitude, longitude, radiusKm));
+  if (latitude !== undefined && longitude !== undefined && radiusKm !== undefined) {
+    const { tall, wide } = degreesAround(latitude, radiusKm);
+    query = query
+      .where(({ between }) => between("latitude", latitude - tall, latitude + tall))
+      .where(({ between }) => between("longitude", longitude - wide, longitude + wide))
+      .where(withinKm(latitude, longitude, radiusKm));
+  }
   if (after)
     query = query.where(
       sql<boolean>`(${column}, account_id) ${descending ? sql`<` : sql`>`} (${after[0]}::${kind}, ${after[1]}::uuid)`,

@@ -32,6 +32,17 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
         ),
       ];
     }
+    case "club.moderated": {
+      const { account, what, title, hidden, note } = event.data;
+      return [
+        tell(
+          account,
+          hidden
+            ? `An administrator hid your ${what} “${title}”: ${note.replace(/\.$/, "")}`
+            : `Your ${what} “${title}” is shown again`,
+        ),
+      ];
+    }
     case "opportunity.commented": {
       const { readers, title, by } = event.data;
       return readers.map((to) => tell(to, `${nameOf(by, "A member")} commented on ${title}`));

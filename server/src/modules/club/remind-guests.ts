@@ -15,7 +15,7 @@ export async function remindGuests(db: Database): Promise<void> {
     );
     if (!rows[0]?.mine) return;
     const now = Date.now();
-    const key = sql<string>`'club_event.reminder/' || id || '/' || extract(epoch from starts_at)::bigint`;
+    const key = sql<string>`'club_event.reminder/' || club_event.id || '/' || extract(epoch from club_event.starts_at)::bigint`;
     const events = await transaction
       .selectFrom("club_event")
       .selectAll()

@@ -5,6 +5,7 @@ import { moveWaitingLists } from "./guests.ts";
 import { introductionRoutes } from "./introduction-routes.ts";
 import { expireIntroductions } from "./introductions.ts";
 import { followStandings, refreshPages } from "./membership.ts";
+import { clubModerationRoutes } from "./moderation-routes.ts";
 import { clubNotices } from "./notices.ts";
 import { opportunityRoutes } from "./opportunity-routes.ts";
 import { remindGuests } from "./remind-guests.ts";
@@ -16,6 +17,7 @@ export const clubRoom = {
     opportunityRoutes(app, dependencies);
     introductionRoutes(app, dependencies);
     eventRoutes(app, dependencies);
+    clubModerationRoutes(app, dependencies);
   },
   notices: clubNotices,
   listeners: (dependencies) => [followStandings(dependencies)],

@@ -27,6 +27,7 @@ export type ClubTables = {
     stake: string;
     scors: number;
     completed: number;
+    hidden_for: string | null;
     shown: GeneratedAlways<boolean>;
   };
   club_count: { kind: MemberKind; shown: number };
@@ -64,6 +65,7 @@ export type ClubTables = {
     comment_count: Generated<number>;
     closed_at: Date | null;
     outcome: string | null;
+    hidden_for: string | null;
   };
   club_comment: {
     seq: GeneratedAlways<string>;
@@ -71,6 +73,7 @@ export type ClubTables = {
     author_id: string;
     text: string;
     said_at: Generated<Date>;
+    hidden_for: string | null;
   };
   club_follow: { opportunity_id: string; account_id: string };
   club_introduction: {

@@ -179,6 +179,12 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     [{ account: account(4), basis: "identity" }, { stranger: ["club_update"] }],
     [{ account: account(4), basis: null }, { stranger: ["club_update"] }],
   ],
+  "club.moderated": [
+    [
+      { account: account(4), what: "event", title: "Lime day", hidden: true, note: "Spam." },
+      { stranger: ["club_update"] },
+    ],
+  ],
   "opportunity.commented": [
     [
       { opportunityId: account(9), title: "Crew free in July", by: account(1), readers: [account(4)] },

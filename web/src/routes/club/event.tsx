@@ -16,6 +16,7 @@ import { EventDay } from "../../features/club/components/event-day.tsx";
 import { EventGuests } from "../../features/club/components/event-guests.tsx";
 import { isFull } from "../../features/club/components/event-list.tsx";
 import { EventPlaces } from "../../features/club/components/event-places.tsx";
+import { ReportPost } from "../../features/club/components/report-post.tsx";
 import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { clock, exactTime } from "../../lib/format.ts";
@@ -150,6 +151,7 @@ export function ClubEvent() {
                 </button>
               </>
             ) : null}
+            {viewerId && !isHost ? <ReportPost kind="event" id={one._id} title={one.title} /> : null}
           </div>
           <hr className="rule" />
           <h2 className="t-m">Who's coming</h2>

@@ -45,7 +45,7 @@ export function Opportunities({ join }: { join: Join }) {
         empty="No open opportunities. Members post what they look for and what they can offer."
         rows={4}
       >
-        {(shown) => shown.map((one) => <Card key={one._id} opportunity={one} />)}
+        {(shown) => shown.map((one) => <OpportunityRow key={one._id} opportunity={one} />)}
       </QueryList>
     </section>
   );
@@ -61,7 +61,7 @@ export function SuggestedOpportunities({ viewerId }: { viewerId: string }) {
         For you
       </h2>
       {suggested.map(({ opportunity, because }) => (
-        <Card key={opportunity._id} opportunity={opportunity} because={because} />
+        <OpportunityRow key={opportunity._id} opportunity={opportunity} because={because} />
       ))}
     </section>
   );
@@ -89,7 +89,7 @@ export function PostButton({ join }: { join: Join }) {
   );
 }
 
-function Card({ opportunity, because }: { opportunity: Opportunity; because?: string[] }) {
+export function OpportunityRow({ opportunity, because }: { opportunity: Opportunity; because?: string[] }) {
   return (
     <OpportunityCard
       opportunity={opportunity}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ClubPerson } from "@trestle/domain/club/person.ts";
 import type { ReactNode } from "react";
 import { Avatar } from "../../../components/avatar.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
@@ -9,7 +10,7 @@ import styles from "./event.module.css";
 type Props = {
   eventId: string;
   viewerId: string;
-  personLink: (person: { _id: string; name: string }) => ReactNode;
+  personLink: (person: ClubPerson) => ReactNode;
 };
 
 /** Who comes, for those who come and the host. */
