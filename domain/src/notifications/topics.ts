@@ -59,7 +59,7 @@ export const topics = {
     email: "at_once",
   },
   scors: { group: "Reputation", title: "Your SCORS changed", email: "digest" },
-  club: { group: "Business Club", title: "Your membership", email: "digest" },
+  club: { group: "Business Club", title: "Your membership and what you post", email: "digest" },
   opportunity: { group: "Business Club", title: "Opportunities you posted or follow", email: "digest" },
   introduction: { group: "Business Club", title: "Introductions", email: "at_once" },
   club_event: { group: "Business Club", title: "Events you attend", email: "at_once" },
