@@ -76,18 +76,18 @@ test("a visitor reads the club and is led to join when it takes a member", async
 test("an investor becomes a member by depositing into a pool", async ({ page, baseURL }) => {
   const wallet = randomInt(1_000, 1_000_000);
   const investor = await Customer.arrives(baseURL, demoAccount(wallet));
-  await embeddedNode().setBalance({ address: demoAccount(wallet).address, value: parseEther("150") });
+  await embeddedNode().setBalance({ address: demoAccount(wallet).address, value: parseEther("20") });
   await arrive(page, baseURL, { ...investor.person, wallet });
   await page.goto(pages.club);
   await page.getByRole("button", { name: "List yourself" }).click();
   const dialog = page.getByRole("dialog", { name: "This is for members" });
-  await expect(dialog.getByText("You need 100 DEV more in the lending pools")).toBeVisible();
+  await expect(dialog.getByText("You need 10 DEV more in the lending pools")).toBeVisible();
   await dialog.getByRole("link", { name: "See the pools" }).click();
   const pool = page.getByRole("region", { name: "Low risk pool" });
   await pool.getByRole("button", { name: "Deposit" }).click();
   const deposit = page.getByRole("dialog", { name: "Deposit" });
-  await deposit.getByRole("textbox", { name: "Amount" }).fill("100");
-  await deposit.getByRole("button", { name: "Deposit 100" }).click();
+  await deposit.getByRole("textbox", { name: "Amount" }).fill("10");
+  await deposit.getByRole("button", { name: "Deposit 10" }).click();
   await expect(deposit.getByText("Deposit confirmed")).toBeVisible(untilMined);
   await deposit.getByRole("button", { name: "Done" }).click();
   await page.goto(pages.club);

@@ -96,6 +96,10 @@ export function Directory({ action, listYourself }: Props) {
           </QueryList>
         </div>
         <div className={styles.map}>
+          <p className={`t-s ${styles.legend}`} aria-hidden="true">
+            <span data-kind="business">Business</span>
+            <span data-kind="investor">Investor</span>
+          </p>
           <MapView
             ariaLabel="Members on a map"
             pins={pins}

@@ -104,7 +104,11 @@ export function ClubOpportunity() {
           ) : null}
           <div className="row g2 mt4 wrap-ok">
             {isMine || !one.author.listed || one.state !== "open" ? null : (
-              <button type="button" className="btn primary" onClick={() => introduce(one.author)}>
+              <button
+                type="button"
+                className="btn primary"
+                onClick={() => introduce(one.author, one.project)}
+              >
                 <Icon name="people" size={16} />
                 Ask for an introduction
               </button>
