@@ -51,7 +51,11 @@ export function BusinessClub() {
       <Directory
         listYourself={listYourself}
         action={({ _id, name }) =>
-          _id === join.user?.id ? null : (
+          _id === join.user?.id ? (
+            <button type="button" className="btn sm" onClick={ownPage}>
+              Edit page
+            </button>
+          ) : (
             <button type="button" className="btn sm" onClick={() => introduce({ _id, name })}>
               Introduce me<span className="sr"> to {name}</span>
             </button>
@@ -60,7 +64,7 @@ export function BusinessClub() {
       />
       <div className={styles.columns}>
         <Opportunities join={join} />
-        <div className="stack">
+        <div className={`stack ${styles.side}`}>
           {join.user ? (
             <>
               <OwnIntroductions

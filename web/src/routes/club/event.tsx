@@ -151,7 +151,9 @@ export function ClubEvent() {
                 </button>
               </>
             ) : null}
-            {viewerId && !isHost ? <ReportPost kind="event" id={one._id} title={one.title} /> : null}
+            {viewerId && !isHost ? (
+              <ReportPost kind="event" id={one._id} title={one.title} className={`btn quiet ${event.far}`} />
+            ) : null}
           </div>
           <hr className="rule" />
           <h2 className="t-m">Who's coming</h2>

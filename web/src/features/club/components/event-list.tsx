@@ -57,7 +57,7 @@ function Standing({ event, viewerId }: { event: ClubEvent; viewerId: string | nu
       </span>
     );
   if (event.own?.state === "offered") return <span className="badge you">Your turn</span>;
-  if (event.own) return <span className="badge">Waiting, {event.own.position}</span>;
+  if (event.own) return <span className="badge">Waiting, no. {event.own.position}</span>;
   return <span className="badge">Over</span>;
 }
 

@@ -37,7 +37,7 @@ const show = (event: ClubEvent, allowed: (act: () => void) => void = (act) => ac
 it("shows one's own place in the waiting list and names nobody else", async () => {
   await show(limeDay({ own: waiting }));
   expect(screen.getByText("16 of 16 places taken")).toBeTruthy();
-  expect(screen.getByText("You").previousSibling?.textContent).toBe("2");
+  expect(screen.getByText("You", { selector: "li *" }).previousSibling?.textContent).toBe("2");
   expect(screen.getByText("3 people")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Leave the waiting list" })).toBeTruthy();
 });

@@ -139,7 +139,7 @@ function WaitingList({ event: { waiting, own, movesUntil } }: { event: ClubEvent
           <li data-own>
             <span className={styles.number}>{position}</span>
             <span className="strong">You</span>
-            <span className="t-s">since {relativeTime(own.since)}</span>
+            <span className="t-s">{relativeTime(own.since)}</span>
           </li>
         ) : null}
         {after > 0 ? (
