@@ -60,7 +60,7 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
           <TextInput {...input("from")} type="time" label="From" />
           <TextInput {...input("to")} type="time" label="To" />
         </div>
-        <fieldset className="seg" aria-label="Where">
+        <fieldset className={`seg ${styles.where}`} aria-label="Where">
           {[false, true].map((online) => (
             <button
               key={String(online)}
