@@ -1,4 +1,4 @@
-import { type Member, signedIn } from "@trestle/testkit/factories.ts";
+import { type Member, signedIn, verifiedPerson } from "@trestle/testkit/factories.ts";
 import { postedProject } from "@trestle/testkit/projects.ts";
 import { startServer } from "@trestle/testkit/server.ts";
 import { expect, it } from "vitest";
@@ -12,10 +12,7 @@ it("tells nobody an e-mail address, a phone number, a private request or where a
   const server = await startServer();
   const { app, db } = server;
   const person = async (kyc: boolean, role: "developer" | "customer" | "investor" = "developer") => {
-    const one = await signedIn(server, { role });
-    if (kyc)
-      await db.updateTable("account").set({ kyc_status: "approved" }).where("id", "=", one.user.id).execute();
-    return one;
+    return kyc ? verifiedPerson(server, { role }) : signedIn(server, { role });
   };
   const [owner, member, guest, investor] = [
     await person(true),

@@ -1,5 +1,5 @@
 import type { EventContent } from "@trestle/domain/club/club-event.ts";
-import { type Member, signedIn } from "@trestle/testkit/factories.ts";
+import { type Member, PASSWORD, signedIn, verifiedPerson } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";
 import { moveWaitingLists } from "./guests.ts";
@@ -22,15 +22,6 @@ const limeDay = (changes: Partial<EventContent> = {}): EventContent => ({
   ...changes,
 });
 
-async function host(server: TestServer): Promise<Member> {
-  const person = await signedIn(server, { role: "developer" });
-  await server.db
-    .updateTable("account")
-    .set({ kyc_status: "approved" })
-    .where("id", "=", person.user.id)
-    .execute();
-  return person;
-}
 const send = (server: TestServer, { headers }: Member, url: string, payload?: object) =>
   server.app.inject({
     ...{ method: "POST", url: `/api/club${url}`, headers },
@@ -60,7 +51,11 @@ const told = async ({ db }: TestServer, type: "offered" | "lapsed" | "moved" | "
 describe("a club event", () => {
   it("is posted by members, read by everybody, and shows where to meet only to those with a place", async () => {
     const server = await startServer();
-    const [owner, guest, stranger] = [await host(server), await signedIn(server), await signedIn(server)];
+    const [owner, guest, stranger] = [
+      await verifiedPerson(server),
+      await signedIn(server),
+      await signedIn(server),
+    ];
     expect((await send(server, stranger, "/events", limeDay())).statusCode).toBe(403);
     const link = "https://meet.example.org/secret-room";
     const id = await post(server, owner, { online: true, venue: "", link, places: 1 });
@@ -92,7 +87,7 @@ describe("a club event", () => {
 
   it("never has more guests than places, also when all ask at once", async () => {
     const server = await startServer();
-    const owner = await host(server);
+    const owner = await verifiedPerson(server);
     const id = await post(server, owner, { places: 3 });
     const crowd = await people(server, 8);
     const answers = await Promise.all(crowd.map((one) => join(server, one, id)));
@@ -108,7 +103,7 @@ describe("a club event", () => {
 
   it("keeps a free place for whoever is next, for 24 hours", async () => {
     const server = await startServer();
-    const owner = await host(server);
+    const owner = await verifiedPerson(server);
     const id = await post(server, owner, { places: 1 });
     const [first, second, third, late] = (await people(server, 4)) as [Member, Member, Member, Member];
     for (const one of [first, second, third]) await join(server, one, id);
@@ -141,7 +136,7 @@ describe("a club event", () => {
 
   it("lets nobody move up in the last 48 hours: whoever asks first gets a free place", async () => {
     const server = await startServer();
-    const owner = await host(server);
+    const owner = await verifiedPerson(server);
     const id = await post(server, owner, { startsAt: inHours(47), endsAt: inHours(50), places: 1 });
     const [first, second, quick] = (await people(server, 3)) as [Member, Member, Member];
     await join(server, first, id);
@@ -154,7 +149,7 @@ describe("a club event", () => {
 
   it("is closed to those whom the host blocked, to guests of the club where it's for members, and to its host", async () => {
     const server = await startServer();
-    const [owner, other] = [await host(server), await host(server)];
+    const [owner, other] = [await verifiedPerson(server), await verifiedPerson(server)];
     const open = await post(server, owner);
     const closed = await post(server, owner, { membersOnly: true });
     const status = async (who: Member, id: string) =>
@@ -171,7 +166,7 @@ describe("a club event", () => {
 
   it("tells all guests when it is moved or cancelled, and reminds those with a place once", async () => {
     const server = await startServer();
-    const owner = await host(server);
+    const owner = await verifiedPerson(server);
     const id = await post(server, owner, { places: 1 });
     const [going, waiting] = (await people(server, 2)) as [Member, Member];
     await join(server, going, id);
@@ -199,7 +194,7 @@ describe("a club event", () => {
 
   it("is in its guests' calendars under a secret address that can be renewed", async () => {
     const server = await startServer();
-    const owner = await host(server);
+    const owner = await verifiedPerson(server);
     const [guest, stranger] = (await people(server, 2)) as [Member, Member];
     const id = await post(server, owner, { title: "Lime day, with lunch" });
     await post(server, owner, { title: "Another event entirely" });
@@ -221,5 +216,25 @@ describe("a club event", () => {
     const renewed = (await send(server, guest, "/calendar/renew")).json().url;
     expect((await feed(url)).statusCode).toBe(404);
     expect((await feed(renewed)).statusCode).toBe(200);
+  });
+
+  it("passes on the places of somebody who closes their account, and cancels what they host", async () => {
+    const server = await startServer();
+    const [owner, leaver] = [await verifiedPerson(server), await verifiedPerson(server)];
+    const [waiting] = (await people(server, 1)) as [Member];
+    const id = await post(server, owner, { places: 1 });
+    const hosted = await post(server, leaver);
+    await join(server, leaver, id);
+    await join(server, waiting, id);
+    await join(server, waiting, hosted);
+    await send(server, leaver, "/calendar/renew");
+    const closed = await server.app.inject({
+      ...{ method: "POST", url: "/api/account/close", headers: leaver.headers },
+      payload: { password: PASSWORD },
+    });
+    expect(closed.statusCode, closed.body).toBe(204);
+    expect(await told(server, "offered")).toMatchObject([{ account: waiting.user.id, eventId: id }]);
+    expect(await told(server, "cancelled")).toMatchObject([{ eventId: hosted, guests: [waiting.user.id] }]);
+    expect((await read(server, null, `/events/${hosted}`)).statusCode).toBe(404);
   });
 });

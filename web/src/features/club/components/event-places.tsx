@@ -153,7 +153,7 @@ function WaitingList({ event: { waiting, own, movesUntil } }: { event: ClubEvent
         <Icon name="clock" size={18} />
         <span>
           {isLate
-            ? "Nobody moves up any more: whoever takes a free place first has it."
+            ? "Nobody moves up any more. Free places go to the first person who takes one."
             : `When a place is free, the next person has ${OFFER_HOURS} hours to take it. After ${momentOf(movesUntil)} nobody moves up any more.`}
         </span>
       </p>

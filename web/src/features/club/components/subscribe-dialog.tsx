@@ -50,7 +50,7 @@ export function SubscribeDialog({ viewerId, onClose }: { viewerId: string; onClo
               </button>
             </div>
             <p className="t-s muted">
-              Keep this address to yourself: whoever has it can read these events.{" "}
+              Keep this address to yourself: anyone who has it can read these events.{" "}
               <button type="button" className="link s" disabled={renewed.busy} onClick={() => renewed.run()}>
                 Replace it
               </button>
