@@ -73,6 +73,8 @@ export default defineConfig({
       LOG_LEVEL: "warn",
       // Everybody in the journeys comes from one address.
       REQUESTS_PER_MINUTE: "10000",
+      // What one wallet can put into a pool that is still empty.
+      CLUB_STAKE: "10",
     },
   },
 });

@@ -1,4 +1,5 @@
 // `npm run bench`: the product against the bare thing, as ratios in one run; `-- sockets` runs the named ones alone.
+import { club } from "./bench/club.ts";
 import { indexer } from "./bench/indexer.ts";
 import { market } from "./bench/market.ts";
 import { notifications } from "./bench/notifications.ts";
@@ -7,7 +8,7 @@ import { sockets } from "./bench/sockets.ts";
 import { startStack } from "./bench/stack.ts";
 import { buildContracts } from "./build.ts";
 
-const figures = { notifications, market, pools, indexer, sockets };
+const figures = { notifications, market, pools, club, indexer, sockets };
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in figures));
 if (unknown) {

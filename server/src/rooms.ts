@@ -5,6 +5,7 @@ import { findBid } from "./modules/bids/list-bids.ts";
 import { partiesOf } from "./modules/bids/parties-of.ts";
 import { bidsRoom } from "./modules/bids/room.ts";
 import { sidesOf } from "./modules/bids/thread.ts";
+import { reportedPosts } from "./modules/club/moderate-posts.ts";
 import { clubRoom } from "./modules/club/room.ts";
 import { donationsRoom } from "./modules/donations/room.ts";
 import { escrowRoom } from "./modules/escrow/room.ts";
@@ -35,7 +36,7 @@ const every = [
   placesRoom,
   projectsRoom,
   bidsRoom,
-  moderationRoom({ sidesOf, reviewAuthor, visibleReviews }),
+  moderationRoom({ sidesOf, reviewAuthor, visibleReviews, reportedPosts }),
   donationsRoom,
   milestonesRoom,
   keeperRoom,

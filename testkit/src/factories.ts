@@ -48,6 +48,20 @@ export async function signedIn(
   return { user, token, headers: { authorization: `Bearer ${token}` }, person };
 }
 
+/** The same with approved documents, as after a verification. */
+export async function verifiedPerson(
+  server: TestServer,
+  overrides: Partial<RegisterRequest> = { role: "developer" },
+): Promise<Member> {
+  const person = await signedIn(server, overrides);
+  await server.db
+    .updateTable("account")
+    .set({ kyc_status: "approved" })
+    .where("id", "=", person.user.id)
+    .execute();
+  return person;
+}
+
 export async function notificationFor({ db }: TestServer, member: Member, message: string): Promise<string> {
   const type: Notification["type"] = "project_update";
   const event = await db

@@ -66,6 +66,7 @@ const ClubMember = lazyWithRetry(() => import("./routes/club/member.tsx").then((
 const ClubOpportunity = lazyWithRetry(() =>
   import("./routes/club/opportunity.tsx").then((file) => file.ClubOpportunity),
 );
+const ClubEvent = lazyWithRetry(() => import("./routes/club/event.tsx").then((file) => file.ClubEvent));
 const OwnClubPage = lazyWithRetry(() =>
   import("./routes/club/own-page.tsx").then((file) => file.OwnClubPage),
 );
@@ -135,6 +136,7 @@ const routeTree = rootRoute.addChildren([
   }),
   page(`${pages.club}/members/$userId`, ClubMember),
   page(`${pages.club}/opportunities/$opportunityId`, ClubOpportunity),
+  page(`${pages.club}/events/$eventId`, ClubEvent),
   page(`${pages.club}/page`, OwnClubPage),
   page(pages.donations, Donations),
   createRoute({

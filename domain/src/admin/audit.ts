@@ -17,6 +17,8 @@ export const auditActs = [
   "closed a report",
   "hid a donor's words",
   "restored a donor's words",
+  "hid a club post",
+  "restored a club post",
   "attested a score",
   "declined an attestation",
   "revoked an attestation",

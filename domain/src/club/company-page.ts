@@ -73,5 +73,11 @@ export const companyPage = companyPageContent.omit({ listed: true }).extend({
 export type CompanyPage = z.infer<typeof companyPage>;
 
 /** One's own, also while nobody else sees it; nothing before the first time. */
-export const ownCompanyPage = companyPageContent.extend({ pictures: z.array(companyPicture) }).nullable();
+export const ownCompanyPage = companyPageContent
+  .extend({
+    pictures: z.array(companyPicture),
+    /** Why an administrator hid it; none while it is shown. */
+    hiddenFor: z.string().nullable(),
+  })
+  .nullable();
 export type OwnCompanyPage = z.infer<typeof ownCompanyPage>;

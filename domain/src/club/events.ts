@@ -1,11 +1,21 @@
 import { z } from "zod";
 import { membershipBases } from "./membership.ts";
 
+const clubEvent = { eventId: z.uuid(), title: z.string() };
+const guests = z.array(z.uuid());
 const between = z.object({ introductionId: z.uuid(), asker: z.uuid(), asked: z.uuid() });
 
 export const clubEvents = {
   /** Somebody with a page became a member, or a guest. */
   "club.membership": z.object({ account: z.uuid(), basis: z.enum(membershipBases).nullable() }),
+  /** An administrator hid what somebody posted, or restored it. */
+  "club.moderated": z.object({
+    account: z.uuid(),
+    what: z.string(),
+    title: z.string(),
+    hidden: z.boolean(),
+    note: z.string(),
+  }),
   "opportunity.commented": z.object({
     opportunityId: z.uuid(),
     title: z.string(),
@@ -25,4 +35,12 @@ export const clubEvents = {
   "introduction.declined": between,
   /** Nobody answered in time. */
   "introduction.expired": between,
+  /** A place became free and is kept for somebody who waited. */
+  "club_event.offered": z.object({ ...clubEvent, account: z.uuid(), until: z.iso.datetime() }),
+  /** Somebody didn't take that place in time. */
+  "club_event.lapsed": z.object({ ...clubEvent, account: z.uuid() }),
+  /** It takes place at another time or somewhere else. */
+  "club_event.moved": z.object({ ...clubEvent, startsAt: z.iso.datetime(), guests }),
+  "club_event.cancelled": z.object({ ...clubEvent, reason: z.string(), guests }),
+  "club_event.reminder": z.object({ ...clubEvent, startsAt: z.iso.datetime(), where: z.string(), guests }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clubPerson } from "./person.ts";
 
 export const INTRODUCTION_DAYS = 14;
 export const INTRODUCTIONS_A_WEEK = 5;
@@ -24,7 +25,7 @@ export const introduction = z.object({
   _id: z.uuid(),
   /** Whether the reader asked. */
   mine: z.boolean(),
-  other: z.object({ _id: z.uuid(), name: z.string(), scors: z.number().int() }),
+  other: clubPerson.extend({ scors: z.number().int() }),
   reason: z.string(),
   /** The title only where the reader may know it. */
   project: z.object({ _id: z.uuid(), title: z.string().nullable() }).nullable(),

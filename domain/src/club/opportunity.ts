@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { location } from "../places/place.ts";
 import { categoryKeys } from "../projects/categories.ts";
+import { clubPerson } from "./person.ts";
 
 export const opportunityKinds = {
   partner: "Partner wanted",
@@ -61,11 +62,9 @@ export const commentRequest = z.strictObject({
 });
 export const followRequest = z.strictObject({ follow: z.boolean() });
 
-const author = z.object({ _id: z.uuid(), name: z.string() });
-
 export const opportunity = postOpportunityRequest.omit({ projectId: true }).extend({
   _id: z.uuid(),
-  author,
+  author: clubPerson,
   /** None where it isn't on the market any more. */
   project: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
   postedAt: z.iso.datetime(),
@@ -78,7 +77,7 @@ export type Opportunity = z.infer<typeof opportunity>;
 
 export const opportunityComment = z.object({
   _id: z.string(),
-  author,
+  author: clubPerson,
   text: z.string(),
   at: z.iso.datetime(),
 });

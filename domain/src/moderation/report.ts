@@ -29,6 +29,16 @@ export const report = z.object({
   /** The donation beside which the words stand, with the words as they were reported. */
   donation: z.object({ _id: z.uuid(), projectId: z.uuid(), quote: z.string() }).nullable(),
   projectId: z.uuid().nullable(),
+  /** What was posted in the Business Club, as it was reported; its page, unless it was deleted. */
+  club: z
+    .object({
+      kind: z.enum(["opportunity", "comment", "page", "event"]),
+      id: z.string(),
+      quote: z.string(),
+      place: z.string().nullable(),
+      hidden: z.boolean(),
+    })
+    .nullable(),
   /** The review it is about, unless that was removed. */
   review: z.object({ _id: z.uuid(), stars: z.number().int(), text: z.string() }).nullable(),
   at: z.string(),

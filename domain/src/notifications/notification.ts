@@ -29,6 +29,9 @@ export const notificationMetadata = z.object({
   transactionHash: z.string().optional(),
   /** The negotiation it is about, beside what the specification lists. */
   negotiationId: z.string().optional(),
+  /** What it is about in the Business Club. */
+  opportunityId: z.string().optional(),
+  clubEventId: z.string().optional(),
 });
 
 export const notification = z.object({

@@ -59,9 +59,10 @@ export const topics = {
     email: "at_once",
   },
   scors: { group: "Reputation", title: "Your SCORS changed", email: "digest" },
-  club: { group: "Business Club", title: "Your membership", email: "digest" },
+  club: { group: "Business Club", title: "Your membership and what you post", email: "digest" },
   opportunity: { group: "Business Club", title: "Opportunities you posted or follow", email: "digest" },
   introduction: { group: "Business Club", title: "Introductions", email: "at_once" },
+  club_event: { group: "Business Club", title: "Events you attend", email: "at_once" },
   verification: {
     group: "Account",
     title: "Verification approved or returned",
@@ -99,6 +100,7 @@ const byWord: Record<string, TopicId> = {
   club: "club",
   introduction: "introduction",
   opportunity: "opportunity",
+  club_event: "club_event",
 };
 
 /** What an event's notifications are about. */

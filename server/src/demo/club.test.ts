@@ -12,4 +12,5 @@ it("lists the demo's developers once, however often it is filled", async () => {
   for (const _time of [1, 2]) await openDemoClub(demoApi(server.app, server), demoDevelopers);
   expect((await server.app.inject("/api/club/members")).json()).toHaveLength(6);
   expect((await server.app.inject("/api/club/opportunities")).json()).toHaveLength(3);
+  expect((await server.app.inject("/api/club/events")).json()).toHaveLength(2);
 });

@@ -1,3 +1,4 @@
+import type { EventContent } from "@trestle/domain/club/club-event.ts";
 import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
 import type { PostOpportunityRequest } from "@trestle/domain/club/opportunity.ts";
 import type { DemoAccount } from "./accounts.ts";
@@ -5,10 +6,14 @@ import type { demoApi } from "./api.ts";
 
 type Listing = Pick<CompanyPageContent, "headline" | "trades" | "place" | "teamSize" | "reachKm"> & {
   certificate: string;
+  event?: Pick<EventContent, "title" | "text" | "online" | "venue" | "places" | "membersOnly"> & {
+    days: number;
+  };
   offer?: Pick<PostOpportunityRequest, "kind" | "title" | "text" | "trade">;
 };
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 const at = (label: string, latitude: number, longitude: number) => ({ label, latitude, longitude });
 
@@ -58,10 +63,25 @@ const listings: Record<string, Listing> = {
       place: at("Bermondsey, London", 51.499, -0.067),
       certificate: "Lime and heritage masonry",
     },
+    event: {
+      ...{
+        title: "Lime day with Northbank Masonry",
+        days: 24,
+        online: false,
+        venue: "Arch 211, Bermondsey SE1",
+      },
+      ...{ places: 16, membersOnly: true },
+      text: "Slake, mix and point. Bring boots and gloves; lime, tools and lunch are there.\n\n- **09:00** Coffee, safety, what lime does\n- **10:00** Slaking and mixes, in pairs\n- **12:30** Lunch\n- **13:15** Pointing and aftercare",
+    },
   },
   "fernhill.software": {
     ...{ headline: "Booking, stock and member systems", trades: ["software", "design"], teamSize: 4 },
     ...{ reachKm: null, place: at("Finsbury Park, London", 51.564, -0.106), certificate: "Cyber Essentials" },
+    event: {
+      ...{ title: "Lenders ask, builders answer", days: 12, online: true, venue: "", places: null },
+      membersOnly: false,
+      text: "An hour of questions: what lenders want to know before they put money into a pool, and how builders plan their milestones.",
+    },
   },
 };
 
@@ -73,7 +93,7 @@ export async function openDemoClub(
   for (const developer of developers) {
     const listing = listings[developer.username];
     if (!listing) continue;
-    const { offer, certificate, ...said } = listing;
+    const { offer, event, certificate, ...said } = listing;
     const headers = await logIn(developer);
     // Saved last, so whoever has a page is done.
     if ((await call("GET", "/api/club/page", undefined, headers)).page) continue;
@@ -81,6 +101,16 @@ export async function openDemoClub(
       ...{ ...said, kind: "business", about: developer.bio ?? "", listed: true },
       certificates: [{ title: certificate, until: day(300) }],
     };
+    if (event) {
+      const { days, ...what } = event;
+      const starts = Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 9 * HOUR_MS;
+      const post: EventContent = {
+        ...{ ...what, place: what.online ? null : said.place, link: null },
+        startsAt: new Date(starts).toISOString(),
+        endsAt: new Date(starts + (what.online ? 1 : 5) * HOUR_MS).toISOString(),
+      };
+      await call("POST", "/api/club/events", post, headers);
+    }
     if (offer) {
       const post: PostOpportunityRequest = {
         ...{ ...offer, place: said.place, scorsFrom: 1, projectId: null },

@@ -3,16 +3,13 @@ import type { Database } from "./tables.ts";
 
 const MOST_WORDS = 8;
 
-/** A room's table of the words in its texts, and the function that finds those most like a misspelt one. */
-export type Vocabulary = { words: string; alike: string };
-
 /**
- * What somebody typed as a query: every word, or the beginning of one, must be there. A word that the vocabulary
- * doesn't have stands for those most like it.
+ * What somebody typed as a query: every word, or the beginning of one, must be there. A word that the vocabulary, a
+ * room's table of the words in its texts, doesn't have stands for those most like it.
  */
 export async function searchQuery(
   db: Database,
-  { words: table, alike }: Vocabulary,
+  vocabulary: string,
   typed: string,
 ): Promise<string | undefined> {
   const words = typed
@@ -22,10 +19,10 @@ export async function searchQuery(
   if (!words) return undefined;
   const { rows } = await sql<{ word: string; alike: string[] | null }>`
     select typed.word,
-      case when known.word is null and length(typed.word) > 2 then ${sql.id(alike)}(typed.word) end as alike
+      case when known.word is null and length(typed.word) > 2 then words_like(${vocabulary}::regclass, typed.word) end as alike
     from unnest(${words}::text[]) with ordinality as typed (word, place)
     left join lateral (
-      select word from ${sql.table(table)}
+      select word from ${sql.table(vocabulary)}
       where word >= typed.word and word < typed.word || chr(1114111) limit 1
     ) as known on true
     order by place`.execute(db);
@@ -36,9 +33,9 @@ export async function searchQuery(
 }
 
 /** Enters a text's words, so that a misspelt one finds them. */
-export async function learnWords(db: Database, { words }: Vocabulary, text: string): Promise<void> {
+export async function learnWords(db: Database, vocabulary: string, text: string): Promise<void> {
   await sql`
-    insert into ${sql.table(words)}
+    insert into ${sql.table(vocabulary)}
     select distinct word from unnest(tsvector_to_array(to_tsvector('simple', ${text}))) as word
     where length(word) between 3 and 40
     order by word

@@ -35,6 +35,7 @@ const club = (members: DirectoryEntry[] = [marlowe]) =>
   serve({
     "GET /api/club/members": { body: members },
     "GET /api/club/opportunities": { body: [] },
+    "GET /api/club/events": { body: [] },
     "GET /api/club/members/count": { body: { business: 1, investor: 0 } },
   });
 

@@ -6,9 +6,11 @@ import { countsQuery } from "../features/club/api/club.ts";
 import { MembershipBadge } from "../features/club/components/membership-badge.tsx";
 import { OwnIntroductions } from "../features/club/components/own-introductions.tsx";
 import { formatNumber } from "../lib/format.ts";
+import styles from "./club/club.module.css";
 import { Directory } from "./club/directory.tsx";
+import { Events } from "./club/events.tsx";
 import { MemberLink } from "./club/member-link.tsx";
-import { Opportunities } from "./club/opportunities.tsx";
+import { Opportunities, PostButton, SuggestedOpportunities } from "./club/opportunities.tsx";
 import { useIntroduce } from "./club/use-introduce.tsx";
 import { useJoin } from "./club/use-join.tsx";
 
@@ -42,29 +44,40 @@ export function BusinessClub() {
         <div className="row g2 wrap-ok">
           {membership?.basis ? <MembershipBadge basis={membership.basis} /> : null}
           {listYourself}
+          <PostButton join={join} />
         </div>
       }
     >
       <Directory
         listYourself={listYourself}
         action={({ _id, name }) =>
-          _id === join.user?.id ? null : (
+          _id === join.user?.id ? (
+            <button type="button" className="btn sm" onClick={ownPage}>
+              Edit page
+            </button>
+          ) : (
             <button type="button" className="btn sm" onClick={() => introduce({ _id, name })}>
               Introduce me<span className="sr"> to {name}</span>
             </button>
           )
         }
       />
-      {join.user ? (
-        <div className="mt5">
-          <OwnIntroductions
-            viewerId={join.user.id}
-            personLink={(person) => <MemberLink person={person} />}
-            onNegotiate={(negotiation) => void navigate({ to: pages.negotiate, search: { negotiation } })}
-          />
+      <div className={styles.columns}>
+        <Opportunities join={join} />
+        <div className={`stack ${styles.side}`}>
+          {join.user ? (
+            <>
+              <OwnIntroductions
+                viewerId={join.user.id}
+                personLink={(person) => <MemberLink person={person} />}
+                onNegotiate={(negotiation) => void navigate({ to: pages.negotiate, search: { negotiation } })}
+              />
+              <SuggestedOpportunities viewerId={join.user.id} />
+            </>
+          ) : null}
+          <Events join={join} />
         </div>
-      ) : null}
-      <Opportunities join={join} />
+      </div>
       {join.dialog}
       {dialog}
     </Page>

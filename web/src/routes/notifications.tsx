@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { clubPlace } from "@trestle/domain/notifications/club-place.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
@@ -69,6 +70,12 @@ function wayTo({ metadata, type }: Notification, words: ReactNode, onClick: () =
   if (negotiationId)
     return (
       <Link to={pages.negotiate} search={{ negotiation: negotiationId }} onClick={onClick}>
+        {words}
+      </Link>
+    );
+  if (type === "club_update")
+    return (
+      <Link to={clubPlace(metadata)} onClick={onClick}>
         {words}
       </Link>
     );

@@ -33,6 +33,10 @@ describe("authority over the whole route table", () => {
     expect(open.sort()).toEqual([
       "GET /api/abi/{name}",
       "GET /api/bids/projects/{projectId}",
+      "GET /api/club/calendars/{secret}/events.ics",
+      "GET /api/club/events",
+      "GET /api/club/events/{id}",
+      "GET /api/club/events/{id}/calendar.ics",
       "GET /api/club/members",
       "GET /api/club/members/count",
       "GET /api/club/members/{userId}",

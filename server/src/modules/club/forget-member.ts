@@ -1,5 +1,8 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../dependencies.ts";
 import type { Closing } from "../../room.ts";
+import { tellCancelled } from "./club-events.ts";
+import { giveUpPlace } from "./guests.ts";
 
 /** A page, its pictures, what was posted and asked for: none of it is of use without the member. */
 export async function forgetMember({ transaction, files }: Closing, accountId: string): Promise<void> {
@@ -18,10 +21,32 @@ export async function forgetMember({ transaction, files }: Closing, accountId: s
     .execute();
   await sql`update club_opportunity set comment_count = comment_count - own.count
     from (select opportunity_id, count(*)::integer as count from club_comment
-      where author_id = ${accountId} group by opportunity_id) as own
+      where author_id = ${accountId} and hidden_for is null group by opportunity_id) as own
     where club_opportunity.id = own.opportunity_id`.execute(transaction);
   await transaction.deleteFrom("club_comment").where("author_id", "=", accountId).execute();
   await transaction.deleteFrom("club_follow").where("account_id", "=", accountId).execute();
   await transaction.deleteFrom("club_opportunity").where("author_id", "=", accountId).execute();
+  await forgetEvents(transaction, accountId);
   await transaction.deleteFrom("club_page").where("account_id", "=", accountId).execute();
+}
+
+/** Those who wanted to come are told; places at others' events go to whoever waits. */
+async function forgetEvents(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+  const hosted = await transaction
+    .selectFrom("club_event")
+    .select(["id", "title"])
+    .where("host_id", "=", accountId)
+    .where("cancelled_at", "is", null)
+    .where("ends_at", ">", new Date())
+    .execute();
+  for (const event of hosted) await tellCancelled(transaction, event, "the host has left Trestle");
+  await transaction.deleteFrom("club_event").where("host_id", "=", accountId).execute();
+  const attended = await transaction
+    .selectFrom("club_guest")
+    .select("event_id")
+    .where("account_id", "=", accountId)
+    .orderBy("event_id")
+    .execute();
+  for (const { event_id } of attended) await giveUpPlace(transaction, accountId, event_id);
+  await transaction.deleteFrom("club_calendar").where("account_id", "=", accountId).execute();
 }

@@ -1,4 +1,4 @@
-import { type Member, signedIn } from "@trestle/testkit/factories.ts";
+import { type Member, signedIn, verifiedPerson } from "@trestle/testkit/factories.ts";
 import { postedProject, walletOf } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";
@@ -14,12 +14,7 @@ async function member(
   server: TestServer,
   { listed = false, role = "developer" as "developer" | "customer" } = {},
 ) {
-  const person = await signedIn(server, { role });
-  await server.db
-    .updateTable("account")
-    .set({ kyc_status: "approved" })
-    .where("id", "=", person.user.id)
-    .execute();
+  const person = await verifiedPerson(server, { role });
   if (listed)
     await server.app.inject({ method: "PUT", url: "/api/club/page", payload: page, headers: person.headers });
   return person;

@@ -14,6 +14,7 @@ import { openNegotiation } from "../bids/open-negotiation.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { grantAccess } from "../projects/invitations.ts";
 import { ownerOfPosted } from "../projects/posted-titles.ts";
+import { tellClub } from "./club-updates.ts";
 import { type Needs, requireMember } from "./membership.ts";
 import { readPage } from "./read-page.ts";
 import type { IntroductionRow } from "./tables.ts";
@@ -63,6 +64,8 @@ async function endOverdue(transaction: Transaction<Tables>, accountId?: string):
     .returning(["id", "asker_id", "asked_id"])
     .execute();
   await tell(transaction, "introduction.expired", rows);
+  const accounts = rows.flatMap(({ asker_id, asked_id }) => [asker_id, asked_id]);
+  if (accounts.length > 0) await tellClub(transaction, "introductions", { accounts });
 }
 
 export const expireIntroductions = (db: Database): Promise<void> =>
@@ -127,6 +130,7 @@ export async function askIntroduction(
       .executeTakeFirst();
     if (!asked) throw new DomainError("conflict", "An introduction between you is open already.");
     await tell(transaction, "introduction.asked", [asked]);
+    await tellClub(transaction, "introductions", { accounts: [askerId, askedId] });
     return asked.id;
   });
 }
@@ -160,6 +164,7 @@ async function end(
         ? new DomainError("conflict", "This introduction has ended.")
         : new DomainError("not_found", NO_INTRODUCTION);
     }
+    await tellClub(transaction, "introductions", { accounts: [ended.asker_id, ended.asked_id] });
     if (state !== "withdrawn")
       await tell(transaction, state === "agreed" ? "introduction.agreed" : "introduction.declined", [ended]);
   });

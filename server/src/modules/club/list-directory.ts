@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../dependencies.ts";
 import { searchQuery } from "../../platform/search-words.ts";
-import { withinCircle } from "../../platform/within-circle.ts";
+import { degreesAround, withinKm } from "../../platform/within-circle.ts";
 import { placeOf } from "./read-page.ts";
-import { clubWords } from "./save-page.ts";
+import { CLUB_WORDS } from "./save-page.ts";
 import type { PageRow } from "./tables.ts";
 
 type Row = Pick<
@@ -54,24 +54,39 @@ export async function listDirectory(
 ): Promise<Row[]> {
   const { column, kind, descending } = directoryOrders[filter.sort];
   const direction = descending ? sql`desc` : sql`asc`;
-  let query = db
-    .selectFrom("club_page")
-    .select(["account_id", "kind", "name", "headline", "trades", "place", "latitude", "longitude"])
-    .select(["basis", "scors", "completed", "stake", sql<string>`(${column})::text`.as("key")])
-    .where(sql<boolean>`shown`);
-  const words = filter.q === undefined ? undefined : await searchQuery(db, clubWords, filter.q);
-  if (words) query = query.where(sql<boolean>`search @@ to_tsquery('english', ${words})`);
-  if (filter.kind) query = query.where("kind", "=", filter.kind);
-  if (filter.trade) query = query.where(sql<boolean>`trades @> array[${filter.trade}]::text[]`);
-  if (filter.scorsFrom) query = query.where("scors", ">=", filter.scorsFrom);
-  const { latitude, longitude, radiusKm } = filter;
-  if (latitude !== undefined && longitude !== undefined && radiusKm !== undefined)
-    query = query.where(withinCircle(latitude, longitude, radiusKm));
+  const order = sql`${column} ${direction}, account_id ${direction}`;
+  let matching = db.selectFrom("club_page").where(sql<boolean>`shown`);
+  const words = filter.q === undefined ? undefined : await searchQuery(db, CLUB_WORDS, filter.q);
+  if (words) matching = matching.where(sql<boolean>`search @@ to_tsquery('english', ${words})`);
+  if (filter.kind) matching = matching.where("kind", "=", filter.kind);
+  if (filter.trade) matching = matching.where(sql<boolean>`trades @> array[${filter.trade}]::text[]`);
+  if (filter.scorsFrom) matching = matching.where("scors", ">=", filter.scorsFrom);
   if (after)
-    query = query.where(
+    matching = matching.where(
       sql<boolean>`(${column}, account_id) ${descending ? sql`<` : sql`>`} (${after[0]}::${kind}, ${after[1]}::uuid)`,
     );
-  return query.orderBy(sql`${column} ${direction}, account_id ${direction}`).limit(limit).execute();
+  const near = nearOf(filter);
+  // Many can be near and few are shown: which ones is found in the index alone, and only those rows are fetched.
+  const chosen = near
+    ? db
+        .selectFrom("club_page")
+        .where("account_id", "in", matching.where(near).select("account_id").orderBy(order).limit(limit))
+    : matching;
+  return chosen
+    .select(["account_id", "kind", "name", "headline", "trades", "place", "latitude", "longitude"])
+    .select(["basis", "scors", "completed", "stake", sql<string>`(${column})::text`.as("key")])
+    .orderBy(order)
+    .limit(limit)
+    .execute();
+}
+
+/** Within the filter's circle: a box by columns, whose spread the planner knows, and the circle in it. */
+function nearOf({ latitude, longitude, radiusKm }: DirectoryFilter) {
+  if (latitude === undefined || longitude === undefined || radiusKm === undefined) return undefined;
+  const { tall, wide } = degreesAround(latitude, radiusKm);
+  return sql<boolean>`latitude between ${latitude - tall} and ${latitude + tall}
+    and longitude between ${longitude - wide} and ${longitude + wide}
+    and ${withinKm(latitude, longitude, radiusKm)}`;
 }
 
 export const presentEntry = (row: Row): DirectoryEntry => ({

@@ -11,6 +11,7 @@ import { identities } from "../auth/identities.ts";
 import { completedWorks } from "../escrow/completed-works.ts";
 import { stakeOf } from "../pools/stake-of.ts";
 import { storedScore } from "../scors/stored-scores.ts";
+import { tellClub } from "./club-updates.ts";
 
 export type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
 
@@ -91,6 +92,7 @@ export async function refreshPages(needs: Needs, accountIds?: string[]): Promise
         and (club_page.name, club_page.basis, club_page.stake, club_page.scors, club_page.completed)
           is distinct from (now.name, now.basis, now.stake, now.scors::smallint, now.completed)
       returning now.id, before.basis as was, now.basis`.execute(transaction);
+    if (rows.length > 0) await tellClub(transaction, "members");
     await recordEvents(
       transaction,
       rows

@@ -1,8 +1,18 @@
 import { clubEvents } from "@trestle/domain/club/events.ts";
 import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts";
 
+/** `9 July, 09:00 UTC`: the server doesn't know where a reader is. */
+const momentUtc = (iso: string): string =>
+  `${new Date(iso).toLocaleString("en-GB", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).replace(" at ", ", ")} UTC`;
+
 export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
-  const tell = (to: string, message: string): Notice => ({ to, type: "club_update", message, metadata: {} });
+  const metadata =
+    "opportunityId" in event.data
+      ? { opportunityId: event.data.opportunityId }
+      : "eventId" in event.data
+        ? { clubEventId: event.data.eventId }
+        : {};
+  const tell = (to: string, message: string): Notice => ({ to, type: "club_update", message, metadata });
   switch (event.type) {
     case "club.membership": {
       const { account, basis } = event.data;
@@ -19,6 +29,17 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
           basis === "identity"
             ? "You're a member of the Business Club: your identity is verified"
             : "You're a member of the Business Club by your pool stake",
+        ),
+      ];
+    }
+    case "club.moderated": {
+      const { account, what, title, hidden, note } = event.data;
+      return [
+        tell(
+          account,
+          hidden
+            ? `An administrator hid your ${what} “${title}”: ${note.replace(/\.$/, "")}`
+            : `Your ${what} “${title}” is shown again`,
         ),
       ];
     }
@@ -55,6 +76,28 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
           `${nameOf(asked, "The member")} didn't answer within 14 days, so your introduction has ended`,
         ),
       ];
+    }
+    case "club_event.offered": {
+      const { account, title, until } = event.data;
+      return [tell(account, `A place is free at ${title}. It's yours until ${momentUtc(until)}`)];
+    }
+    case "club_event.lapsed": {
+      const { account, title } = event.data;
+      return [tell(account, `You didn't take the free place at ${title} in time, so it has been passed on`)];
+    }
+    case "club_event.moved": {
+      const { guests, title, startsAt } = event.data;
+      return guests.map((to) =>
+        tell(to, `${title} has changed. It begins on ${momentUtc(startsAt)}. Check when and where`),
+      );
+    }
+    case "club_event.cancelled": {
+      const { guests, title, reason } = event.data;
+      return guests.map((to) => tell(to, `${title} is cancelled: ${reason.replace(/\.$/, "")}`));
+    }
+    case "club_event.reminder": {
+      const { guests, title, startsAt, where } = event.data;
+      return guests.map((to) => tell(to, `${title} begins on ${momentUtc(startsAt)}. ${where}`));
     }
   }
 });

@@ -1,5 +1,5 @@
 import type { PostOpportunityRequest } from "@trestle/domain/club/opportunity.ts";
-import { type Member, signedIn } from "@trestle/testkit/factories.ts";
+import { type Member, signedIn, verifiedPerson } from "@trestle/testkit/factories.ts";
 import { postedProject } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";
@@ -16,15 +16,6 @@ const crew: PostOpportunityRequest = {
   projectId: null,
 };
 
-async function member(server: TestServer): Promise<Member> {
-  const person = await signedIn(server, { role: "developer" });
-  await server.db
-    .updateTable("account")
-    .set({ kyc_status: "approved" })
-    .where("id", "=", person.user.id)
-    .execute();
-  return person;
-}
 const send = (
   server: TestServer,
   { headers }: Member,
@@ -40,7 +31,7 @@ const list = async ({ app }: TestServer, query = "") =>
 describe("opportunities", () => {
   it("are posted by members and read by everybody", async () => {
     const server = await startServer();
-    const [author, guest] = [await member(server), await signedIn(server)];
+    const [author, guest] = [await verifiedPerson(server), await signedIn(server)];
     expect((await post(server, guest)).statusCode).toBe(403);
     expect((await post(server, author)).statusCode).toBe(201);
     await post(server, author, { kind: "materials", title: "Oak offcuts, 0.6 m³" });
@@ -62,7 +53,7 @@ describe("opportunities", () => {
 
   it("name a project of the market, and never a private one", async () => {
     const server = await startServer();
-    const author = await member(server);
+    const author = await verifiedPerson(server);
     const project = await postedProject(server, author);
     expect((await post(server, author, { projectId: project.id })).statusCode).toBe(201);
     expect((await list(server))[0].project).toMatchObject({ _id: project.id });
@@ -77,7 +68,11 @@ describe("opportunities", () => {
 
   it("collect comments of members; author and followers hear of them, those blocked can't write", async () => {
     const server = await startServer();
-    const [author, other, guest] = [await member(server), await member(server), await signedIn(server)];
+    const [author, other, guest] = [
+      await verifiedPerson(server),
+      await verifiedPerson(server),
+      await signedIn(server),
+    ];
     const { _id } = (await post(server, author)).json();
     expect((await send(server, guest, `/${_id}/comments`, { text: "Hello" })).statusCode).toBe(403);
     expect((await send(server, guest, `/${_id}/follow`, { follow: true }, "PUT")).statusCode).toBe(204);
@@ -113,14 +108,14 @@ describe("opportunities", () => {
 
   it("are limited to 10 open ones per member, also when posted at once", async () => {
     const server = await startServer();
-    const author = await member(server);
+    const author = await verifiedPerson(server);
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(server, author)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
   });
 
   it("are suggested by trade, area and SCORS, with the reason", async () => {
     const server = await startServer();
-    const [author, reader] = [await member(server), await member(server)];
+    const [author, reader] = [await verifiedPerson(server), await verifiedPerson(server)];
     const suggested = async () =>
       (await server.app.inject({ url: "/api/club/opportunities/suggested", headers: reader.headers })).json();
     await post(server, author);

@@ -7,10 +7,13 @@ import { recordEvents } from "../../platform/events.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { publicTitles } from "../projects/posted-titles.ts";
+import { tellClub } from "./club-updates.ts";
 import { type Needs, requireMember } from "./membership.ts";
 import { findOpportunity, NO_OPPORTUNITY, stateOf } from "./read-opportunities.ts";
 
 const MOST_OPEN = 10;
+/** Closing what was just posted doesn't make room for more. */
+const MOST_A_DAY = 20;
 const MOST_COMMENTS_AN_HOUR = 30;
 const DAY_MS = 86_400_000;
 
@@ -36,6 +39,17 @@ export async function postOpportunity(
       .where("closed_at", "is", null)
       .where(sql<boolean>`until >= current_date`)
       .execute();
+    const today = await transaction
+      .selectFrom("club_opportunity")
+      .select("id")
+      .where("author_id", "=", authorId)
+      .where("posted_at", ">", new Date(Date.now() - DAY_MS))
+      .execute();
+    if (today.length >= MOST_A_DAY)
+      throw new DomainError(
+        "rate_limited",
+        `You can post ${MOST_A_DAY} opportunities a day. Try again later.`,
+      );
     if (open.length >= MOST_OPEN)
       throw new DomainError("conflict", `You have ${MOST_OPEN} open opportunities. Close one first.`);
     const { id } = await transaction
@@ -51,6 +65,7 @@ export async function postOpportunity(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await tellClub(transaction, "opportunities");
     return id;
   });
 }
@@ -99,6 +114,7 @@ export async function comment(needs: Needs, authorId: string, id: string, text: 
       .where("id", "=", id)
       .execute();
     await setFollowing(transaction, authorId, id, true);
+    await tellClub(transaction, "opportunities");
     await recordEvents(transaction, [
       {
         type: "opportunity.commented",
@@ -150,6 +166,7 @@ export async function closeOpportunity(
       .set({ closed_at: new Date(), outcome })
       .where("id", "=", id)
       .execute();
+    await tellClub(transaction, "opportunities");
     await recordEvents(transaction, [
       {
         type: "opportunity.closed",

@@ -99,6 +99,7 @@ export function opportunityRoutes(app: App, dependencies: Dependencies): void {
         .selectFrom("club_comment")
         .selectAll()
         .where("opportunity_id", "=", id)
+        .where("hidden_for", "is", null)
         .$if(after !== undefined, (query) => query.where("seq", ">", after ?? ""))
         .orderBy("seq")
         .limit(limit + 1)

@@ -1,4 +1,5 @@
 import type { Opportunity, opportunityFilter, Suggestion } from "@trestle/domain/club/opportunity.ts";
+import type { ClubPerson } from "@trestle/domain/club/person.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { distanceKm } from "@trestle/domain/places/place.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
@@ -26,6 +27,7 @@ const shown = (db: Database) =>
     .selectAll()
     // The driver would make a Date of it, in whatever zone the server is.
     .select(sql<string>`until::text`.as("until"))
+    .where("hidden_for", "is", null)
     .where(isEnabled(sql`author_id`));
 
 export function listOpportunities(
@@ -50,12 +52,23 @@ export async function findOpportunity(db: Database, id: string): Promise<Opportu
   return row;
 }
 
-/** Names of people as the club shows them, by account id. */
-export async function namesInClub(db: Database, ids: string[]) {
-  const faces = await facesOf(db, ids);
-  return (id: string) => {
+/** People as the club shows them, by account id. */
+export async function namesInClub(db: Database, ids: string[]): Promise<(id: string) => ClubPerson> {
+  const [faces, pages] = await Promise.all([
+    facesOf(db, ids),
+    ids.length === 0
+      ? []
+      : db
+          .selectFrom("club_page")
+          .select("account_id")
+          .where("account_id", "in", [...new Set(ids)])
+          .where(sql<boolean>`shown`)
+          .execute(),
+  ]);
+  const listed = new Set(pages.map(({ account_id }) => account_id));
+  return (id) => {
     const face = faces.get(id);
-    return { _id: id, name: face?.businessName ?? face?.username ?? "" };
+    return { _id: id, name: face?.businessName ?? face?.username ?? "", listed: listed.has(id) };
   };
 }
 

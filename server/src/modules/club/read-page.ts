@@ -63,5 +63,5 @@ export async function readPage(db: Database, accountId: string): Promise<Company
 
 export async function readOwnPage(db: Database, accountId: string): Promise<OwnCompanyPage> {
   const row = await findPage(db, accountId);
-  return row ? { ...(await contentOf(db, row)), listed: row.listed } : null;
+  return row ? { ...(await contentOf(db, row)), listed: row.listed, hiddenFor: row.hidden_for } : null;
 }

@@ -1,10 +1,14 @@
 import type { Room } from "../../room.ts";
+import { eventRoutes } from "./event-routes.ts";
 import { forgetMember } from "./forget-member.ts";
+import { moveWaitingLists } from "./guests.ts";
 import { introductionRoutes } from "./introduction-routes.ts";
 import { expireIntroductions } from "./introductions.ts";
 import { followStandings, refreshPages } from "./membership.ts";
+import { clubModerationRoutes } from "./moderation-routes.ts";
 import { clubNotices } from "./notices.ts";
 import { opportunityRoutes } from "./opportunity-routes.ts";
+import { remindGuests } from "./remind-guests.ts";
 import { clubRoutes } from "./routes.ts";
 
 export const clubRoom = {
@@ -12,14 +16,23 @@ export const clubRoom = {
     clubRoutes(app, dependencies);
     opportunityRoutes(app, dependencies);
     introductionRoutes(app, dependencies);
+    eventRoutes(app, dependencies);
+    clubModerationRoutes(app, dependencies);
   },
   notices: clubNotices,
   listeners: (dependencies) => [followStandings(dependencies)],
   tasks: (dependencies) => ({
     "refresh-club-pages": () => refreshPages(dependencies),
     "expire-introductions": () => expireIntroductions(dependencies.db),
+    "move-waiting-lists": () => moveWaitingLists(dependencies.db),
+    "remind-guests": () => remindGuests(dependencies.db),
   }),
-  crontab: ["*/10 * * * * refresh-club-pages", "*/10 * * * * expire-introductions"].join("\n"),
+  crontab: [
+    "*/10 * * * * refresh-club-pages",
+    "*/10 * * * * expire-introductions",
+    "*/5 * * * * move-waiting-lists",
+    "*/10 * * * * remind-guests",
+  ].join("\n"),
   personal: [
     { table: "club_page", by: ["account_id"], without: ["search"] },
     { table: "club_certificate", by: ["account_id"] },
@@ -28,6 +41,9 @@ export const clubRoom = {
     { table: "club_comment", by: ["author_id"] },
     { table: "club_follow", by: ["account_id"] },
     { table: "club_introduction", by: ["asker_id", "asked_id"] },
+    { table: "club_event", by: ["host_id"] },
+    { table: "club_guest", by: ["account_id"] },
+    { table: "club_calendar", by: ["account_id"], without: ["secret"] },
   ],
   forget: forgetMember,
 } satisfies Room;

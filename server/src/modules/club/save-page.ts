@@ -1,10 +1,11 @@
 import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
-import { learnWords, type Vocabulary } from "../../platform/search-words.ts";
+import { learnWords } from "../../platform/search-words.ts";
 import { holdAccount } from "../auth/hold-account.ts";
+import { tellClub } from "./club-updates.ts";
 import { type Needs, requireMember, standingOf } from "./membership.ts";
 
-export const clubWords: Vocabulary = { words: "club_word", alike: "club_words_like" };
+export const CLUB_WORDS = "club_word";
 
 /** Keeps what somebody says of themselves. Only members are listed; a guest's page waits for its owner. */
 export async function savePage(needs: Needs, accountId: string, content: CompanyPageContent): Promise<void> {
@@ -44,6 +45,7 @@ export async function savePage(needs: Needs, accountId: string, content: Company
         .insertInto("club_certificate")
         .values(certificates.map((one, index) => ({ account_id: accountId, ...one, place: index })))
         .execute();
-    await learnWords(transaction, clubWords, `${name} ${tradeNames} ${place?.label ?? ""} ${said.headline}`);
+    await tellClub(transaction, "members");
+    await learnWords(transaction, CLUB_WORDS, `${name} ${tradeNames} ${place?.label ?? ""} ${said.headline}`);
   });
 }

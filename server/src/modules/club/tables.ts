@@ -1,3 +1,4 @@
+import type { GuestState } from "@trestle/domain/club/club-event.ts";
 import type { MemberKind } from "@trestle/domain/club/company-page.ts";
 import type { Introduction } from "@trestle/domain/club/introduction.ts";
 import type { MembershipBasis } from "@trestle/domain/club/membership.ts";
@@ -26,6 +27,7 @@ export type ClubTables = {
     stake: string;
     scors: number;
     completed: number;
+    hidden_for: string | null;
     shown: GeneratedAlways<boolean>;
   };
   club_count: { kind: MemberKind; shown: number };
@@ -63,6 +65,7 @@ export type ClubTables = {
     comment_count: Generated<number>;
     closed_at: Date | null;
     outcome: string | null;
+    hidden_for: string | null;
   };
   club_comment: {
     seq: GeneratedAlways<string>;
@@ -70,6 +73,7 @@ export type ClubTables = {
     author_id: string;
     text: string;
     said_at: Generated<Date>;
+    hidden_for: string | null;
   };
   club_follow: { opportunity_id: string; account_id: string };
   club_introduction: {
@@ -83,6 +87,36 @@ export type ClubTables = {
     state: Generated<Introduction["state"]>;
     ended_at: Date | null;
   };
+  club_event: {
+    id: Generated<string>;
+    host_id: string;
+    title: string;
+    text: string;
+    starts_at: Date;
+    ends_at: Date;
+    online: boolean;
+    venue: string;
+    place: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    link: string | null;
+    places: number | null;
+    members_only: boolean;
+    posted_at: Generated<Date>;
+    revision: Generated<number>;
+    cancelled_at: Date | null;
+    cancel_reason: string | null;
+    hidden_for: string | null;
+  };
+  club_guest: {
+    event_id: string;
+    account_id: string;
+    seq: GeneratedAlways<string>;
+    state: GuestState;
+    since: Generated<Date>;
+    offered_until: Date | null;
+  };
+  club_calendar: { account_id: string; secret: string };
   club_word: { word: string };
 };
 
@@ -93,3 +127,4 @@ declare module "../../platform/tables.ts" {
 export type PageRow = Selectable<ClubTables["club_page"]>;
 export type OpportunityRow = Selectable<ClubTables["club_opportunity"]>;
 export type IntroductionRow = Selectable<ClubTables["club_introduction"]>;
+export type EventRow = Selectable<ClubTables["club_event"]>;

@@ -30,8 +30,8 @@ export async function reportDonation(
     // Whoever stays anonymous is not named to administrators either, unless they show their name.
     aboutId: row.account_id ?? null,
     isOwn: account?.id === reporter.id,
-    donationId: row.id,
-    projectId: project.id,
+    donation_id: row.id,
+    donation_project_id: project.id,
     quote: [username ?? row.name, row.message].filter(Boolean).join(": "),
   });
 }

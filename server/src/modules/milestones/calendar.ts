@@ -1,8 +1,8 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { type CalendarDate, calendarFile } from "@trestle/domain/calendar-file.ts";
 import { exitOf } from "@trestle/domain/escrow/exit.ts";
 import { isOwed } from "@trestle/domain/escrow/overdue.ts";
 import { dueAt } from "@trestle/domain/escrow/waiting-clock.ts";
-import { type CalendarDate, calendarFile } from "@trestle/domain/milestones/calendar.ts";
 import { exitText } from "@trestle/domain/milestones/state-text.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";

@@ -35,24 +35,19 @@ export async function reportAccount(
 export type ReportedWords = Pick<ReportRequest, "reason" | "text"> & {
   aboutId: string | null;
   isOwn: boolean;
-  donationId: string;
-  projectId: string;
   quote: string;
-};
+} & Pick<
+    Insertable<ModerationTables["account_report"]>,
+    "donation_id" | "donation_project_id" | "club_kind" | "club_id"
+  >;
 
 export async function reportWords(
   db: Database,
   reporterId: string,
-  { reason, text, aboutId, isOwn, donationId, projectId, quote }: ReportedWords,
+  { aboutId, isOwn, ...words }: ReportedWords,
 ): Promise<void> {
   if (isOwn) throw new DomainError("invalid_input", OWN);
-  await fileReport(db, {
-    reporter_id: reporterId,
-    about_id: aboutId,
-    ...{ reason, text, quote },
-    donation_id: donationId,
-    donation_project_id: projectId,
-  });
+  await fileReport(db, { reporter_id: reporterId, about_id: aboutId, ...words });
 }
 
 /** So few at once of one person that the others' are not buried. */
@@ -83,8 +78,20 @@ export type VisibleReviews = (
   ids: string[],
 ) => Promise<Map<string, NonNullable<Report["review"]>>>;
 
+/** Where what was posted in the club is now; it is another room's. */
+export type ReportedPosts = (
+  db: Database,
+  reported: { kind: NonNullable<Report["club"]>["kind"]; id: string }[],
+) => Promise<
+  (one: {
+    kind: NonNullable<Report["club"]>["kind"];
+    id: string;
+  }) => Pick<NonNullable<Report["club"]>, "place" | "hidden"> | undefined
+>;
+export type Shown = { visibleReviews: VisibleReviews; reportedPosts: ReportedPosts };
+
 /** Those that wait, the oldest first. */
-export async function openReports(db: Database, visibleReviews: VisibleReviews): Promise<Report[]> {
+export async function openReports(db: Database, shown: Shown): Promise<Report[]> {
   const rows = await db
     .selectFrom("account_report")
     .selectAll()
@@ -92,13 +99,13 @@ export async function openReports(db: Database, visibleReviews: VisibleReviews):
     .orderBy("reported_at")
     .limit(SHOWN)
     .execute();
-  return presentReports(db, rows, visibleReviews);
+  return presentReports(db, rows, shown);
 }
 
 /** A page of those that are closed, newest first. */
 export async function closedReports(
   db: Database,
-  visibleReviews: VisibleReviews,
+  shown: Shown,
   limit: number,
   after?: ClosedPlace,
 ): Promise<ClosedReport[]> {
@@ -115,7 +122,7 @@ export async function closedReports(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  const reports = await presentReports(db, rows, visibleReviews);
+  const reports = await presentReports(db, rows, shown);
   return reports.map((report, index) => ({ ...report, place: rows[index]?.place ?? "" }));
 }
 
@@ -125,7 +132,7 @@ type ClosedReport = Report & { place: string };
 async function presentReports(
   db: Database,
   rows: Selectable<ModerationTables["account_report"]>[],
-  visibleReviews: VisibleReviews,
+  { visibleReviews, reportedPosts }: Shown,
 ): Promise<Report[]> {
   const names = await namesOf(
     db,
@@ -137,6 +144,16 @@ async function presentReports(
     db,
     rows.flatMap(({ review_id }) => review_id ?? []),
   );
+  const postOf = ({ club_kind, club_id }: (typeof rows)[number]) =>
+    club_kind && club_id ? { kind: club_kind, id: club_id } : undefined;
+  const standing = await reportedPosts(
+    db,
+    rows.flatMap((row) => postOf(row) ?? []),
+  );
+  const clubPost = (row: (typeof rows)[number]): Report["club"] => {
+    const post = postOf(row);
+    return post ? { ...post, quote: row.quote ?? "", place: null, hidden: false, ...standing(post) } : null;
+  };
   const person = (id: string) => ({ _id: id, username: names.get(id) ?? "" });
   return rows.map((row) => ({
     _id: row.id,
@@ -150,6 +167,7 @@ async function presentReports(
         ? { _id: row.donation_id, projectId: row.donation_project_id, quote: row.quote ?? "" }
         : null,
     projectId: row.project_id,
+    club: clubPost(row),
     review: reviews.get(row.review_id ?? "") ?? null,
     at: row.reported_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,

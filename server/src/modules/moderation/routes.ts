@@ -12,7 +12,7 @@ import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { viewerOf } from "../auth/access.ts";
 import { publicProfile } from "../auth/describe-account.ts";
 import { setBlocked } from "./blocks.ts";
-import { closedReports, closeReport, openReports, reportAccount, type VisibleReviews } from "./reports.ts";
+import { closedReports, closeReport, openReports, reportAccount, type Shown } from "./reports.ts";
 
 const tags = ["moderation"];
 const NO_THREAD = "This negotiation doesn't exist.";
@@ -21,17 +21,16 @@ const closedPlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id
 const success = z.object({ success: z.literal(true) });
 
 /** What reports are about, in other rooms. */
-export type Reportable = {
+export type Reportable = Shown & {
   /** Both sides of a negotiation, if there is one. */
   sidesOf: (db: Database, negotiationId: string) => Promise<string[]>;
   /** Who wrote a published review. */
   reviewAuthor: (db: Database, reviewId: string) => Promise<string>;
-  visibleReviews: VisibleReviews;
 };
 
 /** Blocking and reporting somebody, and what administrators do about reports. */
 export const moderationRoutes =
-  ({ sidesOf, reviewAuthor, visibleReviews }: Reportable) =>
+  ({ sidesOf, reviewAuthor, ...shown }: Reportable) =>
   (app: App, { db }: Dependencies): void => {
     app.put(
       "/api/profiles/users/:userId/block",
@@ -92,7 +91,7 @@ export const moderationRoutes =
           response: { 200: z.array(report) },
         },
       },
-      async () => openReports(db, visibleReviews),
+      async () => openReports(db, shown),
     );
 
     app.get(
@@ -108,7 +107,7 @@ export const moderationRoutes =
       },
       async (request, reply) => {
         const { cursor, limit } = request.query;
-        const rows = await closedReports(db, visibleReviews, limit + 1, readCursor(cursor, closedPlace));
+        const rows = await closedReports(db, shown, limit + 1, readCursor(cursor, closedPlace));
         return page(request, reply, rows, limit, ({ place, _id }) => ({ place, id: _id }));
       },
     );

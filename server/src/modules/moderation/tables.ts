@@ -15,6 +15,8 @@ export type ModerationTables = {
     quote: string | null;
     project_id: string | null;
     review_id: string | null;
+    club_kind: NonNullable<Report["club"]>["kind"] | null;
+    club_id: string | null;
     reported_at: Generated<Date>;
     closed_at: Date | null;
     closed_by: string | null;

@@ -1,4 +1,5 @@
 import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
+import { clubPlace } from "@trestle/domain/notifications/club-place.ts";
 import type { Notice } from "@trestle/domain/notifications/notice.ts";
 import { type NotificationChoice, type TopicId, topicOf } from "@trestle/domain/notifications/topics.ts";
 import { pages } from "@trestle/domain/pages.ts";
@@ -12,7 +13,9 @@ type Parts = Pick<Dependencies, "config" | "secrets">;
 type Metadata = Notice["metadata"];
 
 /** Where one acts upon it. */
-export function placeOf({ negotiationId, projectId }: Metadata): string {
+export function placeOf(metadata: Metadata): string {
+  const { negotiationId, projectId, opportunityId, clubEventId } = metadata;
+  if (opportunityId || clubEventId) return clubPlace(metadata);
   if (negotiationId) return `${pages.negotiate}?negotiation=${negotiationId}`;
   return projectId ? `${pages.project}/${projectId}` : pages.notifications;
 }

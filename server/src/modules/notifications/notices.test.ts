@@ -70,6 +70,8 @@ const settings = {
   ...{ maxUtilization: 8_000, dailyLimit: 2_000, maxWalletPct: 2_000 },
 };
 
+const limeDay = { eventId: account(9), title: "Lime day" };
+
 type Told = Partial<Record<"customer" | "developer" | "stranger", string[]>>;
 const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][] } = {
   "kyc.attested": [[{ address: developer }, { developer: ["project_update"] }]],
@@ -177,6 +179,12 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     [{ account: account(4), basis: "identity" }, { stranger: ["club_update"] }],
     [{ account: account(4), basis: null }, { stranger: ["club_update"] }],
   ],
+  "club.moderated": [
+    [
+      { account: account(4), what: "event", title: "Lime day", hidden: true, note: "Spam." },
+      { stranger: ["club_update"] },
+    ],
+  ],
   "opportunity.commented": [
     [
       { opportunityId: account(9), title: "Crew free in July", by: account(1), readers: [account(4)] },
@@ -189,6 +197,25 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
         ...{ opportunityId: account(9), title: "Crew free in July", by: account(1) },
         ...{ outcome: "Taken.", readers: [account(4)] },
       },
+      { stranger: ["club_update"] },
+    ],
+  ],
+  "club_event.offered": [
+    [{ ...limeDay, account: account(4), until: "2026-07-02T09:00:00.000Z" }, { stranger: ["club_update"] }],
+  ],
+  "club_event.lapsed": [[{ ...limeDay, account: account(4) }, { stranger: ["club_update"] }]],
+  "club_event.moved": [
+    [
+      { ...limeDay, startsAt: "2026-07-09T09:00:00.000Z", guests: [account(4)] },
+      { stranger: ["club_update"] },
+    ],
+  ],
+  "club_event.cancelled": [
+    [{ ...limeDay, reason: "Rain.", guests: [account(4)] }, { stranger: ["club_update"] }],
+  ],
+  "club_event.reminder": [
+    [
+      { ...limeDay, startsAt: "2026-07-09T09:00:00.000Z", where: "Online", guests: [account(4)] },
       { stranger: ["club_update"] },
     ],
   ],

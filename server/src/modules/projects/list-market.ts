@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { Database, Tables } from "../../dependencies.ts";
 import { searchQuery } from "../../platform/search-words.ts";
 import { withinCircle } from "../../platform/within-circle.ts";
-import { marketWords } from "./market-words.ts";
+import { MARKET_WORDS } from "./market-words.ts";
 import { type SummaryRow, summaryColumns } from "./present.ts";
 
 /** The last row of a page: what it is sorted by, and its id. */
@@ -75,7 +75,7 @@ async function onMarket(db: Database, filter: Omit<MarketFilter, "sort">): Promi
     .selectFrom("project")
     .where("stage", "=", sql.lit("marketplace"))
     .where("open_until", ">", sql<Date>`now()`);
-  const words = filter.q === undefined ? undefined : await searchQuery(db, marketWords, filter.q);
+  const words = filter.q === undefined ? undefined : await searchQuery(db, MARKET_WORDS, filter.q);
   if (words) query = query.where(sql<boolean>`search @@ to_tsquery('english', ${words})`);
   if (filter.category) query = query.where("category", "in", filter.category);
   if (filter.askedFrom) query = query.where("asked", ">=", filter.askedFrom);

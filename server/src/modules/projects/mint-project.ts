@@ -5,7 +5,7 @@ import type { Tables } from "../../dependencies.ts";
 import type { Entry } from "../../indexer/projection.ts";
 import { learnWords } from "../../platform/search-words.ts";
 import { accountsOfAddresses } from "../auth/account-of-address.ts";
-import { marketWords } from "./market-words.ts";
+import { MARKET_WORDS } from "./market-words.ts";
 import { plainText } from "./plain-text.ts";
 import type { ProjectTables } from "./tables.ts";
 
@@ -101,7 +101,7 @@ async function mintProject(
     .where("id", "=", frozen.project_id)
     .execute();
   const { title, description, location } = frozen.terms;
-  await learnWords(transaction, marketWords, `${title} ${location?.label ?? ""} ${plainText(description)}`);
+  await learnWords(transaction, MARKET_WORDS, `${title} ${location?.label ?? ""} ${plainText(description)}`);
 }
 
 /** What lists and searches need of the terms. */

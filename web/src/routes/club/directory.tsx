@@ -96,21 +96,27 @@ export function Directory({ action, listYourself }: Props) {
           </QueryList>
         </div>
         <div className={styles.map}>
-          <MapView
-            ariaLabel="Members on a map"
-            pins={pins}
-            fit
-            height="100%"
-            hoveredId={pointed}
-            onHover={setPointed}
-            selectedId={pointed}
-            onSelect={(id) => {
-              setPointed(id);
-              document
-                .getElementById(`member-${id}`)
-                ?.scrollIntoView({ block: "center", behavior: "smooth" });
-            }}
-          />
+          <div className={styles.stay}>
+            <p className={`t-s ${styles.legend}`} aria-hidden="true">
+              <span data-kind="business">Business</span>
+              <span data-kind="investor">Investor</span>
+            </p>
+            <MapView
+              ariaLabel="Members on a map"
+              pins={pins}
+              fit
+              height="100%"
+              hoveredId={pointed}
+              onHover={setPointed}
+              selectedId={pointed}
+              onSelect={(id) => {
+                setPointed(id);
+                document
+                  .getElementById(`member-${id}`)
+                  ?.scrollIntoView({ block: "center", behavior: "smooth" });
+              }}
+            />
+          </div>
         </div>
       </div>
     </>

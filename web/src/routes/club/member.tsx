@@ -14,6 +14,7 @@ import {
   CompanyPictures,
   CompanyPlace,
 } from "../../features/club/components/company-sections.tsx";
+import { ReportPost } from "../../features/club/components/report-post.tsx";
 import { ReviewList } from "../../features/reviews/components/review-list.tsx";
 import { breakdownQuery } from "../../features/scors/api/breakdown.ts";
 import { statsQuery } from "../../features/scors/api/scors.ts";
@@ -24,6 +25,8 @@ import { useDocumentTitle } from "../../lib/document-title.ts";
 import { RequestError } from "../../lib/request-error.ts";
 import styles from "./club.module.css";
 import { FinishedProjects } from "./finished-projects.tsx";
+import { MemberEvents, MemberOpportunities } from "./member-posts.tsx";
+import { MemberScore } from "./member-score.tsx";
 import { useIntroduce } from "./use-introduce.tsx";
 import { useJoin } from "./use-join.tsx";
 
@@ -69,12 +72,10 @@ export function ClubMember() {
                 Ask for an introduction
               </button>
             )}
-            <Link to={`${pages.scors}/$userId`} params={{ userId }} className="btn">
-              How the score is made
-            </Link>
             <Link to={pages.profile} search={{ user: userId }} className="btn">
               Profile
             </Link>
+            {user && user.id !== userId ? <ReportPost kind="page" id={userId} title={page.name} /> : null}
           </>
         }
       />
@@ -83,6 +84,7 @@ export function ClubMember() {
           <CompanyAbout page={page} />
           <CompanyPictures pictures={page.pictures} />
           {breakdown ? <FinishedProjects breakdown={breakdown} /> : null}
+          <MemberOpportunities userId={userId} viewerId={user?.id ?? null} />
           <ReviewList
             person={{ id: userId, username: page.name }}
             viewerId={user?.id ?? null}
@@ -101,6 +103,8 @@ export function ClubMember() {
         <div className="stack">
           <CompanyPlace page={page} />
           <CompanyCertificates certificates={page.certificates} />
+          {breakdown ? <MemberScore breakdown={breakdown} userId={userId} /> : null}
+          <MemberEvents userId={userId} viewerId={user?.id ?? null} />
         </div>
       </div>
       {join.dialog}

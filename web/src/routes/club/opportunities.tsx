@@ -16,7 +16,6 @@ import { OpportunityCard } from "../../features/club/components/opportunity-card
 import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { mineQuery } from "../../features/projects/api/mine.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
-import styles from "./club.module.css";
 import { MemberLink } from "./member-link.tsx";
 import type { useJoin } from "./use-join.tsx";
 
@@ -24,50 +23,60 @@ const PostOpportunity = lazyWithRetry(() =>
   import("../../features/club/components/post-opportunity.tsx").then((file) => file.PostOpportunity),
 );
 
+type Join = ReturnType<typeof useJoin>;
 const kinds = opportunityKindKeys.map((kind): [OpportunityKind, string] => [kind, opportunityKinds[kind]]);
 
-/** The board: what fits the reader first, then everything that is open. */
-export function Opportunities({ join }: { join: ReturnType<typeof useJoin> }) {
+/** Everything that is open, newest first. */
+export function Opportunities({ join }: { join: Join }) {
   const viewerId = join.user?.id ?? null;
   const [kind, setKind] = useState<OpportunityKind>();
+  const list = useInfiniteQuery(opportunitiesQuery(viewerId, { kind }));
+  return (
+    <section className="card" aria-labelledby="opportunities">
+      <div className="row between wrap-ok g2">
+        <h2 id="opportunities" className="t-l">
+          Opportunities
+        </h2>
+        <FilterSelect name="Kind" none="All kinds" value={kind} options={kinds} onChange={setKind} />
+      </div>
+      <QueryList
+        query={list}
+        name="the opportunities"
+        empty="No open opportunities. Members post what they look for and what they can offer."
+        rows={4}
+      >
+        {(shown) => shown.map((one) => <OpportunityRow key={one._id} opportunity={one} />)}
+      </QueryList>
+    </section>
+  );
+}
+
+/** Those that fit the reader, with why; nothing without any. */
+export function SuggestedOpportunities({ viewerId }: { viewerId: string }) {
+  const { data: suggested = [] } = useQuery(suggestionsQuery(viewerId));
+  if (suggested.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="suggested">
+      <h2 id="suggested" className="t-l">
+        For you
+      </h2>
+      {suggested.map(({ opportunity, because }) => (
+        <OpportunityRow key={opportunity._id} opportunity={opportunity} because={because} />
+      ))}
+    </section>
+  );
+}
+
+/** Members get the form, everybody else is led to membership. */
+export function PostButton({ join }: { join: Join }) {
   const [posting, setPosting] = useState(false);
   const navigate = useNavigate();
-  const list = useInfiniteQuery(opportunitiesQuery(viewerId, { kind }));
-  const { data: suggested = [] } = useQuery(suggestionsQuery(viewerId));
   return (
-    <div className={styles.columns} data-wide={suggested.length === 0 || undefined}>
-      <section className="card" aria-labelledby="opportunities">
-        <div className="row between wrap-ok g2">
-          <h2 id="opportunities" className="t-l">
-            Opportunities
-          </h2>
-          <div className="row g2 wrap-ok">
-            <FilterSelect name="Kind" none="All kinds" value={kind} options={kinds} onChange={setKind} />
-            <button type="button" className="btn" onClick={() => join.asMember(() => setPosting(true))}>
-              <Icon name="plus" size={16} />
-              Post an opportunity
-            </button>
-          </div>
-        </div>
-        <QueryList
-          query={list}
-          name="the opportunities"
-          empty="No open opportunities. Members post what they look for and what they can offer."
-          rows={4}
-        >
-          {(shown) => shown.map((one) => <Card key={one._id} opportunity={one} />)}
-        </QueryList>
-      </section>
-      {suggested.length > 0 ? (
-        <section className="card" aria-labelledby="suggested">
-          <h2 id="suggested" className="t-l">
-            For you
-          </h2>
-          {suggested.map(({ opportunity, because }) => (
-            <Card key={opportunity._id} opportunity={opportunity} because={because} />
-          ))}
-        </section>
-      ) : null}
+    <>
+      <button type="button" className="btn primary" onClick={() => join.asMember(() => setPosting(true))}>
+        <Icon name="plus" size={16} />
+        Post an opportunity
+      </button>
       {posting ? (
         <Posting
           onClose={() => setPosting(false)}
@@ -76,11 +85,11 @@ export function Opportunities({ join }: { join: ReturnType<typeof useJoin> }) {
           }
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
-function Card({ opportunity, because }: { opportunity: Opportunity; because?: string[] }) {
+export function OpportunityRow({ opportunity, because }: { opportunity: Opportunity; because?: string[] }) {
   return (
     <OpportunityCard
       opportunity={opportunity}

@@ -9,22 +9,22 @@ import { Icon } from "../../components/icon.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Markdown } from "../../components/markdown.tsx";
-import { ReportDialog } from "../../components/report-dialog.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
 import {
   closeOpportunity,
   opportunitiesKey,
   opportunityQuery,
   putFollow,
-  reportOpportunity,
 } from "../../features/club/api/opportunities.ts";
 import { OpportunityComments } from "../../features/club/components/opportunity-comments.tsx";
+import { ReportPost } from "../../features/club/components/report-post.tsx";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { dayText, exactTime, relativeTime } from "../../lib/format.ts";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
 import styles from "./club.module.css";
 import { MemberLink } from "./member-link.tsx";
+import { useIntroduce } from "./use-introduce.tsx";
 import { useJoin } from "./use-join.tsx";
 
 /** One opportunity with its comments, for anybody to read. */
@@ -32,8 +32,8 @@ export function ClubOpportunity() {
   const { opportunityId = "" } = useParams({ strict: false });
   const join = useJoin();
   const { data: one, error, refetch } = useQuery(opportunityQuery(join.user?.id ?? null, opportunityId));
+  const { introduce, dialog } = useIntroduce(join);
   const [closing, setClosing] = useState(false);
-  const [reporting, setReporting] = useState(false);
   useDocumentTitle(one?.title ?? "Opportunity");
   const followed = useChange({
     send: (follow: boolean) => putFollow(opportunityId, follow),
@@ -102,7 +102,17 @@ export function ClubOpportunity() {
               </Link>
             </p>
           ) : null}
-          <div className="row g2 mt4">
+          <div className="row g2 mt4 wrap-ok">
+            {isMine || !one.author.listed || one.state !== "open" ? null : (
+              <button
+                type="button"
+                className="btn primary"
+                onClick={() => introduce(one.author, one.project)}
+              >
+                <Icon name="people" size={16} />
+                Ask for an introduction
+              </button>
+            )}
             {isMine ? null : (
               <button
                 type="button"
@@ -115,12 +125,7 @@ export function ClubOpportunity() {
                 {one.following ? "Following" : "Follow"}
               </button>
             )}
-            {join.user && !isMine ? (
-              <button type="button" className="btn quiet" onClick={() => setReporting(true)}>
-                <Icon name="flag" size={16} />
-                Report
-              </button>
-            ) : null}
+            {join.user && !isMine ? <ReportPost kind="opportunity" id={one._id} title={one.title} /> : null}
             {isMine && one.state !== "closed" ? (
               <button type="button" className="btn" onClick={() => setClosing(true)}>
                 Close with outcome
@@ -130,6 +135,7 @@ export function ClubOpportunity() {
         </article>
         <OpportunityComments
           opportunity={one}
+          viewerId={join.user?.id ?? null}
           isMember={Boolean(join.membership?.basis)}
           onJoin={() => join.asMember(() => {})}
           personLink={(person) => <MemberLink person={person} />}
@@ -147,14 +153,8 @@ export function ClubOpportunity() {
       >
         Everybody reads the outcome, and those who follow it are told. It can't be opened again.
       </ConfirmDialog>
-      <ReportDialog
-        title="Report this opportunity"
-        subtitle={one.title}
-        send={(reported) => reportOpportunity(one, reported)}
-        opened={reporting}
-        onClose={() => setReporting(false)}
-      />
       {join.dialog}
+      {dialog}
     </div>
   );
 }

@@ -68,6 +68,11 @@ function Editor({ user }: { user: User }) {
             enough in the lending pools.
           </p>
         )}
+        {page.data?.hiddenFor ? (
+          <p className="note" role="status">
+            An administrator has hidden this page: {page.data.hiddenFor}
+          </p>
+        ) : null}
         <PageForm
           key={page.data === null ? "new" : "saved"}
           own={page.data}

@@ -8,21 +8,25 @@ const AskIntroduction = lazyWithRetry(() =>
   import("../../features/club/components/ask-introduction.tsx").then((file) => file.AskIntroduction),
 );
 
-type Member = { _id: string; name: string };
+type Named = { _id: string; name: string };
+type Titled = { _id: string; title: string };
 
 /** Asking for an introduction: members get the form, everybody else is led to membership. */
 export function useIntroduce({ user, asMember }: ReturnType<typeof useJoin>) {
-  const [member, setMember] = useState<Member | null>(null);
-  const { data: own = [] } = useQuery({ ...mineQuery, enabled: member !== null });
+  const [asked, setAsked] = useState<{ member: Named; about: Titled | null } | null>(null);
+  const { data: own = [] } = useQuery({ ...mineQuery, enabled: asked !== null });
+  const projects = own.filter(({ owner, stage }) => owner._id === user?.id && isOpen(stage));
   return {
-    introduce: (whom: Member) => asMember(() => setMember(whom)),
+    /** `about` is a request of theirs that led to it. */
+    introduce: (member: Named, about: Titled | null = null) => asMember(() => setAsked({ member, about })),
     dialog:
-      member && user ? (
+      asked && user ? (
         <AskIntroduction
-          member={member}
+          member={asked.member}
           viewerId={user.id}
-          projects={own.filter(({ owner, stage }) => owner._id === user.id && isOpen(stage))}
-          onClose={() => setMember(null)}
+          about={asked.about}
+          projects={projects.filter(({ _id }) => _id !== asked.about?._id)}
+          onClose={() => setAsked(null)}
         />
       ) : null,
   };

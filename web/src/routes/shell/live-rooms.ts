@@ -1,4 +1,5 @@
 import { liveBids } from "../../features/bids/live.ts";
+import { liveClub } from "../../features/club/live.ts";
 import { liveDonations } from "../../features/donations/live.ts";
 import { liveMilestones } from "../../features/milestones/live.ts";
 import { liveMyMoney } from "../../features/my-money/live.ts";
@@ -18,4 +19,5 @@ export const liveRooms: readonly LiveRoom[] = [
   livePools,
   liveScors,
   liveReviews,
+  liveClub,
 ];

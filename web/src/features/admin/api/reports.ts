@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { report } from "@trestle/domain/moderation/report.ts";
+import { type Report, report } from "@trestle/domain/moderation/report.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
@@ -18,6 +18,13 @@ export const hideDonorWords = (donationId: string, note: string) =>
     method: "PUT",
     body: { hidden: true, note },
   });
+
+export const hideClubPost = (
+  kind: NonNullable<Report["club"]>["kind"],
+  id: string,
+  hidden: boolean,
+  note: string,
+) => api(`/api/admin/club/${kind}/${id}/hidden`, z.undefined(), { method: "PUT", body: { hidden, note } });
 
 export const closedReportsQuery = pagedQuery({
   queryKey: ["admin", "reports", "closed"],

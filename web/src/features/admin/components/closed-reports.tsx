@@ -5,6 +5,7 @@ import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { closedReportsQuery } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
+import { HidePost } from "./reported-post.tsx";
 import styles from "./reports.module.css";
 
 type Props = { profileLink: (person: Report["by"]) => ReactNode };
@@ -43,6 +44,12 @@ export function ClosedReports({ profileLink }: Props) {
                 </p>
                 {one.text ? <p className="t-s mt1">{one.text}</p> : null}
                 <p className="t-s ink2 mt1">Outcome: {one.outcome ?? "see the audit log"}</p>
+                {one.club?.hidden ? (
+                  <p className="row g2 mt1">
+                    <span className="badge you">Hidden</span>
+                    <HidePost post={one.club} />
+                  </p>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { age } from "../age.ts";
 import { closeReport } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
 import { HideWords } from "./hide-words.tsx";
+import { ReportedPost } from "./reported-post.tsx";
 import { ReportedReview } from "./reported-review.tsx";
 import styles from "./reports.module.css";
 
@@ -70,6 +71,7 @@ export function ReportPanel({ report, profileLink, threadLink, donationLink, onC
         {report.text || <span className="muted">No comment.</span>}
       </blockquote>
       {report.donation ? <HideWords donation={report.donation} /> : null}
+      {report.club ? <ReportedPost post={report.club} /> : null}
       {report.review ? <ReportedReview review={report.review} /> : null}
       <form ref={form.form} noValidate onSubmit={form.submit(closed.run)}>
         <Textarea

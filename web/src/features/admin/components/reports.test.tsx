@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { Report } from "@trestle/domain/moderation/report.ts";
 import { expect, it } from "vitest";
 import { renderAt } from "../../../test-render.tsx";
@@ -16,6 +16,7 @@ const report = (part: Partial<Report> = {}): Report => ({
   donation: null,
   projectId: null,
   review: null,
+  club: null,
   closedAt: null,
   closedBy: null,
   outcome: null,
@@ -79,6 +80,31 @@ it("shows a donor's reported words, and hides them with a note", async () => {
   await person.click(screen.getByRole("button", { name: "Hide both" }));
   await screen.findByText("Hidden. The donation itself stays.");
   expect(await server.to(path)[0]?.json()).toEqual({ hidden: true, note: "Insults." });
+});
+
+it("hides a reported club post with a reason, and restores one of a closed report", async () => {
+  const club = {
+    ...{ kind: "opportunity" as const, id: "2f6c1d9e-0000-4000-8000-0000000000c1", hidden: false },
+    ...{ quote: "Cheap pills", place: "/BusinessClub/BusinessClub/opportunities/c1" },
+  };
+  const path = `/api/admin/club/opportunity/${club.id}/hidden`;
+  let hidden = false;
+  const server = serve({
+    "GET /api/admin/reports": () => ({ body: [report({ club: { ...club, hidden } })] }),
+    "GET /api/admin/reports/closed": () => ({ body: hidden ? [report({ club: { ...club, hidden } })] : [] }),
+    [`PUT ${path}`]: () => {
+      hidden = !hidden;
+      return { status: 204 };
+    },
+  });
+  const { person } = await show();
+  await screen.findByText("Cheap pills");
+  await person.click(screen.getByRole("button", { name: "Hide opportunity" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.type(dialog.getByLabelText("Reason"), "Advertising.");
+  await person.click(dialog.getByRole("button", { name: "Hide opportunity" }));
+  expect(await screen.findAllByRole("button", { name: "Restore opportunity" })).toHaveLength(2);
+  expect(await server.to(path)[0]?.json()).toEqual({ hidden: true, note: "Advertising." });
 });
 
 it("says that nobody is reported, or that the reports could not be read", async () => {

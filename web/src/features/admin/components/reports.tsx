@@ -46,7 +46,10 @@ export function Reports({ profileLink, threadLink, donationLink }: Props) {
 
 const NoReports = () => (
   <EmptyState drawing={<CabinetDrawing />} title="No open reports">
-    <p>People can report someone from a negotiation, or a donor’s message. Open reports appear here.</p>
+    <p>
+      People can report someone from a negotiation, a donor’s message, or what stands in the Business Club.
+      Open reports appear here.
+    </p>
   </EmptyState>
 );
 

@@ -12,8 +12,8 @@ import { api } from "../../../lib/api-client.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
 import { PUBLIC } from "../../../lib/query-client.ts";
 import { upload } from "../../../lib/upload.ts";
+import { clubKey } from "./keys.ts";
 
-export const clubKey = ["club"] as const;
 const PAGE = 20;
 
 export const directoryQuery = (query: URLSearchParams) => {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type AskIntroductionRequest, ownIntroductions } from "@trestle/domain/club/introduction.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
-import { clubKey } from "./club.ts";
+import { clubKey } from "./keys.ts";
 
 export const introductionsKey = [...clubKey, "introductions"] as const;
 const path = "/api/club/introductions";

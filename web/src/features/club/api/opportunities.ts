@@ -1,17 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
-  type Opportunity,
   type OpportunityKind,
   opportunity,
   opportunityComment,
   type PostOpportunityRequest,
   suggestion,
 } from "@trestle/domain/club/opportunity.ts";
-import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
-import { clubKey } from "./club.ts";
+import { clubKey } from "./keys.ts";
 
 export const opportunitiesKey = [...clubKey, "opportunities"] as const;
 
@@ -60,13 +58,3 @@ export const putFollow = (id: string, follow: boolean) =>
 
 export const closeOpportunity = (id: string, outcome: string) =>
   api(`/api/club/opportunities/${id}/close`, z.undefined(), { method: "POST", body: { outcome } });
-
-/** Into the administrators' queue, about its author; the title says which one it was. */
-export const reportOpportunity = (
-  { author, title }: Opportunity,
-  { reason, text }: Pick<ReportRequest, "reason" | "text">,
-) =>
-  api(`/api/profiles/users/${author._id}/report`, z.object({ success: z.literal(true) }), {
-    method: "POST",
-    body: { reason, text: `In the Business Club, "${title}". ${text}`.slice(0, 2_000) },
-  });

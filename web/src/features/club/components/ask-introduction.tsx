@@ -12,24 +12,30 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { Problem } from "../../../components/problem.tsx";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
-import { charactersOf } from "../../../lib/format.ts";
+import { charactersOf, longDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { askIntroduction, introductionsKey, introductionsQuery } from "../api/introductions.ts";
+import styles from "./introduction.module.css";
 
+type Titled = { _id: string; title: string };
 type Props = {
   member: { _id: string; name: string };
   viewerId: string;
+  /** A request of theirs that it is about. */
+  about: Titled | null;
   /** One's own requests that it may be about. */
-  projects: { _id: string; title: string }[];
+  projects: Titled[];
   onClose: () => void;
 };
 
+const DAY_MS = 86_400_000;
+
 /** Asks a member to be put in touch. */
-export function AskIntroduction({ member, viewerId, projects, onClose }: Props) {
+export function AskIntroduction({ member, viewerId, about, projects, onClose }: Props) {
   const { data } = useQuery(introductionsQuery(viewerId));
   const form = useForm({
-    initial: { reason: "", projectId: null } as AskIntroductionRequest,
+    initial: { reason: "", projectId: about?._id ?? null } as AskIntroductionRequest,
     check: (values) => schemaProblems(askIntroductionRequest, values),
   });
   const { values, set, problemOf, wire } = form;
@@ -52,12 +58,15 @@ export function AskIntroduction({ member, viewerId, projects, onClose }: Props) 
       width={480}
     >
       <form ref={form.form} className="stack" noValidate onSubmit={form.submit(asked.run)}>
-        {projects.length > 0 ? (
+        {about || projects.length > 0 ? (
           <NativeSelect
             label="About"
             data={[
               { value: "", label: "Nothing posted yet" },
-              ...projects.map(({ _id, title }) => ({ value: _id, label: title })),
+              ...[...(about ? [about] : []), ...projects].map(({ _id, title }) => ({
+                value: _id,
+                label: title,
+              })),
             ]}
             value={values.projectId ?? ""}
             onChange={(event) => set("projectId", event.currentTarget.value || null)}
@@ -74,20 +83,32 @@ export function AskIntroduction({ member, viewerId, projects, onClose }: Props) 
           data-autofocus
           onChange={(event) => set("reason", event.currentTarget.value)}
         />
-        <p className="note">
-          <Icon name="lock" size={18} />
-          <span>
-            E-mail addresses are shared once both of you agree. If {member.name} doesn't answer within{" "}
-            {INTRODUCTION_DAYS} days, the request ends.
-          </span>
-        </p>
+        <ol className={styles.steps}>
+          <li data-done>
+            <span>
+              <Icon name="check" size={14} />
+            </span>
+            You ask
+            <em>now</em>
+          </li>
+          <li data-next>
+            <span />
+            {member.name} agrees
+            <em>by {longDay(new Date(Date.now() + INTRODUCTION_DAYS * DAY_MS).toISOString())}</em>
+          </li>
+          <li>
+            <span />
+            You both see e-mail addresses
+          </li>
+        </ol>
         <Problem>{asked.problem}</Problem>
         <button type="submit" className="btn primary full" disabled={asked.busy}>
           Send request
         </button>
         {data ? (
           <p className="t-s muted">
-            {data.left} of your {INTRODUCTIONS_A_WEEK} requests this week are left.
+            Without an answer the request ends and nobody's details are shared. {data.left} of your{" "}
+            {INTRODUCTIONS_A_WEEK} requests this week are left.
           </p>
         ) : null}
       </form>

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { type CompanyPageContent, pageLimits } from "@trestle/domain/club/company-page.ts";
 import { Icon } from "../../../components/icon.tsx";
+import company from "./company.module.css";
 
 type Certificates = CompanyPageContent["certificates"];
 type Props = {
@@ -15,7 +16,7 @@ export function CertificateFields({ certificates, onChange, problemOf }: Props) 
     onChange(certificates.map((one, at) => (at === index ? { ...one, ...part } : one)));
   return (
     <fieldset className="stack">
-      <legend className="strong t-s">Certificates</legend>
+      <legend className={`strong t-s ${company.legend}`}>Certificates</legend>
       {certificates.map((certificate, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
         <div key={index} className="row g2">

@@ -1,5 +1,4 @@
 import type { CompanyPage } from "@trestle/domain/club/company-page.ts";
-import { categories } from "@trestle/domain/projects/categories.ts";
 import type { ReactNode } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { counted } from "../../../lib/format.ts";
@@ -43,15 +42,6 @@ export function CompanyHead({ page, badge, figures, actions }: Props) {
           ) : null}
           <span className="muted">{counted(page.completed, "finished project")}</span>
         </p>
-        {page.trades.length > 0 ? (
-          <p className="row g2 wrap-ok mt3">
-            {page.trades.map((trade) => (
-              <span key={trade} className="badge">
-                {categories[trade]}
-              </span>
-            ))}
-          </p>
-        ) : null}
         <div className="mt3">{figures}</div>
       </div>
       <div className={styles.actions}>{actions}</div>

@@ -1,4 +1,5 @@
 import type { CompanyPage } from "@trestle/domain/club/company-page.ts";
+import { categories } from "@trestle/domain/projects/categories.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { MapView } from "../../../components/map/map-view.tsx";
 import { Markdown } from "../../../components/markdown.tsx";
@@ -14,6 +15,18 @@ export function CompanyAbout({ page }: { page: CompanyPage }) {
       <div className="mt2">
         {page.about ? <Markdown text={page.about} /> : <p className="muted">{page.headline}</p>}
       </div>
+      {page.trades.length > 0 ? (
+        <>
+          <p className="t-s muted mt4">Trades</p>
+          <p className="row g2 wrap-ok mt2">
+            {page.trades.map((trade) => (
+              <span key={trade} className="badge">
+                {categories[trade]}
+              </span>
+            ))}
+          </p>
+        </>
+      ) : null}
     </section>
   );
 }

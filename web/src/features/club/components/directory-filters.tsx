@@ -1,11 +1,12 @@
 import type { MemberKind } from "@trestle/domain/club/company-page.ts";
 import { type DirectorySort, directorySorts } from "@trestle/domain/club/directory.ts";
-import { labelOf, type Place } from "@trestle/domain/places/place.ts";
+import type { Place } from "@trestle/domain/places/place.ts";
 import { type Category, categories } from "@trestle/domain/projects/categories.ts";
 import type { ReactNode } from "react";
 import { FilterChip } from "../../../components/filters/filter-chip.tsx";
 import { FilterSelect } from "../../../components/filters/filter-select.tsx";
 import styles from "../../../components/filters/filters.module.css";
+import { PlaceFilter } from "../../../components/filters/place-filter.tsx";
 import { SearchBox } from "../../../components/filters/search-box.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { type DirectorySearch, isFiltered, NEAR_KM } from "../directory-search.ts";
@@ -19,7 +20,6 @@ const sortLabels: Record<DirectorySort, string> = {
 const sorts = directorySorts.map((sort): [DirectorySort, string] => [sort, sortLabels[sort]]);
 const trades = Object.entries(categories) as [Category, string][];
 const scores = [7, 8, 9, 10].map((score): [string, string] => [String(score), `SCORS ${score} or more`]);
-const radii = [2, 5, NEAR_KM, 25, 50, 100, 250];
 const kinds: [MemberKind | undefined, string][] = [
   [undefined, "All"],
   ["business", "Businesses"],
@@ -88,32 +88,13 @@ export function DirectoryFilters({ search, onChange, counts, shown, placesSearch
         width={340}
       >
         {(close) => (
-          <div className="stack">
-            {placesSearch((place) => {
-              onChange({
-                ...{ place: labelOf(place), radiusKm },
-                ...{ latitude: place.latitude, longitude: place.longitude },
-              });
-              close();
-            })}
-            {isNear ? (
-              <div className={styles.scores}>
-                {radii.map((km) => (
-                  <button
-                    key={km}
-                    type="button"
-                    aria-pressed={km === radiusKm}
-                    onClick={() => {
-                      onChange({ radiusKm: km });
-                      close();
-                    }}
-                  >
-                    {km} km
-                  </button>
-                ))}
-              </div>
-            ) : null}
-          </div>
+          <PlaceFilter
+            search={search}
+            usualKm={NEAR_KM}
+            onChange={onChange}
+            close={close}
+            placesSearch={placesSearch}
+          />
         )}
       </FilterChip>
       {isFiltered(search) ? (

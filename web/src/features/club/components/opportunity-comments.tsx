@@ -6,16 +6,20 @@ import { SayForm } from "../../../components/say-form.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { commentsQuery, opportunitiesKey, postComment } from "../api/opportunities.ts";
 import styles from "./opportunity.module.css";
+import { ReportPost } from "./report-post.tsx";
 
 type Props = {
   opportunity: Opportunity;
+  viewerId: string | null;
   isMember: boolean;
   onJoin: () => void;
   personLink: (person: Opportunity["author"]) => ReactNode;
 };
 
 /** What members say about an opportunity; everybody reads it. */
-export function OpportunityComments({ opportunity: { _id, state }, isMember, onJoin, personLink }: Props) {
+export function OpportunityComments(props: Props) {
+  const { opportunity, viewerId, isMember, onJoin, personLink } = props;
+  const { _id, state } = opportunity;
   const comments = useInfiniteQuery(commentsQuery(_id));
   return (
     <section className="card" aria-labelledby="comments">
@@ -27,11 +31,16 @@ export function OpportunityComments({ opportunity: { _id, state }, isMember, onJ
           <ol className={styles.comments}>
             {list.map(({ _id: id, author, text, at }) => (
               <li key={id}>
-                <p className="t-s">
-                  <span className="strong">{personLink(author)}</span>{" "}
-                  <time className="muted" dateTime={at} title={exactTime(at)}>
-                    {relativeTime(at)}
-                  </time>
+                <p className="row between g2 t-s">
+                  <span>
+                    <span className="strong">{personLink(author)}</span>{" "}
+                    <time className="muted" dateTime={at} title={exactTime(at)}>
+                      {relativeTime(at)}
+                    </time>
+                  </span>
+                  {viewerId && viewerId !== author._id ? (
+                    <ReportPost kind="comment" id={id} title={text} className="link s muted" />
+                  ) : null}
                 </p>
                 <p className={styles.text}>{text}</p>
               </li>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Introduction } from "@trestle/domain/club/introduction.ts";
+import type { ClubPerson } from "@trestle/domain/club/person.ts";
 import type { ReactNode } from "react";
 import { Problem } from "../../../components/problem.tsx";
 import { longDay, relativeTime } from "../../../lib/format.ts";
@@ -15,7 +16,7 @@ import styles from "./opportunity.module.css";
 
 type Props = {
   viewerId: string;
-  personLink: (person: { _id: string; name: string }) => ReactNode;
+  personLink: (person: ClubPerson) => ReactNode;
   onNegotiate: (negotiationId: string) => void;
 };
 

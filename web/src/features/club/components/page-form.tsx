@@ -16,7 +16,8 @@ import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { clubKey, putPage } from "../api/club.ts";
+import { putPage } from "../api/club.ts";
+import { clubKey } from "../api/keys.ts";
 import { CertificateFields } from "./certificate-fields.tsx";
 import company from "./company.module.css";
 
@@ -50,7 +51,7 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
   });
   return (
     <form ref={form.form} className="card stack" noValidate onSubmit={form.submit(saved.run)}>
-      <fieldset className="seg" aria-label="What you are">
+      <fieldset className={`seg ${company.start}`} aria-label="What you are">
         {memberKinds.map((one) => (
           <button key={one} type="button" aria-pressed={values.kind === one} onClick={() => set("kind", one)}>
             {kindNames[one]}
@@ -79,7 +80,7 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
         onChange={(event) => set("about", event.currentTarget.value)}
       />
       <fieldset>
-        <legend className="strong t-s">Trades, at most {pageLimits.trades}</legend>
+        <legend className={`strong t-s ${company.legend}`}>Trades, at most {pageLimits.trades}</legend>
         <div className={`${styles.checks} ${company.trades}`}>
           {categoryKeys.map((trade) => (
             <label key={trade}>

@@ -4,7 +4,8 @@ import { useRef } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { Problem } from "../../../components/problem.tsx";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { clubKey, deletePicture, postPicture, putCaption } from "../api/club.ts";
+import { deletePicture, postPicture, putCaption } from "../api/club.ts";
+import { clubKey } from "../api/keys.ts";
 import styles from "./company.module.css";
 
 /** The pictures of one's own page; each change is kept at once. */

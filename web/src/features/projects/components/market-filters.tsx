@@ -9,11 +9,11 @@ import type { ReactNode } from "react";
 import { FilterChip } from "../../../components/filters/filter-chip.tsx";
 import { FilterSelect } from "../../../components/filters/filter-select.tsx";
 import styles from "../../../components/filters/filters.module.css";
+import { PlaceFilter } from "../../../components/filters/place-filter.tsx";
 import { SearchBox } from "../../../components/filters/search-box.tsx";
 import { filterLabels, fundingLabels, sortLabels } from "../filter-labels.ts";
-import { isFiltered, type MarketSearch, withoutFilters } from "../market-search.ts";
+import { isFiltered, type MarketSearch, NEAR_KM, withoutFilters } from "../market-search.ts";
 import { AskedFilter, ClosingFilter, ScorsFilter, WorkFilter } from "./filter-contents.tsx";
-import { PlaceFilter } from "./place-filter.tsx";
 
 export type ChangeSearch = (change: Partial<MarketSearch>, options?: { replace?: boolean }) => void;
 
@@ -63,7 +63,13 @@ export function MarketFilters({ search, onChange, onReplaceAll, count, placesSea
         width={340}
       >
         {(close) => (
-          <PlaceFilter search={search} onChange={onChange} close={close} placesSearch={placesSearch} />
+          <PlaceFilter
+            search={search}
+            usualKm={NEAR_KM}
+            onChange={onChange}
+            close={close}
+            placesSearch={placesSearch}
+          />
         )}
       </FilterChip>
       <FilterChip

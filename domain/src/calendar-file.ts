@@ -1,6 +1,18 @@
-/** A project's dates as a calendar file (RFC 5545). */
+/** Dates as a calendar file (RFC 5545). */
 
-export type CalendarDate = { id: string; at: number; title: string; detail: string };
+export type CalendarDate = {
+  id: string;
+  /** In seconds. Without an end it is a moment, which takes nobody's time. */
+  at: number;
+  until?: number;
+  title: string;
+  detail: string;
+  where?: string;
+  url?: string;
+  status?: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
+  /** Higher for every change, so that calendars replace what they have. */
+  revision?: number;
+};
 
 /** At most 75 bytes on a line; a longer one goes on after a line break and a space, never inside a character. */
 function folded(line: string): string {
@@ -31,27 +43,35 @@ const escaped = (text: string): string =>
 const utc = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().replaceAll(/[-:]/g, "").replace(/\.\d+/, "");
 
+const line = (name: string, value: string | undefined): string[] =>
+  value ? [`${name}:${escaped(value)}`] : [];
+
 export function calendarFile(name: string, host: string, dates: CalendarDate[], now: number): string {
-  const events = dates.flatMap(({ id, at, title, detail }) => [
+  const events = dates.flatMap((date) => [
     "BEGIN:VEVENT",
-    `UID:${id}@${host}`,
+    `UID:${date.id}@${host}`,
     `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(at)}`,
-    "DURATION:PT0S",
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(detail)}`,
-    "TRANSP:TRANSPARENT",
+    `DTSTART:${utc(date.at)}`,
+    ...(date.until === undefined ? ["DURATION:PT0S", "TRANSP:TRANSPARENT"] : [`DTEND:${utc(date.until)}`]),
+    `SUMMARY:${escaped(date.title)}`,
+    `DESCRIPTION:${escaped(date.detail)}`,
+    ...line("LOCATION", date.where),
+    // An address is no text: nothing in it is escaped.
+    ...(date.url ? [`URL:${date.url}`] : []),
+    ...line("STATUS", date.status),
+    ...(date.revision === undefined ? [] : [`SEQUENCE:${date.revision}`]),
     "END:VEVENT",
   ]);
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Trestle//Project dates//EN",
+    "PRODID:-//Trestle//Dates//EN",
     "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
     `X-WR-CALNAME:${escaped(name)}`,
     ...events,
     "END:VCALENDAR",
   ]
-    .map((line) => `${folded(line)}\r\n`)
+    .map((one) => `${folded(one)}\r\n`)
     .join("");
 }

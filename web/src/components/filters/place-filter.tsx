@@ -1,21 +1,20 @@
 import { labelOf, type Place } from "@trestle/domain/places/place.ts";
 import type { ReactNode } from "react";
-import styles from "../../../components/filters/filters.module.css";
-import { type MarketSearch, NEAR_KM } from "../market-search.ts";
-import type { ChangeSearch } from "./market-filters.tsx";
+import styles from "./filters.module.css";
 
-const radii = [2, 5, NEAR_KM, 25, 50, 100, 250];
-
+type Near = { place?: string; latitude?: number; longitude?: number; radiusKm?: number };
 type Props = {
-  search: MarketSearch;
-  onChange: ChangeSearch;
+  search: Near;
+  /** How far, unless somebody says otherwise. */
+  usualKm: number;
+  onChange: (change: Near) => void;
   close: () => void;
   placesSearch: (choose: (place: Place) => void) => ReactNode;
 };
 
 /** Around which place, and how far. */
-export function PlaceFilter({ search, onChange, close, placesSearch }: Props) {
-  const { latitude, longitude, radiusKm = NEAR_KM } = search;
+export function PlaceFilter({ search, usualKm, onChange, close, placesSearch }: Props) {
+  const { latitude, longitude, radiusKm = usualKm } = search;
   const isSet = latitude !== undefined && longitude !== undefined;
   const choose = (place: Place) => {
     onChange({
@@ -33,7 +32,7 @@ export function PlaceFilter({ search, onChange, close, placesSearch }: Props) {
         <fieldset>
           <legend className="t-s ink2">Within</legend>
           <div className={styles.scores}>
-            {radii.map((km) => (
+            {[2, 5, usualKm, 25, 50, 100, 250].map((km) => (
               <button
                 key={km}
                 type="button"

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { location } from "../places/place.ts";
+import { clubPerson } from "./person.ts";
+
+export const eventLimits = {
+  title: 100,
+  text: 4_000,
+  venue: 120,
+  link: 500,
+  places: 1_000,
+  days: 365,
+} as const;
+export const CANCEL_REASON_LENGTH = 300;
+
+/** How long a place that became free is kept for whoever is next. */
+export const OFFER_HOURS = 24;
+/** So long before it begins nobody moves up any more: a free place is then for whoever takes it first. */
+export const LAST_MOVE_HOURS = 48;
+export const REMINDER_HOURS = 24;
+
+const HOUR_MS = 3_600_000;
+const LONGEST_HOURS = 14 * 24;
+const atMost = (limit: number) => `Use at most ${limit.toLocaleString("en-GB")} characters.`;
+
+const content = z.strictObject({
+  title: z
+    .string()
+    .trim()
+    .min(5, "Enter a title of at least 5 characters.")
+    .max(eventLimits.title, atMost(eventLimits.title)),
+  text: z
+    .string()
+    .trim()
+    .min(20, "Describe it in at least 20 characters.")
+    .max(eventLimits.text, atMost(eventLimits.text)),
+  startsAt: z.iso.datetime("Choose when it begins."),
+  endsAt: z.iso.datetime("Choose when it ends."),
+  online: z.boolean(),
+  /** Where, in words; of an event on site. */
+  venue: z.string().trim().max(eventLimits.venue, atMost(eventLimits.venue)),
+  place: location.nullable(),
+  /** Where to meet online; only those with a place see it. */
+  link: z
+    .url({ protocol: /^https$/, error: "Enter an address that begins with https://." })
+    .max(eventLimits.link, atMost(eventLimits.link))
+    .nullable(),
+  places: z
+    .number("Enter a number.")
+    .int("Enter a whole number.")
+    .min(1, "Enter at least 1.")
+    .max(eventLimits.places, `Enter at most ${eventLimits.places.toLocaleString("en-GB")}.`)
+    .nullable(),
+  membersOnly: z.boolean(),
+});
+export type EventContent = z.infer<typeof content>;
+
+/** What its host says of an event. */
+export const eventRequest = content
+  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
+    path: ["endsAt"],
+    error: "It must end after it begins.",
+  })
+  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt) <= LONGEST_HOURS * HOUR_MS, {
+    path: ["endsAt"],
+    error: "An event lasts at most 14 days.",
+  })
+  .refine(({ online, venue }) => online || venue.length > 2, {
+    path: ["venue"],
+    error: "Say where it takes place.",
+  });
+
+export const cancelEventRequest = z.strictObject({
+  reason: z
+    .string()
+    .trim()
+    .min(3, "Say in a few words why.")
+    .max(CANCEL_REASON_LENGTH, atMost(CANCEL_REASON_LENGTH)),
+});
+
+export const guestStates = ["going", "offered", "waiting"] as const;
+export type GuestState = (typeof guestStates)[number];
+
+export const clubEvent = content.extend({
+  _id: z.uuid(),
+  host: clubPerson,
+  state: z.enum(["coming", "over", "cancelled"]),
+  cancelReason: z.string().nullable(),
+  /** Places that are taken, among them those kept for somebody. */
+  taken: z.number().int(),
+  waiting: z.number().int(),
+  /** From then on nobody moves up. */
+  movesUntil: z.iso.datetime(),
+  /** How the reader stands. */
+  own: z
+    .object({
+      state: z.enum(guestStates),
+      since: z.iso.datetime(),
+      offeredUntil: z.iso.datetime().nullable(),
+      /** In the waiting list, from 1. */
+      position: z.number().int().nullable(),
+    })
+    .nullable(),
+});
+export type ClubEvent = z.infer<typeof clubEvent>;
+
+export const joined = z.object({ state: z.enum(["going", "waiting"]) });
+
+/** As those with a place see each other. */
+export const eventGuest = clubPerson.extend({ scors: z.number().int() });
+
+export const eventFilter = z.object({
+  host: z.uuid().optional(),
+  /** What is over, newest first, instead of what is coming. */
+  past: z.stringbool().optional(),
+});
+
+/** Where calendars fetch one's events from; whoever has the address can read them. */
+export const calendarAddress = z.object({ url: z.string() });
+
+export const lastMoveOf = (startsAt: Date): Date => new Date(startsAt.getTime() - LAST_MOVE_HOURS * HOUR_MS);

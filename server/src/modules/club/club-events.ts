@@ -1,0 +1,144 @@
+import { type EventContent, eventLimits } from "@trestle/domain/club/club-event.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { tellClub } from "./club-updates.ts";
+import { holdEvent, moveUp, takenPlaces } from "./guests.ts";
+import { type Needs, requireMember } from "./membership.ts";
+import { NO_EVENT } from "./read-club-events.ts";
+import type { EventRow } from "./tables.ts";
+
+const MOST_COMING = 10;
+const DAY_MS = 86_400_000;
+
+function checkTime({ startsAt }: Pick<EventContent, "startsAt">): void {
+  const ahead = Date.parse(startsAt) - Date.now();
+  if (ahead <= 0) throw new DomainError("invalid_input", "Choose a time that is still to come.");
+  if (ahead > eventLimits.days * DAY_MS)
+    throw new DomainError("invalid_input", "Choose a day within the next 12 months.");
+}
+
+const rowOf = ({ place, startsAt, endsAt, membersOnly, ...said }: EventContent) => ({
+  ...said,
+  ...{ starts_at: new Date(startsAt), ends_at: new Date(endsAt), members_only: membersOnly },
+  ...{ place: place?.label ?? null, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null },
+});
+
+export async function postEvent(needs: Needs, hostId: string, content: EventContent): Promise<string> {
+  await requireMember(needs, hostId);
+  checkTime(content);
+  return needs.db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, hostId);
+    const recent = await transaction
+      .selectFrom("club_event")
+      .select("id")
+      .where("host_id", "=", hostId)
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb("cancelled_at", "is", null), eb("ends_at", ">", new Date())]),
+          eb("posted_at", ">", new Date(Date.now() - DAY_MS)),
+        ]),
+      )
+      .execute();
+    if (recent.length >= MOST_COMING)
+      throw new DomainError(
+        "rate_limited",
+        `You can have ${MOST_COMING} coming events, and post ${MOST_COMING} a day. Try again later.`,
+      );
+    const { id } = await transaction
+      .insertInto("club_event")
+      .values({ host_id: hostId, ...rowOf(content) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tellClub(transaction, "events");
+    return id;
+  });
+}
+
+/** Everybody who comes, might come or waits. */
+const guestsOf = async (db: Database, id: string): Promise<string[]> =>
+  (await db.selectFrom("club_guest").select("account_id").where("event_id", "=", id).execute()).map(
+    ({ account_id }) => account_id,
+  );
+
+function requireOwn(event: EventRow, hostId: string): void {
+  if (event.host_id !== hostId) throw new DomainError("not_found", NO_EVENT);
+  if (event.cancelled_at) throw new DomainError("conflict", "This event is already cancelled.");
+  if (event.ends_at <= new Date()) throw new DomainError("conflict", "This event is over.");
+}
+
+/** Guests hear of another time or venue; more places move the waiting list. */
+export async function changeEvent(
+  db: Database,
+  hostId: string,
+  id: string,
+  content: EventContent,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const before = await holdEvent(transaction, id);
+    requireOwn(before, hostId);
+    const row = rowOf(content);
+    const isMoved =
+      row.starts_at.getTime() !== before.starts_at.getTime() ||
+      row.ends_at.getTime() !== before.ends_at.getTime() ||
+      row.venue !== before.venue ||
+      row.online !== before.online ||
+      row.link !== before.link;
+    if (row.starts_at.getTime() !== before.starts_at.getTime()) checkTime(content);
+    const taken = await takenPlaces(transaction, id);
+    if (row.places !== null && row.places < taken)
+      throw new DomainError("conflict", `${taken} places are taken. Offer at least as many.`);
+    const after = await transaction
+      .updateTable("club_event")
+      .set({ ...row, revision: sql`revision + 1` })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (isMoved)
+      await recordEvents(transaction, [
+        {
+          type: "club_event.moved",
+          key: `club_event.moved/${id}/${after.revision}`,
+          data: {
+            ...{ eventId: id, title: after.title, startsAt: after.starts_at.toISOString() },
+            guests: await guestsOf(transaction, id),
+          },
+          happenedAt: new Date(),
+        },
+      ]);
+    await moveUp(transaction, after);
+    await tellClub(transaction, "events");
+  });
+}
+
+/** Tells everybody who comes or waits. It stays in their calendars as cancelled. */
+export async function cancelEvent(db: Database, hostId: string, id: string, reason: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const event = await holdEvent(transaction, id);
+    requireOwn(event, hostId);
+    await tellCancelled(transaction, event, reason);
+    await transaction
+      .updateTable("club_event")
+      .set({ cancelled_at: new Date(), cancel_reason: reason, revision: sql`revision + 1` })
+      .where("id", "=", id)
+      .execute();
+    await tellClub(transaction, "events");
+  });
+}
+
+export async function tellCancelled(
+  transaction: Transaction<Tables>,
+  { id, title }: Pick<EventRow, "id" | "title">,
+  reason: string,
+): Promise<void> {
+  await recordEvents(transaction, [
+    {
+      type: "club_event.cancelled",
+      key: `club_event.cancelled/${id}`,
+      data: { eventId: id, title, reason, guests: await guestsOf(transaction, id) },
+      happenedAt: new Date(),
+    },
+  ]);
+}

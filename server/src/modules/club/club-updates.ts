@@ -1,0 +1,13 @@
+import type { ClubUpdate } from "@trestle/domain/club/club-update.ts";
+import type { Database } from "../../dependencies.ts";
+import { type Audience, publish } from "../../platform/live-updates.ts";
+
+/** Whoever looks at this part of the club looks again. */
+export async function tellClub(
+  db: Database,
+  part: ClubUpdate["data"]["part"],
+  audience: Audience = "everyone",
+): Promise<void> {
+  const message: ClubUpdate = { type: "CLUB_UPDATE", data: { part } };
+  await publish(db, audience, message);
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { type CalendarDate, calendarFile } from "@trestle/domain/calendar-file.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { sql } from "kysely";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import { isEnabled } from "../auth/identities.ts";
+import { findEvent } from "./read-club-events.ts";
+import type { EventRow } from "./tables.ts";
+
+type Parts = Pick<Dependencies, "db" | "config">;
+const KEPT_DAYS = 30;
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/** An event as calendars take it; where to meet online only for those with a place. */
+function dateOf({ config }: Parts, row: EventRow, standing: string | undefined): CalendarDate {
+  const hasPlace = standing === "going" || standing === "host";
+  const url = `${config.PUBLIC_URL.replace(/\/$/, "")}${pages.club}/events/${row.id}`;
+  return {
+    ...{ id: `club-event-${row.id}`, at: seconds(row.starts_at), until: seconds(row.ends_at), url },
+    title: row.title,
+    detail: [row.cancel_reason, hasPlace ? row.link : null, row.text].filter(Boolean).join("\n\n"),
+    where: row.online ? "Online" : row.venue,
+    status: row.cancelled_at ? "CANCELLED" : standing === "offered" ? "TENTATIVE" : "CONFIRMED",
+    revision: row.revision,
+  };
+}
+
+const fileOf = ({ config }: Parts, name: string, dates: CalendarDate[]) =>
+  calendarFile(name, new URL(config.PUBLIC_URL).hostname, dates, Math.floor(Date.now() / 1000));
+
+/** One event, for whoever looks at it. */
+export async function eventCalendar(parts: Parts, id: string, viewerId: string | undefined): Promise<string> {
+  const row = await findEvent(parts.db, id);
+  const guest = viewerId
+    ? await parts.db
+        .selectFrom("club_guest")
+        .select("state")
+        .where("event_id", "=", id)
+        .where("account_id", "=", viewerId)
+        .executeTakeFirst()
+    : undefined;
+  const standing = row.host_id === viewerId ? "host" : guest?.state;
+  return fileOf(parts, row.title, [dateOf(parts, row, standing)]);
+}
+
+/** All that somebody attends or hosts, for a calendar that knows the secret. */
+export async function calendarFeed(parts: Parts, secret: string): Promise<string> {
+  const { db } = parts;
+  const owner = await db
+    .selectFrom("club_calendar")
+    .select("account_id")
+    .where("secret", "=", secret)
+    .where(isEnabled(sql`account_id`))
+    .executeTakeFirst();
+  if (!owner) throw new DomainError("not_found", "This calendar doesn't exist. Its address may be old.");
+  const rows = await db
+    .selectFrom("club_event")
+    .leftJoin("club_guest", (join) =>
+      join
+        .onRef("club_guest.event_id", "=", "club_event.id")
+        .on("club_guest.account_id", "=", owner.account_id)
+        .on("club_guest.state", "!=", "waiting"),
+    )
+    .selectAll("club_event")
+    .select("club_guest.state as standing")
+    .where("club_event.hidden_for", "is", null)
+    .where("ends_at", ">", new Date(Date.now() - KEPT_DAYS * 86_400_000))
+    .where(({ or, eb }) =>
+      or([eb("host_id", "=", owner.account_id), eb("club_guest.account_id", "is not", null)]),
+    )
+    .orderBy("starts_at")
+    .execute();
+  const dates = rows.map(({ standing, ...row }) =>
+    dateOf(parts, row, row.host_id === owner.account_id ? "host" : (standing ?? undefined)),
+  );
+  return fileOf(parts, "Business Club", dates);
+}
+
+const addressOf = ({ config }: Parts, secret: string) =>
+  `${config.PUBLIC_URL.replace(/\/$/, "")}/api/club/calendars/${secret}/events.ics`;
+const newSecret = () => randomBytes(24).toString("base64url");
+
+/** The address of somebody's calendar, made when it is first asked for. */
+export async function calendarAddress(parts: Parts, accountId: string): Promise<string> {
+  await parts.db
+    .insertInto("club_calendar")
+    .values({ account_id: accountId, secret: newSecret() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return addressOf(parts, await secretOf(parts.db, accountId));
+}
+
+/** Another address; nobody gets anything from the old one. */
+export async function renewCalendar(parts: Parts, accountId: string): Promise<string> {
+  const secret = newSecret();
+  await parts.db
+    .insertInto("club_calendar")
+    .values({ account_id: accountId, secret })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ secret }))
+    .execute();
+  return addressOf(parts, secret);
+}
+
+async function secretOf(db: Database, accountId: string): Promise<string> {
+  const { secret } = await db
+    .selectFrom("club_calendar")
+    .select("secret")
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return secret;
+}

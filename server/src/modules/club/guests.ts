@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { lastMoveOf, OFFER_HOURS } from "@trestle/domain/club/club-event.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { isBlocked } from "../moderation/blocks.ts";
+import { tellClub } from "./club-updates.ts";
+import { type Needs, requireMember } from "./membership.ts";
+import { findEvent } from "./read-club-events.ts";
+import type { EventRow } from "./tables.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** One at a time per event until the transaction ends: whoever counts its places holds it. */
+const lockEvent = (transaction: Transaction<Tables>, id: string): Promise<EventRow | undefined> =>
+  transaction.selectFrom("club_event").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The same for an event that people see. */
+export async function holdEvent(transaction: Transaction<Tables>, id: string): Promise<EventRow> {
+  await lockEvent(transaction, id);
+  return findEvent(transaction, id);
+}
+
+/** Places that nobody has and that are kept for nobody; of an event that is held. */
+async function freePlaces(
+  transaction: Transaction<Tables>,
+  { id, places }: Pick<EventRow, "id" | "places">,
+): Promise<number> {
+  if (places === null) return Number.MAX_SAFE_INTEGER;
+  return places - (await takenPlaces(transaction, id));
+}
+
+export async function takenPlaces(db: Database, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("club_guest")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("event_id", "=", id)
+    .where("state", "!=", "waiting")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Keeps free places for those who wait longest, and takes back what nobody took in time; of an event that is held. */
+export async function moveUp(transaction: Transaction<Tables>, event: EventRow): Promise<void> {
+  const { id, title } = event;
+  const now = new Date();
+  if (event.cancelled_at || event.starts_at <= now) return;
+  const tell = async (
+    type: "club_event.offered" | "club_event.lapsed",
+    rows: { account_id: string }[],
+    until: Date,
+  ) =>
+    recordEvents(
+      transaction,
+      rows.map(({ account_id: account }) => {
+        const said = { key: `${type}/${id}/${account}/${randomUUID()}`, happenedAt: now };
+        return type === "club_event.offered"
+          ? { ...said, type, data: { eventId: id, title, account, until: until.toISOString() } }
+          : { ...said, type, data: { eventId: id, title, account } };
+      }),
+    );
+  const lapsed = await transaction
+    .deleteFrom("club_guest")
+    .where("event_id", "=", id)
+    .where("state", "=", "offered")
+    .where("offered_until", "<=", now)
+    .returning("account_id")
+    .execute();
+  await tell("club_event.lapsed", lapsed, now);
+  if (lastMoveOf(event.starts_at) <= now) return;
+  const free = await freePlaces(transaction, event);
+  if (free <= 0) return;
+  const until = new Date(now.getTime() + OFFER_HOURS * HOUR_MS);
+  const offered = await transaction
+    .updateTable("club_guest")
+    .set({ state: "offered", offered_until: until })
+    .where("seq", "in", (query) =>
+      query
+        .selectFrom("club_guest")
+        .select("seq")
+        .where("event_id", "=", id)
+        .where("state", "=", "waiting")
+        .orderBy("seq")
+        .limit(Math.min(free, 1_000)),
+    )
+    .returning("account_id")
+    .execute();
+  await tell("club_event.offered", offered, until);
+}
+
+/** Takes a place, or one in the waiting list if none is free. */
+export async function joinEvent(needs: Needs, accountId: string, id: string): Promise<"going" | "waiting"> {
+  const { members_only } = await findEvent(needs.db, id);
+  if (members_only) await requireMember(needs, accountId);
+  return needs.db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, accountId);
+    const event = await holdEvent(transaction, id);
+    if (event.cancelled_at) throw new DomainError("conflict", "This event is cancelled.");
+    if (event.starts_at <= new Date()) throw new DomainError("conflict", "This event has already begun.");
+    if (event.host_id === accountId) throw new DomainError("invalid_input", "You host this event.");
+    if (await isBlocked(transaction, event.host_id, accountId))
+      throw new DomainError("forbidden", "This host doesn't accept you as a guest.");
+    await moveUp(transaction, event);
+    const own = await transaction
+      .selectFrom("club_guest")
+      .select("state")
+      .where("event_id", "=", id)
+      .where("account_id", "=", accountId)
+      .executeTakeFirst();
+    if (own?.state === "going") return "going";
+    const hasPlace = own?.state === "offered" || (await freePlaces(transaction, event)) > 0;
+    const state = hasPlace ? "going" : "waiting";
+    await transaction
+      .insertInto("club_guest")
+      .values({ event_id: id, account_id: accountId, state })
+      .onConflict((conflict) =>
+        conflict.columns(["event_id", "account_id"]).doUpdateSet({ state, offered_until: null }),
+      )
+      .execute();
+    await tellClub(transaction, "events");
+    return state;
+  });
+}
+
+/** Gives up a place, one that is kept, or one in the waiting list; whoever is next moves up. */
+export async function leaveEvent(db: Database, accountId: string, id: string): Promise<void> {
+  await findEvent(db, id);
+  await db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, accountId);
+    await giveUpPlace(transaction, accountId, id);
+  });
+}
+
+/** Of somebody who is held. */
+export async function giveUpPlace(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const event = await lockEvent(transaction, id);
+  await transaction
+    .deleteFrom("club_guest")
+    .where("event_id", "=", id)
+    .where("account_id", "=", accountId)
+    .execute();
+  if (event) await moveUp(transaction, event);
+  await tellClub(transaction, "events");
+}
+
+/** Passes on the places that nobody took in time. */
+export async function moveWaitingLists(db: Database): Promise<void> {
+  const due = await db
+    .selectFrom("club_guest")
+    .select("event_id")
+    .distinct()
+    .where("state", "=", "offered")
+    .where("offered_until", "<=", new Date())
+    .execute();
+  for (const { event_id } of due)
+    await db.transaction().execute(async (transaction) => {
+      const event = await lockEvent(transaction, event_id);
+      if (event) await moveUp(transaction, event);
+      await tellClub(transaction, "events");
+    });
+}

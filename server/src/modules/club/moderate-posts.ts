@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { ClubPost, ReportPostRequest } from "@trestle/domain/club/moderation.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Report } from "@trestle/domain/moderation/report.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { recordEvents } from "../../platform/events.ts";
+import type { Account } from "../auth/access.ts";
+import { reportWords } from "../moderation/reports.ts";
+import { tellClub } from "./club-updates.ts";
+
+const NO_POST = "There is nothing here to report.";
+
+/** Where each kind is kept: its table, its key, who wrote it, its words, and the page that shows it. */
+const posts: Record<
+  ClubPost,
+  {
+    table: string;
+    key: RawBuilder<unknown>;
+    author: RawBuilder<unknown>;
+    title: RawBuilder<unknown>;
+    words: RawBuilder<unknown>;
+    place: RawBuilder<unknown>;
+    part: "members" | "opportunities" | "events";
+    name: string;
+  }
+> = {
+  opportunity: {
+    ...{ table: "club_opportunity", key: sql`id::text`, author: sql`author_id`, part: "opportunities" },
+    ...{ title: sql`title`, words: sql`title || E'\n\n' || text`, name: "opportunity" },
+    place: sql`'/opportunities/' || id`,
+  },
+  comment: {
+    ...{ table: "club_comment", key: sql`seq::text`, author: sql`author_id`, part: "opportunities" },
+    ...{ title: sql`left(text, 100)`, words: sql`text`, name: "comment" },
+    place: sql`'/opportunities/' || opportunity_id`,
+  },
+  page: {
+    ...{ table: "club_page", key: sql`account_id::text`, author: sql`account_id`, part: "members" },
+    ...{
+      title: sql`name`,
+      words: sql`name || E'\n\n' || headline || E'\n\n' || about`,
+      name: "company page",
+    },
+    place: sql`'/members/' || account_id`,
+  },
+  event: {
+    ...{ table: "club_event", key: sql`id::text`, author: sql`host_id`, part: "events" },
+    ...{ title: sql`title`, words: sql`title || E'\n\n' || text`, name: "event" },
+    place: sql`'/events/' || id`,
+  },
+};
+
+type Found = {
+  id: string;
+  author: string;
+  title: string;
+  words: string;
+  place: string;
+  hidden_for: string | null;
+};
+
+async function findPosts(db: Database, kind: ClubPost, ids: string[]): Promise<Found[]> {
+  if (ids.length === 0) return [];
+  const { table, key, author, title, words, place } = posts[kind];
+  const { rows } = await sql<Found>`
+    select ${key} as id, ${author} as author, ${title} as title, ${words} as words, ${place} as place, hidden_for
+    from ${sql.table(table)} where ${key} = any(${ids}::text[])`.execute(db);
+  return rows;
+}
+
+/** Tells the administrators about something in the club, quoted as it was then. */
+export async function reportPost(
+  db: Database,
+  reporterId: string,
+  { kind, id, reason, text }: ReportPostRequest,
+): Promise<void> {
+  const [post] = await findPosts(db, kind, [id]);
+  if (!post || post.hidden_for !== null) throw new DomainError("not_found", NO_POST);
+  await reportWords(db, reporterId, {
+    ...{ reason, text, aboutId: post.author, isOwn: post.author === reporterId, quote: post.words },
+    ...{ club_kind: kind, club_id: id },
+  });
+}
+
+/** Takes something from everybody's sight, or brings it back. Its author is told why. */
+export async function hidePost(
+  db: Database,
+  admin: Pick<Account, "id">,
+  kind: ClubPost,
+  id: string,
+  { hidden, note }: { hidden: boolean; note: string },
+): Promise<void> {
+  const { table, key, part, name } = posts[kind];
+  await db.transaction().execute(async (transaction) => {
+    await sql`select from ${sql.table(table)} where ${key} = ${id} for update`.execute(transaction);
+    const [post] = await findPosts(transaction, kind, [id]);
+    if (!post) throw new DomainError("not_found", "This has been deleted.");
+    if ((post.hidden_for !== null) === hidden)
+      throw new DomainError("conflict", hidden ? "This is already hidden." : "This is already shown.");
+    await sql`update ${sql.table(table)} set hidden_for = ${hidden ? note : null} where ${key} = ${id}`.execute(
+      transaction,
+    );
+    if (kind === "comment")
+      await sql`update club_opportunity set comment_count = comment_count + ${hidden ? -1 : 1}
+        where id = (select opportunity_id from club_comment where seq::text = ${id})`.execute(transaction);
+    await recordAudit(transaction, admin.id, {
+      act: hidden ? "hid a club post" : "restored a club post",
+      subject: `${name}: ${post.title}`,
+      subjectId: kind === "comment" ? null : id,
+      note,
+    });
+    await recordEvents(transaction, [
+      {
+        type: "club.moderated",
+        key: `club.moderated/${randomUUID()}`,
+        data: { account: post.author, what: name, title: post.title, hidden, note },
+        happenedAt: new Date(),
+      },
+    ]);
+    await tellClub(transaction, part);
+  });
+}
+
+type Reported = { kind: ClubPost; id: string };
+
+/** For the administrators' queue: where each is, and whether it is hidden now. */
+export async function reportedPosts(
+  db: Database,
+  reported: Reported[],
+): Promise<(one: Reported) => Pick<NonNullable<Report["club"]>, "place" | "hidden"> | undefined> {
+  const found = new Map<string, Found>();
+  for (const kind of new Set(reported.map((one) => one.kind))) {
+    const ids = reported.filter((one) => one.kind === kind).map(({ id }) => id);
+    for (const post of await findPosts(db, kind, ids)) found.set(`${kind}/${post.id}`, post);
+  }
+  return ({ kind, id }) => {
+    const post = found.get(`${kind}/${id}`);
+    return post && { place: `${pages.club}${post.place}`, hidden: post.hidden_for !== null };
+  };
+}

@@ -1,0 +1,140 @@
+import { type ClubEvent, type eventFilter, lastMoveOf } from "@trestle/domain/club/club-event.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../dependencies.ts";
+import { isEnabled } from "../auth/identities.ts";
+import { overallScores } from "../scors/stored-scores.ts";
+import type { Needs } from "./membership.ts";
+import { namesInClub } from "./read-opportunities.ts";
+import { placeOf } from "./read-page.ts";
+import type { EventRow } from "./tables.ts";
+
+export const NO_EVENT = "This event doesn't exist.";
+
+/** The last row of a page. */
+export const eventCursor = z.object({ at: z.iso.datetime(), id: z.uuid() });
+
+const shown = (db: Database) =>
+  db.selectFrom("club_event").selectAll().where("hidden_for", "is", null).where(isEnabled(sql`host_id`));
+
+/** What is coming, the next first; or what is over, the last first. */
+export function listEvents(
+  db: Database,
+  { host, past = false }: z.infer<typeof eventFilter>,
+  after: z.infer<typeof eventCursor> | undefined,
+  limit: number,
+): Promise<EventRow[]> {
+  const direction = past ? "desc" : "asc";
+  return shown(db)
+    .where("ends_at", past ? "<=" : ">", new Date())
+    .$if(!past, (query) => query.where("cancelled_at", "is", null))
+    .$if(host !== undefined, (query) => query.where("host_id", "=", host ?? ""))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(date_trunc('milliseconds', starts_at), id) ${past ? sql`<` : sql`>`}
+          (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy("starts_at", direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .execute();
+}
+
+export async function findEvent(db: Database, id: string): Promise<EventRow> {
+  const row = await shown(db).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new DomainError("not_found", NO_EVENT);
+  return row;
+}
+
+const stateOf = ({ cancelled_at, ends_at }: EventRow): ClubEvent["state"] =>
+  cancelled_at ? "cancelled" : ends_at <= new Date() ? "over" : "coming";
+
+type Counted = { event_id: string; taken: number; waiting: number; before: number };
+
+/** As a reader sees them: how many come, and how the reader stands. Where to meet online is for those with a place. */
+export async function presentEvents(
+  db: Database,
+  rows: EventRow[],
+  viewerId: string | undefined,
+): Promise<ClubEvent[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const viewer = viewerId ?? null;
+  const [hostOf, counts, own] = await Promise.all([
+    namesInClub(
+      db,
+      rows.map(({ host_id }) => host_id),
+    ),
+    sql<Counted>`
+      select guest.event_id, count(*) filter (where guest.state <> 'waiting')::integer as taken,
+        count(*) filter (where guest.state = 'waiting')::integer as waiting,
+        count(*) filter (where guest.state = 'waiting' and guest.seq <= own.seq)::integer as before
+      from club_guest as guest
+      left join club_guest as own on own.event_id = guest.event_id and own.account_id = ${viewer}::uuid
+      where guest.event_id = any(${ids}::uuid[]) group by guest.event_id`.execute(db),
+    db
+      .selectFrom("club_guest")
+      .selectAll()
+      .where("event_id", "in", ids)
+      .where(sql<boolean>`account_id = ${viewer}::uuid`)
+      .execute(),
+  ]);
+  return rows.map((row) => {
+    const count = counts.rows.find(({ event_id }) => event_id === row.id);
+    const guest = own.find(({ event_id }) => event_id === row.id);
+    return {
+      ...{ _id: row.id, title: row.title, text: row.text, online: row.online, venue: row.venue },
+      ...{ startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() },
+      ...{ place: placeOf(row), places: row.places, membersOnly: row.members_only },
+      link: guest?.state === "going" || row.host_id === viewerId ? row.link : null,
+      host: hostOf(row.host_id),
+      state: stateOf(row),
+      cancelReason: row.cancel_reason,
+      taken: count?.taken ?? 0,
+      waiting: count?.waiting ?? 0,
+      movesUntil: lastMoveOf(row.starts_at).toISOString(),
+      own: guest
+        ? {
+            state: guest.state,
+            since: guest.since.toISOString(),
+            offeredUntil: guest.offered_until?.toISOString() ?? null,
+            position: guest.state === "waiting" ? (count?.before ?? 1) : null,
+          }
+        : null,
+    };
+  });
+}
+
+/** Those with a place, for each other and the host: names and scores, nothing to reach them by. */
+export async function listGuests(
+  needs: Needs,
+  accountId: string,
+  id: string,
+  after: string | undefined,
+  limit: number,
+) {
+  const { db } = needs;
+  const event = await findEvent(db, id);
+  const own = await db
+    .selectFrom("club_guest")
+    .select("state")
+    .where("event_id", "=", id)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  if (event.host_id !== accountId && own?.state !== "going")
+    throw new DomainError("forbidden", "You'll see the guests once you have a place.");
+  const rows = await db
+    .selectFrom("club_guest")
+    .select(["account_id", "seq"])
+    .where("event_id", "=", id)
+    .where("state", "=", "going")
+    .$if(after !== undefined, (query) => query.where("seq", ">", after ?? ""))
+    .orderBy("seq")
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ account_id }) => account_id);
+  const [named, scoreOf] = await Promise.all([namesInClub(db, ids), overallScores(needs, ids)]);
+  return rows.map(({ account_id, seq }) => ({ ...named(account_id), scors: scoreOf(account_id), seq }));
+}

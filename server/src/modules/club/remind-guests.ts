@@ -1,0 +1,50 @@
+import { REMINDER_HOURS } from "@trestle/domain/club/club-event.ts";
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import { isRecorded, recordEvents } from "../../platform/events.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Reminds those with a place once, the day before; once more if it is moved after that. */
+export async function remindGuests(db: Database): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // Two runs at once must not remind of the same event.
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('club event reminders', 0)) as mine`.execute(
+      transaction,
+    );
+    if (!rows[0]?.mine) return;
+    const now = Date.now();
+    const key = sql<string>`'club_event.reminder/' || club_event.id || '/' || extract(epoch from club_event.starts_at)::bigint`;
+    const events = await transaction
+      .selectFrom("club_event")
+      .selectAll()
+      .select(key.as("key"))
+      .where("hidden_for", "is", null)
+      .where("cancelled_at", "is", null)
+      .where("starts_at", ">", new Date(now))
+      .where("starts_at", "<=", new Date(now + REMINDER_HOURS * HOUR_MS))
+      .where(({ not }) => not(isRecorded(key)))
+      .execute();
+    for (const event of events) {
+      const guests = await transaction
+        .selectFrom("club_guest")
+        .select("account_id")
+        .where("event_id", "=", event.id)
+        .where("state", "=", "going")
+        .execute();
+      await recordEvents(transaction, [
+        {
+          type: "club_event.reminder",
+          key: event.key,
+          data: {
+            ...{ eventId: event.id, title: event.title, startsAt: event.starts_at.toISOString() },
+            where: event.online ? "Online" : event.venue,
+            guests: [event.host_id, ...guests.map(({ account_id }) => account_id)],
+          },
+          happenedAt: new Date(),
+        },
+      ]);
+    }
+  });
+}

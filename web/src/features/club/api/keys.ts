@@ -1,0 +1,1 @@
+export const clubKey = ["club"] as const;

@@ -1,0 +1,139 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Textarea, TextInput } from "@mantine/core";
+import { type ClubEvent, eventLimits } from "@trestle/domain/club/club-event.ts";
+import { labelOf, type Place } from "@trestle/domain/places/place.ts";
+import type { ReactNode } from "react";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Problem } from "../../../components/problem.tsx";
+import { useForm } from "../../../lib/form.ts";
+import { charactersOf } from "../../../lib/format.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { eventsKey, postEvent, putEvent } from "../api/events.ts";
+import { contentOf, draftOf, draftProblems, type EventDraft } from "../event-draft.ts";
+import styles from "./event.module.css";
+
+type Props = {
+  /** The one to change; without one a new event is posted. */
+  event?: ClubEvent;
+  placesSearch: (choose: (place: Place) => void) => ReactNode;
+  onClose: () => void;
+  onSaved: (id: string) => void;
+};
+
+/** When, where and for how many. */
+export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
+  const form = useForm({ initial: draftOf(event), check: draftProblems });
+  const { values, set, problemOf, wire } = form;
+  const saved = useChange({
+    send: async (draft: EventDraft) => {
+      const content = contentOf(draft);
+      if (!event) return (await postEvent(content))._id;
+      await putEvent(event._id, content);
+      return event._id;
+    },
+    failure: "It wasn't saved. Your text is still here: try again.",
+    invalidates: [eventsKey],
+    onDone: onSaved,
+  });
+  const input = (name: "title" | "venue" | "link" | "day" | "from" | "to") => ({
+    ...wire(name),
+    value: values[name],
+    error: problemOf(name),
+    onChange: (change: { currentTarget: HTMLInputElement }) => set(name, change.currentTarget.value),
+  });
+  return (
+    <Dialog title={event ? "Change event" : "Post an event"} opened onClose={onClose} width={560} roomy>
+      <form ref={form.form} className="stack" noValidate onSubmit={form.submit(saved.run)}>
+        <TextInput {...input("title")} label="Title" maxLength={eventLimits.title} data-autofocus />
+        <Textarea
+          {...wire("text")}
+          label="Description"
+          description={`Markdown. ${charactersOf(values.text, eventLimits.text)}`}
+          rows={5}
+          maxLength={eventLimits.text}
+          value={values.text}
+          error={problemOf("text")}
+          onChange={(change) => set("text", change.currentTarget.value)}
+        />
+        <div className={styles.three}>
+          <TextInput {...input("day")} type="date" label="Day" />
+          <TextInput {...input("from")} type="time" label="From" />
+          <TextInput {...input("to")} type="time" label="To" />
+        </div>
+        <fieldset className={`seg ${styles.where}`} aria-label="Where">
+          {[false, true].map((online) => (
+            <button
+              key={String(online)}
+              type="button"
+              aria-pressed={values.online === online}
+              onClick={() => set("online", online)}
+            >
+              {online ? "Online" : "On site"}
+            </button>
+          ))}
+        </fieldset>
+        {values.online ? (
+          <TextInput
+            {...input("link")}
+            label="Link to join"
+            description="Only those with a place see it."
+            placeholder="https://"
+            maxLength={eventLimits.link}
+          />
+        ) : (
+          <>
+            <TextInput
+              {...input("venue")}
+              label="Address"
+              description="Everybody sees it."
+              maxLength={eventLimits.venue}
+            />
+            {values.place ? (
+              <p className="t-s">
+                On the map: {values.place.label}{" "}
+                <button type="button" className="link s" onClick={() => set("place", null)}>
+                  Remove
+                </button>
+              </p>
+            ) : (
+              placesSearch((place) => {
+                const { latitude, longitude } = place;
+                set("place", { latitude, longitude, label: labelOf(place) });
+              })
+            )}
+          </>
+        )}
+        <div className={styles.two}>
+          <TextInput
+            {...wire("places")}
+            label="Places"
+            description="Leave it empty for no limit."
+            inputMode="numeric"
+            value={values.places ?? ""}
+            error={problemOf("places")}
+            onChange={({ currentTarget: { value } }) =>
+              set("places", value.trim() === "" ? null : Number(value))
+            }
+          />
+        </div>
+        <label className="row g2">
+          <input
+            type="checkbox"
+            checked={values.membersOnly}
+            onChange={(change) => set("membersOnly", change.currentTarget.checked)}
+          />
+          Members only
+        </label>
+        <Problem>{saved.problem}</Problem>
+        <div className="row g2">
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn primary grow" disabled={saved.busy}>
+            {event ? "Save event" : "Post event"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ClubPerson } from "@trestle/domain/club/person.ts";
+import type { ReactNode } from "react";
+import { Avatar } from "../../../components/avatar.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
+import { initials } from "../../../lib/initials.ts";
+import { guestsQuery } from "../api/events.ts";
+import styles from "./event.module.css";
+
+type Props = {
+  eventId: string;
+  viewerId: string;
+  personLink: (person: ClubPerson) => ReactNode;
+};
+
+/** Who comes, for those who come and the host. */
+export function EventGuests({ eventId, viewerId, personLink }: Props) {
+  const guests = useInfiniteQuery(guestsQuery(viewerId, eventId));
+  return (
+    <QueryList query={guests} name="the guests" empty="Nobody has joined yet." rows={3}>
+      {(list) => (
+        <ul className={styles.guests}>
+          {list.map((guest) => (
+            <li key={guest._id}>
+              <Avatar letters={initials(guest.name)} size={32} />
+              <div className={styles.guest}>
+                <p className="ell">{personLink(guest)}</p>
+                <p className="t-s muted">SCORS {guest.scors}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryList>
+  );
+}

@@ -1,0 +1,164 @@
+import { type ClubEvent, OFFER_HOURS } from "@trestle/domain/club/club-event.ts";
+import type { ReactNode } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { Problem } from "../../../components/problem.tsx";
+import { counted, momentText, relativeTime } from "../../../lib/format.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { eventsKey, joinEvent, leaveEvent } from "../api/events.ts";
+import styles from "./event.module.css";
+import { isFull } from "./event-list.tsx";
+
+/** So many are drawn one by one; of more, the figures say enough. */
+const MOST_DRAWN = 64;
+const momentOf = (iso: string) => momentText(Date.parse(iso) / 1000);
+
+type Props = {
+  event: ClubEvent;
+  isHost: boolean;
+  /** Lets those through who may come, and leads others to what they need. */
+  allowed: (act: () => void) => void;
+};
+
+/** How many places there are, who waits, and the reader's own. */
+export function EventPlaces({ event, isHost, allowed }: Props) {
+  const { places, taken, waiting, own, state } = event;
+  const change = useChange({
+    send: (act: (id: string) => Promise<unknown>) => act(event._id),
+    failure: "Nothing changed. Try again.",
+    invalidates: [eventsKey],
+  });
+  const button = (label: string, act: (id: string) => Promise<unknown>, look: string): ReactNode => (
+    <button
+      type="button"
+      className={`btn ${look}`}
+      disabled={change.busy}
+      onClick={() => (act === joinEvent ? allowed(() => change.run(act)) : change.run(act))}
+    >
+      {label}
+    </button>
+  );
+  const isLate = Date.parse(event.movesUntil) <= Date.now();
+  return (
+    <>
+      <p className="row between">
+        <span className="strong">
+          {places === null ? `${taken || "Nobody"} coming yet` : `${taken} of ${places} places taken`}
+        </span>
+        {waiting > 0 ? <span className="t-s muted">{waiting} waiting</span> : null}
+      </p>
+      <Drawing event={event} />
+      {own?.state === "offered" && own.offeredUntil && state === "coming" ? (
+        <section className={styles.turn} aria-label="Your turn">
+          <span className="badge go">
+            <Icon name="check" size={14} />A place is free
+          </span>
+          <p className="strong mt2">It's yours until {momentOf(own.offeredUntil)}</p>
+          <p className="t-s muted">After that it goes to the next person.</p>
+          <div className="row g2 mt3">
+            {button("Take the place", joinEvent, "primary sm")}
+            {button("Pass it on", leaveEvent, "sm")}
+          </div>
+        </section>
+      ) : null}
+      {waiting > 0 && state === "coming" ? <WaitingList event={event} /> : null}
+      {state === "coming" && !isHost ? (
+        <div className="mt4">
+          {own === null
+            ? button(isFull(event) ? "Join the waiting list" : "Join", joinEvent, "primary full")
+            : null}
+          {own?.state === "waiting" && isLate && !isFull(event)
+            ? button("Take the free place", joinEvent, "primary full")
+            : null}
+          {own?.state === "waiting" ? button("Leave the waiting list", leaveEvent, "full mt2") : null}
+          {own?.state === "going" ? button("Give up my place", leaveEvent, "full") : null}
+        </div>
+      ) : null}
+      <Problem>{change.problem}</Problem>
+    </>
+  );
+}
+
+function Drawing({ event: { places, taken, waiting, own } }: { event: ClubEvent }) {
+  if (places === null || places + waiting > MOST_DRAWN) return null;
+  const cells = [
+    ...Array.from({ length: places }, (_, index) => (index < taken ? "taken" : "free")),
+    ...Array.from({ length: waiting }, (_, index) => (own?.position === index + 1 ? "own" : "waiting")),
+  ];
+  if (own && own.state !== "waiting") cells[taken - 1] = "own";
+  return (
+    <>
+      <div
+        className={`${styles.places} mt3`}
+        role="img"
+        aria-label={`${counted(places, "place")}, ${taken} taken, ${waiting} waiting`}
+      >
+        {cells.map((cell, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places have no names
+          <i key={index} data-is={cell} />
+        ))}
+      </div>
+      <p className={`t-s muted mt2 ${styles.legend}`} aria-hidden="true">
+        <span>
+          <i className={styles.key} data-is="taken" />
+          Taken
+        </span>
+        {waiting > 0 ? (
+          <span>
+            <i className={styles.key} data-is="waiting" />
+            Waiting
+          </span>
+        ) : null}
+        {own ? (
+          <span>
+            <i className={styles.key} data-is="own" />
+            You
+          </span>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+/** The reader's place among those who wait; nobody else is named. */
+function WaitingList({ event: { waiting, own, movesUntil } }: { event: ClubEvent }) {
+  const position = own?.state === "waiting" ? own.position : null;
+  const before = position === null ? waiting : position - 1;
+  const after = position === null ? 0 : waiting - position;
+  const isLate = Date.parse(movesUntil) <= Date.now();
+  return (
+    <>
+      <h3 className="mt5">Waiting list</h3>
+      <ol className={styles.waiting}>
+        {before > 0 ? (
+          <li>
+            <span className={styles.number}>1</span>
+            <span className="muted">{people(before)}</span>
+          </li>
+        ) : null}
+        {position !== null && own ? (
+          <li data-own>
+            <span className={styles.number}>{position}</span>
+            <span className="strong">You</span>
+            <span className="t-s">{relativeTime(own.since)}</span>
+          </li>
+        ) : null}
+        {after > 0 ? (
+          <li>
+            <span className={styles.number}>{(position ?? 0) + 1}</span>
+            <span className="muted">{people(after)}</span>
+          </li>
+        ) : null}
+      </ol>
+      <p className="note mt3">
+        <Icon name="clock" size={18} />
+        <span>
+          {isLate
+            ? "Nobody moves up any more. Free places go to the first person who takes one."
+            : `When a place is free, the next person has ${OFFER_HOURS} hours to take it. After ${momentOf(movesUntil)} nobody moves up any more.`}
+        </span>
+      </p>
+    </>
+  );
+}
+
+const people = (count: number): string => (count === 1 ? "1 person" : `${count} people`);

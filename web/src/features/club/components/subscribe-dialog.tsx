@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { LoadFailure } from "../../../components/load-failure.tsx";
+import { Problem } from "../../../components/problem.tsx";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { calendarQuery, renewCalendar } from "../api/events.ts";
+
+/** The address from which one's own calendar fetches the events one attends or hosts. */
+export function SubscribeDialog({ viewerId, onClose }: { viewerId: string; onClose: () => void }) {
+  const query = calendarQuery(viewerId);
+  const { data: url, error, refetch } = useQuery(query);
+  const client = useQueryClient();
+  const renewed = useChange({
+    send: renewCalendar,
+    failure: "The address wasn't replaced. Try again.",
+    onDone: (answer) => {
+      client.setQueryData(query.queryKey, answer.url);
+      toast({ title: "New address", message: "The old one no longer works" });
+    },
+  });
+  const copy = async (address: string) => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ title: "Copied", message: "Paste it into your calendar" });
+    } catch {
+      toast({ title: "Couldn't copy", message: address });
+    }
+  };
+  return (
+    <Dialog title="Subscribe to events" opened onClose={onClose} width={480}>
+      <div className="stack">
+        <p className="ink2">Your calendar shows the events you attend or host, and follows their changes.</p>
+        {error ? (
+          <LoadFailure title="We couldn't load the address." error={error} onRetry={() => void refetch()} />
+        ) : url ? (
+          <>
+            <p className="note" style={{ overflowWrap: "anywhere" }}>
+              <span className="mono">{url}</span>
+            </p>
+            <div className="row g2 wrap-ok">
+              <a className="btn primary" href={url.replace(/^https?:/, "webcal:")}>
+                Open in calendar
+              </a>
+              <button type="button" className="btn" onClick={() => void copy(url)}>
+                <Icon name="copy" size={16} />
+                Copy address
+              </button>
+            </div>
+            <p className="t-s muted">
+              Keep this address to yourself: anyone who has it can read these events.{" "}
+              <button type="button" className="link s" disabled={renewed.busy} onClick={() => renewed.run()}>
+                Replace it
+              </button>
+            </p>
+            <Problem>{renewed.problem}</Problem>
+          </>
+        ) : (
+          <SkeletonRows rows={2} label="Loading the address…" />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { CANCEL_REASON_LENGTH } from "@trestle/domain/club/club-event.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { useState } from "react";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { MapView } from "../../components/map/map-view.tsx";
+import { Markdown } from "../../components/markdown.tsx";
+import { openLogin } from "../../features/auth/dialogs.ts";
+import { cancelEvent, downloadEvent, eventQuery, eventsKey } from "../../features/club/api/events.ts";
+import event from "../../features/club/components/event.module.css";
+import { EventDay } from "../../features/club/components/event-day.tsx";
+import { EventGuests } from "../../features/club/components/event-guests.tsx";
+import { isFull } from "../../features/club/components/event-list.tsx";
+import { EventPlaces } from "../../features/club/components/event-places.tsx";
+import { ReportPost } from "../../features/club/components/report-post.tsx";
+import { PlacesSearch } from "../../features/places/components/places-search.tsx";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import { clock, exactTime } from "../../lib/format.ts";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { useChange } from "../../lib/use-change.ts";
+import { useDownload } from "../../lib/use-download.ts";
+import styles from "./club.module.css";
+import { mayCome } from "./events.tsx";
+import { MemberLink } from "./member-link.tsx";
+import { useJoin } from "./use-join.tsx";
+
+const EventForm = lazyWithRetry(() =>
+  import("../../features/club/components/event-form.tsx").then((file) => file.EventForm),
+);
+const SubscribeDialog = lazyWithRetry(() =>
+  import("../../features/club/components/subscribe-dialog.tsx").then((file) => file.SubscribeDialog),
+);
+const ZOOM_NEAR = 12;
+
+/** One event, for anybody to read; those with a place see who else comes and where to meet online. */
+export function ClubEvent() {
+  const { eventId = "" } = useParams({ strict: false });
+  const join = useJoin();
+  const viewerId = join.user?.id ?? null;
+  const { data: one, error, refetch } = useQuery(eventQuery(viewerId, eventId));
+  const [open, setOpen] = useState<"changing" | "cancelling" | "subscribing">();
+  const calendar = useDownload();
+  useDocumentTitle(one?.title ?? "Event");
+  const close = () => setOpen(undefined);
+  const cancelled = useChange({
+    send: (reason: string) => cancelEvent(eventId, reason),
+    failure: "It wasn't cancelled. Try again.",
+    invalidates: [eventsKey],
+    onDone: close,
+  });
+  if (error)
+    return (
+      <div className="wrap">
+        <LoadFailure title="We couldn't load this event." error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!one) return <LoadingAnimation />;
+  const isHost = viewerId === one.host._id;
+  const seesGuests = viewerId !== null && (isHost || one.own?.state === "going");
+  return (
+    <div className="wrap">
+      <p className={`t-s muted ${styles.way}`}>
+        <Link to={pages.club} className="u-link">
+          Business Club
+        </Link>{" "}
+        / Events
+      </p>
+      <article className={`card flush ${event.page}`} aria-labelledby="event">
+        <div>
+          <div className={event.head}>
+            <EventDay at={one.startsAt} large />
+            <div>
+              <p className="row g2 wrap-ok">
+                {one.state === "cancelled" ? <span className="badge bad">Cancelled</span> : null}
+                {one.state === "over" ? <span className="badge">Over</span> : null}
+                {one.membersOnly ? (
+                  <span className="badge">
+                    <Icon name="people" size={14} />
+                    Members only
+                  </span>
+                ) : null}
+                {one.state === "coming" && isFull(one) ? (
+                  <span className="badge you">
+                    <Icon name="clock" size={14} />
+                    {one.waiting > 0 ? `Full, ${one.waiting} waiting` : "Full"}
+                  </span>
+                ) : null}
+              </p>
+              <h1 id="event" className="mt2">
+                {one.title}
+              </h1>
+              <p className={`t-s mt2 ${event.facts}`}>
+                <span className={event.fact} title={exactTime(one.startsAt)}>
+                  <Icon name="clock" size={16} />
+                  {clock(one.startsAt)} to {clock(one.endsAt)}
+                </span>
+                <span className={event.fact}>
+                  <Icon name={one.online ? "external" : "pin"} size={16} />
+                  {one.online ? "Online" : one.venue}
+                </span>
+                <span className={event.fact}>
+                  Hosted by <MemberLink person={one.host} />
+                </span>
+              </p>
+            </div>
+          </div>
+          {one.cancelReason ? <p className="note mt4">Cancelled: {one.cancelReason}</p> : null}
+          {one.link ? (
+            <p className="note mt4">
+              <Icon name="lock" size={18} />
+              <span>
+                For those with a place:{" "}
+                <a className="u-link" href={one.link} target="_blank" rel="noopener noreferrer nofollow ugc">
+                  {one.link}
+                </a>
+              </span>
+            </p>
+          ) : null}
+          <div className="mt4">
+            <Markdown text={one.text} />
+          </div>
+          <div className={`mt5 ${event.acts}`}>
+            <button
+              type="button"
+              className="btn"
+              disabled={calendar.busy}
+              onClick={() => calendar.run({ name: `${one.title}.ics`, fetch: () => downloadEvent(one._id) })}
+            >
+              <Icon name="download" size={16} />
+              Calendar file
+            </button>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => (viewerId ? setOpen("subscribing") : openLogin())}
+            >
+              <Icon name="calendar" size={16} />
+              Subscribe to events
+            </button>
+            {isHost && one.state === "coming" ? (
+              <>
+                <button type="button" className="btn" onClick={() => setOpen("changing")}>
+                  Change event
+                </button>
+                <button type="button" className="btn quiet" onClick={() => setOpen("cancelling")}>
+                  Cancel event
+                </button>
+              </>
+            ) : null}
+            {viewerId && !isHost ? (
+              <ReportPost kind="event" id={one._id} title={one.title} className={`btn quiet ${event.far}`} />
+            ) : null}
+          </div>
+          <hr className="rule" />
+          <h2 className="t-m">Who's coming</h2>
+          {seesGuests ? (
+            <EventGuests
+              eventId={one._id}
+              viewerId={viewerId}
+              personLink={(person) => <MemberLink person={person} />}
+            />
+          ) : (
+            <p className="note mt2">
+              <Icon name="lock" size={18} />
+              <span>
+                You'll see the guests once you have a place. They see each other's name and SCORS, no contact
+                details.
+              </span>
+            </p>
+          )}
+        </div>
+        <div>
+          <EventPlaces event={one} isHost={isHost} allowed={mayCome(join, one)} />
+          {one.place ? (
+            <div className="mt5">
+              <MapView
+                ariaLabel={`Map of ${one.place.label}`}
+                height={220}
+                pins={[{ id: one._id, ...one.place }]}
+                sight={{ latitude: one.place.latitude, longitude: one.place.longitude, zoom: ZOOM_NEAR }}
+              />
+            </div>
+          ) : null}
+        </div>
+      </article>
+      {open === "changing" ? (
+        <EventForm
+          event={one}
+          placesSearch={(choose) => <PlacesSearch label="On the map, if you like" onChoose={choose} />}
+          onClose={close}
+          onSaved={close}
+        />
+      ) : null}
+      {open === "subscribing" && viewerId ? <SubscribeDialog viewerId={viewerId} onClose={close} /> : null}
+      <ConfirmDialog
+        title="Cancel this event?"
+        opened={open === "cancelling"}
+        onClose={close}
+        confirmLabel="Cancel event"
+        cancelLabel="Keep it"
+        onConfirm={cancelled.run}
+        busy={cancelled.busy}
+        problem={cancelled.problem}
+        reason={{ label: "Why", limit: CANCEL_REASON_LENGTH }}
+      >
+        Everybody who comes or waits is told, with your reason. This can't be undone.
+      </ConfirmDialog>
+      {join.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ClubEvent } from "@trestle/domain/club/club-event.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { useState } from "react";
+import { Icon } from "../../components/icon.tsx";
+import { QueryList } from "../../components/query-list.tsx";
+import { openLogin } from "../../features/auth/dialogs.ts";
+import { eventsKey, eventsQuery, joinEvent } from "../../features/club/api/events.ts";
+import { EventList } from "../../features/club/components/event-list.tsx";
+import { PlacesSearch } from "../../features/places/components/places-search.tsx";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { toast } from "../../lib/toast.ts";
+import { useChange } from "../../lib/use-change.ts";
+import type { useJoin } from "./use-join.tsx";
+
+const EventForm = lazyWithRetry(() =>
+  import("../../features/club/components/event-form.tsx").then((file) => file.EventForm),
+);
+const SubscribeDialog = lazyWithRetry(() =>
+  import("../../features/club/components/subscribe-dialog.tsx").then((file) => file.SubscribeDialog),
+);
+
+type Join = ReturnType<typeof useJoin>;
+
+/** Signed in is enough, unless it is for members. */
+export const mayCome =
+  ({ user, asMember }: Join, { membersOnly }: Pick<ClubEvent, "membersOnly">) =>
+  (act: () => void): void => {
+    if (membersOnly) asMember(act);
+    else if (user) act();
+    else openLogin();
+  };
+
+/** What is coming, the next first. */
+export function Events({ join }: { join: Join }) {
+  const viewerId = join.user?.id ?? null;
+  const [open, setOpen] = useState<"posting" | "subscribing">();
+  const [past, setPast] = useState(false);
+  const navigate = useNavigate();
+  const list = useInfiniteQuery(eventsQuery(viewerId, { past }));
+  const joined = useChange({
+    send: ({ _id }: ClubEvent) => joinEvent(_id),
+    failure: "You haven't joined. Try again.",
+    invalidates: [eventsKey],
+    onDone: ({ state }, { title }) =>
+      toast({
+        title: state === "going" ? "You're going" : "You're on the waiting list",
+        message: title,
+      }),
+    onProblem: (message) => toast({ title: "You haven't joined", message }),
+  });
+  const close = () => setOpen(undefined);
+  return (
+    <section className="card" aria-labelledby="events">
+      <div className="row between g2">
+        <h2 id="events" className="t-l">
+          Events
+        </h2>
+        {join.user ? (
+          <button type="button" className="link s" onClick={() => setOpen("subscribing")}>
+            <Icon name="calendar" size={16} />
+            Subscribe
+          </button>
+        ) : null}
+      </div>
+      <QueryList
+        query={list}
+        name="the events"
+        empty={past ? "No past events." : "No events planned. Members can post one."}
+        rows={3}
+      >
+        {(events) => (
+          <EventList
+            events={events}
+            viewerId={viewerId}
+            busyId={joined.running?._id}
+            onJoin={(event) => mayCome(join, event)(() => joined.run(event))}
+            titleLink={({ _id, title }) => (
+              <Link to={`${pages.club}/events/$eventId`} params={{ eventId: _id }}>
+                {title}
+              </Link>
+            )}
+          />
+        )}
+      </QueryList>
+      <div className="row between g2 mt3 wrap-ok">
+        <button type="button" className="btn sm" onClick={() => join.asMember(() => setOpen("posting"))}>
+          <Icon name="plus" size={16} />
+          Post an event
+        </button>
+        <button type="button" className="link s" onClick={() => setPast(!past)}>
+          {past ? "Coming events" : "Past events"}
+        </button>
+      </div>
+      {open === "posting" ? (
+        <EventForm
+          placesSearch={(choose) => <PlacesSearch label="On the map, if you like" onChoose={choose} />}
+          onClose={close}
+          onSaved={(eventId) => void navigate({ to: `${pages.club}/events/$eventId`, params: { eventId } })}
+        />
+      ) : null}
+      {open === "subscribing" && viewerId ? <SubscribeDialog viewerId={viewerId} onClose={close} /> : null}
+    </section>
+  );
+}
