@@ -46,6 +46,10 @@ const environment = z.object({
   TREASURY_ADDRESS: optional(address),
   JWT_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   KYC_KEY: optional(z.string().regex(/^[0-9a-fA-F]{64}$/, "must be 64 hexadecimal digits (32 bytes)")),
+  /** Signs what is sent to browsers' push services; without it there is no push. */
+  VAPID_PRIVATE_KEY: optional(
+    z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be a P-256 key of 43 base64url characters"),
+  ),
   ADMIN_BOOTSTRAP_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
   CONFIRMATIONS: count.default(12),
   REORG_WINDOW: count.default(64),
