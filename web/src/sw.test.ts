@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
+import source from "../public/sw.js?raw";
 
 type Handler = (event: object) => void;
-const source = readFileSync(new URL("../public/sw.js", import.meta.url), "utf8");
 const message = { id: "n1", title: "Garden wall", body: "New bid", path: "/Project/p1" };
 
 /** The service worker in a browser with these windows. */

@@ -2,19 +2,15 @@ import { describe, expect, it } from "vitest";
 import { callOut, isCallable, isPublicAddress, publicAgent } from "./public-https.ts";
 
 describe("addresses that somebody gives us", () => {
+  it.each(["93.184.216.34", "2606:4700::6810:85e5"])("are on the internet: %s", (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  );
+
   it.each([
-    ["93.184.216.34", true],
-    ["2606:4700::6810:85e5", true],
-    ...["127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"].map(
-      (address) => [address, false] as const,
-    ),
-    ...["::1", "::", "fe80::1", "fd00::1", "::ffff:127.0.0.1", "::ffff:8.8.8.8", "64:ff9b::7f00:1"].map(
-      (address) => [address, false] as const,
-    ),
-    ...["2002:7f00:1::", "2001:db8::1", "ff02::1", "localhost", ""].map(
-      (address) => [address, false] as const,
-    ),
-  ])("%s is on the internet: %s", (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic));
+    ...["127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"],
+    ...["::1", "::", "fe80::1", "fd00::1", "::ffff:127.0.0.1", "::ffff:8.8.8.8", "64:ff9b::7f00:1"],
+    ...["2002:7f00:1::", "2001:db8::1", "ff02::1", "localhost", ""],
+  ])("aren't on the internet: %s", (address) => expect(isPublicAddress(address)).toBe(false));
 
   it.each([
     ["https://fcm.googleapis.com/fcm/send/abc", true],

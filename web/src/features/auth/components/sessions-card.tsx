@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SessionEntry } from "@trestle/domain/auth/session.ts";
+import { useState } from "react";
 import { Problem } from "../../../components/problem.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime, relativeTime, shortDay } from "../../../lib/format.ts";
@@ -8,11 +9,13 @@ import { useChange } from "../../../lib/use-change.ts";
 import { deleteSession, endedText, postLogoutOthers, sessionsQuery } from "../api/sessions.ts";
 import styles from "./sessions-card.module.css";
 
+const FIRST_SHOWN = 5;
 const SCREEN = "M3 4h14v9H3V4ZM7 16.5h6M10 13v3.5";
 const PHONE = "M6 2.5h8v15H6v-15ZM9 15h2";
 
 /** Where one is signed in; ending a session takes effect there at once. */
 export function SessionsCard({ userId }: { userId: string }) {
+  const [all, setAll] = useState(false);
   const sessions = useQuery(sessionsQuery(userId));
   const invalidates = [sessionsQuery(userId).queryKey, ["activity", userId]];
   const ended = useChange({
@@ -37,7 +40,7 @@ export function SessionsCard({ userId }: { userId: string }) {
         {(entries) => (
           <>
             <ul className={styles.list}>
-              {entries.map((entry) => (
+              {(all ? entries : entries.slice(0, FIRST_SHOWN)).map((entry) => (
                 <Session
                   key={entry._id}
                   entry={entry}
@@ -48,9 +51,16 @@ export function SessionsCard({ userId }: { userId: string }) {
             </ul>
             <Problem>{ended.problem ?? others.problem}</Problem>
             {entries.length > 1 ? (
-              <button type="button" className="btn mt4" disabled={others.busy} onClick={() => others.run()}>
-                Sign out everywhere else
-              </button>
+              <div className="row g2 wrap-ok mt4">
+                <button type="button" className="btn" disabled={others.busy} onClick={() => others.run()}>
+                  Sign out everywhere else
+                </button>
+                {entries.length > FIRST_SHOWN ? (
+                  <button type="button" className="btn quiet" onClick={() => setAll(!all)}>
+                    {all ? "Show fewer" : `All ${entries.length}`}
+                  </button>
+                ) : null}
+              </div>
             ) : null}
           </>
         )}
