@@ -1,9 +1,10 @@
 // Drill: the process dies between an event and its notifications, at any statement, again and again.
-// In the end everybody has each notification and each e-mail exactly once.
+// In the end everybody has each notification, each e-mail and each push exactly once.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { addAccount } from "@trestle/server/modules/auth/register.ts";
+import { openSession } from "@trestle/server/modules/auth/sessions.ts";
 import { type NewEvent, recordEvents } from "@trestle/server/platform/events.ts";
 import { Random } from "@trestle/testkit/random.ts";
 import { openOwnDatabase } from "./drill-stack.ts";
@@ -36,7 +37,16 @@ export async function run(seed: number, rounds = 50): Promise<Report> {
     for (let i = 0; i < PEOPLE; i++) {
       const username = `person-${i}`;
       const person = { username, email: `${username}@example.org`, password: "", role: "customer" } as const;
-      people.push((await addAccount(db, person, "no password fits")).id);
+      const account = await addAccount(db, person, "no password fits");
+      people.push(account.id);
+      await db
+        .insertInto("push_device")
+        .values({
+          account_id: account.id,
+          session_id: (await openSession(db, account)) ?? "",
+          ...{ endpoint: `https://push.example/${i}`, p256dh: "", auth: "" },
+        })
+        .execute();
     }
     for (let round = 0; round < rounds; round++) {
       const events = Array.from({ length: EVENTS_A_ROUND }, (_, index) =>
@@ -97,7 +107,7 @@ function happening(key: string, [one = "", two = ""]: string[]): { event: NewEve
   return choices[Number(key.split("/")[1]) % choices.length] as { event: NewEvent; told: string[] };
 }
 
-type Told = { notifications: string[]; mails: number; atOnce: number };
+type Told = { notifications: string[]; mails: number; atOnce: number; pushes: number; pushJobs: number };
 
 async function toldIn(pool: {
   query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
@@ -111,12 +121,14 @@ async function toldIn(pool: {
     notifications: rows.map(({ told }) => String(told)),
     mails: await count("select count(*) from mail"),
     atOnce: await count("select count(*) from notification where topic = 'verification'"),
+    pushes: await count("select count(*) from push_delivery"),
+    pushJobs: await count("select count(*) from graphile_worker.jobs where task_identifier = 'send-push'"),
   };
 }
 
 function judge(
   expected: string[],
-  { notifications, mails, atOnce }: Told,
+  { notifications, mails, atOnce, pushes, pushJobs }: Told,
   struck: Map<string, number>,
   rounds: number,
 ): Report {
@@ -129,11 +141,14 @@ function judge(
       twice === 0 &&
       notifications.length === expected.length &&
       mails === atOnce &&
+      pushes === expected.length &&
+      pushJobs === pushes &&
       deaths === rounds,
     lines: [
       ...[...struck].map(([when, count]) => `killed at a statement, ${when}: ${count} times`),
       `${expected.length} notifications expected, ${notifications.length} there: ${missing} missing, ${twice} twice`,
       `${mails} e-mails for ${atOnce} notifications that are told at once`,
+      `${pushes} pushes with ${pushJobs} jobs, for one device of each person`,
     ],
   };
 }

@@ -59,6 +59,10 @@ const environment = z.object({
   KYC_KEY: optional(fileKey),
   /** The key before, while files are sealed anew. */
   KYC_KEY_OLD: optional(fileKey),
+  /** Signs what is sent to browsers' push services; without it there is no push. */
+  VAPID_PRIVATE_KEY: optional(
+    z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be a P-256 key of 43 base64url characters"),
+  ),
   ADMIN_BOOTSTRAP_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
   CONFIRMATIONS: count.default(12),
   REORG_WINDOW: count.default(64),

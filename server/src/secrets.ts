@@ -1,28 +1,51 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { z } from "zod";
 import type { Config } from "./config.ts";
 
-const stored = z.object({ JWT_SECRET: z.string(), KYC_KEY: z.string(), ADMIN_BOOTSTRAP_SECRET: z.string() });
+const stored = z.object({
+  JWT_SECRET: z.string(),
+  KYC_KEY: z.string(),
+  ADMIN_BOOTSTRAP_SECRET: z.string(),
+  VAPID_PRIVATE_KEY: z.string(),
+});
 export type Secrets = z.infer<typeof stored>;
 
 /** The demo makes its own secrets at first start and keeps them; there is no default that anyone could know. */
 function demoSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
-  if (existsSync(file)) return readStored(file);
+  const known = existsSync(file) ? readStored(file) : {};
   const secret = () => randomBytes(32).toString("hex");
-  const made: Secrets = { JWT_SECRET: secret(), KYC_KEY: secret(), ADMIN_BOOTSTRAP_SECRET: secret() };
+  const made: Secrets = {
+    JWT_SECRET: secret(),
+    KYC_KEY: secret(),
+    ADMIN_BOOTSTRAP_SECRET: secret(),
+    VAPID_PRIVATE_KEY: newVapidKey(),
+    ...known,
+  };
+  if (stored.safeParse(known).success) return made;
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return made;
 }
 
-function readStored(file: string): Secrets {
+/** A key of the curve P-256, as browsers' push services want it. */
+function newVapidKey(): string {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  // Without its leading zeros it would be too short.
+  return Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString("base64url");
+}
+
+/** One from before there was push lacks its key, and gets it. */
+const readable = stored.partial({ VAPID_PRIVATE_KEY: true });
+
+function readStored(file: string): z.infer<typeof readable> {
   try {
-    return stored.parse(JSON.parse(readFileSync(file, "utf8")));
+    return readable.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     throw new StartupError(`${file} is damaged. Restore it, or remove it, which signs everyone out.`, {
       cause: error,
@@ -30,7 +53,7 @@ function readStored(file: string): Secrets {
   }
 }
 
-export function readSecrets(config: Config): Omit<Secrets, "ADMIN_BOOTSTRAP_SECRET"> & Partial<Secrets> {
+export function readSecrets(config: Config): Pick<Secrets, "JWT_SECRET" | "KYC_KEY"> & Partial<Secrets> {
   const made: Partial<Secrets> = config.demo ? demoSecrets(config.DATA_DIR) : {};
   const { JWT_SECRET = made.JWT_SECRET, KYC_KEY = made.KYC_KEY } = config;
   if (!JWT_SECRET || !KYC_KEY)
@@ -38,6 +61,7 @@ export function readSecrets(config: Config): Omit<Secrets, "ADMIN_BOOTSTRAP_SECR
   return {
     JWT_SECRET,
     KYC_KEY,
+    VAPID_PRIVATE_KEY: config.VAPID_PRIVATE_KEY ?? made.VAPID_PRIVATE_KEY,
     ADMIN_BOOTSTRAP_SECRET: config.ADMIN_BOOTSTRAP_SECRET ?? made.ADMIN_BOOTSTRAP_SECRET,
   };
 }

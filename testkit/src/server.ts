@@ -59,6 +59,7 @@ export async function startServer(
     secrets: {
       KYC_KEY,
       JWT_SECRET: "a secret that only this test run knows",
+      VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString("base64url"),
       ADMIN_BOOTSTRAP_SECRET: "bootstrap-secret-of-this-test",
     },
     db,

@@ -69,4 +69,19 @@ export const resetPasswordRequest = z.strictObject({
   password,
 });
 
+/** One place where somebody is signed in. */
+export const sessionEntry = z.object({
+  _id: z.uuid(),
+  /** In words, such as "Firefox on Windows"; unknown of older ones. */
+  device: z.string().nullable(),
+  /** The first part of the address it was last used from, or "Local network". */
+  network: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type SessionEntry = z.infer<typeof sessionEntry>;
+
 export const sessionsEndedResponse = z.object({ success: z.literal(true), ended: z.number().int() });

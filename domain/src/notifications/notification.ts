@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { topicGroups } from "./topics.ts";
+import { topicGroups, topicIds } from "./topics.ts";
 
 export const notificationTypes = [
   "new_bid",
@@ -40,6 +40,8 @@ export const notification = z.object({
   createdAt: z.iso.datetime(),
   read: z.boolean(),
   type: z.enum(notificationTypes),
+  /** What settings call it. */
+  topic: z.enum(topicIds).optional(),
   metadata: notificationMetadata,
 });
 export type Notification = z.infer<typeof notification>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pushSettings } from "./push.ts";
 
 export const emailChoices = ["at_once", "digest", "off"] as const;
 export type EmailChoice = (typeof emailChoices)[number];
@@ -15,6 +16,8 @@ type Topic = {
   title: string;
   text?: string;
   email: EmailChoice;
+  /** Not shown by a device by itself unless chosen: it can wait for the next visit. */
+  push?: false;
   /** Costs money or safety to miss: the bell always shows it. */
   always?: boolean;
 };
@@ -43,11 +46,11 @@ export const topics = {
     always: true,
   },
   question: { group: "Your projects", title: "Questions and answers", email: "digest" },
-  project: { group: "Your projects", title: "Other changes to your projects", email: "digest" },
+  project: { group: "Your projects", title: "Other changes to your projects", email: "digest", push: false },
   offer: { group: "Negotiations", title: "New offer or counter-offer", email: "at_once" },
   message: { group: "Negotiations", title: "New message or invitation", email: "digest" },
   loan: { group: "Loans and pools", title: "Your loans", email: "at_once", always: true },
-  pool: { group: "Loans and pools", title: "Pools you lend to", email: "digest" },
+  pool: { group: "Loans and pools", title: "Pools you lend to", email: "digest", push: false },
   review: {
     group: "Reputation",
     title: "You can review somebody, or a review is published",
@@ -58,9 +61,14 @@ export const topics = {
     title: "The time to review somebody is nearly over",
     email: "at_once",
   },
-  scors: { group: "Reputation", title: "Your SCORS changed", email: "digest" },
-  club: { group: "Business Club", title: "Your membership and what you post", email: "digest" },
-  opportunity: { group: "Business Club", title: "Opportunities you posted or follow", email: "digest" },
+  scors: { group: "Reputation", title: "Your SCORS changed", email: "digest", push: false },
+  club: { group: "Business Club", title: "Your membership and what you post", email: "digest", push: false },
+  opportunity: {
+    group: "Business Club",
+    title: "Opportunities you posted or follow",
+    email: "digest",
+    push: false,
+  },
   introduction: { group: "Business Club", title: "Introductions", email: "at_once" },
   club_event: { group: "Business Club", title: "Events you attend", email: "at_once" },
   verification: {
@@ -107,20 +115,33 @@ const byWord: Record<string, TopicId> = {
 export const topicOfEvent = (type: string): TopicId =>
   byEvent[type] ?? byWord[type.split(".")[0] ?? ""] ?? "project";
 
-export const notificationChoice = z.object({ bell: z.boolean(), email: z.enum(emailChoices) });
+export const notificationChoice = z.object({
+  bell: z.boolean(),
+  email: z.enum(emailChoices),
+  /** On every device that the person turned on. */
+  push: z.boolean(),
+});
 export type NotificationChoice = z.infer<typeof notificationChoice>;
 
-export const usualChoice = (id: TopicId): NotificationChoice => ({ bell: true, email: topics[id].email });
+export const usualChoice = (id: TopicId): NotificationChoice => {
+  const { email, push = true } = topicOf(id);
+  return { bell: true, email, push };
+};
 
 const topicId = z.enum(topicIds);
 export const notificationSettings = z.object({
   /** Whether this instance sends e-mails at all. */
   mail: z.boolean(),
   address: z.string(),
+  push: pushSettings,
   choices: z.array(notificationChoice.extend({ topic: topicId })),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
-export const putSettingRequest = notificationChoice.extend({ topic: topicId }).strict();
+/** Without a word on push, that stays as it is. */
+export const putSettingRequest = notificationChoice
+  .partial({ push: true })
+  .extend({ topic: topicId })
+  .strict();
 
 export const unsubscribeRequest = z.strictObject({
   token: z.string().max(500),

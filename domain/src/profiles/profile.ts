@@ -60,6 +60,7 @@ export const activityKinds = [
   "wallet_linked",
   "wallet_unlinked",
   "password_changed",
+  "session_ended",
   "sessions_ended",
   "profile_changed",
 ] as const;

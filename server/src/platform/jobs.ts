@@ -16,10 +16,12 @@ export async function addJobs(
   task: string,
   payloads: object[],
   runAt: Date | null = null,
+  /** Jobs of one queue run one after the other. */
+  queue: string | null = null,
 ): Promise<void> {
   // All at once: one call for each would look the task up each time.
   await sql`select count(*) from graphile_worker.add_jobs(array(
-    select row(${task}::text, payload, null, ${runAt}::timestamptz, null, null, null, null)::graphile_worker.job_spec
+    select row(${task}::text, payload, ${queue}::text, ${runAt}::timestamptz, null, null, null, null)::graphile_worker.job_spec
     from json_array_elements(${JSON.stringify(payloads)}::json) payload))`.execute(db);
 }
 

@@ -12,6 +12,8 @@ type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
   /** Transactions under way, per chain. */
   | `transactions:${number}`
+  /** Whether somebody wants this browser to show their notifications. */
+  | `push:${string}`
   /** What was typed and has not reached the server. */
   | `unsent:${string}`;
 

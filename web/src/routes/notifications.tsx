@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { clubPlace } from "@trestle/domain/notifications/club-place.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { notificationPath } from "@trestle/domain/notifications/notification-path.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
 import { Page } from "../components/page.tsx";
@@ -58,36 +58,18 @@ function Room({ userId }: { userId: string }) {
           userId={userId}
           search={{ unread: search.unread, group: search.group, q: search.q?.toString() }}
           onSearch={(next) => void navigate({ to: pages.notifications, search: next, replace: true })}
-          wayTo={wayTo}
+          wayTo={wayOf(userId)}
         />
       )}
     </Page>
   );
 }
 
-function wayTo({ metadata, type }: Notification, words: ReactNode, onClick: () => void): ReactNode {
-  const { negotiationId, projectId } = metadata;
-  if (negotiationId)
-    return (
-      <Link to={pages.negotiate} search={{ negotiation: negotiationId }} onClick={onClick}>
-        {words}
-      </Link>
-    );
-  if (type === "club_update")
-    return (
-      <Link to={clubPlace(metadata)} onClick={onClick}>
-        {words}
-      </Link>
-    );
-  if (projectId && type !== "scors_changed")
-    return (
-      <Link to={`${pages.project}/$projectId`} params={{ projectId }} onClick={onClick}>
-        {words}
-      </Link>
-    );
+const wayOf = (userId: string) => (told: Notification, words: ReactNode, onClick: () => void) => {
+  const [to = "", query] = notificationPath(told, userId).split("?");
   return (
-    <Link to={pages.profile} onClick={onClick}>
+    <Link to={to} search={Object.fromEntries(new URLSearchParams(query))} onClick={onClick}>
       {words}
     </Link>
   );
-}
+};

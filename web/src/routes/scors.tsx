@@ -62,32 +62,30 @@ export function Scors() {
         breakdown={breakdown}
       />
       <div className={styles.columns}>
-        {breakdown.groups.length > 0 ? (
-          <ScoreWaterfall breakdown={breakdown} />
-        ) : (
-          <ScoreFormula breakdown={breakdown} />
-        )}
+        <div className="stack">
+          {breakdown.groups.length > 0 ? <ScoreWaterfall breakdown={breakdown} /> : null}
+          <div className={styles.formula}>
+            <ScoreFormula breakdown={breakdown} />
+          </div>
+        </div>
         <div className="stack">
           {breakdown.history.length > 0 ? <ScoreHistory breakdown={breakdown} /> : null}
           <ScoreWhatIf userId={userId} breakdown={breakdown} />
+          <ReviewList
+            person={person}
+            viewerId={viewer?.id ?? null}
+            personLink={({ _id, username }) => (
+              <Link to={pages.profile} search={{ user: _id }} className="u-link">
+                {username}
+              </Link>
+            )}
+            projectLink={({ _id, title }) => (
+              <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
+                {title}
+              </Link>
+            )}
+          />
         </div>
-      </div>
-      <div className={styles.halves}>
-        <ReviewList
-          person={person}
-          viewerId={viewer?.id ?? null}
-          personLink={({ _id, username }) => (
-            <Link to={pages.profile} search={{ user: _id }} className="u-link">
-              {username}
-            </Link>
-          )}
-          projectLink={({ _id, title }) => (
-            <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
-              {title}
-            </Link>
-          )}
-        />
-        {breakdown.groups.length > 0 ? <ScoreFormula breakdown={breakdown} /> : null}
       </div>
     </div>
   );

@@ -17,9 +17,10 @@ export type Viewer = { account: Account; sessionId: string };
 export async function admit(
   { db, secrets }: Pick<Dependencies, "db" | "secrets">,
   token: string,
+  address: string,
 ): Promise<{ account: Account; claims: TokenClaims } | undefined> {
   const claims = await readToken(secrets.JWT_SECRET, token);
-  const account = claims && (await accountOfSession(db, claims.sessionId, claims.accountId));
+  const account = claims && (await accountOfSession(db, claims.sessionId, claims.accountId, address));
   return account && { account, claims };
 }
 
@@ -53,7 +54,8 @@ export const access = plugin(
       if (!needed || needed === "public") return;
       if (needed === "visitor" && !request.headers.authorization) return;
       const [scheme, token] = request.headers.authorization?.split(" ") ?? [];
-      const admitted = scheme === "Bearer" && token ? await admit(dependencies, token) : undefined;
+      const admitted =
+        scheme === "Bearer" && token ? await admit(dependencies, token, request.ip) : undefined;
       if (!admitted) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);
       const { account, claims } = admitted;
       if (needed === "admin" && !hasRole(account, "admin")) {

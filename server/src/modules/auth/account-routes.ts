@@ -1,18 +1,21 @@
-import { changePasswordRequest, sessionsEndedResponse } from "@trestle/domain/auth/session.ts";
+import { changePasswordRequest, sessionEntry, sessionsEndedResponse } from "@trestle/domain/auth/session.ts";
 import {
   linkWalletRequest,
   userResponse,
   walletChallengeRequest,
   walletChallengeResponse,
 } from "@trestle/domain/auth/wallet.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { viewerOf } from "./access.ts";
 import { recordActivity } from "./activity.ts";
 import { changePassword } from "./change-password.ts";
 import { challengeWallet, linkWallet, unlinkWallet } from "./link-wallet.ts";
+import { listSessions } from "./list-sessions.ts";
 import { presentUser } from "./present.ts";
-import { revokeSessionsOf } from "./sessions.ts";
+import { revokeSession, revokeSessionsOf } from "./sessions.ts";
 
 const tags = ["auth"];
 
@@ -51,6 +54,40 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
         return count;
       });
       return { success: true as const, ended };
+    },
+  );
+
+  app.get(
+    "/api/auth/sessions",
+    {
+      config: { access: "member" },
+      schema: { tags, summary: "List where I am signed in", response: { 200: z.array(sessionEntry) } },
+    },
+    async (request) => {
+      const { account, sessionId } = viewerOf(request);
+      return listSessions(db, account.id, sessionId);
+    },
+  );
+
+  app.delete(
+    "/api/auth/sessions/:sessionId",
+    {
+      config: { access: "member" },
+      schema: {
+        tags,
+        summary: "End one of my sessions",
+        params: z.object({ sessionId: z.uuid() }),
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const { account } = viewerOf(request);
+      await db.transaction().execute(async (transaction) => {
+        const ended = await revokeSession(transaction, account.id, request.params.sessionId);
+        if (!ended) throw new DomainError("not_found", "This session has already ended.");
+        await recordActivity(transaction, account.id, "session_ended", ended.device);
+      });
+      return reply.status(204).send();
     },
   );
 

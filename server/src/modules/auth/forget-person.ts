@@ -17,6 +17,11 @@ export async function forgetPerson({ transaction, files }: Closing, accountId: s
     documents.map(({ stored_as }) => stored_as),
   );
   await transaction.deleteFrom("kyc_submission").where("account_id", "=", accountId).execute();
+  await transaction
+    .updateTable("session")
+    .set({ device: null, network: null })
+    .where("account_id", "=", accountId)
+    .execute();
   for (const table of ["account_activity", "wallet_challenge", "password_reset"])
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(transaction);
 }

@@ -9,13 +9,13 @@ import type { Account } from "./tables.ts";
 import { tryPassword } from "./throttle.ts";
 import { signToken } from "./tokens.ts";
 
-type Origin = { address: string; cookies: string | undefined };
+type Origin = { address: string; cookies: string | undefined; userAgent: string | undefined };
 
 /** Checks the password and opens a session. An unknown name, a wrong password and a disabled account look alike. */
 export async function logIn(
   { db, secrets }: Pick<Dependencies, "db" | "secrets">,
   { username, password }: LoginRequest,
-  { address, cookies }: Origin,
+  { address, cookies, userAgent }: Origin,
 ): Promise<{ account: Account; token: string; isNewDevice: boolean }> {
   const account = await accountNamed(db, username);
   const device = account && knownDevice(secrets, cookies, account.id);
@@ -23,7 +23,7 @@ export async function logIn(
     const matches = await verifyPassword(account?.password_hash, password);
     if (!account || !matches || account.disabled_at) return undefined;
     const current = await renewHash(db, account, password);
-    const sessionId = current && (await openSession(db, current));
+    const sessionId = current && (await openSession(db, current, { userAgent, address }));
     return sessionId && { account: current, sessionId };
   });
   if (!opened) throw new DomainError("unauthenticated", LOGIN_REFUSED);

@@ -72,8 +72,8 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "public", idempotent: false },
       schema: { tags, summary: "Log in", body: loginRequest, response: { 200: loginResponse } },
     },
-    async ({ body, ip, headers: { cookie } }, reply) => {
-      const origin = { address: ip, cookies: cookie };
+    async ({ body, ip, headers }, reply) => {
+      const origin = { address: ip, cookies: headers.cookie, userAgent: headers["user-agent"] };
       const { account, token, isNewDevice } = await logIn(dependencies, body, origin);
       if (isNewDevice) reply.header("set-cookie", deviceCookie(dependencies, account.id));
       return {
@@ -132,7 +132,8 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
       schema: { tags, summary: "End this session on the server", response: { 200: logoutResponse } },
     },
     async (request) => {
-      await revokeSession(db, viewerOf(request).sessionId);
+      const { account, sessionId } = viewerOf(request);
+      await db.transaction().execute((transaction) => revokeSession(transaction, account.id, sessionId));
       return { success: true as const };
     },
   );

@@ -1,14 +1,21 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { announce } from "../../platform/bus.ts";
+import { deviceOf, networkOf } from "./device.ts";
 import type { Account } from "./tables.ts";
 
 const ABSOLUTE_LIFETIME_MS = 30 * 24 * 3600 * 1000;
+/** How exactly "last used" is known; more would be a write with every request. */
+const USE_NOTED_EVERY_MS = 5 * 60_000;
+
+/** Where a login comes from. */
+export type SessionOrigin = { userAgent?: string | undefined; address?: string | undefined };
 
 /** Opens one, unless the password was changed or the account disabled while this password was being checked. */
 export function openSession(
   db: Database,
   { id, password_hash }: Pick<Account, "id" | "password_hash">,
+  { userAgent, address = "" }: SessionOrigin = {},
 ): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     const unchanged = await transaction
@@ -22,7 +29,13 @@ export function openSession(
     if (!unchanged) return undefined;
     const session = await transaction
       .insertInto("session")
-      .values({ account_id: id, expires_at: new Date(Date.now() + ABSOLUTE_LIFETIME_MS), revoked_at: null })
+      .values({
+        account_id: id,
+        expires_at: new Date(Date.now() + ABSOLUTE_LIFETIME_MS),
+        revoked_at: null,
+        device: deviceOf(userAgent),
+        network: networkOf(address),
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     return session.id;
@@ -44,7 +57,7 @@ export async function openSessionFor(
 }
 
 /** Sessions that still open something: not revoked, not past their absolute end, their account not disabled. */
-const liveSessions = (db: Database) =>
+export const liveSessions = (db: Database) =>
   db
     .selectFrom("session")
     .innerJoin("account", "account.id", "session.account_id")
@@ -52,16 +65,30 @@ const liveSessions = (db: Database) =>
     .where("session.expires_at", ">", new Date())
     .where("account.disabled_at", "is", null);
 
-export function accountOfSession(
+/** Whose session this is, if it lives; notes that it is used, and from where. */
+export async function accountOfSession(
   db: Database,
   sessionId: string,
   accountId: string,
+  address: string,
 ): Promise<Account | undefined> {
-  return liveSessions(db)
+  const found = await liveSessions(db)
     .selectAll("account")
+    .select("session.last_used_at")
     .where("session.id", "=", sessionId)
     .where("account.id", "=", accountId)
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { last_used_at, ...account } = found;
+  const lately = new Date(Date.now() - USE_NOTED_EVERY_MS);
+  if (last_used_at < lately)
+    await db
+      .updateTable("session")
+      .set({ last_used_at: new Date(), network: networkOf(address) })
+      .where("id", "=", sessionId)
+      .where("last_used_at", "<", lately)
+      .execute();
+  return account;
 }
 
 /** Those of the given sessions that have ended. */
@@ -74,17 +101,23 @@ export async function endedAmong(db: Database, sessionIds: string[]): Promise<st
   return sessionIds.filter((id) => !live.has(id));
 }
 
-/** Ends a session and tells every process, so that its sockets close. */
-export async function revokeSession(db: Database, sessionId: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable("session")
-      .set({ revoked_at: new Date() })
-      .where("id", "=", sessionId)
-      .where("revoked_at", "is", null)
-      .execute();
-    await announceEnd(transaction, sessionId);
-  });
+/** Ends one session of an account and tells every process, so that its sockets close; answers whether there was one. */
+export async function revokeSession(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  sessionId: string,
+): Promise<{ device: string | null } | undefined> {
+  const ended = await transaction
+    .updateTable("session")
+    .set({ revoked_at: new Date() })
+    .where("id", "=", sessionId)
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", new Date())
+    .returning("device")
+    .executeTakeFirst();
+  if (ended) await announceEnd(transaction, sessionId);
+  return ended;
 }
 
 export const SESSION_ENDED = "session";

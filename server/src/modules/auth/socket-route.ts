@@ -25,7 +25,8 @@ export function socketRoute(app: App, dependencies: Dependencies): void {
       if (origin !== undefined && !origins.has(origin))
         throw new DomainError("forbidden", "This origin isn't allowed to connect.");
       const { token } = request.query as { token?: unknown };
-      if (request.ws && typeof token === "string") admissions.set(request, await admit(dependencies, token));
+      if (request.ws && typeof token === "string")
+        admissions.set(request, await admit(dependencies, token, request.ip));
     },
     handler: () => {
       throw new DomainError("not_found", "This address only accepts WebSocket connections.");

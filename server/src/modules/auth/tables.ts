@@ -30,6 +30,9 @@ export type AuthTables = {
     created_at: Generated<Date>;
     expires_at: Date;
     revoked_at: Date | null;
+    device: string | null;
+    network: string | null;
+    last_used_at: Generated<Date>;
   };
   kyc_submission: {
     id: Generated<string>;

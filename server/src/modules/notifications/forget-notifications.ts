@@ -4,6 +4,7 @@ import { forgetMailOf } from "../../platform/mail.ts";
 /** What a person was told, and how they wanted to hear of it. */
 export async function forgetNotifications(db: Database, accountId: string): Promise<void> {
   await forgetMailOf(db, accountId);
+  await db.deleteFrom("push_device").where("account_id", "=", accountId).execute();
   await db.deleteFrom("notification").where("account_id", "=", accountId).execute();
   await db.deleteFrom("notification_setting").where("account_id", "=", accountId).execute();
 }

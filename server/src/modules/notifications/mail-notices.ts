@@ -1,6 +1,6 @@
 import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
-import { clubPlace } from "@trestle/domain/notifications/club-place.ts";
 import type { Notice } from "@trestle/domain/notifications/notice.ts";
+import { notificationPath } from "@trestle/domain/notifications/notification-path.ts";
 import { type NotificationChoice, type TopicId, topicOf } from "@trestle/domain/notifications/topics.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
@@ -11,14 +11,6 @@ import { stopLink } from "./unsubscribe-token.ts";
 
 type Parts = Pick<Dependencies, "config" | "secrets">;
 type Metadata = Notice["metadata"];
-
-/** Where one acts upon it. */
-export function placeOf(metadata: Metadata): string {
-  const { negotiationId, projectId, opportunityId, clubEventId } = metadata;
-  if (opportunityId || clubEventId) return clubPlace(metadata);
-  if (negotiationId) return `${pages.negotiate}?negotiation=${negotiationId}`;
-  return projectId ? `${pages.project}/${projectId}` : pages.notifications;
-}
 
 const factsOf = ({ projectTitle, amount, currency = CURRENCY }: Metadata): [string, string][] => [
   ...(projectTitle ? ([["Project", projectTitle]] as [string, string][]) : []),
@@ -32,7 +24,10 @@ export async function mailNotice(
   db: Database,
   { config, secrets }: Parts,
   { email }: NotificationChoice,
-  notification: { id: string; accountId: string; topic: TopicId } & Pick<Notice, "message" | "metadata">,
+  notification: { id: string; accountId: string; topic: TopicId } & Pick<
+    Notice,
+    "type" | "message" | "metadata"
+  >,
 ): Promise<void> {
   if (!sendsMail(config) || email !== "at_once") return;
   const { id, accountId, topic, message, metadata } = notification;
@@ -45,7 +40,7 @@ export async function mailNotice(
       title: topicOf(topic).title,
       lines: [`${message}.`],
       facts: factsOf(metadata),
-      action: { label: "Open in Trestle", path: placeOf(metadata) },
+      action: { label: "Open in Trestle", path: notificationPath(notification, accountId) },
       because: "You get this because you chose to hear about it by e-mail at once.",
       stop: stopLink(secrets.JWT_SECRET, accountId, topic),
     },
@@ -74,7 +69,7 @@ export async function queueDigests(
         .set({ digest_due: false })
         .where("account_id", "=", accountId)
         .where("digest_due", "=", true)
-        .returning(["message", "metadata", "topic", "seq", "event_id", "read", "cleared"])
+        .returning(["type", "message", "metadata", "topic", "seq", "event_id", "read", "cleared"])
         .execute();
       const told = due
         .filter(({ event_id, read, cleared }) => event_id !== null && !read && !cleared)
@@ -91,7 +86,7 @@ export async function queueDigests(
           lines: [],
           items: told
             .slice(0, MOST_IN_DIGEST)
-            .map(({ message, metadata }) => ({ text: message, path: placeOf(metadata) })),
+            .map((one) => ({ text: one.message, path: notificationPath(one, accountId) })),
           action: { label: "All notifications", path: pages.notifications },
           because: "Sent once a day, only if something happened.",
           stop: stopLink(secrets.JWT_SECRET, accountId, newest.topic),

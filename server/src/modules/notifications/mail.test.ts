@@ -85,7 +85,7 @@ describe("e-mails", () => {
     expect(one).toMatchObject({ from: "notes@trestle.example", to: [member.user.email] });
     for (const part of [one?.text, one?.html]) {
       expect(part).toContain("documents are approved");
-      expect(part).toContain("https://t.example/Notifications");
+      expect(part).toContain("https://t.example/Userprofile/UserProfilePage");
       expect(part).toContain("https://t.example/Unsubscribe?token=");
     }
     expect(one?.raw).toMatch(/^List-Unsubscribe:\s+<https:\/\/t\.example\/Unsubscribe/m);

@@ -17,6 +17,7 @@ import { lendersConcerned } from "../pools/lenders-concerned.ts";
 import { titleOf } from "../projects/posted-titles.ts";
 import { projectFacts } from "../projects/project-facts.ts";
 import { mailNotice } from "./mail-notices.ts";
+import { pushNotice } from "./push-notices.ts";
 import { choiceOf } from "./settings.ts";
 
 type Parts = Pick<Dependencies, "db" | "config" | "secrets" | "deployment">;
@@ -113,5 +114,6 @@ async function write(
     .executeTakeFirst();
   if (!told) return;
   await announce(db, NOTIFICATION, `${accountId} ${told.id}`);
-  await mailNotice(db, parts, choice, { id: told.id, accountId, topic, message, metadata });
+  await mailNotice(db, parts, choice, { id: told.id, accountId, topic, type, message, metadata });
+  if (choice.push) await pushNotice(db, accountId, told.id);
 }

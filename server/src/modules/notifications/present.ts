@@ -7,5 +7,6 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   createdAt: row.created_at.toISOString(),
   read: row.read,
   type: row.type,
+  topic: row.topic,
   metadata: row.metadata,
 });

@@ -4,6 +4,9 @@ import { mailAddress } from "../auth/mail-address.ts";
 import { deliverNotifications } from "./deliver.ts";
 import { forgetNotifications } from "./forget-notifications.ts";
 import { queueDigests, stillHolds } from "./mail-notices.ts";
+import { forgetPush } from "./push-devices.ts";
+import { PUSH_TASK, pushTask } from "./push-notices.ts";
+import { pushRoutes } from "./push-routes.ts";
 import { notificationRoutes } from "./routes.ts";
 import { settingRoutes } from "./setting-routes.ts";
 
@@ -11,10 +14,12 @@ export const notificationsRoom = {
   routes: (app, dependencies) => {
     notificationRoutes(app, dependencies);
     settingRoutes(app, dependencies);
+    pushRoutes(app, dependencies);
   },
   sockets: deliverNotifications,
   tasks: (dependencies) => ({
     [MAIL_TASK]: mailTask({ ...dependencies, addressOf: mailAddress, stillHolds }),
+    [PUSH_TASK]: pushTask(dependencies),
     "mail-digests": () => queueDigests(dependencies),
   }),
   crontab: "30 7 * * * mail-digests",
@@ -22,7 +27,12 @@ export const notificationsRoom = {
     { table: "notification", by: ["account_id"] },
     { table: "notification_setting", by: ["account_id"] },
     { table: "mail", by: ["account_id"] },
+    { table: "push_device", by: ["account_id"], without: ["p256dh", "auth"] },
+    { table: "push_delivery", through: { key: "device_id", table: "push_device", by: "account_id" } },
   ],
   forget: ({ transaction }, accountId) => forgetNotifications(transaction, accountId),
-  housekeeping: ({ db }) => forgetSentMail(db),
+  housekeeping: async ({ db }) => {
+    await forgetSentMail(db);
+    await forgetPush(db);
+  },
 } satisfies Room;

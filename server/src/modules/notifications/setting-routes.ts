@@ -15,6 +15,7 @@ import type { App } from "../../platform/app.ts";
 import { failedMail, retryMail, sendsMail } from "../../platform/mail.ts";
 import { viewerOf } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
+import { listPushDevices, vapidPublicKey } from "./push-devices.ts";
 import { choiceOf, choicesOf, resetChoices, setChoice, setEmail } from "./settings.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
@@ -25,6 +26,8 @@ const SHOWN = 200;
 const KEPT = topicIds.filter((topic) => topicOf(topic).always);
 
 export function settingRoutes(app: App, { db, config, secrets }: Dependencies): void {
+  const pushKey = secrets.VAPID_PRIVATE_KEY ? vapidPublicKey(secrets.VAPID_PRIVATE_KEY) : null;
+
   app.get(
     "/api/notifications/settings",
     {
@@ -37,6 +40,7 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
       return {
         mail: sendsMail(config),
         address: account.email,
+        push: { key: pushKey, devices: await listPushDevices(db, viewerOf(request)) },
         choices: [...choices].map(([topic, choice]) => ({ topic, ...choice })),
       };
     },
@@ -55,7 +59,8 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
     },
     async (request) => {
       const { topic, ...choice } = request.body;
-      await setChoice(db, viewerOf(request).account.id, topic, choice);
+      const { id } = viewerOf(request).account;
+      await setChoice(db, id, topic, { ...(await choiceOf(db, id, topic)), ...choice });
       return { success: true as const };
     },
   );

@@ -12,10 +12,10 @@ import type { Database } from "../../dependencies.ts";
 export async function choicesOf(db: Database, accountId: string): Promise<Map<TopicId, NotificationChoice>> {
   const rows = await db
     .selectFrom("notification_setting")
-    .select(["topic", "bell", "email"])
+    .select(["topic", "bell", "email", "push"])
     .where("account_id", "=", accountId)
     .execute();
-  const chosen = new Map(rows.map(({ topic, bell, email }) => [topic, { bell, email }]));
+  const chosen = new Map(rows.map(({ topic, ...choice }) => [topic, choice]));
   return new Map(topicIds.map((topic) => [topic, chosen.get(topic) ?? usualChoice(topic)]));
 }
 
@@ -27,10 +27,10 @@ export async function setChoice(
   db: Database,
   accountId: string,
   topic: TopicId,
-  { bell, email }: NotificationChoice,
+  { bell, email, push }: NotificationChoice,
 ): Promise<void> {
   // Whatever costs money to miss stays in the bell.
-  const choice = { bell: bell || (topicOf(topic).always ?? false), email };
+  const choice = { bell: bell || (topicOf(topic).always ?? false), email, push };
   await db
     .insertInto("notification_setting")
     .values({ account_id: accountId, topic, ...choice })
@@ -53,7 +53,7 @@ export async function setEmail(
     const choices = await choicesOf(transaction, accountId);
     for (const topic of about)
       await setChoice(transaction, accountId, topic, {
-        bell: choices.get(topic)?.bell ?? true,
+        ...(choices.get(topic) ?? usualChoice(topic)),
         email: email(topic),
       });
   });

@@ -20,7 +20,33 @@ export type NotificationTables = {
     digest_due: Generated<boolean>;
     created_at: Generated<Date>;
   };
-  notification_setting: { account_id: string; topic: TopicId; bell: boolean; email: EmailChoice };
+  notification_setting: {
+    account_id: string;
+    topic: TopicId;
+    bell: boolean;
+    email: EmailChoice;
+    push: boolean;
+  };
+  push_device: {
+    id: Generated<string>;
+    account_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: Generated<Date>;
+    failures: Generated<number>;
+  };
+  push_delivery: {
+    id: Generated<string>;
+    device_id: string;
+    notification_id: string;
+    created_at: Generated<Date>;
+    attempts: Generated<number>;
+    sent_at: Date | null;
+    failed_at: Date | null;
+    last_error: string | null;
+  };
 };
 
 declare module "../../platform/tables.ts" {

@@ -6,6 +6,7 @@ import * as maplibre from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { configQuery } from "../../lib/config.ts";
+import { AreaCircle } from "./area-circle.tsx";
 import { BaseMap } from "./base-map.tsx";
 import { baseStyle } from "./base-style.ts";
 import { boundsOf, cornersOf } from "./bounds.ts";
@@ -29,7 +30,8 @@ type Props = MapViewProps & { onFailure: () => void };
 type Seen = { bounds: MapBounds; zoom: number };
 
 /** The map itself; everything here is loaded when a map is first shown. */
-export function MapCanvas({ ariaLabel, pins = noPins, fit, sight, movablePin, onFailure, ...rest }: Props) {
+export function MapCanvas(props: Props) {
+  const { ariaLabel, pins = noPins, fit, sight, movablePin, area, onFailure, ...rest } = props;
   const { data: config, isPending } = useQuery(configQuery);
   const [seen, setSeen] = useState<Seen>();
   const map = useRef<MapRef>(null);
@@ -87,6 +89,7 @@ export function MapCanvas({ ariaLabel, pins = noPins, fit, sight, movablePin, on
     >
       <WhenThere tell={look} />
       {seen && !styleUrl ? <BaseMap {...seen} /> : null}
+      {seen && area ? <AreaCircle area={area} /> : null}
       {seen ? <Pins pins={pins} zoom={seen.zoom} onApproach={approach} {...rest} /> : null}
       {movablePin ? <MovablePin {...movablePin} /> : null}
       <ScaleControl position="bottom-left" />

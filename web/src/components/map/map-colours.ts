@@ -1,7 +1,18 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useLayoutEffect, useState } from "react";
 
-const tokens = ["water", "land", "park", "line", "line-2", "road", "ink-2", "muted", "surface"] as const;
+const tokens = [
+  "water",
+  "land",
+  "park",
+  "line",
+  "line-2",
+  "road",
+  "ink-2",
+  "muted",
+  "surface",
+  "brand",
+] as const;
 export type MapColours = Record<(typeof tokens)[number], string>;
 
 function readColours(): MapColours {

@@ -1,5 +1,6 @@
 export type MapPoint = { latitude: number; longitude: number };
 export type MapSight = MapPoint & { zoom: number };
+export type MapArea = MapPoint & { radiusKm: number };
 export type MapBounds = { west: number; south: number; east: number; north: number };
 
 export type MapPin = MapPoint & {
@@ -33,6 +34,8 @@ export type MapViewProps = {
   onHover?: (id: string | null) => void;
   onBoundsChange?: (bounds: MapBounds) => void;
   movablePin?: MovablePin;
+  /** A circle on the ground, under the pins. */
+  area?: MapArea;
   /** Where to look; another value moves the map there. */
   sight?: MapSight;
   /** Show all pins: at first, and whenever they change until somebody moves the map. */

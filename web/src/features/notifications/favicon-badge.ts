@@ -1,9 +1,11 @@
 const PLAIN = "/favicon.svg";
-const DOT = '<circle cx="26" cy="6" r="6" fill="#b42318" stroke="#fff" stroke-width="1.5"/></svg>';
+/** Upper right, over the drawing: "9+" is as much as can be read. */
+const badge = (unread: number) =>
+  `<circle cx="23" cy="11" r="11" fill="#b42318"/><text x="23" y="16" font-family="sans-serif" font-size="${unread > 9 ? 13 : 16}" font-weight="700" text-anchor="middle" fill="#fff">${unread > 9 ? "9+" : unread}</text></svg>`;
 
 let plain: Promise<string> | undefined;
 
-/** A dot on the tab's icon while something is unread. */
+/** The number of unread notifications on the tab's icon. */
 export async function badgeFavicon(unread: number): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) return;
@@ -13,7 +15,7 @@ export async function badgeFavicon(unread: number): Promise<void> {
   }
   plain ??= fetch(PLAIN).then((answer) => answer.text());
   try {
-    link.href = `data:image/svg+xml,${encodeURIComponent((await plain).replace("</svg>", DOT))}`;
+    link.href = `data:image/svg+xml,${encodeURIComponent((await plain).replace("</svg>", badge(unread)))}`;
   } catch {
     plain = undefined;
   }

@@ -27,10 +27,18 @@ export function OwnDonations({ user }: { user: User }) {
           donor={donor}
           viewerId={user.id}
           projectLink={({ _id, title }) => <ProjectLink projectId={_id} title={title} />}
-          empty="No donations from your linked wallet yet. Open projects are on the market."
+          empty={
+            <p className="card t-s muted">
+              No donations from your linked wallet yet. Open projects are on the{" "}
+              <Link to={pages.market} className="u-link">
+                market
+              </Link>
+              .
+            </p>
+          }
         />
       ) : (
-        <p className="t-s muted">
+        <p className="card t-s muted">
           Link a wallet to see its donations here, or look at{" "}
           <Link to={pages.donations} className="u-link">
             the connected wallet’s donations

@@ -7,6 +7,7 @@ import { useAuth, userChanged } from "../../features/auth/auth-store.ts";
 import { OwnDataCard } from "../../features/auth/components/own-data-card.tsx";
 import { PasswordCard } from "../../features/auth/components/password-card.tsx";
 import { roleName } from "../../features/auth/components/role-name.ts";
+import { SessionsCard } from "../../features/auth/components/sessions-card.tsx";
 import { VerificationCard } from "../../features/auth/components/verification-card.tsx";
 import { WalletCard } from "../../features/auth/components/wallet-card.tsx";
 import { profileQuery } from "../../features/profiles/api/profile.ts";
@@ -99,7 +100,8 @@ function Record({ user }: { user: User }) {
           <WalletCard user={user} />
           <OwnMoney user={user} />
           <ToldHow />
-          <PasswordCard />
+          <SessionsCard userId={user.id} />
+          <PasswordCard userId={user.id} />
           <OwnDataCard userId={user.id} />
         </div>
       </div>

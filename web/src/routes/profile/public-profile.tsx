@@ -81,9 +81,9 @@ export function PublicProfile({ userId }: Props) {
       <div className={`grid ${styles.cards}`}>
         <div className="c7 stack">
           <Works userId={userId} />
-          <Services profile={person} />
         </div>
-        <div className="c5">
+        <div className="c5 stack">
+          <Services profile={person} />
           <ReviewList
             person={person}
             viewerId={user?.id ?? null}

@@ -1,11 +1,18 @@
-import type { Profile } from "@trestle/domain/profiles/profile.ts";
+import type { Profile, WorkArea } from "@trestle/domain/profiles/profile.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import { Icon } from "../../components/icon.tsx";
 import { MapView } from "../../components/map/map-view.tsx";
 import styles from "./services.module.css";
 
-/** The zoom at which a circle of this radius fills most of a small map. */
-const zoomFor = (radiusKm: number) => Math.max(4, Math.min(12, 13.2 - Math.log2(radiusKm)));
+const MAP_HEIGHT = 260;
+/** How wide the world is at zoom 0, in kilometres per pixel. */
+const KM_PER_PIXEL = 78.27;
+
+/** The zoom at which the circle fills most of the map's height. */
+function zoomFor({ latitude, radiusKm }: WorkArea): number {
+  const kmPerPixel = radiusKm / (MAP_HEIGHT * 0.42);
+  return Math.log2((KM_PER_PIXEL * Math.cos((latitude * Math.PI) / 180)) / kmPerPixel);
+}
 
 /** What somebody offers and where, if they have said so. */
 export function Services({ profile: { services, area } }: { profile: Profile }) {
@@ -34,8 +41,9 @@ export function Services({ profile: { services, area } }: { profile: Profile }) 
             <MapView
               ariaLabel={`Area around ${area.label}`}
               pins={[{ id: "area", label: area.label, latitude: area.latitude, longitude: area.longitude }]}
-              sight={{ latitude: area.latitude, longitude: area.longitude, zoom: zoomFor(area.radiusKm) }}
-              height={260}
+              sight={{ latitude: area.latitude, longitude: area.longitude, zoom: zoomFor(area) }}
+              area={area}
+              height={MAP_HEIGHT}
             />
           </div>
         </>

@@ -8,9 +8,6 @@ import { api } from "../../../lib/api-client.ts";
 export const putPassword = (body: ChangePasswordRequest) =>
   api("/api/auth/password", sessionsEndedResponse, { method: "PUT", body });
 
-export const postLogoutOthers = () =>
-  api("/api/auth/logout-others", sessionsEndedResponse, { method: "POST", body: {} });
-
 export const postForgotPassword = (email: string) =>
   api("/api/auth/forgot-password", registerResponse, { method: "POST", body: { email } });
 

@@ -5,16 +5,11 @@ import { Problem } from "../../../components/problem.tsx";
 import { type FormProblem, schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { postLogoutOthers, putPassword } from "../api/password.ts";
+import { putPassword } from "../api/password.ts";
+import { endedText, sessionsQuery } from "../api/sessions.ts";
 import { SecretInput } from "./secret-input.tsx";
 
 const empty = { currentPassword: "", newPassword: "", confirmation: "" };
-const others = (ended: number) =>
-  ended === 0
-    ? "You weren't signed in anywhere else."
-    : `${ended === 1 ? "1 other session" : `${ended} other sessions`} ended.`;
-
-type Ending = { act: () => Promise<{ ended: number }>; title: string };
 
 const passwordProblems = ({ confirmation, ...request }: typeof empty): FormProblem[] =>
   request.newPassword === confirmation
@@ -22,15 +17,16 @@ const passwordProblems = ({ confirmation, ...request }: typeof empty): FormProbl
     : [{ field: "confirmation", message: "Passwords do not match" }];
 
 /** A new password, and an end to every session that knew the old one. */
-export function PasswordCard() {
+export function PasswordCard({ userId }: { userId: string }) {
   const form = useForm({ initial: empty, check: passwordProblems });
   const filled = Object.values(form.values).every((value) => value !== "");
   const changed = useChange({
-    send: ({ act }: Ending) => act(),
+    send: putPassword,
     failure: "Nothing changed. Try again.",
-    onDone: ({ ended }, { title }) => {
+    invalidates: [sessionsQuery(userId).queryKey],
+    onDone: ({ ended }) => {
       form.reset();
-      toast({ title, message: others(ended) });
+      toast({ title: "Password changed", message: endedText(ended) });
     },
   });
   const field = (name: keyof typeof empty) => ({
@@ -38,13 +34,13 @@ export function PasswordCard() {
     onChange: (value: string) => form.set(name, value),
   });
   const submit = form.submit(({ confirmation, ...request }) => {
-    if (filled) changed.run({ act: () => putPassword(request), title: "Password changed" });
+    if (filled) changed.run(request);
   });
 
   return (
     <section className="card" aria-labelledby="password-card">
       <h2 id="password-card" className="t-m">
-        Password and sessions
+        Password
       </h2>
       <form ref={form.form} className="stack mt3" onSubmit={submit} noValidate>
         <SecretInput
@@ -66,17 +62,9 @@ export function PasswordCard() {
           {...field("confirmation")}
         />
         <Problem>{(form.refusals > 0 ? form.problems[0]?.message : null) ?? changed.problem}</Problem>
-        <div className="row g2 wrap-ok">
+        <div>
           <button type="submit" className="btn" disabled={!filled || changed.busy}>
             Change password
-          </button>
-          <button
-            type="button"
-            className="btn quiet"
-            disabled={changed.busy}
-            onClick={() => changed.run({ act: postLogoutOthers, title: "You're only signed in here" })}
-          >
-            Sign out everywhere else
           </button>
         </div>
         <p className="t-s muted">Changing your password signs you out everywhere else.</p>

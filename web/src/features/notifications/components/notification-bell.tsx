@@ -61,6 +61,7 @@ export function NotificationBell(props: Props) {
 
   useReadWithNegotiation(list, negotiation, markRead);
   useUnreadBadge(unread);
+  usePushResumed(userId);
 
   const toggle = (next: boolean) => {
     setOpened(next);
@@ -134,7 +135,17 @@ export function NotificationBell(props: Props) {
   );
 }
 
-/** The tab says how much is unread, in its title and by a dot on its icon. */
+/** Only where the browser was allowed to show notifications is there anything to resume, or to load. */
+function usePushResumed(userId: string): void {
+  useEffect(() => {
+    if ("Notification" in window && Notification.permission === "granted")
+      import("../push.ts")
+        .then(({ resumePush }) => resumePush(userId))
+        .catch((error: unknown) => console.error("We couldn't turn push on again", error));
+  }, [userId]);
+}
+
+/** The tab says how much is unread, in its title and on its icon. */
 function useUnreadBadge(unread: number): void {
   useEffect(() => {
     setUnreadInTitle(unread);

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
-import { clubPlace } from "@trestle/domain/notifications/club-place.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { notificationPath } from "@trestle/domain/notifications/notification-path.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
@@ -94,11 +94,13 @@ function WayOn({ notification, onClick }: Pick<Props, "notification"> & { onClic
   );
 }
 
-function wayOf({ type, metadata }: Notification) {
+function wayOf(told: Notification) {
+  const { type, metadata } = told;
   const { negotiationId, projectId } = metadata;
   if (negotiationId)
     return { to: pages.negotiate, search: { negotiation: negotiationId }, text: "Open negotiation" };
-  if (type === "club_update") return { to: clubPlace(metadata), text: "Open the Business Club" };
+  if (type === "club_update")
+    return { to: notificationPath(told, told.userId), text: "Open the Business Club" };
   if (!projectId) return null;
   if (type === "milestone_completed" || type === "milestone_verified" || type === "payment_released")
     return { to: pages.tracking, search: { project: projectId }, text: "Open tracking" };

@@ -12,6 +12,7 @@ import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { deleteSettings, putSetting, settingsKey, settingsQuery } from "../api/settings.ts";
 import styles from "./notification-settings.module.css";
+import { PushCard } from "./push-card.tsx";
 
 const emailNames: Record<EmailChoice, string> = { at_once: "At once", digest: "Daily digest", off: "Off" };
 
@@ -37,84 +38,105 @@ export function NotificationSettings({ userId }: { userId: string }) {
     );
   if (!data) return <SkeletonRows rows={8} label="Loading your settings…" />;
   const change = (choice: Settings["choices"][number]) => set.run(choice);
+  const { key } = data.push;
+  const columns = 2 + (key ? 1 : 0) + (data.mail ? emailChoices.length : 0);
   return (
-    <section className="card flush" aria-labelledby="settings">
-      <div className="card-head">
-        <div>
-          <h2 id="settings" className="t-l">
-            What you hear about, and how
-          </h2>
-          <p className="t-s muted">
-            Changes apply at once. Anything that can cost you money always shows in the bell.
-            {data.mail ? ` E-mails go to ${data.address}, the digest at 07:30 UTC.` : ""}
-          </p>
+    <>
+      {key ? <PushCard userId={userId} push={{ ...data.push, key }} /> : null}
+      <section className="card flush" aria-labelledby="settings">
+        <div className="card-head">
+          <div>
+            <h2 id="settings" className="t-l">
+              What you hear about, and how
+            </h2>
+            <p className="t-s muted">
+              Changes apply at once. Anything that can cost you money always shows in the bell.
+              {data.mail ? ` E-mails go to ${data.address}, the digest at 07:30 UTC.` : ""}
+            </p>
+          </div>
+          <button type="button" className="btn" onClick={() => reset.run()} disabled={reset.busy}>
+            Back to defaults
+          </button>
         </div>
-        <button type="button" className="btn" onClick={() => reset.run()} disabled={reset.busy}>
-          Back to defaults
-        </button>
-      </div>
-      <div className="table-scroll">
-        <table className={`table ${styles.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Bell</th>
-              {data.mail
-                ? emailChoices.map((choice) => (
-                    <th key={choice} scope="col">
-                      {choice === "off" ? "No e-mail" : `E-mail ${emailNames[choice].toLowerCase()}`}
-                    </th>
-                  ))
-                : null}
-            </tr>
-          </thead>
-          {topicGroups.map((group) => (
-            <tbody key={group}>
-              <tr className={styles.group}>
-                <th scope="rowgroup" colSpan={data.mail ? 5 : 2}>
-                  {group}
-                </th>
+        <div className="table-scroll">
+          <table className={`table ${styles.table}`}>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Bell</th>
+                {key ? <th scope="col">Push</th> : null}
+                {data.mail
+                  ? emailChoices.map((choice) => (
+                      <th key={choice} scope="col">
+                        {choice === "off" ? "No e-mail" : `E-mail ${emailNames[choice].toLowerCase()}`}
+                      </th>
+                    ))
+                  : null}
               </tr>
-              {data.choices
-                .filter(({ topic }) => topicOf(topic).group === group)
-                .map((choice) => {
-                  const { title, text, always } = topicOf(choice.topic);
-                  return (
-                    <tr key={choice.topic}>
-                      <td>
-                        <span className="strong">{title}</span>
-                        {text ? <span className="muted"> {text}</span> : null}
-                      </td>
-                      <td>
-                        <input
-                          type="checkbox"
-                          aria-label={`${title}: bell`}
-                          checked={choice.bell || always === true}
-                          disabled={always === true || set.busy}
-                          onChange={({ currentTarget }) => change({ ...choice, bell: currentTarget.checked })}
-                        />
-                      </td>
-                      {data.mail
-                        ? emailChoices.map((email) => (
-                            <td key={email}>
-                              <input
-                                type="radio"
-                                name={choice.topic}
-                                aria-label={`${title}: e-mail ${emailNames[email].toLowerCase()}`}
-                                checked={choice.email === email}
-                                disabled={set.busy}
-                                onChange={() => change({ ...choice, email })}
-                              />
-                            </td>
-                          ))
-                        : null}
-                    </tr>
-                  );
-                })}
-            </tbody>
-          ))}
-        </table>
-      </div>
-    </section>
+            </thead>
+            {topicGroups.map((group) => (
+              <tbody key={group}>
+                <tr className={styles.group}>
+                  <th scope="rowgroup" colSpan={columns}>
+                    {group}
+                  </th>
+                </tr>
+                {data.choices
+                  .filter(({ topic }) => topicOf(topic).group === group)
+                  .map((choice) => {
+                    const { title, text, always } = topicOf(choice.topic);
+                    return (
+                      <tr key={choice.topic}>
+                        <td>
+                          <span className="strong">{title}</span>
+                          {text ? <span className="muted"> {text}</span> : null}
+                        </td>
+                        <td>
+                          <input
+                            type="checkbox"
+                            aria-label={`${title}: bell`}
+                            checked={choice.bell || always === true}
+                            disabled={always === true || set.busy}
+                            onChange={({ currentTarget }) =>
+                              change({ ...choice, bell: currentTarget.checked })
+                            }
+                          />
+                        </td>
+                        {key ? (
+                          <td>
+                            <input
+                              type="checkbox"
+                              aria-label={`${title}: push`}
+                              checked={choice.push}
+                              disabled={set.busy}
+                              onChange={({ currentTarget }) =>
+                                change({ ...choice, push: currentTarget.checked })
+                              }
+                            />
+                          </td>
+                        ) : null}
+                        {data.mail
+                          ? emailChoices.map((email) => (
+                              <td key={email}>
+                                <input
+                                  type="radio"
+                                  name={choice.topic}
+                                  aria-label={`${title}: e-mail ${emailNames[email].toLowerCase()}`}
+                                  checked={choice.email === email}
+                                  disabled={set.busy}
+                                  onChange={() => change({ ...choice, email })}
+                                />
+                              </td>
+                            ))
+                          : null}
+                      </tr>
+                    );
+                  })}
+              </tbody>
+            ))}
+          </table>
+        </div>
+      </section>
+    </>
   );
 }

@@ -15,6 +15,7 @@ const words: Record<Activity["kind"], { text: string; icon: IconName }> = {
   wallet_linked: { text: "You linked a wallet", icon: "wallet" },
   wallet_unlinked: { text: "You unlinked a wallet", icon: "wallet" },
   password_changed: { text: "You changed your password", icon: "lock" },
+  session_ended: { text: "You signed out a device", icon: "lock" },
   sessions_ended: { text: "You signed out everywhere else", icon: "lock" },
   profile_changed: { text: "You changed your profile", icon: "person" },
 };

@@ -1,0 +1,37 @@
+import type { SessionEntry } from "@trestle/domain/auth/session.ts";
+import type { Database } from "../../dependencies.ts";
+import { liveSessions } from "./sessions.ts";
+
+/** Whoever logs in by a script has thousands; nobody reads more than these. */
+const MOST = 100;
+
+/** Where an account is signed in, the last used first. `current` is the session that asks. */
+export async function listSessions(
+  db: Database,
+  accountId: string,
+  current?: string,
+): Promise<SessionEntry[]> {
+  const rows = await liveSessions(db)
+    .select([
+      "session.id",
+      "session.device",
+      "session.network",
+      "session.created_at",
+      "session.last_used_at",
+      "session.expires_at",
+    ])
+    .where("account.id", "=", accountId)
+    .orderBy((by) => by("session.id", "=", current ?? null), "desc")
+    .orderBy("session.last_used_at", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    device: row.device,
+    network: row.network,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    current: row.id === current,
+  }));
+}

@@ -1,0 +1,133 @@
+import { createECDH } from "node:crypto";
+import { DomainError } from "@trestle/domain/errors.ts";
+import {
+  MOST_PUSH_DEVICES,
+  type PushDevice,
+  type PushSubscriptionKeys,
+} from "@trestle/domain/notifications/push.ts";
+import type { Database } from "../../dependencies.ts";
+import { isCallable } from "../../platform/public-https.ts";
+import type { Viewer } from "../auth/access.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { listSessions } from "../auth/list-sessions.ts";
+import { liveSessions } from "../auth/sessions.ts";
+
+const CURVE = "prime256v1";
+
+/** What browsers are given to recognise us by, made from our private key. */
+export function vapidPublicKey(privateKey: string): string {
+  const pair = createECDH(CURVE);
+  pair.setPrivateKey(privateKey, "base64url");
+  return pair.getPublicKey("base64url");
+}
+
+function isOnCurve(point: string): boolean {
+  const pair = createECDH(CURVE);
+  pair.generateKeys();
+  try {
+    pair.computeSecret(point, "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Those of an account that still get something. */
+export const liveDevices = (db: Database, accountId: string) =>
+  db
+    .selectFrom("push_device")
+    .where("account_id", "=", accountId)
+    .where("session_id", "in", liveSessions(db).select("session.id").where("account.id", "=", accountId));
+
+/** From now on this browser shows what the person chose. Asking again is harmless. */
+export async function addPushDevice(
+  db: Database,
+  { account, sessionId }: Viewer,
+  { endpoint, keys: { p256dh, auth } }: PushSubscriptionKeys,
+): Promise<string> {
+  if (!isCallable(endpoint))
+    throw new DomainError("invalid_input", "This isn't the address of a push service on the internet.");
+  if (!isOnCurve(p256dh)) throw new DomainError("invalid_input", "This isn't a browser's public key.");
+  return db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, account.id);
+    const others = await liveDevices(transaction, account.id)
+      .select("id")
+      .where("endpoint", "<>", endpoint)
+      .where("session_id", "<>", sessionId)
+      .execute();
+    if (others.length >= MOST_PUSH_DEVICES)
+      throw new DomainError(
+        "conflict",
+        `${MOST_PUSH_DEVICES} devices get your notifications already. Turn one off first.`,
+      );
+    // A session is one browser: what it subscribed to earlier is over.
+    await transaction
+      .deleteFrom("push_device")
+      .where("session_id", "=", sessionId)
+      .where("endpoint", "<>", endpoint)
+      .execute();
+    const owner = { account_id: account.id, session_id: sessionId, p256dh };
+    const device = await transaction
+      .insertInto("push_device")
+      .values({ ...owner, endpoint, auth })
+      // The browser has changed hands. Only it knows the secret, so nobody can take over another's.
+      .onConflict((conflict) =>
+        conflict
+          .column("endpoint")
+          .doUpdateSet({ ...owner, failures: 0 })
+          .where("push_device.auth", "=", auth),
+      )
+      .returning("id")
+      .executeTakeFirst();
+    if (!device) throw new DomainError("conflict", "This address belongs to another browser.");
+    // What waits was meant for whoever used the browser before.
+    await transaction
+      .deleteFrom("push_delivery")
+      .where("device_id", "=", device.id)
+      .where("sent_at", "is", null)
+      .where("notification_id", "not in", (query) =>
+        query.selectFrom("notification").select("id").where("account_id", "=", account.id),
+      )
+      .execute();
+    return device.id;
+  });
+}
+
+export async function listPushDevices(db: Database, { account, sessionId }: Viewer): Promise<PushDevice[]> {
+  const [devices, sessions] = [
+    await liveDevices(db, account.id)
+      .select(["id", "session_id", "created_at"])
+      .orderBy("created_at")
+      .execute(),
+    await listSessions(db, account.id, sessionId),
+  ];
+  return devices.map(({ id, session_id, created_at }) => ({
+    _id: id,
+    device: sessions.find(({ _id }) => _id === session_id)?.device ?? null,
+    createdAt: created_at.toISOString(),
+    current: session_id === sessionId,
+  }));
+}
+
+/** Answers whether the account has such a device. */
+export async function removePushDevice(db: Database, accountId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom("push_device")
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .returning("id")
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Devices whose session has ended, and deliveries that nobody asks about any more. */
+export async function forgetPush(db: Database): Promise<void> {
+  await db
+    .deleteFrom("push_device")
+    .where("session_id", "not in", liveSessions(db).select("session.id"))
+    .execute();
+  await db
+    .deleteFrom("push_delivery")
+    .where("created_at", "<", new Date(Date.now() - 30 * 24 * 3600_000))
+    .execute();
+}

@@ -1,0 +1,164 @@
+import type { Agent } from "node:https";
+import type { Notice } from "@trestle/domain/notifications/notice.ts";
+import { notificationPath } from "@trestle/domain/notifications/notification-path.ts";
+import type { PushMessage } from "@trestle/domain/notifications/push.ts";
+import { type TopicId, topicOf } from "@trestle/domain/notifications/topics.ts";
+import { sql } from "kysely";
+import webPush from "web-push";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import { addJobs } from "../../platform/jobs.ts";
+import { callOut, publicAgent } from "../../platform/public-https.ts";
+import { liveDevices, vapidPublicKey } from "./push-devices.ts";
+
+export const PUSH_TASK = "send-push";
+/** Two at once at most: services that never answer hold up nothing but each other. */
+const LANES = 2;
+const TIMEOUT_MS = 8_000;
+/** The jobs wait longer each time; news of yesterday is none. */
+const MOST_ATTEMPTS = 8;
+const SHOWN_FOR_SECONDS = 24 * 3600;
+/** So many in a row, and the browser is thought to be gone. */
+const MOST_FAILURES = 24;
+const MOST_CHARACTERS = 400;
+
+type Parts = Pick<Dependencies, "db" | "config" | "secrets" | "log">;
+
+/** Has every device of a person show a notification, each once, in the caller's transaction. */
+export async function pushNotice(db: Database, accountId: string, notificationId: string): Promise<void> {
+  const queued = await db
+    .insertInto("push_delivery")
+    .columns(["device_id", "notification_id"])
+    .expression(
+      liveDevices(db, accountId).select(["push_device.id", sql<string>`${notificationId}::uuid`.as("of")]),
+    )
+    .onConflict((conflict) => conflict.columns(["device_id", "notification_id"]).doNothing())
+    .returning("id")
+    .execute();
+  for (const [index, { id }] of queued.entries())
+    await addJobs(db, PUSH_TASK, [{ id }], null, `push ${index % LANES}`);
+}
+
+/** What the service worker shows. */
+const pushMessageOf = (
+  id: string,
+  accountId: string,
+  notice: Pick<Notice, "type" | "message" | "metadata"> & { topic: TopicId },
+): PushMessage => ({
+  id,
+  title: notice.metadata.projectTitle ?? topicOf(notice.topic).title,
+  body:
+    notice.message.length > MOST_CHARACTERS
+      ? `${notice.message.slice(0, MOST_CHARACTERS - 1)}…`
+      : notice.message,
+  path: notificationPath(notice, accountId),
+});
+
+/** Whom a push service asks when something goes wrong with us. */
+const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Dependencies["config"]): string =>
+  PUBLIC_URL.startsWith("https:") ? PUBLIC_URL : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0]}`;
+
+/** The task that has one device show one notification. It fails to be tried again. */
+export function pushTask({ db, config, secrets, log }: Parts, agent: Agent = publicAgent()) {
+  const privateKey = secrets.VAPID_PRIVATE_KEY;
+  const vapidDetails = privateKey && {
+    ...{ subject: contactOf(config), privateKey },
+    publicKey: vapidPublicKey(privateKey),
+  };
+  return async ({ id }: { id: string }): Promise<void> => {
+    if (!vapidDetails) return;
+    const delivery = await waiting(db, id);
+    if (!delivery) return;
+    const { endpoint, p256dh, auth, notification_id, account_id, ...notice } = delivery;
+    const message = pushMessageOf(notification_id, account_id, notice);
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      {
+        vapidDetails,
+        TTL: SHOWN_FOR_SECONDS,
+        urgency: topicOf(notice.topic).always ? "high" : "normal",
+        // Sent twice because we died in between, it still waits once at the service.
+        topic: notification_id.replaceAll("-", ""),
+      },
+    );
+    const call = { method: "POST", headers, body: body as Buffer };
+    const outcome = await callOut(endpoint, call, agent, TIMEOUT_MS).catch((error: unknown) =>
+      error instanceof Error ? error.message : String(error),
+    );
+    if (typeof outcome === "number" && outcome >= 200 && outcome < 300)
+      return sent(db, id, delivery.device_id);
+    if (outcome === 404 || outcome === 410) {
+      await db.deleteFrom("push_device").where("id", "=", delivery.device_id).execute();
+      return;
+    }
+    const reason = typeof outcome === "number" ? `answered ${outcome}` : outcome;
+    const isOver = await failed(db, delivery, reason);
+    log.warn(
+      { push: id, reason, service: new URL(endpoint).host },
+      isOver ? "a push was given up" : "a push wasn't sent",
+    );
+    if (!isOver) throw new Error(`push service ${reason}`);
+  };
+}
+
+/** What is to be sent, unless it has been, was read meanwhile, or belongs to a session that has ended. */
+const waiting = async (db: Database, id: string) => {
+  const found = await db
+    .selectFrom("push_delivery")
+    .innerJoin("push_device", "push_device.id", "push_delivery.device_id")
+    .innerJoin("notification", "notification.id", "push_delivery.notification_id")
+    .select(["push_delivery.id", "device_id", "notification_id", "attempts", "push_device.failures"])
+    .select(["endpoint", "p256dh", "auth", "notification.account_id"])
+    .select(["type", "topic", "message", "metadata"])
+    .where("push_delivery.id", "=", id)
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .where("event_id", "is not", null)
+    .where("read", "=", false)
+    .where("cleared", "=", false)
+    .whereRef("notification.account_id", "=", "push_device.account_id")
+    .executeTakeFirst();
+  const isLive =
+    found &&
+    (await liveDevices(db, found.account_id)
+      .select("id")
+      .where("id", "=", found.device_id)
+      .executeTakeFirst());
+  return isLive ? found : undefined;
+};
+
+async function sent(db: Database, id: string, deviceId: string): Promise<void> {
+  await db
+    .updateTable("push_delivery")
+    .set({ sent_at: new Date(), attempts: sql<number>`attempts + 1`, last_error: null })
+    .where("id", "=", id)
+    .execute();
+  await db
+    .updateTable("push_device")
+    .set({ failures: 0 })
+    .where("id", "=", deviceId)
+    .where("failures", ">", 0)
+    .execute();
+}
+
+type Delivery = NonNullable<Awaited<ReturnType<typeof waiting>>>;
+
+/** Notes a failure; answers whether it was the last one. */
+async function failed(db: Database, { id, device_id, attempts, failures }: Delivery, reason: string) {
+  if (failures + 1 >= MOST_FAILURES) {
+    await db.deleteFrom("push_device").where("id", "=", device_id).execute();
+    return true;
+  }
+  const isOver = attempts + 1 >= MOST_ATTEMPTS || reason === "answered 400" || reason === "answered 413";
+  await db
+    .updateTable("push_delivery")
+    .set({ attempts: attempts + 1, last_error: reason.slice(0, 200), failed_at: isOver ? new Date() : null })
+    .where("id", "=", id)
+    .execute();
+  await db
+    .updateTable("push_device")
+    .set({ failures: sql<number>`failures + 1` })
+    .where("id", "=", device_id)
+    .execute();
+  return isOver;
+}

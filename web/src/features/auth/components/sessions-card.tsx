@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SessionEntry } from "@trestle/domain/auth/session.ts";
+import { useState } from "react";
+import { Problem } from "../../../components/problem.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
+import { exactTime, relativeTime, shortDay } from "../../../lib/format.ts";
+import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { deleteSession, endedText, postLogoutOthers, sessionsQuery } from "../api/sessions.ts";
+import styles from "./sessions-card.module.css";
+
+const FIRST_SHOWN = 5;
+const SCREEN = "M3 4h14v9H3V4ZM7 16.5h6M10 13v3.5";
+const PHONE = "M6 2.5h8v15H6v-15ZM9 15h2";
+
+/** Where one is signed in; ending a session takes effect there at once. */
+export function SessionsCard({ userId }: { userId: string }) {
+  const [all, setAll] = useState(false);
+  const sessions = useQuery(sessionsQuery(userId));
+  const invalidates = [sessionsQuery(userId).queryKey, ["activity", userId]];
+  const ended = useChange({
+    send: ({ _id }: SessionEntry) => deleteSession(_id),
+    failure: "The session hasn't ended. Try again.",
+    invalidates,
+    onDone: (_, { device }) => toast({ title: "Signed out", message: nameOf(device) }),
+    onRefused: () => sessions.refetch(),
+  });
+  const others = useChange({
+    send: postLogoutOthers,
+    failure: "The other sessions haven't ended. Try again.",
+    invalidates,
+    onDone: (answer) => toast({ title: "You're only signed in here", message: endedText(answer.ended) }),
+  });
+  return (
+    <section className="card" aria-labelledby="sessions">
+      <h2 id="sessions" className="t-m">
+        Where you're signed in
+      </h2>
+      <QueryList query={sessions} name="your sessions" empty="No sessions." rows={2}>
+        {(entries) => (
+          <>
+            <ul className={styles.list}>
+              {(all ? entries : entries.slice(0, FIRST_SHOWN)).map((entry) => (
+                <Session
+                  key={entry._id}
+                  entry={entry}
+                  busy={ended.running?._id === entry._id}
+                  onEnd={() => ended.run(entry)}
+                />
+              ))}
+            </ul>
+            <Problem>{ended.problem ?? others.problem}</Problem>
+            {entries.length > 1 ? (
+              <div className="row g2 wrap-ok mt4">
+                <button type="button" className="btn" disabled={others.busy} onClick={() => others.run()}>
+                  Sign out everywhere else
+                </button>
+                {entries.length > FIRST_SHOWN ? (
+                  <button type="button" className="btn quiet" onClick={() => setAll(!all)}>
+                    {all ? "Show fewer" : `All ${entries.length}`}
+                  </button>
+                ) : null}
+              </div>
+            ) : null}
+          </>
+        )}
+      </QueryList>
+      <p className="t-s muted mt3">Don't recognise one? End it, then change your password.</p>
+    </section>
+  );
+}
+
+const nameOf = (device: string | null) => device ?? "Unknown device";
+
+function Session({ entry, busy, onEnd }: { entry: SessionEntry; busy: boolean; onEnd: () => void }) {
+  const { device, network, createdAt, lastUsedAt, current } = entry;
+  const isPhone = /iPhone|Android/.test(device ?? "");
+  return (
+    <li>
+      <span className="mark">
+        <svg viewBox="0 0 20 20" width={18} height={18} className={styles.drawing} aria-hidden="true">
+          <path d={isPhone ? PHONE : SCREEN} />
+        </svg>
+      </span>
+      <div className="grow">
+        <p className="strong">
+          {nameOf(device)} {current ? <span className="badge go">This device</span> : null}
+        </p>
+        <p className="t-s muted">
+          {network ? `${network} · ` : ""}
+          <time dateTime={lastUsedAt} title={exactTime(lastUsedAt)}>
+            {current ? "in use now" : `last used ${relativeTime(lastUsedAt)}`}
+          </time>
+          {" · "}
+          <time dateTime={createdAt} title={exactTime(createdAt)}>
+            since {shortDay(createdAt)}
+          </time>
+        </p>
+      </div>
+      {current ? null : (
+        <button
+          type="button"
+          className="btn sm"
+          aria-label={`Sign out ${nameOf(device)}`}
+          disabled={busy}
+          onClick={onEnd}
+        >
+          Sign out
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import type { PushDevice } from "@trestle/domain/notifications/push.ts";
+import type { NotificationSettings } from "@trestle/domain/notifications/topics.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { Problem } from "../../../components/problem.tsx";
+import { shortDay } from "../../../lib/format.ts";
+import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { deletePushDevice } from "../api/push.ts";
+import { settingsKey } from "../api/settings.ts";
+import { hasPush, isBlocked, turnPushOff, turnPushOn } from "../push.ts";
+import styles from "./push-card.module.css";
+
+type Props = { userId: string; push: NotificationSettings["push"] & { key: string } };
+
+/** Which devices show notifications by themselves, this one first. */
+export function PushCard({ userId, push: { key, devices } }: Props) {
+  const here = devices.find(({ current }) => current);
+  const change = useChange({
+    send: () => (here ? turnPushOff(userId, here._id) : turnPushOn(userId, key)),
+    failure: "Your browser's push service doesn't answer. Try again in a moment.",
+    invalidates: [settingsKey],
+    onDone: () => toast({ title: here ? "Push is off on this device" : "Push is on on this device" }),
+  });
+  const remove = useChange({
+    send: ({ _id }: PushDevice) => deletePushDevice(_id),
+    failure: "It wasn't turned off. Try again.",
+    invalidates: [settingsKey],
+  });
+  const others = devices.filter(({ current }) => !current);
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="push">
+      <div className={styles.head}>
+        <span className="mark">
+          <Icon name="bell" size={18} />
+        </span>
+        <div className="grow">
+          <h2 id="push" className="t-m">
+            Push on this device
+          </h2>
+          <p className="t-s muted">{stateText(here !== undefined)}</p>
+        </div>
+        {hasPush() && (here || !isBlocked()) ? (
+          <button
+            type="button"
+            className={here ? "btn" : "btn primary"}
+            disabled={change.busy}
+            onClick={() => change.run()}
+          >
+            {here ? "Turn off" : "Turn on"}
+          </button>
+        ) : null}
+      </div>
+      <Problem>{change.problem ?? remove.problem}</Problem>
+      {others.length > 0 ? (
+        <ul className={styles.others} aria-label="Other devices with push">
+          {others.map((other) => (
+            <li key={other._id}>
+              <span className="grow">
+                {other.device ?? "Another device"}{" "}
+                <span className="muted">since {shortDay(other.createdAt)}</span>
+              </span>
+              <button
+                type="button"
+                className="link s"
+                aria-label={`Turn off push on ${other.device ?? "another device"}`}
+                disabled={remove.busy}
+                onClick={() => remove.run(other)}
+              >
+                Turn off
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function stateText(isOn: boolean): string {
+  if (!hasPush()) return "This browser can't show push notifications.";
+  if (isOn) return "You see what's ticked under Push, even while Trestle is closed.";
+  if (isBlocked())
+    return "Your browser blocks notifications from this site. Allow them in its settings, then come back.";
+  return "See what's ticked under Push, even while Trestle is closed.";
+}

@@ -1,0 +1,62 @@
+import { pushSubscription } from "@trestle/domain/notifications/push.ts";
+import { forget, readStored, store } from "../../lib/storage.ts";
+import { RefusedInput } from "../../lib/use-change.ts";
+import { deletePushDevice, postPushDevice } from "./api/push.ts";
+
+const WORKER = "/sw.js";
+/** Who turned it on here: nobody else's login may turn it on again. */
+const wishOf = (userId: string) => `push:${userId}` as const;
+
+export const hasPush = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+export const isBlocked = (): boolean => Notification.permission === "denied";
+
+const subscriptionHere = async () =>
+  (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+
+async function register(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  const parsed = pushSubscription.safeParse({ endpoint, keys });
+  if (!parsed.success) throw new RefusedInput("This browser's push service can't be used.");
+  await postPushDevice(parsed.data);
+}
+
+const toText = (key: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(key)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+/** Asks the person, then the browser, then tells the server. */
+export async function turnPushOn(userId: string, key: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== "granted")
+    throw new RefusedInput(
+      "Your browser doesn't allow notifications from this site. Allow them in its settings.",
+    );
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const known = await pushManager.getSubscription();
+  const knownKey = known?.options.applicationServerKey;
+  const fits = known && (!knownKey || toText(knownKey) === key);
+  // Made for another key, it would be refused at every delivery.
+  if (known && !fits) await known.unsubscribe();
+  const subscription = fits
+    ? known
+    : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await register(subscription);
+  store(wishOf(userId), "on");
+}
+
+export async function turnPushOff(userId: string, deviceId: string): Promise<void> {
+  await deletePushDevice(deviceId);
+  forget(wishOf(userId));
+  await (await subscriptionHere())?.unsubscribe();
+}
+
+/** After a new login: a device that was turned on stays on, though its session is another one. */
+export async function resumePush(userId: string): Promise<void> {
+  if (!hasPush() || Notification.permission !== "granted" || readStored(wishOf(userId)) === null) return;
+  const subscription = await subscriptionHere();
+  if (subscription) await register(subscription);
+}

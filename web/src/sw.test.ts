@@ -1,0 +1,55 @@
+import { expect, it, vi } from "vitest";
+import source from "../public/sw.js?raw";
+
+type Handler = (event: object) => void;
+const message = { id: "n1", title: "Garden wall", body: "New bid", path: "/Project/p1" };
+
+/** The service worker in a browser with these windows. */
+function worker(windows: { url: string; focused: boolean; focus?: () => void }[] = []) {
+  const handlers: Record<string, Handler> = {};
+  const showNotification = vi.fn();
+  const openWindow = vi.fn();
+  const self = {
+    addEventListener: (type: string, handler: Handler) => {
+      handlers[type] = handler;
+    },
+    location: { origin: "https://t.example" },
+    registration: { showNotification },
+    clients: { matchAll: async () => windows, openWindow },
+  };
+  new Function("self", source)(self);
+  const fire = async (type: string, event: object) => {
+    const waits: Promise<unknown>[] = [];
+    handlers[type]?.({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) });
+    await Promise.all(waits);
+  };
+  const click = (path: string) =>
+    fire("notificationclick", { notification: { close: vi.fn(), data: { path } } });
+  return { showNotification, openWindow, fire, click };
+}
+
+it("shows what it is told, a repeated one in the place of the first", async () => {
+  const { showNotification, fire } = worker([{ url: "https://t.example/", focused: false }]);
+  await fire("push", { data: { json: () => message } });
+  expect(showNotification).toHaveBeenCalledWith(
+    "Garden wall",
+    expect.objectContaining({ body: "New bid", tag: "n1", data: { path: "/Project/p1" } }),
+  );
+});
+
+it("is silent while the product is looked at", async () => {
+  const { showNotification, fire } = worker([{ url: "https://t.example/", focused: true }]);
+  await fire("push", { data: { json: () => message } });
+  expect(showNotification).not.toHaveBeenCalled();
+});
+
+it("opens the right page, or the window that shows it, and never another site", async () => {
+  const focus = vi.fn();
+  const { openWindow, click } = worker([{ url: "https://t.example/Project/p1", focused: false, focus }]);
+  await click("/Project/p1");
+  expect(focus).toHaveBeenCalledOnce();
+  await click("/Project/p2?a=b");
+  await click("//evil.example/x");
+  await click("https://evil.example/x");
+  expect(openWindow.mock.calls).toEqual([["https://t.example/Project/p2?a=b"]]);
+});
