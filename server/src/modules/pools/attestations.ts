@@ -175,12 +175,13 @@ export function revokeAttestation(
       .executeTakeFirst();
     const deed = (await postedDeeds(transaction, key, [tokenId])).get(tokenId);
     if (!attested || !deed) throw new DomainError("not_found", "This project has no attestation.");
-    await enqueueOperatorCall(transaction, deployment, {
+    const isQueued = await enqueueOperatorCall(transaction, deployment, {
       key: `scors-revoke/${tokenId}/${attested.usable_from.getTime()}`,
       contract: "Registry",
       functionName: "revokeScors",
       args: [BigInt(tokenId)],
     });
+    if (!isQueued) throw new DomainError("conflict", "This is already being revoked.");
     await recordAudit(transaction, admin.id, {
       act: "revoked an attestation",
       subject: deed.title,

@@ -22,7 +22,7 @@ import { attestableScore } from "../scors/attestable-score.ts";
 import { attestKey } from "./attestations.ts";
 import { readDebt } from "./list-loans.ts";
 import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
-import { defaultKey, disbursalKey } from "./operator-acts.ts";
+import { coolsDownUntil, defaultKey, disbursalKey } from "./operator-acts.ts";
 import { presentOutcome } from "./present-outcome.ts";
 import type { PoolReader } from "./read-pools.ts";
 import { tierOf } from "./tier-of.ts";
@@ -31,7 +31,6 @@ type Site = Pick<Dependencies, "db" | "deployment">;
 
 const MOST = 100;
 const APPLICATION_LIFETIME = 7 * 86_400;
-const STOP_COOL_DOWN = 7 * 86_400;
 
 /** Everything that whoever runs the pools looks at, at one block. */
 export async function readConsole(site: Site, reader: PoolReader): Promise<PoolsConsole> {
@@ -74,7 +73,6 @@ async function consolePool(
   const settings = changed[0]?.data as { dailyLimit: number } | undefined;
   const surplus = balance - BigInt(pool.cash) - BigInt(pool.reserve);
   const isStopped = pool.paused || !pool.withdrawalsEnabled;
-  const cool = pool.stopEndsAt === 0 || isStopped ? 0 : pool.stopEndsAt + STOP_COOL_DOWN;
   return {
     ...pool,
     tier,
@@ -82,7 +80,7 @@ async function consolePool(
     nominee: nominee.toLowerCase(),
     dailyLimit: settings?.dailyLimit ?? 0,
     surplus: (surplus > 0n ? surplus : 0n).toString(),
-    coolsDownUntil: cool > now ? cool : 0,
+    coolsDownUntil: coolsDownUntil(pool.stopEndsAt, isStopped, now),
   };
 }
 
