@@ -4,6 +4,7 @@ import { mailAddress } from "../auth/mail-address.ts";
 import { deliverNotifications } from "./deliver.ts";
 import { forgetNotifications } from "./forget-notifications.ts";
 import { queueDigests, stillHolds } from "./mail-notices.ts";
+import { TELL_LENDERS, tellLenders } from "./notify.ts";
 import { notificationRoutes } from "./routes.ts";
 import { settingRoutes } from "./setting-routes.ts";
 
@@ -15,6 +16,7 @@ export const notificationsRoom = {
   sockets: deliverNotifications,
   tasks: (dependencies) => ({
     [MAIL_TASK]: mailTask({ ...dependencies, addressOf: mailAddress, stillHolds }),
+    [TELL_LENDERS]: tellLenders(dependencies),
     "mail-digests": () => queueDigests(dependencies),
   }),
   crontab: "30 7 * * * mail-digests",

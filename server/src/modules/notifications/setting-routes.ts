@@ -15,7 +15,7 @@ import type { App } from "../../platform/app.ts";
 import { failedMail, retryMail, sendsMail } from "../../platform/mail.ts";
 import { viewerOf } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
-import { choiceOf, choicesOf, resetChoices, setChoice, setEmail } from "./settings.ts";
+import { choicesAbout, choicesOf, resetChoices, setChoice, setEmail } from "./settings.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 const tags = ["notifications"];
@@ -97,7 +97,7 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
         );
       else if (body.wish === "undo") await setEmail(db, accountId, [topic], (id) => usualChoice(id).email);
       else await setEmail(db, accountId, [topic], () => "off");
-      const { email } = await choiceOf(db, accountId, topic);
+      const { email } = (await choicesAbout(db, [accountId], topic))(accountId);
       return { topic, title: topicOf(topic).title, email };
     },
   );
