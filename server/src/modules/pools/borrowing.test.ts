@@ -290,6 +290,25 @@ it("stops what its owner has started again within the same 14 days, and logs eac
   expect([await paused(), await logged()]).toEqual([true, 4]);
 }, 120_000);
 
+it("shows as much of each list as is asked for, and says where there is more", async () => {
+  const work = await startWork(chain);
+  const admin = await signedIn(work.server, { role: "admin" });
+  await work.server.db
+    .insertInto("score_attestation")
+    .values(
+      ["901", "902", "903"].map((token_id) => ({
+        ...{ deployment: deploymentKey(chain.deployment), token_id, owner: walletAddress("customer") },
+        ...{ score: 6, max_amount: "1", usable_from: new Date(), expires_at: new Date("2100-01-01") },
+      })),
+    )
+    .execute();
+  const read = async (most: number) =>
+    (await work.ask<PoolsConsole>(admin, `/api/admin/pools?most=${most}`)).body;
+  expect(await read(2)).toMatchObject({ attestations: [{}, {}], more: ["attestations"] });
+  expect(await read(3)).toMatchObject({ attestations: [{}, {}, {}], more: [] });
+  expect((await work.ask(admin, "/api/admin/pools?most=1001")).status).toBe(400);
+});
+
 it("reminds borrowers before a deadline and after it, tells lenders of a write-down, each once", async () => {
   const here = await stage();
   const { work, job, console } = here;
