@@ -74,20 +74,21 @@ export async function enqueueOperatorCall<
   const db = transaction as unknown as Kysely<OperatorTables>;
   const { abi, address } = locate(deployment, call.contract);
   const data = encodeFunctionData({ abi, functionName: call.functionName as string, args: call.args as [] });
+  const wanted = {
+    target: call.contract,
+    function_name: call.functionName,
+    to_address: address,
+    data,
+  };
   const row = await db
     .insertInto("operator_call")
-    .values({
-      deployment: deploymentKey(deployment),
-      key: call.key,
-      target: call.contract,
-      function_name: call.functionName,
-      to_address: address,
-      data,
-    })
+    .values({ deployment: deploymentKey(deployment), key: call.key, ...wanted })
     .onConflict((conflict) =>
       conflict
         .columns(["deployment", "key"])
         .doUpdateSet({
+          // As it is wanted now: a score may have changed since it failed.
+          ...wanted,
           state: "waiting",
           operator: null,
           nonce: null,
