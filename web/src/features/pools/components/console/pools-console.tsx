@@ -62,10 +62,8 @@ export function PoolsConsole() {
       ) : null}
       <Switches pools={data.pools} now={data.now} />
       <Parameters pools={data.pools} />
-      <div className="grid">
-        <Surplus pools={data.pools} />
-        <Roles pools={data.pools} />
-      </div>
+      <Roles pools={data.pools} />
+      <Surplus pools={data.pools} />
     </div>
   );
 }
