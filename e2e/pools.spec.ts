@@ -14,13 +14,12 @@ import { type ChainControl, controlChain } from "@trestle/testkit/chain-control.
 import { freePort, Instance } from "@trestle/testkit/instance.ts";
 import { lendTo, midnight, passTo } from "@trestle/testkit/loans.ts";
 import { decodeEventLog, keccak256, parseEther, toHex } from "viem";
-import { demo, logIn } from "./people.ts";
+import { arrive, demo } from "./people.ts";
 import { Customer } from "./post-project.ts";
 import { violations } from "./violations.ts";
-import { connectWallet, TestWallet } from "./wallet.ts";
 
 /** By their numbers in the embedded chain's wallet; the server's operator has linked none of them. */
-const [OPERATOR, MARLOWE, INVESTOR, OWNER, BUILDER, LENDER] = [1, 5, 6, 7, 8, 9];
+const [OPERATOR, MARLOWE, INVESTOR, OWNER, BUILDER, LENDER, LATE, PUNCTUAL] = [1, 5, 6, 7, 8, 9, 10, 11];
 const DAY = 86_400n;
 const untilMined = { timeout: 60_000 };
 /** Longer than it takes until everybody looks again. */
@@ -54,6 +53,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const tierNamed = { Low: "low", Medium: "medium" } as const;
 const now = async () => (await chain.control.getBlock()).timestamp;
 const poolOf = (tier: Tier) =>
   ({ address: chain.deployment.contracts.pools[tier], abi: abis.LendingPool }) as const;
@@ -71,10 +71,10 @@ async function contractSays(tier: Tier) {
 }
 
 /** What stands on the page is what the contract says at this block. */
-async function showsTheContract(page: Page): Promise<void> {
-  const { value, price, worth } = await contractSays("low");
-  await expect(card(page, "Low").getByText(formatCoins(value)).first()).toBeVisible(untilSeen);
-  await expect(card(page, "Low").getByText(formatCoins(price), { exact: true }).first()).toBeVisible(
+async function showsTheContract(page: Page, name: "Low" | "Medium" = "Low"): Promise<void> {
+  const { value, price, worth } = await contractSays(tierNamed[name]);
+  await expect(card(page, name).getByText(formatCoins(value)).first()).toBeVisible(untilSeen);
+  await expect(card(page, name).getByText(formatCoins(price), { exact: true }).first()).toBeVisible(
     untilSeen,
   );
   await expect(positions(page).getByText(formatCoins(worth)).first()).toBeVisible(untilSeen);
@@ -89,8 +89,10 @@ async function deposit(page: Page, name: "Low" | "Medium", amount: string): Prom
   await dialog.getByRole("button", { name: "Done" }).click();
 }
 
-async function withdrawWhatIsPossible(page: Page, why: RegExp): Promise<void> {
-  await card(page, "Low").getByRole("button", { name: "Withdraw" }).click();
+/** Wants everything, is told what stands against it, and takes what is possible; answers how much that is. */
+async function withdrawWhatIsPossible(page: Page, name: "Low" | "Medium", why: RegExp): Promise<bigint> {
+  const { worth } = await contractSays(tierNamed[name]);
+  await card(page, name).getByRole("button", { name: "Withdraw" }).click();
   const dialog = page.getByRole("dialog", { name: "Withdraw" });
   await dialog.getByRole("button", { name: "All", exact: true }).click();
   await expect(dialog.getByText(why)).toBeVisible();
@@ -98,6 +100,13 @@ async function withdrawWhatIsPossible(page: Page, why: RegExp): Promise<void> {
   await dialog.getByRole("button", { name: /^Withdraw / }).click();
   await expect(dialog.getByText("The money is in your wallet").last()).toBeVisible(untilMined);
   await dialog.getByRole("button", { name: "Done" }).click();
+  return worth - (await contractSays(tierNamed[name])).worth;
+}
+
+/** What is possible leaves a margin for the price, which moves with every block. */
+function isJustBelow(amount: bigint, limit: bigint): void {
+  expect(amount).toBeLessThanOrEqual(limit);
+  expect(amount).toBeGreaterThan((limit * 999n) / 1000n);
 }
 
 /** A finished project, by the chain alone: whoever has one has a score that can be attested. */
@@ -121,8 +130,7 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
   browser,
 }) => {
   test.setTimeout(180_000);
-  await TestWallet.install(page, instance.url, OWNER);
-  await chain.send(LENDER, "LendingPool:medium", "deposit", [], parseEther("40"));
+  await chain.send(LENDER, "LendingPool:medium", "deposit", [], parseEther("20"));
   await chain.send(OPERATOR, "Registry", "attestKyc", [demoAccount(OWNER).address]);
   const owner = await Customer.arrives(instance.url, demoAccount(OWNER));
   await finishProject(OWNER, MARLOWE);
@@ -131,9 +139,8 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
   const asked = () => owner.ask<Borrowing>("GET", `/api/pools/borrowing/${projectId}`);
   await expect.poll(async () => (await asked()).attestable, untilSeen).not.toBeNull();
 
+  await arrive(page, instance.url, { ...owner.person, wallet: OWNER });
   await page.goto(`${instance.url}${pages.pools}`);
-  await logIn(page, owner.person);
-  await connectWallet(page);
   await page.getByRole("link", { name: "Borrow", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Borrow for Shared garden studio" })).toBeVisible();
   const medium = page.getByRole("article", { name: "Medium risk" });
@@ -144,9 +151,7 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
 
   // An administrator has the operator attest it; on the embedded chain a score waits for nothing.
   const admin = await (await browser.newContext()).newPage();
-  // The panel opens the login by itself, in front of the header's button.
-  await admin.goto(instance.url);
-  await logIn(admin, demo.admin);
+  await arrive(admin, instance.url, { ...demo.admin, wallet: OPERATOR });
   await admin.goto(`${instance.url}${pages.admin}?part=pools`);
   await admin.getByRole("button", { name: /^Attest SCORS/ }).click();
   await expect(admin.getByRole("button", { name: "Revoke" })).toBeVisible(untilSeen);
@@ -203,20 +208,20 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
   await admin.close();
 });
 
-test("an investor lends to two pools, watches a loan run late and default, and withdraws under every limit", async ({
+test("an investor lends to two pools, watches a loan run late and default, and withdraws under the daily limit and under stress", async ({
   page,
 }) => {
   test.setTimeout(240_000);
-  await TestWallet.install(page, instance.url, INVESTOR);
   await page.goto(`${instance.url}${pages.poolsAlias}`);
   await expect(card(page, "Low").getByText("1.0000 DEV")).toBeVisible();
-  await logIn(page, demo.investor);
-  await connectWallet(page);
+  await arrive(page, instance.url, { ...demo.investor, wallet: INVESTOR });
+  await page.reload();
   const indicator = page.getByRole("banner").getByRole("link", { name: /Your Pool Tokens/ });
+  await expect(card(page, "Low").getByRole("button", { name: "Deposit" })).toBeVisible();
   await expect(indicator).toBeHidden();
-  await deposit(page, "Low", "20");
-  await expect(indicator).toHaveText(/20\.0000 DEV/, untilSeen);
-  await deposit(page, "Medium", "5");
+  await deposit(page, "Low", "5");
+  await expect(indicator).toHaveText(/5\.0000 DEV/, untilSeen);
+  await deposit(page, "Medium", "20");
   await indicator.hover();
   const tooltip = page.getByRole("tooltip");
   await expect(tooltip).toContainText("Your Pool Tokens");
@@ -224,26 +229,46 @@ test("an investor lends to two pools, watches a loan run late and default, and w
   await expect(tooltip).toContainText("Click to view your lending positions");
   await showsTheContract(page);
 
-  // Somebody borrows from the pool, and the loan is needed by an accepted bid.
-  await chain.send(LENDER, "LendingPool:low", "deposit", [], parseEther("20"));
+  // Two people borrow from the pool; the first loan is needed by an accepted bid.
+  await chain.send(LENDER, "LendingPool:low", "deposit", [], parseEther("40"));
   await passTo(chain, midnight(await now(), 3) + 3_600n);
+  const borrowing = { tier: "low", scors: 11, operator: OPERATOR } as const;
   const loan = await lendTo(chain, 1, {
-    ...{ tier: "low", owner: 10, amount: "3", scors: 11, days: [10] },
-    ...{ builder: BUILDER, operator: OPERATOR },
+    ...{ ...borrowing, owner: LATE, amount: "2", days: [10], builder: BUILDER },
   });
+  await lendTo(chain, 2, { ...borrowing, owner: PUNCTUAL, amount: "2", days: [300] });
   await expect(loans(page).getByText(`Project ${loan.tokenId}`).first()).toBeVisible(untilSeen);
   await showsTheContract(page);
-  // A day pays out only so much: the rest is said, and what is possible is one click away.
-  await withdrawWhatIsPossible(page, /The pool pays out only so much in 24 hours/);
-  await showsTheContract(page);
+
+  // A day pays out only so much, of a pool that nothing else stands against: what is possible is one click away.
+  const medium = { ...poolOf("medium"), functionName: "dailyOutflowLimit" } as const;
+  const dayLimit = await chain.control.readContract(medium);
+  const paid = await withdrawWhatIsPossible(page, "Medium", /The pool pays out only so much in 24 hours/);
+  isJustBelow(paid, dayLimit);
+  await showsTheContract(page, "Medium");
 
   // The loan runs late: the price bears it at once, and nobody leaves before the others.
   await passTo(chain, (loan.deadlines[0] ?? 0n) + 3n * DAY);
-  await chain.send(LENDER, "LendingPool:low", "poke", []);
+  await chain.send(LENDER, "LendingPool:low", "processRepayment", [loan.tokenId], parseEther("0.001"));
   await expect(loans(page).getByText("3 days late").first()).toBeVisible(untilSeen);
-  expect((await contractSays("low")).price).toBeLessThan(parseEther("1"));
+  const { price, worth } = await contractSays("low");
+  expect(price).toBeLessThan(parseEther("1"));
   await expect(positions(page).getByText(/^−/).first()).toBeVisible(untilSeen);
-  await withdrawWhatIsPossible(page, /under stress|pays out only so much/);
+
+  // Under stress everybody takes a share of the day's cash, though the day would pay out more.
+  const low = poolOf("low");
+  const limit = await chain.control.readContract({ ...low, functionName: "dailyOutflowLimit" });
+  const used = await chain.control.readContract({ ...low, functionName: "currentDailyOutflow" });
+  expect(limit - used).toBeGreaterThan(worth);
+  const [dayCash, daySupply] = await chain.control.readContract({
+    ...{ ...low, functionName: "stressBasis" },
+    args: [demoAccount(INVESTOR).address],
+  });
+  const { tokens } = await contractSays("low");
+  const share = await withdrawWhatIsPossible(page, "Low", /This pool is under stress/);
+  expect(share).toBeLessThan(worth);
+  isJustBelow(share, (dayCash * tokens) / daySupply);
+  await showsTheContract(page);
 
   // It defaults, and comes back in part.
   await passTo(chain, (loan.deadlines[0] ?? 0n) + 68n * DAY);

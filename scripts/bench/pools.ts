@@ -49,12 +49,12 @@ async function fill(
   );
   await pool.query(
     `insert into pool_loan (deployment, pool, token_id, status, borrower, approved_at, principal, state)
-     select $1, ($2::text[])[1 + n % 3], n, status, '0xb' || n % 997, now() - (n % $3) * interval '1 day', 1000 + n,
-       jsonb_build_object('status', status, 'borrower', '0xb' || n % 997, 'amount', '1000', 'interestRate', 500,
+     select $1, ($2::text[])[1 + n % 3], n, status, borrower, now() - (n % $3) * interval '1 day', 1000 + n,
+       jsonb_build_object('status', status, 'borrower', borrower, 'amount', '1000', 'interestRate', 500,
          'endsAt', 1900000000, 'lendingManager', '0x', 'approvedAt', 1800000000, 'disbursedAt', 1800000000,
          'principal', '1000', 'remaining', '0', 'loss', null,
          'paid', '{"lateInterest":"0","interest":"5","principal":"1000"}'::jsonb)
-     from (select n, (array['repaid', 'repaid', 'repaid', 'active', 'defaulted'])[1 + n % 5] as status
+     from (select n, '0x' || lpad((n % 997)::text, 40, '0') as borrower, (array['repaid', 'repaid', 'repaid', 'active', 'defaulted'])[1 + n % 5] as status
        from generate_series(1, $4::integer) n) loans`,
     [key, pools, DAYS, loans],
   );
@@ -68,7 +68,7 @@ async function fill(
   await pool.query(
     `insert into pool_sum (deployment, pool, lenders, active_loans, principal, yearly_interest, defaults, lost, covered)
      select $1, pool, $3, $4, 1e20, 5e22, 3, 1e18, 1e17 from unnest($2::text[]) pool`,
-    [key, pools, positions / 3, loans / 15],
+    [key, pools, Math.round(positions / 3), Math.round(loans / 15)],
   );
   await pool.query(
     "vacuum analyze pool_position, pool_loan, pool_day, pool_sum, pool_ledger_entry, chain_log",

@@ -1,10 +1,14 @@
+import type { Tier } from "@trestle/chain/contract-names.ts";
 import type { EventSchemas, RecordedEvent } from "../events.ts";
 import type { ProjectFacts } from "../projects/project-facts.ts";
 import type { Notification } from "./notification.ts";
 
-/** What one person, identified by account or by wallet, is told about one event. */
+/** Everybody who holds tokens of a pool. */
+export type LendersOf = { lendersOf: Tier };
+
+/** What one person, identified by account or by wallet, or every lender of a pool is told about one event. */
 export type Notice = Pick<Notification, "type" | "message" | "metadata"> & {
-  to: string;
+  to: string | LendersOf;
   /** Where several events tell of one thing, its name: the later one rewords the notification of the earlier. */
   identity?: string;
 };
@@ -23,8 +27,6 @@ export type NoticeContext = {
   donation: { id: string; donorName: string | undefined } | undefined;
   /** Accounts that can claim a donation back now that the project has ended. */
   donors: string[];
-  /** Accounts that hold tokens of the pool that an event is about, where it concerns all of them. */
-  lenders: string[];
 };
 
 /** Who is told what about a room's events. */

@@ -78,7 +78,13 @@ export const overdueLoan = z.object({
 });
 export type OverdueLoan = z.infer<typeof overdueLoan>;
 
+const consoleList = z.enum(["applications", "wanted", "attestations", "overdue"]);
+/** How many of each list are read. */
+export const consoleQuery = z.object({ most: z.coerce.number().int().min(1).max(1000).default(100) });
+
 export const poolsConsole = z.object({
+  /** Lists of which there is more than was asked for. */
+  more: z.array(consoleList),
   block: z.number().int(),
   now: seconds,
   attestationDelay: seconds,

@@ -90,6 +90,8 @@ export const poolSeries = z.object({
   prices: perTier(z.array(z.object({ day: z.iso.date(), price: wei }))),
   /** What borrowers paid as interest in a month, without the reserve's part. */
   interest: z.array(z.object({ month: z.string(), amounts: perTier(wei) })),
+  /** What running loans have to pay in this month and the next ones; `late` was due before now. */
+  due: z.array(z.object({ month: z.string(), amounts: perTier(wei), late: wei })),
 });
 export type PoolSeries = z.infer<typeof poolSeries>;
 

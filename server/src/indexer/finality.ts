@@ -11,6 +11,16 @@ export async function finalBlock(db: Database, deployment: string): Promise<bigi
   return BigInt(row?.final_number ?? 0);
 }
 
+/** The last block whose events are in the database. */
+export async function indexedBlock(db: Database, deployment: string): Promise<number> {
+  const row = await db
+    .selectFrom("chain_cursor")
+    .select("block_number")
+    .where("deployment", "=", deployment)
+    .executeTakeFirst();
+  return Number(row?.block_number ?? 0);
+}
+
 type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
 
 /** For another room's query: whether the block of its log is not final yet. */

@@ -9,7 +9,14 @@ type Handler = (id: string) => void | Promise<void>;
 
 /** Tells every process, once the surrounding transaction commits, that there is something new about `topic`. */
 export async function announce(db: QueryExecutorProvider, topic: string, id: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${`${topic} ${id}`})`.execute(db);
+  await announceAll(db, topic, [id]);
+}
+
+/** The same for many, at the cost of one. */
+export async function announceAll(db: QueryExecutorProvider, topic: string, ids: string[]): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${topic}::text || ' ' || id) from unnest(${ids}::text[]) id`.execute(
+    db,
+  );
 }
 
 /**

@@ -139,19 +139,25 @@ export const isRecorded = (key: Expression<string>) =>
 export function eventTask(db: Database, listeners: Listener[]) {
   return {
     [TASK]: async ({ id }: { id: string }) => {
-      const row = await db.selectFrom("domain_event").selectAll().where("id", "=", id).executeTakeFirst();
-      if (!row) return;
-      const { type, key, data, happened_at, deployment, tx_hash } = row;
-      const event = {
-        id,
-        type,
-        key,
-        data,
-        happenedAt: happened_at,
-        deployment,
-        txHash: tx_hash,
-      } as unknown as DomainEvent;
+      const event = await readEvent(db, id);
+      if (!event) return;
       for (const listener of listeners) await listener(event);
     },
   };
+}
+
+/** Undefined where a reorg has taken it away. */
+export async function readEvent(db: Database, id: string): Promise<DomainEvent | undefined> {
+  const row = await db.selectFrom("domain_event").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  const { type, key, data, happened_at, deployment, tx_hash } = row;
+  return {
+    id,
+    type,
+    key,
+    data,
+    happenedAt: happened_at,
+    deployment,
+    txHash: tx_hash,
+  } as unknown as DomainEvent;
 }

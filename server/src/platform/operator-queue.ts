@@ -63,30 +63,32 @@ export type OperatorCall<T extends Target, F extends FunctionName<T>> = {
 
 /**
  * Has the operator call one of our contracts once the surrounding transaction commits, exactly once per key. Wanting
- * it again is harmless; a call that failed has had no effect, so wanting it again tries it again.
+ * it again is harmless; a call that failed has had no effect, so wanting it again tries it again. Answers whether this
+ * queued it: false where it is queued or done already.
  */
 export async function enqueueOperatorCall<
   Tables extends OperatorTables,
   const T extends Target,
   F extends FunctionName<T>,
->(transaction: Kysely<Tables>, deployment: Deployment, call: OperatorCall<T, F>): Promise<void> {
+>(transaction: Kysely<Tables>, deployment: Deployment, call: OperatorCall<T, F>): Promise<boolean> {
   const db = transaction as unknown as Kysely<OperatorTables>;
   const { abi, address } = locate(deployment, call.contract);
   const data = encodeFunctionData({ abi, functionName: call.functionName as string, args: call.args as [] });
+  const wanted = {
+    target: call.contract,
+    function_name: call.functionName,
+    to_address: address,
+    data,
+  };
   const row = await db
     .insertInto("operator_call")
-    .values({
-      deployment: deploymentKey(deployment),
-      key: call.key,
-      target: call.contract,
-      function_name: call.functionName,
-      to_address: address,
-      data,
-    })
+    .values({ deployment: deploymentKey(deployment), key: call.key, ...wanted })
     .onConflict((conflict) =>
       conflict
         .columns(["deployment", "key"])
         .doUpdateSet({
+          // As it is wanted now: a score may have changed since it failed.
+          ...wanted,
           state: "waiting",
           operator: null,
           nonce: null,
@@ -99,6 +101,23 @@ export async function enqueueOperatorCall<
     .returning("id")
     .executeTakeFirst();
   if (row) await announce(db, OPERATOR_TOPIC, row.id);
+  return row !== undefined;
+}
+
+/** How many calls that begin so are done: names the next one where the same effect can be wanted again. */
+export async function doneOperatorCalls<Tables extends OperatorTables>(
+  connection: Kysely<Tables>,
+  deployment: Deployment,
+  beginning: string,
+): Promise<number> {
+  const { count } = await (connection as unknown as Kysely<OperatorTables>)
+    .selectFrom("operator_call")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("deployment", "=", deploymentKey(deployment))
+    .where("state", "=", "done")
+    .where(({ fn, val }) => fn<boolean>("starts_with", ["key", val(beginning)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 type Outcome = Pick<Selectable<OperatorTables["operator_call"]>, "key" | "state" | "failure" | "tx_hash">;

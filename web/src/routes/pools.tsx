@@ -16,6 +16,7 @@ import { LoansTable } from "../features/pools/components/loans-table.tsx";
 import { PoolCard } from "../features/pools/components/pool-card.tsx";
 import { PositionsCard } from "../features/pools/components/positions-card.tsx";
 import { PriceChart } from "../features/pools/components/price-chart.tsx";
+import { RepaymentsChart } from "../features/pools/components/repayments-chart.tsx";
 import { StaleNote } from "../features/pools/components/stale-note.tsx";
 import { mineQuery } from "../features/projects/api/mine.ts";
 
@@ -60,6 +61,7 @@ export function Pools() {
             <PositionsCard />
             <ExposureDonut pools={data.pools} />
             <InterestChart />
+            <RepaymentsChart />
             <BorrowList projects={borrowers} />
             <LoansTable now={now} />
           </div>

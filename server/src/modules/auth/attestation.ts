@@ -56,8 +56,8 @@ const KEYS = "kyc/";
 const keyOf = ({ id }: Pick<Wish, "id">) => `${KEYS}${id}`;
 
 /** Each wish is a line of its own, and its number is the key: however often it is asked, it takes effect once. */
-function ask(db: Database, deployment: Deployment, wish: Wish): Promise<void> {
-  return enqueueOperatorCall(db, deployment, {
+async function ask(db: Database, deployment: Deployment, wish: Wish): Promise<void> {
+  await enqueueOperatorCall(db, deployment, {
     key: keyOf(wish),
     contract: "Registry",
     functionName: wish.wanted === "attested" ? "attestKyc" : "revokeKyc",

@@ -60,7 +60,6 @@ function noticesOf(event: DomainEvent, about: ProjectFacts | undefined): Notice[
     nameOf: (_who: string, part: string) => part,
     donation: undefined,
     donors: [],
-    lenders: [stranger],
   };
   return owners[0]?.write(event as never, context) ?? [];
 }

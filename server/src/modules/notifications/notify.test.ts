@@ -1,10 +1,13 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
 import { logInBlock, projectOf, type TestProject, walletOf } from "@trestle/testkit/projects.ts";
 import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { SocketClient } from "@trestle/testkit/socket.ts";
 import { describe, expect, it, vi } from "vitest";
-import { type NewEvent, recordEvents } from "../../platform/events.ts";
+import { type NewEvent, readEvent, recordEvents } from "../../platform/events.ts";
+import { rooms } from "../../rooms.ts";
+import { notifier, tellLenders } from "./notify.ts";
 
 const WITHIN = { timeout: 10_000, interval: 20 };
 const DEV = 10n ** 18n;
@@ -239,6 +242,62 @@ describe("a notification", () => {
     for (const { messages } of clients) await vi.waitFor(() => expect(messages).toHaveLength(1), WITHIN);
     expect(Date.now() - started).toBeLessThan(1_000);
     expect(other.messages).toEqual([]);
+  });
+});
+
+describe("what every lender of a pool is told", () => {
+  it("is told in lots, to each once, however often a lot is repeated", async () => {
+    const server = await startServer();
+    const { db, deployment, pool } = server;
+    const key = deploymentKey(deployment);
+    const lenders = [await signedIn(server), await signedIn(server), await signedIn(server)];
+    const wallets = await Promise.all(lenders.map((member) => walletOf(server, member)));
+    await db
+      .insertInto("chain_cursor")
+      .values({ deployment: key, block_number: "0", block_hash: "0x", fence: "1" })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const nobodys = [`0x${"0".repeat(40)}`, `0x${"f".repeat(40)}`];
+    await db
+      .insertInto("pool_position")
+      .values(
+        [...wallets, ...nobodys].map((lender) => ({
+          ...{ deployment: key, pool: deployment.contracts.pools.low.toLowerCase(), lender },
+          ...{ tokens: "1", cost: "1", deposited: "1", withdrawn: "0", earned: "0" },
+          first_deposit_at: new Date(),
+        })),
+      )
+      .execute();
+    const happenedAt = new Date();
+    await recordEvents(db, [{ type: "pool.open", key: "open", data: { tier: "low" }, happenedAt }]);
+    const { id } = await db.selectFrom("domain_event").select("id").executeTakeFirstOrThrow();
+    const event = await readEvent(db, id);
+    if (!event) throw new Error("The event was not recorded.");
+    await notifier(
+      server,
+      rooms.flatMap(({ notices }) => notices ?? []),
+    )(event);
+    expect(await listOf(server, lenders[0] as Member)).toEqual([]);
+
+    const task = tellLenders(server, 2);
+    const waiting = async () =>
+      (
+        await pool.query<{ payload: Parameters<typeof task>[0] }>(
+          "delete from graphile_worker._private_jobs where payload::jsonb ? 'after' returning payload",
+        )
+      ).rows.map(({ payload }) => payload);
+    let lots = 0;
+    for (let [lot] = await waiting(); lot; [lot] = await waiting()) {
+      lots++;
+      await task(lot);
+      await waiting();
+      await task(lot);
+    }
+    expect(lots).toBe(3);
+    for (const lender of lenders)
+      expect(await listOf(server, lender)).toMatchObject([
+        { message: "You can withdraw from the low-risk pool again, within the usual limits" },
+      ]);
   });
 });
 

@@ -1,24 +1,26 @@
+import type { Tier } from "@trestle/chain/contract-names.ts";
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import type { Notice, NoticeContext, RoomNotices } from "@trestle/domain/notifications/notice.ts";
-import { topicOfEvent } from "@trestle/domain/notifications/topics.ts";
+import { type TopicId, topicOfEvent } from "@trestle/domain/notifications/topics.ts";
 import type { ProjectFacts } from "@trestle/domain/projects/project-facts.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database, Dependencies } from "../../dependencies.ts";
-import { announce } from "../../platform/bus.ts";
+import { announceAll } from "../../platform/bus.ts";
 import { derivedId } from "../../platform/derived-id.ts";
-import type { Listener } from "../../platform/events.ts";
+import { type Listener, readEvent } from "../../platform/events.ts";
+import { addJobs } from "../../platform/jobs.ts";
 import { sendsMail } from "../../platform/mail.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
 import { standingBidders } from "../bids/standing-bidders.ts";
 import { refundableDonors, toldDonation } from "../donations/donors.ts";
-import { lendersConcerned } from "../pools/lenders-concerned.ts";
+import { lendersOf } from "../pools/lenders-of.ts";
 import { titleOf } from "../projects/posted-titles.ts";
 import { projectFacts } from "../projects/project-facts.ts";
 import { mailNotice } from "./mail-notices.ts";
 import { pushNotice } from "./push-notices.ts";
-import { choiceOf } from "./settings.ts";
+import { choicesAbout } from "./settings.ts";
 
 type Parts = Pick<Dependencies, "db" | "config" | "secrets" | "deployment">;
 
@@ -34,13 +36,37 @@ export function notifier(parts: Parts, rooms: RoomNotices[]): Listener {
     const notices = writerOf.get(event.type)?.(event as never, context) ?? [];
     if (notices.length === 0) return;
     await db.transaction().execute(async (transaction) => {
-      for (const notice of notices) {
-        const account = await accountOf(transaction, notice.to, context.project);
-        if (account) await write({ ...parts, db: transaction }, account, event, notice);
+      for (const { to, ...text } of notices) {
+        if (typeof to !== "string") {
+          await addJobs(transaction, TELL_LENDERS, [
+            { eventId: event.id, tier: to.lendersOf, text, after: "" },
+          ]);
+          continue;
+        }
+        const account = await accountOf(transaction, to, context.project);
+        if (account) await write({ ...parts, db: transaction }, [account], event, text);
       }
     });
   };
 }
+
+export const TELL_LENDERS = "tell-lenders";
+const LOT = 500;
+type Text = Omit<Notice, "to">;
+type Lot = { eventId: string; tier: Tier; text: Text; after: string };
+
+/** The task that tells a pool's lenders, a lot at a time: however many there are, nothing else waits for them. */
+export const tellLenders =
+  (parts: Parts, most = LOT) =>
+  async ({ eventId, tier, text, after }: Lot): Promise<void> => {
+    const event = await readEvent(parts.db, eventId);
+    if (!event) return;
+    await parts.db.transaction().execute(async (transaction) => {
+      const { accounts, next } = await lendersOf(transaction, parts.deployment, tier, { after, most });
+      await write({ ...parts, db: transaction }, accounts, event, text, "pool");
+      if (next) await addJobs(transaction, TELL_LENDERS, [{ eventId, tier, text, after: next }]);
+    });
+  };
 
 /** The project and the names that an event's texts may need. */
 async function contextOf(parts: Parts, event: DomainEvent): Promise<NoticeContext> {
@@ -61,7 +87,6 @@ async function contextOf(parts: Parts, event: DomainEvent): Promise<NoticeContex
     nameOf: (who, part) => names.get(who) ?? part,
     donation: await toldDonation(db, event),
     donors: event.type === "project.ended" ? await refundableDonors(db, event) : [],
-    lenders: await lendersConcerned(db, parts.deployment, event),
   };
 }
 
@@ -81,28 +106,31 @@ async function accountOf(
 
 async function write(
   parts: Parts,
-  accountId: string,
+  accounts: string[],
   event: DomainEvent,
-  { type, message, metadata, identity }: Notice,
+  { type, message, metadata, identity }: Text,
+  topic: TopicId = topicOfEvent(event.type),
 ): Promise<void> {
+  if (accounts.length === 0) return;
   const { db } = parts;
-  const topic = topicOfEvent(event.type);
-  const choice = await choiceOf(db, accountId, topic);
+  const choiceOf = await choicesAbout(db, accounts, topic);
   const told = await db
     .insertInto("notification")
-    .values({
-      // The same for the same person, happening and type, whichever block it stands in.
-      id: derivedId(accountId, identity ?? event.key, type),
-      account_id: accountId,
-      event_id: event.id,
-      type,
-      message,
-      metadata: JSON.stringify(metadata),
-      topic,
-      bell: choice.bell,
-      digest_due: sendsMail(parts.config) && choice.email === "digest",
-      created_at: sql<Date>`least(now(), ${event.happenedAt})`,
-    })
+    .values(
+      accounts.map((accountId) => ({
+        // The same for the same person, happening and type, whichever block it stands in.
+        id: derivedId(accountId, identity ?? event.key, type),
+        account_id: accountId,
+        event_id: event.id,
+        type,
+        message,
+        metadata: JSON.stringify(metadata),
+        topic,
+        bell: choiceOf(accountId).bell,
+        digest_due: sendsMail(parts.config) && choiceOf(accountId).email === "digest",
+        created_at: sql<Date>`least(now(), ${event.happenedAt})`,
+      })),
+    )
     // The event is back after a reorg: it is the same notification, read or cleared as it was.
     .onConflict((conflict) =>
       conflict
@@ -110,10 +138,16 @@ async function write(
         .doUpdateSet({ event_id: event.id, message, metadata: JSON.stringify(metadata) })
         .where("notification.event_id", "is distinct from", event.id),
     )
-    .returning("id")
-    .executeTakeFirst();
-  if (!told) return;
-  await announce(db, NOTIFICATION, `${accountId} ${told.id}`);
-  await mailNotice(db, parts, choice, { id: told.id, accountId, topic, type, message, metadata });
-  if (choice.push) await pushNotice(db, accountId, told.id);
+    .returning(["id", "account_id as accountId"])
+    .execute();
+  await announceAll(
+    db,
+    NOTIFICATION,
+    told.map(({ id, accountId }) => `${accountId} ${id}`),
+  );
+  for (const { id, accountId } of told) {
+    const choice = choiceOf(accountId);
+    await mailNotice(db, parts, choice, { id, accountId, topic, type, message, metadata });
+    if (choice.push) await pushNotice(db, accountId, id);
+  }
 }

@@ -4,6 +4,7 @@ import { mailAddress } from "../auth/mail-address.ts";
 import { deliverNotifications } from "./deliver.ts";
 import { forgetNotifications } from "./forget-notifications.ts";
 import { queueDigests, stillHolds } from "./mail-notices.ts";
+import { TELL_LENDERS, tellLenders } from "./notify.ts";
 import { forgetPush } from "./push-devices.ts";
 import { PUSH_TASK, pushTask } from "./push-notices.ts";
 import { pushRoutes } from "./push-routes.ts";
@@ -20,6 +21,7 @@ export const notificationsRoom = {
   tasks: (dependencies) => ({
     [MAIL_TASK]: mailTask({ ...dependencies, addressOf: mailAddress, stillHolds }),
     [PUSH_TASK]: pushTask(dependencies),
+    [TELL_LENDERS]: tellLenders(dependencies),
     "mail-digests": () => queueDigests(dependencies),
   }),
   crontab: "30 7 * * * mail-digests",

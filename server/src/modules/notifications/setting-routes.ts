@@ -16,7 +16,7 @@ import { failedMail, retryMail, sendsMail } from "../../platform/mail.ts";
 import { viewerOf } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { listPushDevices, vapidPublicKey } from "./push-devices.ts";
-import { choiceOf, choicesOf, resetChoices, setChoice, setEmail } from "./settings.ts";
+import { choicesAbout, choicesOf, resetChoices, setChoice, setEmail } from "./settings.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 const tags = ["notifications"];
@@ -60,7 +60,8 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
     async (request) => {
       const { topic, ...choice } = request.body;
       const { id } = viewerOf(request).account;
-      await setChoice(db, id, topic, { ...(await choiceOf(db, id, topic)), ...choice });
+      const choiceOf = await choicesAbout(db, [id], topic);
+      await setChoice(db, id, topic, { ...choiceOf(id), ...choice });
       return { success: true as const };
     },
   );
@@ -102,7 +103,7 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
         );
       else if (body.wish === "undo") await setEmail(db, accountId, [topic], (id) => usualChoice(id).email);
       else await setEmail(db, accountId, [topic], () => "off");
-      const { email } = await choiceOf(db, accountId, topic);
+      const { email } = (await choicesAbout(db, [accountId], topic))(accountId);
       return { topic, title: topicOf(topic).title, email };
     },
   );

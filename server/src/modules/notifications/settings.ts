@@ -19,8 +19,20 @@ export async function choicesOf(db: Database, accountId: string): Promise<Map<To
   return new Map(topicIds.map((topic) => [topic, chosen.get(topic) ?? usualChoice(topic)]));
 }
 
-export async function choiceOf(db: Database, accountId: string, topic: TopicId): Promise<NotificationChoice> {
-  return (await choicesOf(db, accountId)).get(topic) ?? usualChoice(topic);
+/** The same for many people and one topic, by their ids. */
+export async function choicesAbout(
+  db: Database,
+  accountIds: string[],
+  topic: TopicId,
+): Promise<(accountId: string) => NotificationChoice> {
+  const rows = await db
+    .selectFrom("notification_setting")
+    .select(["account_id", "bell", "email", "push"])
+    .where("topic", "=", topic)
+    .where("account_id", "in", accountIds)
+    .execute();
+  const chosen = new Map(rows.map(({ account_id, ...choice }) => [account_id, choice]));
+  return (accountId) => chosen.get(accountId) ?? usualChoice(topic);
 }
 
 export async function setChoice(

@@ -115,10 +115,9 @@ export function retryAttestation({ db, deployment }: Parts, admin: Account, id: 
     const request = await find(transaction, deployment, id, "attested");
     const outcome = (await operatorOutcomes(transaction, deployment, [attestKey(id)])).get(attestKey(id));
     if (outcome?.state !== "failed") throw new DomainError("conflict", "Nothing failed here.");
-    const { score, maxAmount = 0n } = await attestableScore(
-      { db: transaction, deployment },
-      request.account_id,
-    );
+    const { score, maxAmount } = await attestableScore({ db: transaction, deployment }, request.account_id);
+    if (maxAmount === undefined)
+      throw new DomainError("conflict", "This owner no longer has a completed project or repaid loan.");
     await enqueueOperatorCall(transaction, deployment, {
       key: attestKey(id),
       contract: "Registry",
@@ -175,12 +174,13 @@ export function revokeAttestation(
       .executeTakeFirst();
     const deed = (await postedDeeds(transaction, key, [tokenId])).get(tokenId);
     if (!attested || !deed) throw new DomainError("not_found", "This project has no attestation.");
-    await enqueueOperatorCall(transaction, deployment, {
+    const isQueued = await enqueueOperatorCall(transaction, deployment, {
       key: `scors-revoke/${tokenId}/${attested.usable_from.getTime()}`,
       contract: "Registry",
       functionName: "revokeScors",
       args: [BigInt(tokenId)],
     });
+    if (!isQueued) throw new DomainError("conflict", "This is already being revoked.");
     await recordAudit(transaction, admin.id, {
       act: "revoked an attestation",
       subject: deed.title,

@@ -1,5 +1,11 @@
 import { tokenId } from "@trestle/domain/chain-values.ts";
-import { poolsConsole, proposalRequest, reasonRequest, stopRequest } from "@trestle/domain/pools/console.ts";
+import {
+  consoleQuery,
+  poolsConsole,
+  proposalRequest,
+  reasonRequest,
+  stopRequest,
+} from "@trestle/domain/pools/console.ts";
 import { tier } from "@trestle/domain/pools/pool.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
@@ -28,10 +34,11 @@ export function consoleRoutes(app: App, dependencies: Dependencies, reader: Pool
       schema: {
         tags,
         summary: "Get the pools with all that waits for a decision",
+        querystring: consoleQuery,
         response: { 200: poolsConsole },
       },
     },
-    async () => readConsole(dependencies, reader),
+    async ({ query }) => readConsole(dependencies, reader, query.most),
   );
 
   app.post(

@@ -22,19 +22,17 @@ import { attestableScore } from "../scors/attestable-score.ts";
 import { attestKey } from "./attestations.ts";
 import { readDebt } from "./list-loans.ts";
 import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
-import { defaultKey, disbursalKey } from "./operator-acts.ts";
+import { coolsDownUntil, defaultKey, disbursalKey } from "./operator-acts.ts";
 import { presentOutcome } from "./present-outcome.ts";
 import type { PoolReader } from "./read-pools.ts";
 import { tierOf } from "./tier-of.ts";
 
 type Site = Pick<Dependencies, "db" | "deployment">;
 
-const MOST = 100;
 const APPLICATION_LIFETIME = 7 * 86_400;
-const STOP_COOL_DOWN = 7 * 86_400;
 
-/** Everything that whoever runs the pools looks at, at one block. */
-export async function readConsole(site: Site, reader: PoolReader): Promise<PoolsConsole> {
+/** Everything that whoever runs the pools looks at, at one block, with at most so many lines of each list. */
+export async function readConsole(site: Site, reader: PoolReader, most: number): Promise<PoolsConsole> {
   const { deployment } = site;
   const { stale, block, at, pools } = await reader.read();
   if (stale) throw new DomainError("unavailable", "The chain didn't answer. Try again in a moment.");
@@ -43,14 +41,20 @@ export async function readConsole(site: Site, reader: PoolReader): Promise<Pools
   });
   const [shown, applications, wanted, attestations, overdue] = await Promise.all([
     Promise.all(tiers.map((tier) => consolePool(site, reader, tier, pools[tier], at))),
-    readApplications(site, reader, at),
-    readWanted(site),
-    readAttestations(site, at),
-    readOverdue(site, reader, pools, at),
+    readApplications(site, reader, at, most + 1),
+    readWanted(site, most + 1),
+    readAttestations(site, at, most + 1),
+    readOverdue(site, reader, pools, at, most + 1),
   ]);
+  const lists = { applications, wanted, attestations, overdue };
+  const names = Object.keys(lists) as (keyof typeof lists)[];
   return {
     ...{ block, now: at, attestationDelay: Number(delay), pools: shown },
-    ...{ applications, wanted, attestations, overdue },
+    applications: applications.slice(0, most),
+    wanted: wanted.slice(0, most),
+    attestations: attestations.slice(0, most),
+    overdue: overdue.slice(0, most),
+    more: names.filter((name) => lists[name].length > most),
   };
 }
 
@@ -74,7 +78,6 @@ async function consolePool(
   const settings = changed[0]?.data as { dailyLimit: number } | undefined;
   const surplus = balance - BigInt(pool.cash) - BigInt(pool.reserve);
   const isStopped = pool.paused || !pool.withdrawalsEnabled;
-  const cool = pool.stopEndsAt === 0 || isStopped ? 0 : pool.stopEndsAt + STOP_COOL_DOWN;
   return {
     ...pool,
     tier,
@@ -82,7 +85,7 @@ async function consolePool(
     nominee: nominee.toLowerCase(),
     dailyLimit: settings?.dailyLimit ?? 0,
     surplus: (surplus > 0n ? surplus : 0n).toString(),
-    coolsDownUntil: cool > now ? cool : 0,
+    coolsDownUntil: coolsDownUntil(pool.stopEndsAt, isStopped, now),
   };
 }
 
@@ -94,7 +97,12 @@ async function titles({ db, deployment }: Site, tokenIds: string[]) {
   };
 }
 
-async function readApplications(site: Site, reader: PoolReader, now: number): Promise<ConsoleApplication[]> {
+async function readApplications(
+  site: Site,
+  reader: PoolReader,
+  now: number,
+  most: number,
+): Promise<ConsoleApplication[]> {
   const { db, deployment } = site;
   const rows = await db
     .selectFrom("pool_loan")
@@ -103,7 +111,7 @@ async function readApplications(site: Site, reader: PoolReader, now: number): Pr
     .where("status", "=", "applied")
     .where("approved_at", ">", new Date((now - APPLICATION_LIFETIME) * 1000))
     .orderBy("approved_at", "desc")
-    .limit(MOST)
+    .limit(most)
     .execute();
   const projectOf = await titles(
     site,
@@ -142,7 +150,7 @@ async function readApplications(site: Site, reader: PoolReader, now: number): Pr
 }
 
 /** What waits for a decision, and what was decided and is not on the chain yet or was refused there. */
-async function readWanted(site: Site): Promise<WantedAttestation[]> {
+async function readWanted(site: Site, most: number): Promise<WantedAttestation[]> {
   const { db, deployment } = site;
   const requests = await db
     .selectFrom("attestation_request")
@@ -152,8 +160,10 @@ async function readWanted(site: Site): Promise<WantedAttestation[]> {
     .where(({ or, eb }) =>
       or([eb("state", "=", "asked"), eb("decided_at", ">", new Date(Date.now() - 7 * 86_400_000))]),
     )
+    // What waits for a decision comes first.
+    .orderBy("state")
     .orderBy("asked_at")
-    .limit(MOST)
+    .limit(most)
     .execute();
   const outcomes = await operatorOutcomes(
     db,
@@ -189,7 +199,7 @@ async function readWanted(site: Site): Promise<WantedAttestation[]> {
   );
 }
 
-async function readAttestations(site: Site, now: number): Promise<LiveAttestation[]> {
+async function readAttestations(site: Site, now: number, most: number): Promise<LiveAttestation[]> {
   const { db, deployment } = site;
   const rows = await db
     .selectFrom("score_attestation")
@@ -197,7 +207,7 @@ async function readAttestations(site: Site, now: number): Promise<LiveAttestatio
     .where("deployment", "=", deploymentKey(deployment))
     .where("expires_at", ">", new Date(now * 1000))
     .orderBy("usable_from", "desc")
-    .limit(MOST)
+    .limit(most)
     .execute();
   const projectOf = await titles(
     site,
@@ -224,10 +234,11 @@ async function readOverdue(
   reader: PoolReader,
   pools: Record<Tier, PoolOnChain>,
   now: number,
+  most: number,
 ): Promise<OverdueLoan[]> {
   const { db, deployment } = site;
   await noteDeadlines(site, reader);
-  const rows = await loansDueBy(site, new Date(now * 1000), { limit: MOST });
+  const rows = await loansDueBy(site, new Date(now * 1000), { limit: most });
   const projectOf = await titles(
     site,
     rows.map(({ token_id }) => token_id),

@@ -1,5 +1,5 @@
 import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
-import { isOwed, readDebt } from "./list-loans.ts";
+import { isOwed, type LoanDebt, readDebt } from "./list-loans.ts";
 import type { PoolReader } from "./read-pools.ts";
 
 export type Instalment = { at: number; amount: string };
@@ -25,6 +25,11 @@ export async function instalmentsAhead(
 async function ahead(reader: PoolReader, tokenId: string, loan: OwnLoan): Promise<Instalment[]> {
   const debt = await readDebt(reader, { pool: loan.pool, token_id: tokenId }).catch(() => undefined);
   if (!debt) return [{ at: loan.endsAt, amount: loan.remaining }];
+  return instalmentsOf(debt);
+}
+
+/** What one loan still has to pay, the next first. */
+export function instalmentsOf(debt: LoanDebt): Instalment[] {
   const later = debt.schedule.flatMap(({ deadline, interest, principalLeft }, index) => {
     const before = debt.schedule[index - 1]?.principalLeft ?? debt.amount;
     return deadline > debt.deadline

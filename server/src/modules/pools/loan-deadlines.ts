@@ -1,38 +1,50 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
+import { instalmentsOf } from "./instalments.ts";
 import { readDebt } from "./list-loans.ts";
 import type { PoolReader } from "./read-pools.ts";
 
 const MOST = 200;
 
-/** Asks the pools for the deadlines that are not known since the last payment: a few, however many loans there are. */
+/**
+ * Asks the pools for the deadlines and instalments that are not known since the last payment: a few, however many loans
+ * there are.
+ */
 export async function noteDeadlines(
   { db, deployment }: Pick<Dependencies, "db" | "deployment">,
   reader: PoolReader,
 ): Promise<void> {
   const key = deploymentKey(deployment);
-  const rows = await db
-    .selectFrom("pool_loan")
-    .select(["pool", "token_id"])
-    .where("deployment", "=", key)
-    .where("status", "=", "active")
-    .where("deadline", "is", null)
-    .limit(MOST)
-    .execute();
+  const { rows } = await sql<{ pool: string; token_id: string; version: string }>`
+    select pool, token_id, xmin::text as version from pool_loan
+    where deployment = ${key} and status = 'active' and deadline is null
+    limit ${MOST}`.execute(db);
   const known = await Promise.all(
     rows.map(async (row) => {
       const debt = await readDebt(reader, row).catch(() => undefined);
-      return { ...row, deadline: Number(debt?.deadline ?? 0n) };
+      const instalments = debt ? instalmentsOf(debt) : [];
+      return { ...row, deadline: Number(debt?.deadline ?? 0n), instalments };
     }),
   );
   const read = known.filter(({ deadline }) => deadline > 0);
   if (read.length === 0) return;
+  // A row that changed meanwhile is left to the next look: what was read may be older than that change.
   await sql`
-    update pool_loan set deadline = to_timestamp(known.deadline)
-    from json_to_recordset(${JSON.stringify(read)}::json) as known (pool text, token_id numeric, deadline bigint)
-    where deployment = ${key} and pool_loan.pool = known.pool and pool_loan.token_id = known.token_id
-      and status = 'active'`.execute(db);
+    with known as (
+      select * from json_to_recordset(${JSON.stringify(read)}::json)
+        as known (pool text, token_id numeric, version text, deadline bigint, instalments json)
+    ), noted as (
+      update pool_loan set deadline = to_timestamp(known.deadline) from known
+      where deployment = ${key} and pool_loan.pool = known.pool and pool_loan.token_id = known.token_id
+        and pool_loan.xmin::text = known.version
+      returning pool_loan.pool, pool_loan.token_id, known.instalments
+    )
+    insert into pool_instalment (deployment, pool, token_id, day, amount)
+    select ${key}, pool, token_id, (to_timestamp(at) at time zone 'UTC')::date, amount
+    from noted, json_to_recordset(noted.instalments) as instalment (at bigint, amount numeric)
+    where amount > 0
+    on conflict (deployment, pool, token_id, day) do nothing`.execute(db);
 }
 
 /** Loans whose open instalment was due by then, the longest late first. */

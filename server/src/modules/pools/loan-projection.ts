@@ -60,14 +60,17 @@ async function find(
   keys: string[],
   how: "select" | "delete",
 ): Promise<Loans> {
-  const condition = sql`deployment = ${deployment} and (pool, token_id) in (
-    select * from unnest(${keys.map(poolOf)}::text[], ${keys.map(tokenOf)}::numeric[]))`;
+  const condition = among(deployment, keys);
   const { rows } = await (how === "select"
     ? sql<Row>`select pool, token_id, state from pool_loan where ${condition}`
     : sql<Row>`delete from pool_loan where ${condition} returning pool, token_id, state`
   ).execute(transaction);
   return new Map(rows.map(({ pool, token_id, state }) => [`loan/${pool}/${token_id}`, state]));
 }
+
+const among = (deployment: string, keys: string[]) =>
+  sql<boolean>`deployment = ${deployment} and (pool, token_id) in (
+    select * from unnest(${keys.map(poolOf)}::text[], ${keys.map(tokenOf)}::numeric[]))`;
 
 type Row = { pool: string; token_id: string; state: LoanOnChain };
 
@@ -86,6 +89,8 @@ async function foldAndSave(
   }
   const shares = (loans: Loans) => [...loans].map(([key, state]) => shareOfLoan(poolOf(key), state));
   await changeSums(transaction, deployment, { before: shares(before), after: shares(after) });
+  // What is due is asked for again; see noteDeadlines.
+  await sql`delete from pool_instalment where ${among(deployment, [...after.keys()])}`.execute(transaction);
   const rows = [...after].map(([key, state]) => ({ pool: poolOf(key), token_id: tokenOf(key), state }));
   await sql`
     insert into pool_loan (deployment, pool, token_id, status, borrower, approved_at, principal, state)

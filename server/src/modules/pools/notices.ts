@@ -6,10 +6,11 @@ const tierName = { low: "low-risk", medium: "medium-risk", high: "high-risk" } a
 const day = (seconds: number): string =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(seconds * 1000));
 
-export const poolNotices = noticesFor(poolEvents, (event, { project, projectTitle, lenders, nameOf }) => {
-  const pool = "tier" in event.data ? `${tierName[event.data.tier]} pool` : "pool";
+export const poolNotices = noticesFor(poolEvents, (event, { project, projectTitle, nameOf }) => {
+  const tier = "tier" in event.data ? event.data.tier : undefined;
+  const pool = tier ? `${tierName[tier]} pool` : "pool";
   const toLenders = (message: string): Notice[] =>
-    lenders.map((to) => ({ to, type: "project_update", message, metadata: {} }));
+    tier ? [{ to: { lendersOf: tier }, type: "project_update", message, metadata: {} }] : [];
   switch (event.type) {
     // Done by the lender, who knows; or of no consequence for anybody's money.
     case "pool.deposit":

@@ -6,7 +6,7 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import { obstacleAt, obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type Recorded, recordAudit } from "../../platform/audit.ts";
-import { enqueueOperatorCall } from "../../platform/operator-queue.ts";
+import { doneOperatorCalls, enqueueOperatorCall } from "../../platform/operator-queue.ts";
 import type { Account } from "../auth/access.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import type { PoolReader } from "./read-pools.ts";
@@ -16,6 +16,14 @@ import type { PoolReader } from "./read-pools.ts";
  * and its receiver is the escrow that is fixed in the pool.
  */
 type Site = Pick<Dependencies, "db" | "deployment">;
+
+const STOP_COOL_DOWN = 7 * 86_400;
+
+/** Until when a pool can't be stopped again; 0 where it can, or is stopped. */
+export function coolsDownUntil(stopEndsAt: number, isStopped: boolean, now: number): number {
+  const until = stopEndsAt === 0 || isStopped ? 0 : stopEndsAt + STOP_COOL_DOWN;
+  return until > now ? until : 0;
+}
 
 export const disbursalKey = (tier: Tier, tokenId: string, approvedAt: number) =>
   `disburse/${tier}/${tokenId}/${approvedAt}`;
@@ -83,7 +91,8 @@ export async function propose(
     site,
     admin,
     {
-      key: `propose/${tier}/${tokenId}/${amount}/${scors.usableFrom}`,
+      // A borrower who declined can be offered the same again.
+      key: await nextKey(site, `propose/${tier}/${tokenId}/${amount}/${scors.usableFrom}/`),
       contract: `LendingPool:${tier}`,
       functionName: "processLoanApplication",
       args,
@@ -134,12 +143,18 @@ export async function stopPool(
   admin: Account,
   { tier, what, reason }: { tier: Tier; what: "everything" | "withdrawals"; reason: string },
 ): Promise<void> {
-  const { pools } = await reader.read();
-  const { paused, withdrawalsEnabled, stopEndsAt } = pools[tier];
   const isEverything = what === "everything";
-  if (isEverything ? paused : !withdrawalsEnabled)
-    throw new DomainError("conflict", "This is already stopped.");
-  const key = `stop/${tier}/${what}/${stopEndsAt}`;
+  const { stopped, coolsDownUntil } = await stopState(site, reader, tier);
+  if (stopped[what]) throw new DomainError("conflict", "This is already stopped.");
+  if (coolsDownUntil > 0) {
+    const from = new Date(coolsDownUntil * 1000).toISOString().slice(0, 16).replace("T", " ");
+    throw new DomainError(
+      "conflict",
+      `This pool was stopped lately. It can be stopped again from ${from} UTC.`,
+    );
+  }
+  // One clock can see several stops of the same kind, each ended by the owner.
+  const key = await nextKey(site, `stop/${tier}/${what}/`);
   const line: Recorded = {
     act: "stopped a pool",
     subject: `${tier} risk, ${isEverything ? "deposits, loans and withdrawals" : "withdrawals"}`,
@@ -153,15 +168,37 @@ export async function stopPool(
     await order(site, admin, { key, contract, functionName: "setWithdrawalsEnabled", args: [false] }, line);
 }
 
+/** Of this moment: the owner may just have ended the last stop. */
+async function stopState(site: Site, { client }: PoolReader, tier: Tier) {
+  const pool = poolAt(site, tier);
+  const [{ timestamp }, paused, withdrawalsEnabled, endsAt] = await Promise.all([
+    client.getBlock(),
+    client.readContract({ ...pool, functionName: "paused" }),
+    client.readContract({ ...pool, functionName: "withdrawalsEnabled" }),
+    client.readContract({ ...pool, functionName: "stopEndsAt" }),
+  ]);
+  return {
+    stopped: { everything: paused, withdrawals: !withdrawalsEnabled },
+    coolsDownUntil: coolsDownUntil(Number(endsAt), paused || !withdrawalsEnabled, Number(timestamp)),
+  };
+}
+
 type LoanId = { tier: Tier; tokenId: string };
 type Order = Parameters<typeof enqueueOperatorCall<never, `LendingPool:${Tier}`, never>>[2];
 
-/** Wanted and logged in one transaction. */
+const ALREADY_QUEUED = "This is already queued. It shows here once it's confirmed.";
+
+/** Wanted and logged in one transaction, once: whoever presses twice, or second, is told so. */
 const order = ({ db, deployment }: Site, admin: Account, call: unknown, line: Recorded): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    await enqueueOperatorCall(transaction, deployment, call as Order);
+    const isQueued = await enqueueOperatorCall(transaction, deployment, call as Order);
+    if (!isQueued) throw new DomainError("conflict", ALREADY_QUEUED);
     await recordAudit(transaction, admin.id, line);
   });
+
+/** For what can be wanted again once it is done and undone: the next one is another call. */
+const nextKey = async ({ db, deployment }: Site, beginning: string): Promise<string> =>
+  `${beginning}${await doneOperatorCalls(db, deployment, beginning)}`;
 
 const poolAt = ({ deployment }: Site, tier: Tier) =>
   ({ address: deployment.contracts.pools[tier], abi: abis.LendingPool }) as const;

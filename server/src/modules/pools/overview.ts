@@ -89,10 +89,10 @@ async function readSums(db: Database, deployment: Deployment): Promise<Sums[]> {
       covered::text,
       coalesce((select tokens::text from pool_position position
         where position.deployment = pool_sum.deployment and position.pool = pool_sum.pool
-        order by tokens desc limit 1), '0') as "largestLender",
+        order by position.tokens desc limit 1), '0') as "largestLender",
       coalesce((select principal::text from pool_loan loan
         where loan.deployment = pool_sum.deployment and loan.pool = pool_sum.pool and status = 'active'
-        order by principal desc limit 1), '0') as "largestLoan",
+        order by loan.principal desc limit 1), '0') as "largestLoan",
       coalesce((select json_agg(json_build_object('day', day, 'price', price::text) order by day) from (
         select day, price from pool_day days
         where days.deployment = pool_sum.deployment and days.pool = pool_sum.pool and price is not null

@@ -1,14 +1,18 @@
 import type { PoolUpdate } from "@trestle/domain/pools/pool-update.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies.ts";
 import type { Listener } from "../../platform/events.ts";
 import { publish } from "../../platform/live-updates.ts";
+import { noteDeadlines } from "./loan-deadlines.ts";
+import type { PoolReader } from "./read-pools.ts";
 
-/** Whoever looks at a pool looks again when something happened there. */
-export function tellAboutPools(db: Database): Listener {
+const PAYMENTS = ["loan.disbursed", "loan.repaid"];
+
+/** Whoever looks at a pool looks again when something happened there, or when a score can be borrowed on. */
+export function tellAboutPools(site: Pick<Dependencies, "db" | "deployment">, reader: PoolReader): Listener {
   return async ({ type, data }) => {
-    if (!type.startsWith("pool.") && !type.startsWith("loan.")) return;
-    if (!("tier" in data)) return;
-    const message: PoolUpdate = { type: "POOL_UPDATE", data: { tier: data.tier } };
-    await publish(db, "everyone", message);
+    if (!/^(pool|loan|scors)\.(?!changed)/.test(type)) return;
+    if (PAYMENTS.includes(type)) await noteDeadlines(site, reader);
+    const message: PoolUpdate = { type: "POOL_UPDATE", data: "tier" in data ? { tier: data.tier } : {} };
+    await publish(site.db, "everyone", message);
   };
 }

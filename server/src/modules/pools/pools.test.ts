@@ -14,6 +14,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
+import { noteDeadlines } from "./loan-deadlines.ts";
+import { poolReader } from "./read-pools.ts";
 import { watchPools } from "./watch-pools.ts";
 
 const [ADA, BEN, CARA, DAN] = [4, 5, 6, 7];
@@ -84,6 +86,8 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   const { db, app, indexer, get, pool, fresh, server } = await stage();
   await deposit(ADA, "low", "20");
   await deposit(BEN, "low", "20");
+  await deposit(2, "medium", "9");
+  await deposit(3, "medium", "11");
   await passTo(chain, midnight(await now(), 2) + 3600n);
 
   const good = await lendTo(chain, 1, { tier: "low", owner: CARA, amount: "1.2", scors: 11, days: [20, 40] });
@@ -105,9 +109,24 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
     utilisation: 549,
     largest: { loan: parseEther("1.2").toString(), lender: expect.stringMatching(/^(20|19)/) },
   });
+  // The largest by amount, not by its digits.
+  expect((await pool("medium")).largest.lender).toBe(parseEther("11").toString());
   // 2.2 at about 5 % of 40, less a twentieth for the reserve.
   expect(lent.earns.now).toBeGreaterThanOrEqual(25);
   expect(lent.earns.now).toBeLessThanOrEqual(28);
+
+  // What is due by month is all that both owe by their schedules; once they have ended, nothing.
+  const due = async () => {
+    await fresh();
+    await noteDeadlines(server, poolReader(server));
+    const { due: months } = await get<PoolSeries>("/api/pools/series");
+    const sum = (amounts: string[]) =>
+      Number(amounts.reduce((total, each) => total + BigInt(each), 0n)) / 1e18;
+    return { all: sum(months.map(({ amounts }) => amounts.low)), late: sum(months.map(({ late }) => late)) };
+  };
+  const ahead = await due();
+  expect(ahead).toEqual({ all: expect.closeTo(2.205, 2), late: 0 });
+  expect(await due()).toEqual(ahead);
 
   const loans = await get<LoanSummary[]>("/api/pools/loans?tier=low");
   expect(loans.map(({ tokenId, status }) => [tokenId, status])).toEqual([
@@ -129,7 +148,8 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   // More than is owed a block later; the rest comes back.
   await chain.send(BEN, "LendingPool:low", "processRepayment", [good.tokenId], debt + parseEther("0.1"));
   const watch = watchPools(server);
-  await fresh();
+  const behind = await due();
+  expect(behind.late).toBe(behind.all);
   await watch();
   await watch();
   const alarms = () => server.logged.filter(({ msg }) => String(msg).startsWith("ALARM: "));
@@ -159,6 +179,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   expect(await get<LoanSummary[]>("/api/pools/loans?status=defaulted")).toHaveLength(1);
   expect((await app.inject("/api/pools/medium/loans/1")).statusCode).toBe(404);
 
+  expect(await due()).toEqual({ all: 0, late: 0 });
   const after = await pool("low");
   expect(after).toMatchObject({ defaults: 1, activeLoans: 0, lenders: 2 });
   expect(after.earns.lately).toBeLessThan(0);

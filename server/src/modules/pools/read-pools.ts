@@ -1,8 +1,10 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import { createPublicClient, type PublicClient, zeroAddress } from "viem";
 import type { Dependencies } from "../../dependencies.ts";
+import { indexedBlock } from "../../indexer/finality.ts";
 import { nodeAt } from "../../indexer/follow.ts";
 
 /** What the chain said, and when. `stale`: it did not answer, so every amount is zero and every price 1. */
@@ -16,12 +18,16 @@ const FRESH_MS = 1_000;
 /** Reads the pools for everybody who asks. */
 export function poolReader({
   chainRpcUrl,
+  db,
   deployment,
   log,
-}: Pick<Dependencies, "chainRpcUrl" | "deployment" | "log">) {
+}: Pick<Dependencies, "chainRpcUrl" | "db" | "deployment" | "log">) {
+  const key = deploymentKey(deployment);
   const client: PublicClient = createPublicClient({ transport: nodeAt(chainRpcUrl), cacheTime: 0 });
   const { pools, PoolLens } = deployment.contracts;
-  let last: { askedAt: number; block: bigint | undefined; answer: Promise<PoolsOnChain> } | undefined;
+  let last:
+    | { askedAt: number; indexed: number; block: bigint | undefined; answer: Promise<PoolsOnChain> }
+    | undefined;
 
   async function ask(known: bigint | undefined, previous: Promise<PoolsOnChain> | undefined) {
     const { number, timestamp } = await client.getBlock();
@@ -41,13 +47,24 @@ export function poolReader({
     client,
     lens: { abi: abis.PoolLens, address: PoolLens } as const,
 
-    /** At the head; asked again when a new block may be there. Never fails. */
-    read(): Promise<PoolsOnChain> {
+    /**
+     * At the head; asked again when a new block may be there, and at once when the indexer has read a newer one:
+     * whoever is told of a payment looks right away. Never fails.
+     */
+    async read(): Promise<PoolsOnChain> {
       const now = performance.now();
-      if (last && now - last.askedAt < FRESH_MS) return last.answer;
       const before = last;
+      let indexed = 0;
+      if (before && now - before.askedAt < FRESH_MS) {
+        const answer = await before.answer;
+        indexed = await indexedBlock(db, key);
+        // Asked for once per block, also where the node lags behind the one that the indexer reads from.
+        if (answer.stale || Math.max(answer.block, before.indexed) >= indexed) return answer;
+        if (last && last !== before) return last.answer;
+      }
       const mine: NonNullable<typeof last> = {
         askedAt: now,
+        indexed,
         block: undefined,
         answer: ask(before?.block, before?.answer).then(
           ({ number, answer }) => {

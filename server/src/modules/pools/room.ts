@@ -11,7 +11,10 @@ import { watchPools } from "./watch-pools.ts";
 export const poolsRoom = {
   routes: poolRoutes,
   notices: poolNotices,
-  listeners: ({ db }) => [tellAboutPools(db), auditChain(db)],
+  listeners: (dependencies) => [
+    tellAboutPools(dependencies, poolReader(dependencies)),
+    auditChain(dependencies.db),
+  ],
   tasks: (dependencies) => ({
     "watch-pools": watchPools(dependencies),
     "remind-borrowers": () => remindBorrowers(dependencies, poolReader(dependencies)),

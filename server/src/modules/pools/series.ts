@@ -8,6 +8,7 @@ import type { PoolReader } from "./read-pools.ts";
 const DAYS = { "30d": 30, "6m": 183 } as const;
 const MOST_POINTS = 183;
 const MONTHS = 12;
+const MONTHS_AHEAD = 6;
 
 /** Prices and paid interest for charts, from one row per day. */
 export async function poolSeries(
@@ -42,7 +43,28 @@ export async function poolSeries(
     if (last?.day === today) last.price = onChain[tier].price;
     else if (last) prices[tier].push({ day: today, price: onChain[tier].price });
   }
-  return { prices, interest: await interestByMonth() };
+  return { prices, interest: await interestByMonth(), due: await dueByMonth() };
+
+  async function dueByMonth(): Promise<PoolSeries["due"]> {
+    const monthOf = (ahead: number) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
+    const { rows } = await sql<{ pool: string; month: string; amount: string; late: string }>`
+      select pool, to_char(greatest(day, ${monthOf(0)}::date), 'YYYY-MM') as month, sum(amount)::text as amount,
+        coalesce(sum(amount) filter (where day <= ${today}::date), 0)::text as late
+      from pool_due where deployment = ${key} and day < ${monthOf(MONTHS_AHEAD)}::date
+      group by 1, 2`.execute(db);
+    return Array.from({ length: MONTHS_AHEAD }, (_, ahead) => {
+      const month = monthOf(ahead).slice(0, 7);
+      const amounts = { low: "0", medium: "0", high: "0" };
+      let late = 0n;
+      for (const row of rows.filter((one) => one.month === month)) {
+        const tier = tierOf.get(row.pool);
+        if (tier) amounts[tier] = row.amount;
+        late += BigInt(row.late);
+      }
+      return { month, amounts, late: late.toString() };
+    });
+  }
 
   async function interestByMonth(): Promise<PoolSeries["interest"]> {
     const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));

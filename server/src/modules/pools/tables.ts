@@ -54,6 +54,8 @@ export type PoolTables = {
     lost: string;
     covered: string;
   };
+  pool_instalment: { deployment: string; pool: string; token_id: string; day: string; amount: string };
+  pool_due: { deployment: string; pool: string; day: string; amount: string };
   attestation_request: {
     id: Generated<string>;
     deployment: string;

@@ -273,7 +273,7 @@ describe("the operator", () => {
       key: "revoke",
       contract: "Registry",
       functionName: "revokeKyc",
-      args: [person(1)],
+      args: [person(4)],
     });
     await enqueueOperatorCall(db, deployment, {
       key: "loan",
@@ -286,7 +286,7 @@ describe("the operator", () => {
     await vi.waitFor(async () => expect(await round()).toBe(0), WITHIN);
     expect(await call("revoke")).toMatchObject({
       state: "failed",
-      failure: `NotVerified(${person(1)})`,
+      failure: `NotVerified(${person(4)})`,
       nonce: null,
     });
     expect(await call("loan")).toMatchObject({ state: "failed", nonce: null });
@@ -295,6 +295,7 @@ describe("the operator", () => {
     expect(await used()).toBe(before + 1);
     expect(alarms()).toEqual(["operator_failed", "operator_failed"]);
 
+    // Wanted again, it is what is wanted now.
     await attestKyc(person(1));
     await vi.waitFor(async () => expect(await round()).toBe(0), WITHIN);
     await enqueueOperatorCall(db, deployment, {

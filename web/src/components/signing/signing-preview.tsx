@@ -32,7 +32,7 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
   const isReady = simulation !== undefined && simulation.refusal === null;
   return (
     <div>
-      <BeforeAfter rows={[walletRow(simulation), ...plan.rows(simulation)]} />
+      <BeforeAfter rows={[walletRow(simulation, plan.receives), ...plan.rows(simulation)]} />
       <SigningSteps steps={plan.steps} done={simulation?.done ?? []} current={null} />
       <p className="t-s muted mt2" role="status">
         {!address
@@ -86,10 +86,10 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
   );
 }
 
-const walletRow = (simulation: Simulation | undefined) => ({
+const walletRow = (simulation: Simulation | undefined, receives = 0n) => ({
   what: "Your wallet",
   before: simulation ? <Amount wei={simulation.balance} /> : "…",
-  after: simulation ? <Amount wei={balanceAfter(simulation)} /> : "…",
+  after: simulation ? <Amount wei={balanceAfter(simulation) + receives} /> : "…",
 });
 
 /** Never below zero: what is missing is said as the reason it would fail. */

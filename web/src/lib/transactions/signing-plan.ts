@@ -36,6 +36,8 @@ export type SigningPlan = {
   check?: (reader: PublicClient, from: string) => Promise<string | null>;
   /** What it changes, before and after. The wallet's own balance comes first by itself. */
   rows: (simulation: Simulation | undefined) => { what: string; before: ReactNode; after: ReactNode }[];
+  /** What it pays into the signer's wallet. */
+  receives?: bigint;
   /** The worst that can come of signing, in words. */
   worstCase: ReactNode;
 };

@@ -73,8 +73,10 @@ function OneLoan({ tier, tokenId }: { tier: Tier; tokenId: string }) {
           {loan.stale ? <StaleNote /> : null}
           <div className="grid">
             <LoanFacts loan={loan} now={now} />
-            <LoanSchedule loan={loan} now={now} />
-            <LoanPayments payments={loan.payments} />
+            <div className="c7 stack" style={{ gap: 24 }}>
+              <LoanSchedule loan={loan} now={now} />
+              <LoanPayments payments={loan.payments} />
+            </div>
           </div>
           {repaying ? <RepayDialog loan={loan} title={title} onClose={() => setRepaying(false)} /> : null}
         </>

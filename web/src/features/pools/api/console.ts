@@ -9,13 +9,19 @@ const AGAIN_AFTER_MS = 10_000;
 const path = "/api/admin/pools";
 const done = z.object({ success: z.literal(true) });
 
-export const readConsole = (signal?: AbortSignal) => api(path, poolsConsole, { signal });
+export const CONSOLE_LINES = 100;
 
-export const consoleQuery = queryOptions({
-  queryKey: poolKeys.console,
-  queryFn: ({ signal }) => readConsole(signal),
-  refetchInterval: AGAIN_AFTER_MS,
-});
+export const readConsole = (most = CONSOLE_LINES, signal?: AbortSignal) =>
+  api(`${path}?most=${most}`, poolsConsole, { signal });
+
+/** With at most so many lines of each list. */
+export const consoleQuery = (most: number) =>
+  queryOptions({
+    queryKey: [...poolKeys.console, most],
+    queryFn: ({ signal }) => readConsole(most, signal),
+    refetchInterval: AGAIN_AFTER_MS,
+    placeholderData: (before) => before,
+  });
 
 const post = (under: string, body?: object) => api(`${path}${under}`, done, { method: "POST", body });
 

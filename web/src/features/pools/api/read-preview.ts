@@ -45,6 +45,9 @@ export async function readDepositPreview(
   };
 }
 
+/** A ten-thousandth is hours of the highest rate: enough for whoever reads before signing. */
+const MARGIN = 10_000n;
+
 export type WithdrawalPreview = Awaited<ReturnType<typeof readWithdrawalPreview>>;
 
 /** `amount` in coins; undefined for everything. Enough tokens are sold to bring it, and no more than are held. */
@@ -80,14 +83,16 @@ export async function readWithdrawalPreview(
       args: [pool.address, account, args],
     });
   const [asked, everything] = await Promise.all([preview(tokens), preview(balance)]);
-  const most = await preview(asked.most);
+  // Interest raises the price with every block, and a share of the day's cash doesn't grow with it.
+  const possible = asked.most < balance ? asked.most - asked.most / MARGIN : asked.most;
+  const most = await preview(possible);
   return {
     limit: (amount !== undefined && needed > balance ? "BalanceTooLow" : limits[asked.limit]) as Limit,
     liftsAt: Number(asked.liftsAt),
     tokens,
     pays: asked.amount,
     /** The most that is possible now. */
-    most: { tokens: asked.most, pays: asked.most === 0n ? 0n : most.amount },
+    most: { tokens: possible, pays: possible === 0n ? 0n : most.amount },
     held: { tokens: balance, value: everything.amount },
     supply,
     heldUntil: Number(heldUntil),

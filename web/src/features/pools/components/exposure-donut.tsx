@@ -27,7 +27,7 @@ export function ExposureDonut({ pools }: { pools: PoolSummary[] }) {
     ...pools.map(({ largest: { loan }, value }) => bpsOf(BigInt(loan), BigInt(value))),
   );
   return (
-    <section className="c6 card" aria-labelledby="exposure">
+    <section className="c4 card" aria-labelledby="exposure">
       <h3 id="exposure">Where the money is</h3>
       <p className="t-s muted">
         {lent === 0n

@@ -7,15 +7,13 @@ import styles from "./pool-page.module.css";
 /** What came back on a loan, from whom, and how it was split. */
 export function LoanPayments({ payments }: Pick<Loan, "payments">) {
   return (
-    <section className="c12 card flush" aria-labelledby="payments">
+    <section className="card flush" aria-labelledby="payments">
       <div className="card-head">
         <h2 id="payments">Payments</h2>
         <p className="t-s muted hide-sm">A payment covers late interest, then interest, then principal.</p>
       </div>
       {payments.length === 0 ? (
-        <p className="t-s muted" style={{ padding: 16 }}>
-          No payments yet.
-        </p>
+        <p className={`t-s muted ${styles.empty}`}>No payments yet.</p>
       ) : (
         <div className="table-scroll">
           <table className="table">

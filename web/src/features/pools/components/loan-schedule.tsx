@@ -14,15 +14,13 @@ export function LoanSchedule({ loan, now }: { loan: Loan; now: number }) {
     return { ...each, state: isPaid ? "Paid" : each.deadline <= now ? "Missed" : "Open" };
   });
   return (
-    <section className="c7 card flush" aria-labelledby="schedule">
+    <section className="card flush" aria-labelledby="schedule">
       <div className="card-head">
         <h2 id="schedule">Schedule</h2>
         <p className="t-s muted">If each instalment is paid on its day</p>
       </div>
       {rows.length === 0 ? (
-        <p className="t-s muted" style={{ padding: 16 }}>
-          No schedule on the chain.
-        </p>
+        <p className={`t-s muted ${styles.empty}`}>No schedule on the chain.</p>
       ) : (
         <div className="table-scroll">
           <table className="table">

@@ -31,7 +31,7 @@ export function PriceChart({ tiers = tierSchema.options, className = "c8" }: Pro
   const { data } = useQuery(seriesQuery(range));
   const shown = data ? tiers.filter((tier) => data.prices[tier].length > 0) : [];
   return (
-    <section className={`${className} card`} aria-labelledby="price">
+    <section className={`${className} card ${styles.card}`} aria-labelledby="price">
       <div className="sec-head">
         <h2 id="price">Token price</h2>
         <fieldset className="seg" aria-label="Range">

@@ -194,6 +194,7 @@ function planOf(pool: PoolSummary, preview: WithdrawalPreview, to: string, from:
         after: poolShare(bpsOf(left, supply - tokens)),
       },
     ],
+    receives: pays,
     worstCase:
       BigInt(pool.overdue) > 0n
         ? "overdue loans are repaid after all. The price already allows for losing them, and only those who stay gain from it."

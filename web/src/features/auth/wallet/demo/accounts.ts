@@ -2,6 +2,8 @@ import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import type { User } from "@trestle/domain/auth/user.ts";
 import type { PublicConfig } from "@trestle/domain/config.ts";
 
+/** Deployed the contracts and owns the pools: for whoever runs them. */
+const OWNER = 0;
 /** Of the embedded chain's accounts, those before play parts of their own. */
 const FIRST = 4;
 /** Accounts that older visits could choose; somebody may have linked one. */
@@ -29,7 +31,7 @@ export function demoSigner(index: number): ReturnType<typeof demoAccount> {
 }
 
 export const isDemoIndex = (index: number): boolean =>
-  Number.isInteger(index) && index >= FIRST && index <= HIGHEST;
+  index === OWNER || (Number.isInteger(index) && index >= FIRST && index <= HIGHEST);
 
 const addressOf = (index: number): string => demoSigner(index).address.toLowerCase();
 
@@ -40,7 +42,7 @@ const freshIndex = (user: Pick<User, "id"> | null): number =>
 
 /** What the demo wallet offers a person: one's own account first, then a spare one, then those that others have linked. */
 export function demoChoices(
-  user: Pick<User, "id" | "ethereumAddress"> | null,
+  user: Pick<User, "id" | "ethereumAddress" | "role"> | null,
   people: Pick<PublicConfig["demoAccounts"][number], "username" | "wallet">[],
 ): DemoChoice[] {
   const fresh = freshIndex(user);
@@ -54,6 +56,7 @@ export function demoChoices(
       name: own === undefined && place === 0 ? "New account" : "Spare account",
       takenBy: null,
     })),
+    ...(user?.role === "admin" ? [{ index: OWNER, name: "Owner of the pools", takenBy: null }] : []),
     ...people.flatMap(({ username, wallet }) =>
       wallet === null || wallet === own ? [] : [{ index: wallet, name: username, takenBy: username }],
     ),

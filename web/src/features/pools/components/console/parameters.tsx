@@ -101,7 +101,9 @@ function Settings({ pool }: { pool: ConsolePool }) {
       <div>
         <h3>Effect on new loans</h3>
         <p className="t-s muted">At {percent(bpsOf(BigInt(pool.principal), BigInt(pool.value)))} lent</p>
-        {problem ? <Problem>{problem}</Problem> : <BeforeAfter rows={effects(pool, now, wanted)} />}
+        <div className="mt3">
+          {problem ? <Problem>{problem}</Problem> : <BeforeAfter rows={effects(pool, now, wanted)} />}
+        </div>
         <div className="row g2 mt3">
           <button type="button" className="btn" disabled={changed.length === 0} onClick={() => setTyped({})}>
             Reset

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ConsolePool } from "@trestle/domain/pools/console.ts";
 import { isLimited } from "@trestle/domain/pools/pool-alarms.ts";
+import { useState } from "react";
 import { LoadFailure } from "../../../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../../../components/loading-animation.tsx";
-import { consoleQuery } from "../../api/console.ts";
+import { CONSOLE_LINES, consoleQuery } from "../../api/console.ts";
 import { bpsOf, percent } from "../../percent.ts";
 import { TierName } from "../tier-name.tsx";
 import { Applications } from "./applications.tsx";
@@ -18,7 +19,8 @@ import { Switches } from "./switches.tsx";
 
 /** Everything the pools' operator and owner can do, and nothing that the contracts would not let them. */
 export function PoolsConsole() {
-  const { data, error, refetch } = useQuery(consoleQuery);
+  const [most, setMost] = useState(CONSOLE_LINES);
+  const { data, error, refetch, isPlaceholderData } = useQuery(consoleQuery(most));
   if (!data)
     return error ? (
       <LoadFailure title="We couldn't load the pools." error={error} onRetry={() => void refetch()} />
@@ -45,12 +47,23 @@ export function PoolsConsole() {
       <Applications applications={data.applications} attestations={data.attestations} />
       <Attestations data={data} />
       <OverdueLoans loans={data.overdue} now={data.now} />
+      {data.more.length > 0 ? (
+        <p className="row g3 t-s muted">
+          Each list shows its first {most} lines.
+          <button
+            type="button"
+            className="btn sm"
+            disabled={isPlaceholderData}
+            onClick={() => setMost(most + CONSOLE_LINES)}
+          >
+            Show {CONSOLE_LINES} more
+          </button>
+        </p>
+      ) : null}
       <Switches pools={data.pools} now={data.now} />
       <Parameters pools={data.pools} />
-      <div className="grid">
-        <Surplus pools={data.pools} />
-        <Roles pools={data.pools} />
-      </div>
+      <Roles pools={data.pools} />
+      <Surplus pools={data.pools} />
     </div>
   );
 }

@@ -19,43 +19,63 @@ export function Roles({ pools }: { pools: ConsolePool[] }) {
   const [signing, setSigning] = useState<(Change & { to: string }) | null>(null);
   const [accepting, setAccepting] = useState<ConsolePool | null>(null);
   return (
-    <section className="c6 card" aria-labelledby="roles">
-      <h2 id="roles">Roles</h2>
-      <p className="t-s muted">A nominated owner takes over only by accepting from their own wallet.</p>
-      {pools.map((pool) => (
-        <div key={pool.tier} className="mt4">
-          <TierName tier={pool.tier} />
-          <ul className="ledger mt2">
-            <li>
-              <span className="muted">Owner</span>
-              <WalletAddress address={pool.owner} />
-            </li>
-            <li>
-              <span className="muted">Operator</span>
-              {pool.operator === zeroAddress ? "None" : <WalletAddress address={pool.operator} />}
-            </li>
-            {pool.nominee === zeroAddress ? null : (
-              <li>
-                <span className="muted">Nominated owner</span>
-                <WalletAddress address={pool.nominee} />
-              </li>
-            )}
-          </ul>
-          <div className="row g2 wrap-ok mt2">
-            <button type="button" className="btn sm" onClick={() => setAsking({ pool, what: "operator" })}>
-              Replace operator
-            </button>
-            <button type="button" className="btn sm" onClick={() => setAsking({ pool, what: "owner" })}>
-              Nominate an owner
-            </button>
-            {pool.nominee !== zeroAddress && address?.toLowerCase() === pool.nominee ? (
-              <button type="button" className="btn sm primary" onClick={() => setAccepting(pool)}>
-                Accept ownership
-              </button>
-            ) : null}
-          </div>
+    <section className="card flush" aria-labelledby="roles">
+      <div className="card-head">
+        <div>
+          <h2 id="roles">Roles</h2>
+          <p className="t-s muted">A nominated owner takes over only by accepting from their own wallet.</p>
         </div>
-      ))}
+      </div>
+      <div className="table-scroll">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Pool</th>
+              <th scope="col">Owner</th>
+              <th scope="col">Operator</th>
+              <th scope="col">Nominated owner</th>
+              <th scope="col">Next</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pools.map((pool) => (
+              <tr key={pool.tier}>
+                <td>
+                  <TierName tier={pool.tier} />
+                </td>
+                <td>
+                  <WalletAddress address={pool.owner} />
+                </td>
+                <td>{pool.operator === zeroAddress ? "None" : <WalletAddress address={pool.operator} />}</td>
+                <td>{pool.nominee === zeroAddress ? "None" : <WalletAddress address={pool.nominee} />}</td>
+                <td>
+                  <div className="row g2">
+                    <button
+                      type="button"
+                      className="btn sm"
+                      onClick={() => setAsking({ pool, what: "operator" })}
+                    >
+                      Replace operator
+                    </button>
+                    <button
+                      type="button"
+                      className="btn sm"
+                      onClick={() => setAsking({ pool, what: "owner" })}
+                    >
+                      Nominate an owner
+                    </button>
+                    {pool.nominee !== zeroAddress && address?.toLowerCase() === pool.nominee ? (
+                      <button type="button" className="btn sm primary" onClick={() => setAccepting(pool)}>
+                        Accept ownership
+                      </button>
+                    ) : null}
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {asking ? (
         <AskAddress
           title={asking.what === "operator" ? "Replace operator" : "Nominate an owner"}

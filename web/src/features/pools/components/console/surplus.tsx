@@ -14,7 +14,7 @@ import { OwnerAct } from "./owner-act.tsx";
 export function Surplus({ pools }: { pools: ConsolePool[] }) {
   const [recovering, setRecovering] = useState<ConsolePool | null>(null);
   return (
-    <section className="c6 card" aria-labelledby="surplus" style={{ alignSelf: "start" }}>
+    <section className="card" aria-labelledby="surplus">
       <h2 id="surplus">Surplus</h2>
       <p className="t-s muted">
         Coin sent to a contract by mistake. Lenders’ cash and reserve can’t be taken out.

@@ -1,0 +1,25 @@
+import type { Tier } from "@trestle/chain/contract-names.ts";
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import { accountsOfAddresses } from "../auth/account-of-address.ts";
+
+/** Accounts that hold tokens of a pool, a lot at a time; `next` is where the next lot begins. */
+export async function lendersOf(
+  db: Database,
+  deployment: Deployment,
+  tier: Tier,
+  { after, most }: { after: string; most: number },
+): Promise<{ accounts: string[]; next: string | undefined }> {
+  const pool = deployment.contracts.pools[tier].toLowerCase();
+  const { rows } = await sql<{ lender: string }>`
+    select lender from pool_position
+    where deployment = ${deploymentKey(deployment)} and pool = ${pool} and tokens > 0 and lender > ${after}
+    order by lender limit ${most}`.execute(db);
+  const wallets = rows.map(({ lender }) => lender);
+  const accounts = await accountsOfAddresses(db, wallets);
+  return {
+    accounts: [...new Set(accounts.values())],
+    next: wallets.length < most ? undefined : wallets.at(-1),
+  };
+}
