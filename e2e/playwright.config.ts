@@ -18,7 +18,13 @@ const desk = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 90
 const withMap = /@map/;
 /** Journeys of money, on a product of their own: the later ones move its clock, by weeks and then by months. */
 const money = {
-  agreed: ["accept.spec.ts", "donations.spec.ts", "reviews.spec.ts"],
+  agreed: [
+    "demo-wallet.spec.ts",
+    "bidding.spec.ts",
+    "accept.spec.ts",
+    "donations.spec.ts",
+    "reviews.spec.ts",
+  ],
   work: "tracking.spec.ts",
   loans: "pools.spec.ts",
 };

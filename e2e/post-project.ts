@@ -58,13 +58,14 @@ export class Customer {
   static async arrives(
     baseURL: string | undefined,
     account: LocalAccount = privateKeyToAccount(generatePrivateKey()),
+    coins = "1",
   ): Promise<Customer> {
     const customer = new Customer(baseURL ?? "", account);
-    await customer.#join();
+    await customer.#join(coins);
     return customer;
   }
 
-  async #join(): Promise<void> {
+  async #join(coins: string): Promise<void> {
     const { username, email, password } = this.person;
     this.#config = await this.ask<PublicConfig>("GET", "/api/config");
     await this.ask("POST", "/api/auth/register", { username, email, password, role: "customer" });
@@ -80,7 +81,7 @@ export class Customer {
     const giver = createWalletClient({ account: FUNDS, chain, transport });
     await waitForReceipt(
       reader,
-      await giver.sendTransaction({ to: account.address, value: parseEther("1") }),
+      await giver.sendTransaction({ to: account.address, value: parseEther(coins) }),
     );
   }
 

@@ -7,7 +7,7 @@ import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { offerContentOf } from "@trestle/server/demo/offer-content.ts";
 import { addJobs } from "@trestle/server/platform/jobs.ts";
-import { type Address, createPublicClient, createWalletClient, formatEther, http, parseEther } from "viem";
+import { type Address, createWalletClient, formatEther, http, parseEther } from "viem";
 import { deployed, embeddedNode } from "./chain.ts";
 import { withDatabase } from "./database.ts";
 import { demo } from "./people.ts";
@@ -21,7 +21,11 @@ export const TREASURYS = 3;
 /** Whose coins the journeys spend: the first gives, both lend. */
 const [FUNDS, OTHER_LENDER] = [8, 9];
 const OPERATORS = 1;
+/** For every price in the journeys. */
+const ENOUGH = "100";
 const DAY = 86_400;
+/** A block is final once the embedded chain is saved, which takes its time on a busy machine. */
+const UNTIL_FINAL_MS = 180_000;
 
 type Donation = { from: number; amount: string };
 /** From the low risk pool, which `openPool` has filled. */
@@ -50,8 +54,7 @@ export class Work {
     { title, wallet, steps, donation, loan }: Wanted,
   ): Promise<Work> {
     const root = baseURL ?? "";
-    const customer = await Customer.arrives(root, demoAccount(wallet));
-    await fund(root, wallet);
+    const customer = await Customer.arrives(root, demoAccount(wallet), ENOUGH);
     const ahead = aheadDays(await chainNow());
     const total = formatEther(steps.reduce((sum, { amount }) => sum + parseEther(amount), 0n));
     const by = (days: number) =>
@@ -81,17 +84,17 @@ export class Work {
     const [sum, borrower] = [parseEther(amount), demoAccount(wallet).address];
     // The server's own operator may be sending at the same time, so somebody else attests.
     await appoint(this.#baseURL, FUNDS);
-    await this.#send(FUNDS, "Registry", "attestKyc", [borrower]);
+    await send(FUNDS, "Registry", "attestKyc", [borrower]);
     const score = await embeddedNode().readContract({
       ...locate(deployed(), "LendingPool:low"),
       functionName: "maxScorsRequirement",
     });
-    await this.#send(FUNDS, "Registry", "attestScors", [this.tokenId, borrower, score, sum]);
+    await send(FUNDS, "Registry", "attestScors", [this.tokenId, borrower, score, sum]);
     await appoint(this.#baseURL, OPERATORS);
     const deadline = BigInt((Math.floor((await chainNow()) / DAY) + days) * DAY);
     const schedule = [this.tokenId, sum, score, [sum], [deadline]];
-    await this.#send(wallet, "LendingPool:low", "applyForLoanWithSchedule", schedule);
-    await this.#send(wallet, "LendingPool:low", "confirmAndDisburse", [this.tokenId]);
+    await send(wallet, "LendingPool:low", "applyForLoanWithSchedule", schedule);
+    await send(wallet, "LendingPool:low", "confirmAndDisburse", [this.tokenId]);
   }
 
   async #agree(project: Project, wallet: number, ahead: number): Promise<void> {
@@ -129,21 +132,17 @@ export class Work {
 
   /** An act of the escrow by one of the chain's accounts, in a block when it returns. */
   act(account: number, functionName: string, args: readonly unknown[], value = 0n): Promise<void> {
-    return this.#send(account, "TrestleEscrow", functionName, args, value);
-  }
-
-  #send(account: number, contract: Target, functionName: string, args: readonly unknown[], value = 0n) {
-    return send(this.#baseURL, { account, contract, functionName, args, value });
+    return send(account, "TrestleEscrow", functionName, args, value);
   }
 
   /** What an account of the embedded chain has, as the chain itself says. */
   balance(account: number): Promise<bigint> {
-    return reader(this.#baseURL).getBalance({ address: demoAccount(account).address });
+    return embeddedNode().getBalance({ address: demoAccount(account).address });
   }
 
   /** What the escrow keeps for an account until it is withdrawn, as the fees. */
   creditOf(account: number): Promise<bigint> {
-    return reader(this.#baseURL).readContract({
+    return embeddedNode().readContract({
       abi: abis.TrestleEscrow,
       address: deployed().contracts.TrestleEscrow,
       functionName: "creditOf",
@@ -152,30 +151,32 @@ export class Work {
   }
 
   poolBalance(): Promise<bigint> {
-    return reader(this.#baseURL).getBalance({ address: deployed().contracts.pools.low });
+    return embeddedNode().getBalance({ address: deployed().contracts.pools.low });
   }
 
   blockNumber(): Promise<bigint> {
-    return reader(this.#baseURL).getBlockNumber();
+    return embeddedNode().getBlockNumber();
   }
 
   /** What an account paid for its own transactions since a block. */
   async networkFees(account: number, since: bigint): Promise<bigint> {
-    const chain = reader(this.#baseURL);
+    const chain = embeddedNode();
     const from = demoAccount(account).address.toLowerCase();
-    let fees = 0n;
-    for (let number = since + 1n; number <= (await chain.getBlockNumber()); number += 1n) {
-      const { transactions } = await chain.getBlock({ blockNumber: number, includeTransactions: true });
-      for (const { hash } of transactions.filter((one) => one.from.toLowerCase() === from)) {
-        const { gasUsed, effectiveGasPrice } = await chain.getTransactionReceipt({ hash });
-        fees += gasUsed * effectiveGasPrice;
-      }
-    }
-    return fees;
+    const count = Number((await chain.getBlockNumber()) - since);
+    const blocks = await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        chain.getBlock({ blockNumber: since + 1n + BigInt(index), includeTransactions: true }),
+      ),
+    );
+    const own = blocks.flatMap(({ transactions }) =>
+      transactions.filter((one) => one.from.toLowerCase() === from),
+    );
+    const receipts = await Promise.all(own.map(({ hash }) => chain.getTransactionReceipt({ hash })));
+    return receipts.reduce((sum, { gasUsed, effectiveGasPrice }) => sum + gasUsed * effectiveGasPrice, 0n);
   }
 
   deedOwner(): Promise<Address> {
-    return reader(this.#baseURL).readContract({
+    return embeddedNode().readContract({
       abi: abis.TrestleProject,
       address: deployed().contracts.TrestleProject,
       functionName: "ownerOf",
@@ -185,7 +186,7 @@ export class Work {
 
   /** What the escrow itself holds for the project's three givers together. */
   async held(): Promise<bigint> {
-    const buckets = await reader(this.#baseURL).readContract({
+    const buckets = await embeddedNode().readContract({
       abi: abis.TrestleEscrow,
       address: deployed().contracts.TrestleEscrow,
       functionName: "bucketsOf",
@@ -195,44 +196,29 @@ export class Work {
   }
 }
 
-type Sent = {
-  account: number;
-  contract: Target;
-  functionName: string;
-  args: readonly unknown[];
-  value: bigint;
-};
-
-async function send(baseURL: string, { account, contract, functionName, args, value }: Sent): Promise<void> {
-  const transport = http(`${baseURL}/rpc`);
-  const wallet = createWalletClient({ account: demoAccount(account), transport });
+/** Straight to the node: the product's own way to it is for what a browser signs. */
+async function send(
+  account: number,
+  contract: Target,
+  functionName: string,
+  args: readonly unknown[],
+  value = 0n,
+): Promise<void> {
+  const node = embeddedNode();
+  const wallet = createWalletClient({ account: demoAccount(account), transport: http(node.transport.url) });
   const call = { ...locate(deployed(), contract), functionName, args, value, chain: null };
-  await waitForReceipt(reader(baseURL), await wallet.writeContract(call as never));
-}
-
-/** Enough for every price in the journeys. */
-async function fund(baseURL: string, account: number): Promise<void> {
-  const transport = http(`${baseURL}/rpc`);
-  const hash = await createWalletClient({ account: demoAccount(FUNDS), transport }).sendTransaction({
-    to: demoAccount(account).address,
-    value: parseEther("100"),
-    chain: null,
-  });
-  await waitForReceipt(reader(baseURL), hash);
+  await waitForReceipt(node, await wallet.writeContract(call as never));
 }
 
 /** Two lenders fill the low risk pool, unless somebody has; what it had yesterday decides how much it lends. */
-export async function openPool(baseURL: string | undefined): Promise<void> {
+export async function openPool(): Promise<void> {
   const { address } = locate(deployed(), "LendingPool:low");
   if ((await embeddedNode().getBalance({ address })) > 0n) return;
-  const deposit = { contract: "LendingPool:low", functionName: "deposit", args: [] } as const;
-  for (const account of [FUNDS, OTHER_LENDER])
-    await send(baseURL ?? "", { account, ...deposit, value: parseEther("20") });
+  await Promise.all(
+    [FUNDS, OTHER_LENDER].map((account) => send(account, "LendingPool:low", "deposit", [], parseEther("20"))),
+  );
   await letDaysPass(2);
 }
-
-const reader = (baseURL: string) =>
-  createPublicClient({ transport: http(`${baseURL}/rpc`), cacheTime: 0, pollingInterval: 100 });
 
 const chainNow = async (): Promise<number> => Number((await embeddedNode().getBlock()).timestamp);
 
@@ -246,17 +232,18 @@ export async function letDaysPass(days: number): Promise<void> {
   await chain.mine({ blocks: 1 });
 }
 
-/**
- * The keeper looks now instead of at the next minute. It acts on final blocks alone, and a busy machine saves its chain
- * seldom, so what has happened to this project counts as final.
- */
-export async function callKeeper({ tokenId }: Work): Promise<void> {
-  await withDatabase(async (db) => {
-    const dues = db.updateTable("escrow_due").where("token_id", "=", tokenId.toString());
-    await dues.set({ block_number: "0" }).execute();
+/** The keeper looks as soon as all that has happened to a project is final, instead of at the next minute. */
+export const callKeeper = ({ tokenId }: Work): Promise<void> =>
+  withDatabase(async (db) => {
+    const unsettled = db
+      .selectFrom("escrow_due")
+      .innerJoin("chain_cursor", "chain_cursor.deployment", "escrow_due.deployment")
+      .select("act")
+      .where("token_id", "=", tokenId.toString())
+      .whereRef("escrow_due.block_number", ">", "chain_cursor.final_number");
+    await until(async () => (await unsettled.execute()).length === 0, UNTIL_FINAL_MS);
     await addJobs(db, "keep", [{}]);
   });
-}
 
 /** The keeper leaves a project to whoever presses first. */
 export async function keepAway({ tokenId }: Work): Promise<void> {
@@ -271,7 +258,7 @@ export async function until(isSo: () => Promise<boolean>, timeoutMs = 60_000): P
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await new Promise((resolve) => setTimeout(resolve, 150));
   }
   throw new Error("It didn't happen in time.");
 }

@@ -45,6 +45,7 @@ export type ChainOptions = {
 const START_TIMEOUT = 60_000;
 const ORPHAN_TIMEOUT = 15_000;
 const LAST_SNAPSHOT_TIMEOUT = 10_000;
+const LONGEST_REST = 15_000;
 
 /** Starts the chain of a data folder where it was saved last; the caller owns that folder (see owner-lock.ts). */
 export async function startChain(options: ChainOptions): Promise<EmbeddedChain> {
@@ -184,8 +185,9 @@ function keepSnapshots(
     } catch (error) {
       if (!stopped) options.log(`Couldn't save the chain. Trying again soon: ${(error as Error).message}.`);
     }
-    // A long chain takes long to save: never more than a tenth of the time.
-    schedule(Math.max(options.everyMs, 10 * (performance.now() - begun)));
+    // A long chain takes long to save: a tenth of the time, unless what is final would lag too far behind.
+    const rest = Math.min(10 * (performance.now() - begun), LONGEST_REST);
+    schedule(Math.max(options.everyMs, rest));
   };
   const schedule = (ms: number) => {
     if (!stopped) timer = setTimeout(tick, ms).unref();

@@ -1,5 +1,5 @@
-// Drill 3: the process dies between every two steps of a request with an Idempotency-Key, or loses the database just
-// before or just after the commit. The client tries again with the same key: one effect, one answer.
+// Drills 3 and 9: the process dies between every two steps of a request with an Idempotency-Key, or loses the database
+// just before or just after the commit. The client tries again with the same key: one effect, one answer.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -17,11 +17,15 @@ import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 import { idempotencySteps } from "@trestle/server/platform/idempotency.ts";
 import { migrate } from "@trestle/server/platform/migrate.ts";
 import { freePort } from "@trestle/testkit/instance.ts";
+import { projectOf } from "@trestle/testkit/projects.ts";
 import { Random } from "@trestle/testkit/random.ts";
 import { end } from "./process-state.ts";
 import type { Drill, Report } from "./report.ts";
 import { within } from "./within.ts";
 
+/** As the drill's server has it. */
+const DEPLOYMENT = "1/0x";
+const REPEATED = 100;
 const JWT_SECRET = "known to both processes of this drill";
 const kinds = [
   ...idempotencySteps.map((step) => `killed when ${step}` as const),
@@ -31,6 +35,13 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 type Answer = { status: number; id: unknown };
+/** Something that is asked for with a key: a round's request, and how often it has taken effect. */
+type Request = {
+  prepare?: () => Promise<void>;
+  path: () => string;
+  body: object;
+  effects: () => Promise<number>;
+};
 
 /** Passes connections on to the database, and cuts one at its next commit when told to. */
 async function cuttingProxy(databaseUrl: string) {
@@ -93,9 +104,53 @@ export async function retry(seed: number, rounds: number): Promise<Report> {
     const account = await addAccount(db, person, "nobody logs in with this");
     const session = (await openSession(db, account)) ?? "";
     const authorization = `Bearer ${await signToken(JWT_SECRET, account.id, session)}`;
-    const drafts = () => db.selectFrom("project_draft").select("id").execute();
-    /** One account can keep only so many drafts at a time. */
-    const removeDrafts = () => db.updateTable("project_draft").set({ deleted_at: new Date() }).execute();
+    const ethereum_address = `0x${"c".repeat(40)}`;
+    await db.updateTable("account").set({ ethereum_address }).where("id", "=", account.id).execute();
+    const project = await projectOf(
+      { db },
+      { user: account },
+      {
+        ...{
+          title: "A wall",
+          customer: ethereum_address,
+          developer: `0x${"d".repeat(40)}`,
+          deployment: DEPLOYMENT,
+        },
+        milestones: [{ amount: "1", status: "disputed" }],
+      },
+    );
+    const at = `/api/projects/${project.id}`;
+    const count = async (query: string) => Number((await pool.query(query)).rows[0].count);
+    let answer = "";
+    const requests: Record<string, Request> = {
+      "a draft": {
+        path: () => "/api/projects/drafts",
+        body: {},
+        effects: () => count("select count(*) from project_draft"),
+      },
+      "a comment": {
+        path: () => `${at}/milestones/0/comments`,
+        body: { text: "Is it dry?" },
+        effects: () => count("select count(*) from domain_event where type = 'milestone.commented'"),
+      },
+      "evidence sealed": {
+        prepare: async () => {
+          const { rows } = await pool.query(
+            `insert into evidence (deployment, token_id, project_id, milestone, kind, author_id, author_address, salt, text)
+             values ($1, $2, $3, 0, 'answer', $4, $5, $6, 'It is as drawn.') returning id`,
+            [DEPLOYMENT, project.tokenId, project.id, account.id, ethereum_address, `0x${random.hex(64)}`],
+          );
+          answer = rows[0].id;
+        },
+        path: () => `${at}/evidence/${answer}/seal`,
+        body: {},
+        effects: () => count("select count(*) from domain_event where type = 'dispute.answered'"),
+      },
+    };
+    /** One account can keep only so many at a time. */
+    const tidyUp = () =>
+      pool.query(`update project_draft set deleted_at = now();
+        delete from milestone_comment; delete from evidence`);
 
     async function serve(FATE = ""): Promise<{ child: ChildProcess; url: string }> {
       const port = await freePort();
@@ -106,19 +161,23 @@ export async function retry(seed: number, rounds: number): Promise<Report> {
       return { child, url: `http://127.0.0.1:${port}` };
     }
 
-    async function begin(url: string, key: string): Promise<Answer> {
-      const headers = { authorization, "content-type": "application/json", "idempotency-key": key };
-      const answer = await fetch(`${url}/api/projects/drafts`, { method: "POST", headers, body: "{}" });
-      const body = (await answer.json()) as { _id?: string };
-      return { status: answer.status, id: body._id };
-    }
-
-    async function strike(kind: Kind, key: string): Promise<string> {
+    async function strike(
+      kind: Kind,
+      key: string,
+      { prepare, path, body, effects }: Request,
+    ): Promise<string> {
+      await prepare?.();
+      async function begin(url: string): Promise<Answer> {
+        const headers = { authorization, "content-type": "application/json", "idempotency-key": key };
+        const sent = { method: "POST", headers, body: JSON.stringify(body) };
+        const reply = await fetch(`${url}${path()}`, sent);
+        return { status: reply.status, id: ((await reply.json()) as { _id?: string })._id };
+      }
       const [verb, , step] = kind.split(/ (when|at) /);
-      const before = (await drafts()).length;
+      const before = await effects();
       const first = verb === "killed" ? await serve(kind === "killed at any moment" ? "" : step) : other;
       if (kind.startsWith("database")) proxy.cutAtCommit(kind.includes("before") ? "before" : "after");
-      const sent = begin(first.url, key).catch(() => undefined);
+      const sent = begin(first.url).catch(() => undefined);
       if (kind === "killed at any moment") {
         await pause(random.below(25));
         first.child.kill("SIGKILL");
@@ -129,28 +188,37 @@ export async function retry(seed: number, rounds: number): Promise<Report> {
       struck[kind]++;
       let again: Answer | undefined;
       await within(10_000, "an answer", async () => {
-        again = await begin(other.url, key);
-        return again.status === 201;
+        again = await begin(other.url);
+        return again.status < 300;
       });
-      const repeated = await begin(other.url, key);
-      const made = (await drafts()).length - before;
-      if (made !== 1) return `${made} drafts were made`;
-      if (repeated.id !== again?.id) return "two repetitions had two answers";
-      if (answered?.status === 201 && answered.id !== again?.id) return "the repetition had another answer";
+      const repeated = await Promise.all(Array.from({ length: REPEATED }, () => begin(other.url)));
+      const made = (await effects()) - before;
+      if (made !== 1) return `it took effect ${made} times`;
+      if (repeated.some(({ status, id }) => status !== again?.status || id !== again?.id))
+        return "two repetitions had two answers";
+      if (answered && answered.status < 300 && answered.id !== again?.id)
+        return "the repetition had another answer";
       return "";
     }
 
     /** The process that the client finds when he tries again. */
     const other = await serve();
+    const asked = new Map<string, number>();
     let order: Kind[] = [];
     for (let round = 0; round < rounds; round++) {
       if (order.length === 0) order = random.shuffled(kinds);
       const kind = order.pop() as Kind;
-      const wrong = await strike(kind, `drill ${seed} ${round}`).catch((error: Error) => error.message);
-      if (wrong) problems.push(`${kind}, round ${round}: ${wrong}`);
-      await removeDrafts();
+      const [what, request] = random.pick(Object.entries(requests));
+      const wrong = await strike(kind, `drill ${seed} ${round}`, request).catch(
+        (error: Error) => error.message,
+      );
+      if (wrong) problems.push(`${kind}, ${what}, round ${round}: ${wrong}`);
+      asked.set(what, (asked.get(what) ?? 0) + 1);
+      await tidyUp();
     }
     const lines = kinds.map((kind) => `${kind.padEnd(32)} ${struck[kind]} times`);
+    lines.push([...asked].map(([what, times]) => `${what} ${times} times`).join(", "));
+    lines.push(`each repeated ${REPEATED} times at once, with one effect and one answer`);
     return { held: problems.length === 0, lines: [...lines, ...problems] };
   } finally {
     for (const child of children) await end(child);
@@ -161,4 +229,4 @@ export async function retry(seed: number, rounds: number): Promise<Report> {
   }
 }
 
-export const run: Drill = (seed, rounds = 21) => retry(seed, rounds);
+export const run: Drill = (seed, rounds = 28) => retry(seed, rounds);

@@ -28,6 +28,8 @@ export const evidenceLimits = {
   note: 300,
   /** Unsent drafts of one person in one project. */
   drafts: 20,
+  /** Sealed ones of one person and kind, about one milestone or the project. */
+  sealed: 50,
   comment: 2_000,
 } as const;
 

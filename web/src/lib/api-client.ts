@@ -31,6 +31,8 @@ type Request = {
   signal?: AbortSignal;
   /** Still sent when the page closes at once. */
   keepalive?: boolean;
+  /** From a `OnceKey`: sent again with it, it still happens once. */
+  idempotencyKey?: string;
 };
 
 /** Asks the server and reads the answer with its schema. There is no time-out: the caller may abort. */
@@ -116,11 +118,12 @@ const isFromElsewhere = ({ status, requestId }: RequestError): boolean =>
 
 async function send(
   path: string,
-  { method = "GET", body, signal, keepalive }: Request,
+  { method = "GET", body, signal, keepalive, idempotencyKey }: Request,
   token: string | null,
 ): Promise<Response> {
   const headers = headersFor(path, token);
   if (body !== undefined) headers.set("Content-Type", "application/json");
+  if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   try {
     return await fetch(path, {
       method,

@@ -11,6 +11,7 @@ import {
   walletAddress,
   wallets,
 } from "@trestle/testkit/work.ts";
+import { sql } from "kysely";
 import { type Address, type Hex, parseEther } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -80,6 +81,13 @@ const balance = (who: keyof typeof wallets) =>
   chain.control.getBalance({ address: walletAddress(who) as Address });
 const calls = async ({ server }: Work) =>
   server.db.selectFrom("operator_call").select(["key", "function_name", "state"]).orderBy("id").execute();
+
+/** As if so many hours of our own clock had passed since everything it did. */
+async function hoursLater({ server: { db } }: Work, hours: number): Promise<void> {
+  const earlier = sql`make_interval(hours => ${hours}::integer)`;
+  await sql`update keeper_call set queued_at = queued_at - ${earlier}`.execute(db);
+  await sql`update escrow_due set retry_at = retry_at - ${earlier}`.execute(db);
+}
 
 describe("the keeper", () => {
   it("pays after the review, once, and no day too early", async () => {
@@ -202,7 +210,7 @@ describe("the keeper", () => {
   });
 
   it("stays within its gas for a day, and off where it is switched off", async () => {
-    const work = await startWork(chain, { KEEPER_GAS_PER_DAY: "100000" });
+    const work = await startWork(chain, { KEEPER_GAS_PER_DAY: "200000" });
     for (const _ of [1, 2, 3]) await work.post();
     await work.later(40);
     await settle(work);
@@ -210,12 +218,47 @@ describe("the keeper", () => {
     expect(queued.length).toBeGreaterThan(0);
     expect(queued.length).toBeLessThan(3);
     expect(await keep(work.server)).toEqual([]);
-    await work.server.db
-      .updateTable("keeper_call")
-      .set({ queued_at: new Date(Date.now() - 25 * 3_600_000) })
-      .execute();
+    await hoursLater(work, 25);
     expect((await keep(work.server)).length, "the next day").toBeGreaterThan(0);
     expect(await keep({ ...work.server, config: { ...work.server.config, KEEPER: false } })).toEqual([]);
+  });
+
+  it("keeps gas for payments, however many requests expire on a day", async () => {
+    const work = await startWork(chain, { KEEPER_GAS_PER_DAY: "400000" });
+    const job = await work.start();
+    for (const _ of [1, 2, 3, 4, 5, 6]) await work.post();
+    await work.act("developer", "submitMilestone", [id(job), 0n, hashOf("a")]);
+    await work.later(31);
+    await settle(work);
+    // The requests are due, and the keeper has had hours to close as many as it may, before the payment is.
+    await sql`update escrow_due set retry_at = now() + interval '1 hour' where act = 'claimAfterReview'`.execute(
+      work.server.db,
+    );
+    const closed = [...(await keep(work.server)), ...(await keep(work.server))];
+    expect(closed.length).toBeGreaterThan(0);
+    expect(closed.length, "not all of them").toBeLessThan(6);
+    await hoursLater(work, 2);
+    expect(await keep(work.server)).toEqual([expect.stringContaining("keeper/claimAfterReview/")]);
+  });
+
+  it("isn't kept from a payment by calls that are under way or don't come to an end", async () => {
+    const work = await startWork(chain);
+    const { db } = work.server;
+    const job = await work.start();
+    await work.act("developer", "submitMilestone", [id(job), 0n, hashOf("a")]);
+    await work.later(40);
+    await settle(work);
+    await sql`
+      with stuck as (
+        insert into escrow_due (deployment, token_id, act, milestone, due_at, occasion, block_number)
+        select deployment, 1000000 + number, 'claimAfterReview', 0, now() - interval '1 day', 'stuck', 0
+        from chain_cursor, generate_series(1, 60) as number returning deployment, token_id)
+      insert into keeper_call (deployment, key, gas)
+      select deployment, 'keeper/claimAfterReview/' || token_id || '/0/stuck', 1 from stuck`.execute(db);
+    expect(await keep(work.server)).toEqual([]);
+    expect(await keep(work.server)).toEqual([
+      expect.stringMatching(`keeper/claimAfterReview/${job.tokenId}/0/`),
+    ]);
   });
 
   it("wants a call again where it failed and is still due", async () => {
@@ -227,10 +270,7 @@ describe("the keeper", () => {
     const { db } = work.server;
     await db.updateTable("operator_call").set({ state: "failed", failure: "the node was wrong" }).execute();
     expect(await keep(work.server), "not at once").toEqual([]);
-    await db
-      .updateTable("keeper_call")
-      .set({ queued_at: new Date(Date.now() - 2 * 3_600_000) })
-      .execute();
+    await hoursLater(work, 2);
     expect(await keep(work.server)).toHaveLength(1);
     await sendAll(work, await operator(work));
     expect((await work.state(open)).status).toBe("cancelled");

@@ -25,9 +25,16 @@ type Due = Selectable<Tables["escrow_due"]>;
 /** A call that anyone may make: its key names the occasion, so that it is made once. */
 type Wish = { key: string; contract: Target; functionName: string; args: bigint[]; due?: Due };
 
+/** The steps between which a process may die. */
+export const keeperSteps = ["due", "estimated", "wanted", "queued"] as const;
+export type KeeperStep = (typeof keeperSteps)[number];
+/** Called at each step; a drill ends the process here. */
+type At = (step: KeeperStep) => void;
+
 const MOST_PER_ROUND = 50;
-/** So few that a day on which many requests expire doesn't keep anyone waiting for a payment. */
+/** So few, and of so little of the day's gas, that many expiring requests don't keep anyone waiting for a payment. */
 const MOST_CLOSINGS_PER_ROUND = 5;
+const CLOSINGS_SHARE = 2n;
 const RETRY_MINUTES = 10;
 const AGAIN_AFTER_MS = 60 * 60 * 1000;
 /** Anyone may send these calls, so they are tried out as from nobody in particular. */
@@ -38,41 +45,51 @@ const POOL_TIMEOUT_MS = 10_000;
  * Puts into the operator's queue what anyone may send by now, and answers the keys. What is due is found by its time;
  * every occasion is wanted once, within the day's gas.
  */
-export async function keep(needs: Needs): Promise<string[]> {
+export async function keep(needs: Needs, at: At = () => {}): Promise<string[]> {
   if (!needs.config.KEEPER) return [];
   const transport = http(needs.chainRpcUrl, { timeout: POOL_TIMEOUT_MS, retryCount: 1 });
   const client = createPublicClient({ transport, cacheTime: 0 });
   const queued: string[] = [];
-  for (const wish of [...(await dueWishes(needs, client)), ...(await dailyWishes(needs))]) {
-    const outcome = await want(needs, client, wish);
-    if (outcome === "queued") queued.push(wish.key);
+  const payments = await dueWishes(needs, client, [...paymentActs, "processDefault"], MOST_PER_ROUND);
+  const closings = await dueWishes(needs, client, ["closeExpired"], MOST_CLOSINGS_PER_ROUND);
+  for (const wish of [...payments, ...(await dailyWishes(needs)), ...closings]) {
+    at("due");
+    const outcome = await want(needs, client, wish, at);
+    if (outcome === "queued") {
+      queued.push(wish.key);
+      at("queued");
+    }
     if (outcome === "budget") break;
   }
   return queued;
 }
 
-async function dueWishes(needs: Needs, client: PublicClient): Promise<Wish[]> {
+async function dueWishes(
+  needs: Needs,
+  client: PublicClient,
+  acts: Due["act"][],
+  most: number,
+): Promise<Wish[]> {
   const { db, deployment, config } = needs;
   const key = deploymentKey(deployment);
   const { now } = await chainTime(db, key);
   // A chain's clock can lag behind ours by a block or two.
   const ripe = new Date((now - (config.demo ? 0 : 30)) * 1000);
   const final = await finalBlock(db, key);
-  const dueOf = (acts: Due["act"][], most: number) =>
-    db
-      .selectFrom("escrow_due")
-      .selectAll()
-      .where("deployment", "=", key)
-      .where("act", "in", acts)
-      .where(sql<Date>`greatest(due_at, retry_at)`, "<=", ripe)
-      .where("block_number", "<=", final.toString())
-      .orderBy(sql`greatest(due_at, retry_at)`)
-      .limit(most)
-      .execute();
-  const payments = await dueOf([...paymentActs, "processDefault"], MOST_PER_ROUND);
-  const closings = await dueOf(["closeExpired"], MOST_CLOSINGS_PER_ROUND);
+  const dues = await db
+    .selectFrom("escrow_due")
+    .selectAll()
+    .where("deployment", "=", key)
+    .where("act", "in", acts)
+    .where(sql<Date>`greatest(due_at, retry_at)`, "<=", ripe)
+    // The chain's clock can be ahead of ours, by which it was put off.
+    .where(sql<boolean>`(retry_at is null or retry_at <= now())`)
+    .where("block_number", "<=", final.toString())
+    .orderBy(sql`greatest(due_at, retry_at)`)
+    .limit(most)
+    .execute();
   const wishes: Wish[] = [];
-  for (const due of [...payments, ...closings]) {
+  for (const due of dues) {
     const wish = due.act === "processDefault" ? await defaultWish(needs, client, due, now) : escrowWish(due);
     if (wish) wishes.push(wish);
   }
@@ -112,7 +129,7 @@ async function defaultWish(
   ]);
   const from = Number(deadline) + Number(grace) + Number(writeDown);
   if (now < from) {
-    await postpone(needs, due, new Date(from * 1000));
+    await change(needs, due, { due_at: new Date(from * 1000) });
     return undefined;
   }
   return {
@@ -147,7 +164,7 @@ async function dailyWishes({ db, deployment }: Needs): Promise<Wish[]> {
 
 type Outcome = "queued" | "known" | "refused" | "budget";
 
-async function want(needs: Needs, client: PublicClient, wish: Wish): Promise<Outcome> {
+async function want(needs: Needs, client: PublicClient, wish: Wish, at: At): Promise<Outcome> {
   const { db, deployment, config, log } = needs;
   const key = deploymentKey(deployment);
   const known = await db
@@ -157,23 +174,31 @@ async function want(needs: Needs, client: PublicClient, wish: Wish): Promise<Out
     .where("key", "=", wish.key)
     .executeTakeFirst();
   const attempts = (known?.attempts ?? 0) + 1;
-  if (known && !(await isWorthAnother(needs, wish, known))) return "known";
+  if (known && !(await isWorthAnother(needs, wish, known))) {
+    // It is under way, or has failed a moment ago: others come first.
+    await postpone(needs, wish);
+    return "known";
+  }
   const gas = await estimate(needs, client, wish);
   if (gas === undefined) {
     // Somebody was faster and the log is on its way, or the chain is not that far yet.
-    if (wish.due) await postpone(needs, wish.due, new Date(Date.now() + RETRY_MINUTES * 60_000));
+    await postpone(needs, wish);
     return "refused";
   }
+  at("estimated");
   return db.transaction().execute(async (transaction): Promise<Outcome> => {
     // Two processes must not spend the same budget, nor want the same thing twice.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`keeper ${key}`}, 0))`.execute(transaction);
+    const isClosing = wish.functionName === "closeExpired";
     const { spent } = await transaction
       .selectFrom("keeper_call")
       .select(sql<string>`coalesce(sum(gas), 0)`.as("spent"))
       .where("deployment", "=", key)
       .where("queued_at", ">", sql<Date>`now() - interval '1 day'`)
+      .$if(isClosing, (query) => query.where("key", "like", "keeper/closeExpired/%"))
       .executeTakeFirstOrThrow();
-    if (BigInt(spent) + gas > BigInt(config.KEEPER_GAS_PER_DAY)) {
+    const budget = BigInt(config.KEEPER_GAS_PER_DAY) / (isClosing ? CLOSINGS_SHARE : 1n);
+    if (BigInt(spent) + gas > budget) {
       log.warn({ spent, wanted: wish.key }, "the keeper has used its gas for today");
       return "budget";
     }
@@ -195,6 +220,7 @@ async function want(needs: Needs, client: PublicClient, wish: Wish): Promise<Out
       functionName: wish.functionName as KeeperAct,
       args: wish.args as never,
     });
+    at("wanted");
     return "queued";
   });
 }
@@ -231,10 +257,18 @@ async function estimate(
   }
 }
 
-async function postpone({ db }: Needs, { deployment, token_id, act, milestone, pool }: Due, until: Date) {
+async function postpone(needs: Needs, { due }: Wish): Promise<void> {
+  if (due) await change(needs, due, { retry_at: new Date(Date.now() + RETRY_MINUTES * 60_000) });
+}
+
+async function change(
+  { db }: Needs,
+  { deployment, token_id, act, milestone, pool }: Due,
+  dates: { due_at: Date } | { retry_at: Date },
+): Promise<void> {
   await db
     .updateTable("escrow_due")
-    .set({ retry_at: until })
+    .set(dates)
     .where("deployment", "=", deployment)
     .where("token_id", "=", token_id)
     .where("act", "=", act)

@@ -8,6 +8,7 @@ import {
   type MilestoneComment,
 } from "@trestle/domain/milestones/evidence.ts";
 import type { PictureRelease } from "@trestle/domain/milestones/pictures.ts";
+import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
 import { documents, encodeForm } from "@trestle/testkit/documents.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
@@ -112,7 +113,7 @@ async function releasedByBoth({ server, members, send, job, base }: Stage, fileI
 describe("evidence", () => {
   it("is drafted, sealed under its hash, sent with the submission and read by the parties alone", async () => {
     const there = await stage();
-    const { act, members, send, upload, download, draft, listed, indexer, base, job } = there;
+    const { act, ask, members, send, upload, download, draft, listed, indexer, base, job } = there;
     const { developer, customer, donor, stranger, arbiter } = members;
     const { status, body: opened } = await draft(developer, "submission");
     expect(status).toBe(201);
@@ -146,9 +147,13 @@ describe("evidence", () => {
     expect((await send(developer, "PUT", url, { text: "Changed" })).status).toBe(409);
     expect((await upload(developer, opened._id, "late.pdf", documents.pdf())).status).toBe(409);
     expect((await listed(customer)).body, "sealed, not yet sent").toEqual([]);
+    const filesShown = async () =>
+      (await ask<TrackedProject>(customer, `${base}/tracking`)).body.milestones[0]?.files;
+    expect(await filesShown()).toBe(0);
 
     const { hash } = await act("developer", "submitMilestone", [BigInt(job.tokenId), 0n, sealed.hash]);
     await indexer.catchUp();
+    expect(await filesShown()).toBe(3);
     const [read] = (await listed(customer, "?milestone=0")).body;
     expect(read).toMatchObject({
       hash: sealed.hash,
@@ -293,6 +298,20 @@ describe("evidence", () => {
       status: 409,
       body: { message: "You have 20 unsent drafts here. Send or delete one first." },
     });
+
+    await sql`
+      insert into evidence (deployment, token_id, project_id, milestone, kind, author_id, author_address, salt,
+        sealed_at, hash, manifest)
+      select deployment, token_id, project_id, 0, 'dispute', ${members.customer.user.id}, author_address, salt,
+        now(), '0x' || lpad(number::text, 64, '0'), '{}'
+      from evidence, generate_series(1, ${evidenceLimits.sealed}::integer) as number where id = ${opened._id}`.execute(
+      db,
+    );
+    expect(await draft(members.customer, "dispute")).toMatchObject({
+      status: 409,
+      body: { message: "You've already sent 50 of these. There's no room for more." },
+    });
+    expect((await draft(members.customer, "change_request")).status).toBe(201);
 
     const comment = () => send(developer, "POST", `${base}/milestones/0/comments`, { text: "Here?" });
     expect((await comment()).status).toBe(201);

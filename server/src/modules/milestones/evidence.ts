@@ -13,6 +13,7 @@ import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import type { Needs, Tracked } from "./find-tracked.ts";
+import { transactionsOfEvidence } from "./milestone-history.ts";
 import { aboutMilestone, tellParties } from "./parties.ts";
 import type { EvidenceFileRow, EvidenceRow } from "./tables.ts";
 
@@ -44,7 +45,7 @@ function refuseAuthor({ roles, state }: Tracked, kind: EvidenceKind, milestone: 
     throw new DomainError("conflict", "This milestone isn't in dispute.");
 }
 
-/** My draft of this kind: the one there is, a new one, or a copy of one that was sealed and never sent. */
+/** My draft of this kind: the one there is, a copy of one that was sealed and never sent, or a new one. */
 export async function openDraft(
   { db, deployment }: Needs,
   tracked: Tracked,
@@ -66,13 +67,27 @@ export async function openDraft(
       .where("sealed_at", "is", null)
       .execute();
     const mine = drafts.find((draft) => draft.kind === kind && draft.milestone === milestone);
-    if (mine) return mine;
-    if (drafts.length >= evidenceLimits.drafts)
+    const unsent =
+      from ?? (await leftUnsent({ db: transaction, deployment }, tracked, author, kind, milestone));
+    if (mine && !(unsent && (await isUntouched(transaction, mine)))) return mine;
+    if (mine) await transaction.deleteFrom("evidence").where("id", "=", mine.id).execute();
+    else if (drafts.length >= evidenceLimits.drafts)
       throw new DomainError(
         "conflict",
         `You have ${drafts.length} unsent drafts here. Send or delete one first.`,
       );
-    const copied = from ? await findEvidence(transaction, tracked.id, from) : undefined;
+    // What is sealed stays, and an answer notifies the others.
+    const { sealed } = await transaction
+      .selectFrom("evidence")
+      .select(sql<number>`count(*)::integer`.as("sealed"))
+      .where("project_id", "=", tracked.id)
+      .where("author_id", "=", author.id)
+      .where("kind", "=", kind)
+      .where("milestone", "is not distinct from", milestone)
+      .executeTakeFirstOrThrow();
+    if (sealed >= evidenceLimits.sealed)
+      throw new DomainError("conflict", `You've already sent ${sealed} of these. There's no room for more.`);
+    const copied = unsent ? await findEvidence(transaction, tracked.id, unsent) : undefined;
     if (copied && (copied.author_id !== author.id || copied.kind !== kind || copied.milestone !== milestone))
       throw new DomainError("not_found", NO_EVIDENCE);
     const row = await transaction
@@ -103,6 +118,37 @@ export async function openDraft(
   });
 }
 
+const isUntouched = async (db: Database, { id, text }: EvidenceRow): Promise<boolean> =>
+  text === "" && (await filesOf(db, [id])).length === 0;
+
+/** A signature takes minutes at most: what was sealed longer ago, and is in no transaction, was given up half-way. */
+const GIVEN_UP_MS = 10 * 60_000;
+
+/** My newest evidence of this kind, if it was sealed for a transaction that never came. */
+async function leftUnsent(
+  { db, deployment }: Needs,
+  { id, token_id }: Tracked,
+  author: Viewer["account"],
+  kind: EvidenceKind,
+  milestone: number | null,
+): Promise<string | undefined> {
+  if (OFF_CHAIN.includes(kind)) return undefined;
+  const newest = await db
+    .selectFrom("evidence")
+    .select(["id", "kind", "milestone", "hash", "sealed_at"])
+    .where("project_id", "=", id)
+    .where("author_id", "=", author.id)
+    .where("kind", "=", kind)
+    .where("milestone", "is not distinct from", milestone)
+    .where("sealed_at", "is not", null)
+    .orderBy("sealed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest?.hash || Date.now() - (newest.sealed_at?.getTime() ?? 0) < GIVEN_UP_MS) return undefined;
+  const sent = await transactionsOfEvidence(db, deploymentKey(deployment), token_id ?? "");
+  return sent(newest) === null ? newest.id : undefined;
+}
+
 export async function findEvidence(db: Database, projectId: string, id: string): Promise<EvidenceRow> {
   const row = await db
     .selectFrom("evidence")
@@ -114,8 +160,8 @@ export async function findEvidence(db: Database, projectId: string, id: string):
   return row;
 }
 
-/** A draft of one's own, locked while it is changed. */
-export async function holdDraft(db: Database, authorId: string, id: string): Promise<EvidenceRow> {
+/** Evidence of one's own, locked while it is changed. */
+async function holdOwn(db: Database, authorId: string, id: string): Promise<EvidenceRow> {
   const row = await db
     .selectFrom("evidence")
     .selectAll()
@@ -124,6 +170,11 @@ export async function holdDraft(db: Database, authorId: string, id: string): Pro
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new DomainError("not_found", NO_EVIDENCE);
+  return row;
+}
+
+export async function holdDraft(db: Database, authorId: string, id: string): Promise<EvidenceRow> {
+  const row = await holdOwn(db, authorId, id);
   if (row.sealed_at) throw new DomainError("conflict", "This evidence is sealed and can't be changed.");
   return row;
 }
@@ -132,11 +183,12 @@ const changeDraft = <Result>(
   db: Database,
   authorId: string,
   id: string,
-  change: (transaction: Transaction<Tables>, draft: EvidenceRow) => Promise<Result>,
+  change: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> =>
-  db
-    .transaction()
-    .execute(async (transaction) => change(transaction, await holdDraft(transaction, authorId, id)));
+  db.transaction().execute(async (transaction) => {
+    await holdDraft(transaction, authorId, id);
+    return change(transaction);
+  });
 
 export const updateDraft = (
   db: Database,
@@ -233,14 +285,19 @@ async function releaseUnused(
   );
 }
 
-/** Freezes a draft under its hash. Place and time of the photos go with it only if their author shares them. */
+/**
+ * Freezes a draft under its hash. Place and time of the photos go with it only if their author shares them. Asked again,
+ * because the answer was lost, it changes nothing.
+ */
 export async function sealEvidence(
   db: Database,
   tracked: Tracked,
   authorId: string,
   id: string,
 ): Promise<void> {
-  await changeDraft(db, authorId, id, async (transaction, draft) => {
+  await db.transaction().execute(async (transaction) => {
+    const draft = await holdOwn(transaction, authorId, id);
+    if (draft.sealed_at) return;
     refuseAuthor(tracked, draft.kind, draft.milestone);
     if (!draft.share_place)
       await transaction
@@ -311,14 +368,21 @@ export async function filesOf(db: Database, evidenceIds: string[]): Promise<Evid
     .execute();
 }
 
-/** How many files the sealed evidence of each milestone has. */
-export async function fileCounts(db: Database, projectId: string): Promise<Map<number, number>> {
+/** How many files the evidence of each milestone has, as far as its hash was sent or is needed nowhere. */
+export async function fileCounts(
+  db: Database,
+  projectId: string,
+  sentHashes: string[],
+): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("evidence")
     .innerJoin("evidence_file", "evidence_file.evidence_id", "evidence.id")
     .select(["evidence.milestone", sql<number>`count(*)::integer`.as("count")])
     .where("evidence.project_id", "=", projectId)
     .where("evidence.sealed_at", "is not", null)
+    .where(({ or, eb }) =>
+      or([eb("evidence.kind", "in", OFF_CHAIN), eb("evidence.hash", "=", sql<string>`any(${sentHashes})`)]),
+    )
     .where("evidence.milestone", "is not", null)
     .groupBy("evidence.milestone")
     .execute();

@@ -1,4 +1,5 @@
 import type { StoredLog } from "@trestle/chain/stored-events.ts";
+import type { EvidenceKind } from "@trestle/domain/milestones/evidence.ts";
 import type { MilestoneEvent } from "@trestle/domain/milestones/tracking.ts";
 import type { Database } from "../../dependencies.ts";
 import type { Entry } from "../../indexer/projection.ts";
@@ -119,22 +120,54 @@ export async function milestoneHistory(
 
 const secondsOf = ({ minedAt }: Entry) => minedAt.getTime() / 1000;
 
-/** The transactions that carry these hashes of evidence and reasons, by hash. */
-export async function transactionsOfHashes(
+type Carried = { kind: EvidenceKind; milestone: number | null; hash: string };
+
+/** Which evidence a log carries the hash of. */
+function carried(log: EscrowLog): Carried | undefined {
+  const of = (kind: EvidenceKind, milestone: string, hash: string) => ({
+    kind,
+    milestone: Number(milestone),
+    hash,
+  });
+  switch (log.event) {
+    case "MilestoneSubmitted":
+      return of("submission", log.args.milestone, log.args.evidenceHash);
+    case "ChangesRequested":
+      return of("change_request", log.args.milestone, log.args.reasonHash);
+    case "DisputeOpened":
+      return of("dispute", log.args.milestone, log.args.evidenceHash);
+    case "DisputeResolved":
+      return of("decision", log.args.milestone, log.args.reasonHash);
+    case "ChangeProposed":
+      return { kind: "change_order", milestone: null, hash: log.args.change.termsHash };
+    default:
+      return undefined;
+  }
+}
+
+const CARRYING = [
+  ...(["MilestoneSubmitted", "ChangesRequested", "DisputeOpened", "DisputeResolved"] as const),
+  "ChangeProposed",
+] satisfies EscrowLog["event"][];
+
+type Sealed = { kind: EvidenceKind; milestone: number | null; hash: string | null };
+
+/**
+ * The transaction that carries a piece of evidence. A hash counts only for the kind and the milestone it was made for: a
+ * developer who sends the hash of one milestone's evidence for another has sent neither.
+ */
+export async function transactionsOfEvidence(
   db: Database,
   deployment: string,
   tokenId: string,
-): Promise<Map<string, string>> {
-  const logs = await logsOf(db, deployment, [`project/${tokenId}`], [...EVENTS, "ChangeProposed"]);
-  return new Map(
-    logs.flatMap(({ args, txHash }): [string, string][] => {
-      const { evidenceHash, reasonHash, change } = args as {
-        evidenceHash?: string;
-        reasonHash?: string;
-        change?: { termsHash: string };
-      };
-      const hash = evidenceHash ?? reasonHash ?? change?.termsHash;
-      return hash ? [[hash, txHash]] : [];
+): Promise<(evidence: Sealed) => string | null> {
+  const keyOf = ({ kind, milestone, hash }: Sealed) => `${kind}/${milestone}/${hash}`;
+  const logs = await logsOf(db, deployment, [`project/${tokenId}`], CARRYING);
+  const sent = new Map(
+    logs.flatMap((entry): [string, string][] => {
+      const evidence = carried(entry as unknown as EscrowLog);
+      return evidence ? [[keyOf(evidence), entry.txHash]] : [];
     }),
   );
+  return (evidence) => sent.get(keyOf(evidence)) ?? null;
 }

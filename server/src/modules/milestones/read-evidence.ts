@@ -8,10 +8,11 @@ import type { Viewer } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { filesOf, OFF_CHAIN, takenOf } from "./evidence.ts";
 import { type Needs, requireEvidenceReader, type Tracked } from "./find-tracked.ts";
-import { transactionsOfHashes } from "./milestone-history.ts";
+import { transactionsOfEvidence } from "./milestone-history.ts";
 import type { EvidenceFileRow, EvidenceRow } from "./tables.ts";
 
-type Read = { rows: EvidenceRow[]; sent: Map<string, string> };
+type Sent = Awaited<ReturnType<typeof transactionsOfEvidence>>;
+type Read = { rows: EvidenceRow[]; sent: Sent };
 
 /** What the viewer can read: their own, and what others have sent or said in a dispute. */
 async function readable(
@@ -29,11 +30,15 @@ async function readable(
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const sent = await transactionsOfHashes(needs.db, deploymentKey(needs.deployment), tracked.token_id ?? "");
+  const sent = await transactionsOfEvidence(
+    needs.db,
+    deploymentKey(needs.deployment),
+    tracked.token_id ?? "",
+  );
   const rows = all.filter(
     (row) =>
       row.author_id === viewer.id ||
-      (row.hash !== null && (OFF_CHAIN.includes(row.kind) || sent.has(row.hash))),
+      (row.hash !== null && (OFF_CHAIN.includes(row.kind) || sent(row) !== null)),
   );
   return { rows, sent };
 }
@@ -65,12 +70,7 @@ export async function readEvidence(
   return evidence;
 }
 
-async function present(
-  db: Database,
-  tracked: Tracked,
-  rows: EvidenceRow[],
-  sent: Map<string, string>,
-): Promise<Evidence[]> {
+async function present(db: Database, tracked: Tracked, rows: EvidenceRow[], sent: Sent): Promise<Evidence[]> {
   const files = await filesOf(
     db,
     rows.map(({ id }) => id),
@@ -93,7 +93,7 @@ async function present(
     sealedAt: row.sealed_at?.toISOString() ?? null,
     hash: row.hash,
     manifest: row.manifest,
-    transactionHash: (row.hash && sent.get(row.hash)) ?? null,
+    transactionHash: sent(row),
     updatedAt: row.updated_at.toISOString(),
   }));
 }
@@ -161,7 +161,7 @@ export async function zipEvidence(
       const folder = `${numbered(place)}-${row.kind.replace("_", "-")}-${row.hash?.slice(2, 10)}`;
       const described = {
         hash: row.hash,
-        transactionHash: (row.hash && sent.get(row.hash)) ?? null,
+        transactionHash: sent(row),
         sealedAt: at.toISOString(),
         manifest: row.manifest,
       };

@@ -71,7 +71,9 @@ export async function trackProject(
     username: names.get(address) ?? null,
   });
   const reads = await mayReadEvidence(needs, tracked, viewer);
-  const files = reads ? await fileCounts(db, projectId) : new Map<number, number>();
+  const history = await milestoneHistory(db, key, tokenId);
+  const sent = [...history.values()].flat().flatMap(({ hash }) => hash ?? []);
+  const files = reads ? await fileCounts(db, projectId, sent) : new Map<number, number>();
   const comments = reads ? await commentCounts(db, projectId) : new Map<number, number>();
   const verdicts = possibleActs(project, who, now);
   const titleOf = (index: number) => milestoneTitle(tracked.accepted_titles, index);
@@ -81,7 +83,6 @@ export async function trackProject(
   };
   const spans = plannedSpans(project);
   const ahead = forecast(project, now);
-  const history = await milestoneHistory(db, key, tokenId);
   const milestones = project.milestones.map(
     (milestone, index): TrackedMilestone => ({
       index,

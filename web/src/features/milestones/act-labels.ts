@@ -23,3 +23,21 @@ export const actLabels: Record<Act, string> = {
   returnLoan: "Return loan to its pool",
   withdraw: "Withdraw credit",
 };
+
+/** The same with the milestone it is about. */
+const aboutMilestone: Partial<Record<Act, string>> = {
+  submitMilestone: "Submit milestone",
+  requestChanges: "Request changes to milestone",
+  approveMilestone: "Approve and pay milestone",
+  claimAfterReview: "Release payment for milestone",
+  openDispute: "Open a dispute about milestone",
+  answerDispute: "Add evidence for milestone",
+  resolveDispute: "Decide the dispute about milestone",
+  executeDisputeDefault: "Close the dispute about milestone",
+};
+
+/** `Approve and pay milestone 3`; `milestone` is its place from 0, null for the project as a whole. */
+export function actTitle(act: Act, milestone: number | null): string {
+  const title = aboutMilestone[act];
+  return title && milestone !== null ? `${title} ${milestone + 1}` : actLabels[act];
+}

@@ -1,7 +1,7 @@
 import type { ComingMovement, PastMovement } from "@trestle/domain/my-money/my-money.ts";
 import type { IconName } from "../../components/icon.tsx";
 
-export const comingLabels: Record<ComingMovement["kind"], string> = {
+const comingLabels: Record<ComingMovement["kind"], string> = {
   refund: "Refund to claim",
   credit: "Credit to withdraw",
   milestone_payment: "Milestone payment",
@@ -11,6 +11,14 @@ export const comingLabels: Record<ComingMovement["kind"], string> = {
   loan_repayment: "Loan repayment",
   overdue_refund: "Refund, if the milestone isn’t submitted",
 };
+
+/** With the milestone it is about, by its place from 0. */
+export function comingText(kind: ComingMovement["kind"], milestone: number | null): string {
+  if (milestone === null) return comingLabels[kind];
+  if (kind === "milestone_payment") return `Payment for milestone ${milestone + 1}`;
+  if (kind === "overdue_refund") return `Refund, if milestone ${milestone + 1} isn’t submitted`;
+  return `${comingLabels[kind]}, milestone ${milestone + 1}`;
+}
 
 export const pastLabels: Record<PastMovement["kind"], string> = {
   donation: "Donation",

@@ -4,8 +4,15 @@ import { toast } from "../toast.ts";
 import { chainReader } from "./chain-reader.ts";
 import { explorerLink } from "./explorer-link.ts";
 import { outcomeOf } from "./outcome.ts";
-import { changeRecord, type Outcome, type TransactionRecord, underWay } from "./transaction-records.ts";
+import {
+  changeRecord,
+  type Outcome,
+  onRecordChange,
+  type TransactionRecord,
+  underWay,
+} from "./transaction-records.ts";
 
+const FIRST_LOOK_MS = 250;
 const LOOK_EVERY_MS = 1500;
 const told = new Set<string>();
 
@@ -13,7 +20,12 @@ const told = new Set<string>();
 export function followTransactions({ explorerUrl }: Pick<PublicConfig, "explorerUrl">): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let looking = false;
+  /** Short at first: where blocks come at once, a transaction is in one as soon as the wallet has answered. */
+  let pause = FIRST_LOOK_MS;
   const look = async () => {
+    looking = true;
+    if (isJustSent()) pause = FIRST_LOOK_MS;
     for (const record of underWay()) {
       if (stopped) return;
       tellSent(record, explorerUrl);
@@ -26,14 +38,26 @@ export function followTransactions({ explorerUrl }: Pick<PublicConfig, "explorer
         // The chain does not answer: it is asked again with the next look.
       }
     }
-    if (!stopped) timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+    looking = false;
+    if (stopped) return;
+    timer = setTimeout(() => void look(), isJustSent() ? 0 : pause);
+    pause = Math.min(2 * pause, LOOK_EVERY_MS);
   };
   void look();
+  const unsubscribe = onRecordChange(() => {
+    if (stopped || looking || !isJustSent()) return;
+    clearTimeout(timer);
+    void look();
+  });
   return () => {
     stopped = true;
+    unsubscribe();
     clearTimeout(timer);
   };
 }
+
+/** Whether the wallet has answered since the last look. */
+const isJustSent = () => underWay().some(({ id, hash }) => hash !== null && !told.has(id));
 
 function end(record: TransactionRecord, outcome: Outcome, explorerUrl: string | null): void {
   // Another tab, or an earlier look, has told it already.

@@ -100,6 +100,11 @@ describe("what became of a transaction", () => {
     expect(await outcomeOf(reader, sent, NOW)).toEqual({ kind: "replaced", hash: hashOf("b") });
   });
 
+  it("is under way while the network knows it, whatever else has the nonce it was expected to take", async () => {
+    const reader = chain([...quiet, [{ hash: hashOf("b"), nonce: 4, to: from, input: "0x" }]], [hashOf("a")]);
+    expect(await outcomeOf(reader, sent, NOW)).toBeNull();
+  });
+
   it("is not confused by others who use the same nonce", async () => {
     const reader = chain([...quiet, [{ hash: hashOf("b"), nonce: 4, from: to }]], [hashOf("a")]);
     expect(await outcomeOf(reader, sent, NOW)).toBeNull();

@@ -39,9 +39,11 @@ export async function outcomeOf(
   const used = await reader.getTransactionCount({ address, blockTag: "latest" });
   if (used > record.nonce) {
     const taker = await findByNonce(reader, record);
-    if (!taker) return hash && (await isKnown(reader, hash)) ? null : { kind: "replaced", hash: null };
-    if (taker.hash === hash) return receiptOutcome(reader, record, hash);
-    if (!isSameCall(taker, record)) return { kind: "replaced", hash: taker.hash };
+    if (taker && taker.hash === hash) return receiptOutcome(reader, record, hash);
+    if (!taker || !isSameCall(taker, record)) {
+      // Known to the node, it is on its way under another nonce than the wallet was expected to choose.
+      return hash && (await isKnown(reader, hash)) ? null : { kind: "replaced", hash: taker?.hash ?? null };
+    }
     // The same call at a higher price, or an answer of the wallet that this page missed.
     return hash ? receiptOutcome(reader, record, taker.hash) : { kind: "found", hash: taker.hash };
   }

@@ -76,6 +76,7 @@ export function openRecords(chainId: number): () => void {
 
 const isUnderWay = ({ outcome: ended }: TransactionRecord): boolean => ended === null;
 export const underWay = (): TransactionRecord[] => records.get().filter(isUnderWay);
+export const onRecordChange = records.subscribe;
 export const useAnyUnderWay = (): boolean => useObservable(records).some(isUnderWay);
 
 export function addRecord(record: TransactionRecord): void {

@@ -4,6 +4,7 @@ import { RequestError, serverMessage } from "../request-error.ts";
 import { NotYet } from "./signing-plan.ts";
 import { changeRecord, type TransactionRecord } from "./transaction-records.ts";
 
+const FIRST_AGAIN_MS = 250;
 const AGAIN_AFTER_MS = 1500;
 const MOST_RETRIES = 80;
 const PENDING = 425;
@@ -27,7 +28,7 @@ export function useClaim<Claimed>(
     queryFn: async () => (hash ? ((await claim(hash)) ?? null) : null),
     enabled: hash !== null,
     retry: (failures, cause) => mayFollow(cause) && failures < MOST_RETRIES,
-    retryDelay: AGAIN_AFTER_MS,
+    retryDelay: (failures) => Math.min(FIRST_AGAIN_MS * 2 ** failures, AGAIN_AFTER_MS),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

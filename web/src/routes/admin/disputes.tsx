@@ -40,7 +40,7 @@ export function Disputes() {
       </EmptyState>
     );
   return (
-    <div className="grid">
+    <div className="grid" style={{ alignItems: "start" }}>
       <div className="c3">
         <OpenDisputes
           disputes={disputes}
@@ -48,6 +48,7 @@ export function Disputes() {
             <button
               type="button"
               className="link"
+              style={{ whiteSpace: "normal", textAlign: "left" }}
               aria-pressed={isSame(dispute, shown)}
               onClick={() => setChosen(dispute)}
             >

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { Act } from "@trestle/domain/escrow/acts.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { StacksDrawing } from "../../components/drawings/stacks.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -7,7 +8,7 @@ import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
-import { actLabels } from "../../features/milestones/act-labels.ts";
+import { actLabels, actTitle } from "../../features/milestones/act-labels.ts";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { ComingTable } from "../../features/my-money/components/coming-table.tsx";
 import { DonationsGiven } from "../../features/my-money/components/donations-given.tsx";
@@ -48,7 +49,7 @@ export function MyMoneyPage() {
     );
   const projects = new Set(money.projects.map(({ projectId }) => projectId)).size;
   const isEmpty = money.projects.length + money.donations.length + money.coming.length === 0;
-  const lead = `${counted(projects, "project")}, ${counted(money.donations.length, "donation")}. Loaded from block ${formatNumber(money.blockNumber)}.`;
+  const lead = `${counted(projects, "project")}, ${money.donations.length === 0 ? "no donations" : counted(money.donations.length, "donation")}. Loaded from block ${formatNumber(money.blockNumber)}.`;
   return (
     <Page title="My money" lead={isEmpty ? undefined : lead}>
       <MoneyFigures money={money} />
@@ -79,7 +80,7 @@ export function MyMoneyPage() {
               tasks={money.waiting}
               link={({ act, loan, projectId, title, milestone }) => {
                 if (loan) return loanLink(loan, "Repay the loan");
-                const text = act in actLabels ? actLabels[act as keyof typeof actLabels] : title;
+                const text = act in actLabels ? actTitle(act as Act, milestone) : title;
                 return projectId ? trackingLink(projectId, text, milestone) : text;
               }}
             />

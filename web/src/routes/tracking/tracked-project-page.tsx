@@ -23,6 +23,9 @@ const OwnReviews = lazyWithRetry(() =>
 
 type Props = { project: TrackedProject; selected: number; onSelect: (index: number) => void };
 
+/** Cards of unlike height below each other, as far apart as those beside them. */
+const COLUMN = { gap: "var(--s5)" };
+
 /** One project under way: plan, milestones, evidence, acts and money. */
 export function TrackedProjectPage({ project, selected, onSelect }: Props) {
   const { user } = useAuth();
@@ -30,6 +33,7 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
   const [open, setOpen] = useState<OpenAct | null>(null);
   const milestone = project.milestones[selected];
   const onAct = ({ act, milestone: index }: ActVerdict) => setOpen({ act, milestone: index });
+  const projectActs = <ProjectActs project={project} onAct={onAct} isOffered={({ act }) => hasDialog(act)} />;
   return (
     <div className="wrap">
       <TrackingHead
@@ -60,18 +64,25 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
           <>
             <PlanCard project={project} selected={selected} onSelect={onSelect} />
             <MilestonePanel project={project} milestone={milestone} onAct={onAct} />
-            <MilestoneList milestones={project.milestones} selected={selected} onSelect={onSelect} />
-            <EvidenceCard project={project} milestone={milestone} />
+            <div className="c7 stack" style={COLUMN}>
+              <MilestoneList milestones={project.milestones} selected={selected} onSelect={onSelect} />
+              {projectActs}
+            </div>
+            <div className="c5 stack" style={COLUMN}>
+              <EvidenceCard project={project} milestone={milestone} />
+              {project.readsEvidence ? (
+                <Comments key={milestone.index} projectId={project._id} milestone={milestone.index} />
+              ) : null}
+            </div>
           </>
         ) : (
-          <p className="c12 card muted">
-            No bid has been accepted yet. Milestones appear here once you accept one.
-          </p>
+          <>
+            <p className="c12 card muted">
+              No bid has been accepted yet. Milestones appear here once you accept one.
+            </p>
+            {projectActs}
+          </>
         )}
-        <ProjectActs project={project} onAct={onAct} isOffered={({ act }) => hasDialog(act)} />
-        {milestone && project.readsEvidence ? (
-          <Comments key={milestone.index} projectId={project._id} milestone={milestone.index} />
-        ) : null}
         <MoneyCard project={project} />
       </div>
       {open && config ? (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { dayAt, momentText } from "../../../lib/format.ts";
-import { certaintyLabels, comingLabels, placeLabels } from "../movement-labels.ts";
+import { certaintyLabels, comingText, placeLabels } from "../movement-labels.ts";
 import styles from "./my-money.module.css";
 
 type Props = { coming: ComingMovement[]; link: (movement: ComingMovement) => ReactNode };
@@ -50,11 +50,7 @@ export function ComingTable({ coming, link }: Props) {
                   </td>
                   <td data-label="What">
                     <span>
-                      <strong>
-                        {milestone === null
-                          ? comingLabels[kind]
-                          : `${comingLabels[kind]}: milestone ${milestone + 1}`}
-                      </strong>
+                      <strong>{comingText(kind, milestone)}</strong>
                       <span className="t-xs muted" style={{ display: "block" }}>
                         {milestoneTitle ? `${milestoneTitle}, ` : ""}
                         {title}

@@ -12,6 +12,8 @@ const roles: Record<Row["role"], string> = {
   donor: "as donor",
 };
 
+const Share = ({ wei }: { wei: bigint }) => (wei === 0n ? "–" : <Amount wei={wei} />);
+
 /** What is held in each of one's projects, and whose it is. */
 export function EscrowTable({ projects, link }: Props) {
   const total = (key: "own" | "donations" | "loan" | "held") =>
@@ -19,7 +21,7 @@ export function EscrowTable({ projects, link }: Props) {
   return (
     <section className="c12 card flush" aria-labelledby="in-escrow">
       <div className="card-head">
-        <h2 id="in-escrow" className="t-m">
+        <h2 id="in-escrow" className="t-m" style={{ flexShrink: 0 }}>
           In escrow
         </h2>
         <span className="t-s muted">yours, and what others put into your projects</span>
@@ -57,16 +59,16 @@ export function EscrowTable({ projects, link }: Props) {
                   </span>
                 </td>
                 <td className={styles.number} data-label="Yours">
-                  <Amount wei={BigInt(project.own)} />
+                  <Share wei={BigInt(project.own)} />
                 </td>
                 <td className={styles.number} data-label="Donors’">
-                  <Amount wei={BigInt(project.donations)} />
+                  <Share wei={BigInt(project.donations)} />
                 </td>
                 <td className={styles.number} data-label="Loan">
-                  <Amount wei={BigInt(project.loan)} />
+                  <Share wei={BigInt(project.loan)} />
                 </td>
                 <td className={styles.number} data-label="Held">
-                  <Amount wei={BigInt(project.held)} />
+                  <Share wei={BigInt(project.held)} />
                 </td>
               </tr>
             ))}
@@ -75,16 +77,16 @@ export function EscrowTable({ projects, link }: Props) {
             <tr className={styles.total}>
               <td>Total</td>
               <td className={styles.number} data-label="Yours">
-                <Amount wei={total("own")} />
+                <Share wei={total("own")} />
               </td>
               <td className={styles.number} data-label="Donors’">
-                <Amount wei={total("donations")} />
+                <Share wei={total("donations")} />
               </td>
               <td className={styles.number} data-label="Loan">
-                <Amount wei={total("loan")} />
+                <Share wei={total("loan")} />
               </td>
               <td className={styles.number} data-label="Held">
-                <Amount wei={total("held")} />
+                <Share wei={total("held")} />
               </td>
             </tr>
           </tfoot>

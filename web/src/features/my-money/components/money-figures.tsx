@@ -15,8 +15,10 @@ export function MoneyFigures({ money }: { money: MyMoney }) {
           <Amount wei={BigInt(inEscrow.total)} size="figure" />
         </p>
         <p className="t-s muted">
-          {formatCoinsShort(BigInt(inEscrow.atWork))} in your projects,{" "}
-          {formatCoinsShort(BigInt(inEscrow.donated))} donated
+          {inEscrow.total === "0"
+            ? "Nothing of yours is held"
+            : `${formatCoinsShort(BigInt(inEscrow.atWork))} in your projects`}
+          {inEscrow.donated === "0" ? "" : `, ${formatCoinsShort(BigInt(inEscrow.donated))} donated`}
         </p>
       </div>
       <div>
@@ -25,8 +27,14 @@ export function MoneyFigures({ money }: { money: MyMoney }) {
           <Amount wei={BigInt(comingToYou.claimable) + BigInt(comingToYou.expected)} size="figure" />
         </p>
         <p className="t-s muted">
-          <span className={styles.claim}>{formatCoinsShort(BigInt(comingToYou.claimable))} to claim now</span>
-          , {formatCoinsShort(BigInt(comingToYou.expected))} expected
+          {comingToYou.claimable === "0" ? (
+            "Nothing to claim now"
+          ) : (
+            <span className={styles.claim}>
+              {formatCoinsShort(BigInt(comingToYou.claimable))} to claim now
+            </span>
+          )}
+          {comingToYou.expected === "0" ? "" : `, ${formatCoinsShort(BigInt(comingToYou.expected))} expected`}
         </p>
       </div>
       <div className={waitingForYou.count > 0 ? styles.yours : undefined}>

@@ -58,31 +58,35 @@ export function MovementsCard({ userId, projects, now, link }: Props) {
             value={until}
             onChange={(event) => setUntil(event.currentTarget.value)}
           />
-          <select
-            className="chip-btn"
-            aria-label="Project"
-            value={projectId}
-            onChange={(event) => setProjectId(event.currentTarget.value)}
-          >
-            <option value="">All projects</option>
-            {titles.map(([id, title]) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-          <select
-            className="chip-btn"
-            aria-label="Direction"
-            value={direction ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              setDirection(value === "in" || value === "out" ? value : undefined)
-            }
-          >
-            <option value="">In and out</option>
-            <option value="in">In</option>
-            <option value="out">Out</option>
-          </select>
+          <span className="select">
+            <select
+              aria-label="Project"
+              value={projectId}
+              onChange={(event) => setProjectId(event.currentTarget.value)}
+            >
+              <option value="">All projects</option>
+              {titles.map(([id, title]) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" size={16} />
+          </span>
+          <span className="select">
+            <select
+              aria-label="Direction"
+              value={direction ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                setDirection(value === "in" || value === "out" ? value : undefined)
+              }
+            >
+              <option value="">In and out</option>
+              <option value="in">In</option>
+              <option value="out">Out</option>
+            </select>
+            <Icon name="down" size={16} />
+          </span>
           <button
             type="button"
             className="btn sm"

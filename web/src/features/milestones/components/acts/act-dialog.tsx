@@ -3,7 +3,7 @@ import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { Dialog } from "../../../../components/dialog.tsx";
 import { lazyWithRetry } from "../../../../lib/lazy-with-retry.tsx";
-import { actLabels } from "../../act-labels.ts";
+import { actTitle } from "../../act-labels.ts";
 
 const milestoneActs = {
   submitMilestone: lazyWithRetry(() => import("./submit-milestone.tsx").then((file) => file.SubmitMilestone)),
@@ -52,7 +52,7 @@ export function ActDialog({ project, escrow, open: { act, milestone: index }, on
   const milestone = index === null ? undefined : project.milestones[index];
   return (
     <Dialog
-      title={milestone ? `${actLabels[act]}: milestone ${milestone.index + 1}` : actLabels[act]}
+      title={actTitle(act, milestone?.index ?? null)}
       subtitle={milestone ? `${milestone.title}, ${formatCoins(BigInt(milestone.amount))}` : project.title}
       opened
       onClose={onClose}

@@ -67,7 +67,7 @@ export function ApproveMilestone({ project, milestone, escrow, onClose }: Milest
           <span>Fee, {project.feeBps / 100} %, paid by the developer</span>
           <Amount wei={-BigInt(payment.fee)} />
         </li>
-        <li className="strong">
+        <li className="sum">
           <span>{developer} receives</span>
           <Amount wei={BigInt(payment.net)} />
         </li>

@@ -116,7 +116,7 @@ export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
             <span>Refundable</span>
             <Amount wei={open - part} />
           </li>
-          <li className="strong">
+          <li className="sum">
             <span>Still open</span>
             <Amount wei={open} />
           </li>

@@ -118,7 +118,7 @@ export function ResolveDispute({ project, milestone, escrow, onClose }: Mileston
             <span>Withheld, refundable</span>
             <Amount wei={withheld} />
           </li>
-          <li className="strong">
+          <li className="sum">
             <span>Milestone {index + 1}</span>
             <Amount wei={BigInt(amount)} />
           </li>

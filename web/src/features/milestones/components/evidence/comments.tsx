@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Problem } from "../../../../components/problem.tsx";
 import { QueryList } from "../../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
+import { makeOnceKey } from "../../../../lib/once-key.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { commentsQuery, writeComment } from "../../api/comments.ts";
 import styles from "./evidence.module.css";
@@ -17,8 +18,9 @@ export function Comments({ projectId, milestone }: Props) {
   const query = commentsQuery(projectId, milestone);
   const comments = useQuery(query);
   const [text, setText] = useState("");
+  const [once] = useState(makeOnceKey);
   const write = useChange({
-    send: (words: string) => writeComment(projectId, milestone, words),
+    send: (words: string) => once.use((key) => writeComment(projectId, milestone, words, key)),
     failure: "Comment not sent. We've kept your text – try again.",
     invalidates: [query.queryKey],
     onDone: () => setText(""),
@@ -66,7 +68,10 @@ export function Comments({ projectId, milestone }: Props) {
           rows={2}
           maxLength={evidenceLimits.comment}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            once.next();
+            setText(event.currentTarget.value);
+          }}
         />
         <Problem>{write.problem}</Problem>
         <button type="submit" className="btn sm" disabled={write.busy || !text.trim()}>

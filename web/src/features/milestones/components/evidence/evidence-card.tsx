@@ -50,8 +50,18 @@ export function EvidenceCard({ project, milestone }: Props) {
   );
 }
 
+const ON_ITS_WAY_MS = 10 * 60_000;
+
+/** Not one's own drafts, nor what was sealed for a transaction that was never signed: those are in their forms. */
+const isPartOfRecord = ({ sealedAt, transactionHash, kind }: Evidence): boolean =>
+  sealedAt !== null &&
+  (transactionHash !== null || kind === "answer" || Date.now() - Date.parse(sealedAt) < ON_ITS_WAY_MS);
+
 function Sealed({ project: { _id: projectId }, milestone }: Props) {
-  const query = useQuery(evidenceQuery(projectId, milestone.index));
+  const query = useQuery({
+    ...evidenceQuery(projectId, milestone.index),
+    select: (list) => list.filter(isPartOfRecord),
+  });
   const zip = useDownload();
   const onChain = milestone.events.flatMap(({ hash }) => hash ?? []);
   const name = `milestone-${milestone.index + 1}-evidence.zip`;

@@ -15,9 +15,13 @@ async function compare(evidence: Evidence, onChain: string[]): Promise<Verdict> 
   if (!manifest || !hash) return "unsent";
   const isWhole =
     evidenceHash(manifest) === hash &&
+    manifest.kind === kind &&
+    manifest.milestone === evidence.milestone &&
     manifest.text === evidence.text &&
     manifest.files.length === files.length &&
-    files.every(({ sha256 }) => manifest.files.some((file) => file.sha256 === sha256));
+    files.every(({ sha256, name, note }) =>
+      manifest.files.some((file) => file.sha256 === sha256 && file.name === name && file.note === note),
+    );
   if (!isWhole) return "differs";
   if (onChain.includes(hash)) return "matches";
   return kind === "answer" || kind === "settlement" ? "off-chain" : "unsent";
@@ -57,9 +61,7 @@ export function EvidenceCheck({ projectId, evidence, onChain }: Props) {
       {evidence.files.length > 0 ? (
         result ? (
           <span className={result.length === 0 ? "t-xs muted" : "err"}>
-            {result.length === 0
-              ? `All ${evidence.files.length} files are unchanged.`
-              : `Changed since: ${result.join(", ")}.`}
+            {result.length === 0 ? unchanged(evidence.files.length) : `Changed since: ${result.join(", ")}.`}
           </span>
         ) : (
           <button type="button" className="link s" disabled={files.busy} onClick={() => files.run()}>
@@ -71,6 +73,9 @@ export function EvidenceCheck({ projectId, evidence, onChain }: Props) {
     </div>
   );
 }
+
+const unchanged = (files: number) =>
+  files === 1 ? "The file is unchanged." : `All ${files} files are unchanged.`;
 
 function VerdictBadge({ verdict }: { verdict: Verdict | undefined }) {
   switch (verdict) {

@@ -65,7 +65,9 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
   /** Fixes what was written, and checks that the server's hash is the hash of exactly that. */
   const seal = async (titles: string[] = []): Promise<Evidence & { hash: string }> => {
     if (!draft) throw new SigningRefusal("Your draft isn't loaded yet. Try again in a moment.");
-    await updateEvidence(projectId, draft._id, { text, titles });
+    // Once sealed it can't be written again: whoever lost the answer to that only asks for it.
+    if (text !== draft.text || titles.join("\n") !== draft.titles.join("\n"))
+      keep(await updateEvidence(projectId, draft._id, { text, titles }));
     const sealed = await sealEvidence(projectId, draft._id);
     const { manifest, hash } = sealed;
     const isWhatIWrote =

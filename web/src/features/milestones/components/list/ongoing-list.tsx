@@ -4,7 +4,7 @@ import { Amount } from "../../../../components/amount.tsx";
 import { BrickProgress } from "../../../../components/brick-progress.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { momentText, relativeTime } from "../../../../lib/format.ts";
-import { actLabels } from "../../act-labels.ts";
+import { actTitle } from "../../act-labels.ts";
 import { projectStatusLabels, roleLabels } from "../../status-labels.ts";
 import styles from "./ongoing-list.module.css";
 
@@ -44,7 +44,7 @@ export function OngoingList({ projects, link }: Props) {
             <div className={styles.money}>
               <Amount wei={BigInt(project.money.held)} />
               <p className="t-xs muted">
-                held of <Amount wei={BigInt(project.money.agreed)} short />
+                held of <Amount wei={BigInt(project.money.agreed)} />
               </p>
             </div>
           </li>
@@ -58,10 +58,7 @@ function NextStep({ project: { nextAction, nextDate, endedAt } }: { project: Ong
   return (
     <>
       {nextAction ? (
-        <p className={`t-s ${styles.yours}`}>
-          {actLabels[nextAction.act]}
-          {nextAction.milestone === null ? "" : `: milestone ${nextAction.milestone + 1}`}
-        </p>
+        <p className={`t-s ${styles.yours}`}>{actTitle(nextAction.act, nextAction.milestone)}</p>
       ) : (
         <p className="t-s muted">{endedAt ? "Nothing left to do" : "Waiting for others"}</p>
       )}

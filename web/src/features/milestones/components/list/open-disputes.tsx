@@ -23,7 +23,7 @@ export function OpenDisputes({ disputes, link, more }: Props) {
       <ul className="ledger mt2">
         {disputes.map((dispute) => (
           <li key={`${dispute.projectId} ${dispute.milestone}`}>
-            <span>
+            <span style={{ minWidth: 0 }}>
               {link(dispute, dispute.title)}
               <span className="t-s muted" style={{ display: "block" }}>
                 Milestone {dispute.milestone + 1}, {dispute.milestoneTitle}. Decide by{" "}

@@ -36,7 +36,7 @@ export function TrackingFilters({ search, onChange }: Props) {
           </button>
         ))}
       </fieldset>
-      <span className={styles.select}>
+      <span className="select">
         <select
           aria-label="Your role"
           value={search.role ?? ""}

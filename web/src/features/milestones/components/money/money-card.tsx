@@ -55,7 +55,7 @@ export function MoneyCard({ project }: Props) {
               {sources.map((end) => (
                 <Line key={end.key} end={end} prefix="From " />
               ))}
-              <li className={styles.sum}>
+              <li className="sum">
                 <span>Funded</span>
                 <Amount wei={total} />
               </li>
@@ -64,7 +64,7 @@ export function MoneyCard({ project }: Props) {
               {targets.map((end) => (
                 <Line key={end.key} end={end} prefix={end.key === "developer" ? "Paid to " : ""} />
               ))}
-              <li className={styles.sum}>
+              <li className="sum">
                 <span>Accounted for</span>
                 <Amount wei={accounted} />
               </li>

@@ -18,13 +18,20 @@ type Props = {
 export function ProjectActs({ project, onAct, isOffered }: Props) {
   const acts = project.acts.filter(isOffered);
   const isEnded = project.endedAt !== null;
-  if (project.changes.length === 0 && project.settlements.length === 0 && !acts.some(({ yours }) => yours))
-    return null;
+  const isOpen = project.changes.length > 0 || project.settlements.length > 0;
+  // Once it has ended, what is not possible never will be.
+  if (!isOpen && !acts.some(({ yours, possible }) => yours && (possible || !isEnded))) return null;
   return (
     <section className="c7 card" aria-labelledby="project-acts">
       <h2 id="project-acts" className="t-m">
         {isEnded ? "After the end" : "Agreements and ending early"}
       </h2>
+      {isEnded ? null : (
+        <p className="t-s muted mt1">
+          Change amounts, dates or milestones, or end the project with a split. Both sides have to sign, so
+          nothing changes until the other side accepts.
+        </p>
+      )}
       <Proposals project={project} />
       <ActButtons acts={acts} onAct={onAct} labels={actLabels} />
     </section>

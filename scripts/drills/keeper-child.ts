@@ -1,0 +1,66 @@
+// What pays by itself, as a process of its own: the indexer, the keeper and the operator. It ends itself where it is told to.
+import { setTimeout as pause } from "node:timers/promises";
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import { readConfig } from "@trestle/server/config.ts";
+import type { Tables } from "@trestle/server/dependencies.ts";
+import { Indexer, nodeAt, type Step } from "@trestle/server/indexer/follow.ts";
+import { openLog } from "@trestle/server/logger.ts";
+import { type KeeperStep, keep } from "@trestle/server/modules/keeper/keep.ts";
+import { Bus } from "@trestle/server/platform/bus.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import type { OperatorStep } from "@trestle/server/platform/operator/sender.ts";
+import { startOperator } from "@trestle/server/platform/operator/start.ts";
+import { chainReaders } from "@trestle/server/projections.ts";
+import type { Hex } from "viem";
+
+export type KeeperTask = {
+  databaseUrl: string;
+  rpcUrl: string;
+  deployment: Deployment;
+  key: Hex;
+  /** The first time it comes there, it is killed. */
+  fate?:
+    | { part: "indexer"; step: Step }
+    | { part: "keeper"; step: KeeperStep }
+    | { part: "operator"; step: OperatorStep };
+};
+
+if (import.meta.main) {
+  const { databaseUrl, rpcUrl, deployment, key, fate } = JSON.parse(process.argv[2] ?? "") as KeeperTask;
+  const at = (part: NonNullable<KeeperTask["fate"]>["part"]) => (step: string) => {
+    if (fate?.part === part && fate.step === step) process.kill(process.pid, "SIGKILL");
+  };
+  const config = readConfig({ LOG_LEVEL: "silent" }, "/nowhere");
+  const log = openLog(config);
+  const pool = openPool(databaseUrl, log, 6);
+  const db = openDatabase<Tables>(pool);
+  const bus = new Bus(databaseUrl, log);
+  await bus.start();
+  const rules = {
+    confirmations: 1,
+    bumpAfterMs: 60_000,
+    bumpAfterBlocks: 100,
+    resendAfterMs: 500,
+    window: 8,
+  };
+  startOperator({
+    ...{ pool, db: db as never, bus, log, rpcUrl, deployment, key, busyMs: 50, idleMs: 200, staleMs: 3_000 },
+    ...{ rules: { ...rules, minBalance: 0n }, at: at("operator") },
+  });
+  const indexer = new Indexer({
+    ...{ db, log, deployment, transport: nodeAt(rpcUrl), readers: chainReaders, at: at("indexer") },
+    ...{ maxReorg: undefined, confirmations: 2 },
+  });
+  await indexer.start();
+  for (;;) {
+    await indexer.catchUp();
+    // As if ten minutes had passed after which it looks at a call again.
+    await db
+      .updateTable("escrow_due")
+      .set({ retry_at: null })
+      .where("deployment", "=", deploymentKey(deployment))
+      .execute();
+    await keep({ db, deployment, config, log, chainRpcUrl: rpcUrl }, at("keeper"));
+    await pause(100);
+  }
+}
