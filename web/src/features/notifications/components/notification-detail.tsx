@@ -100,7 +100,7 @@ function wayOf(told: Notification) {
   if (negotiationId)
     return { to: pages.negotiate, search: { negotiation: negotiationId }, text: "Open negotiation" };
   if (type === "club_update")
-    return { to: notificationPath(told, told.userId), text: "Open the Business Club" };
+    return { to: notificationPath(told, ""), text: "Open the Business Club" };
   if (!projectId) return null;
   if (type === "milestone_completed" || type === "milestone_verified" || type === "payment_released")
     return { to: pages.tracking, search: { project: projectId }, text: "Open tracking" };
