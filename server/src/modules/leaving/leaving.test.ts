@@ -133,6 +133,11 @@ describe("closing an account", () => {
       const left = await server.pool.query(`select to_jsonb(row)::text as row from ${table} as row`);
       expect(left.rows.map(({ row }) => row).join(), table).not.toContain(member.user.id);
     }
+    const sessions = await server.pool.query(
+      "select device, network from session where account_id = $1 and (device is not null or network is not null)",
+      [member.user.id],
+    );
+    expect(sessions.rows).toEqual([]);
     expect(readdirSync(join(server.config.DATA_DIR, "kyc"))).toEqual([]);
     expect((await server.app.inject(`/api/profiles/users/${member.user.id}/profile`)).statusCode).toBe(404);
     const { rows: evidence } = await server.pool.query("select kind from scors_evidence order by kind");
