@@ -4,9 +4,10 @@ import type { MovementsQuery, MyMoney } from "@trestle/domain/my-money/my-money.
 import { type ReactNode, useState } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import "../../../components/printed.css";
 import { QueryList } from "../../../components/query-list.tsx";
 import { TransactionLink } from "../../../components/transaction-link.tsx";
-import { momentText } from "../../../lib/format.ts";
+import { dayText, momentText } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
 import { downloadMovements, movementsQuery } from "../api/my-money.ts";
 import { pastLabels } from "../movement-labels.ts";
@@ -38,11 +39,14 @@ export function MovementsCard({ userId, projects, now, link }: Props) {
   const csv = useDownload();
   const titles = [...new Map(projects.map(({ projectId: id, title }) => [id, title]))];
   return (
-    <section className="c12 card flush" aria-labelledby="movements">
+    <section className="c12 card flush" aria-labelledby="movements" data-printed="">
       <div className="card-head" style={{ flexWrap: "wrap" }}>
         <h2 id="movements" className="t-m">
           Movements
         </h2>
+        <span className={`t-s muted ${styles.onPaper}`}>
+          {dayText(since)} to {dayText(until)}
+        </span>
         <div className={styles.filters}>
           <input
             className="chip-btn"

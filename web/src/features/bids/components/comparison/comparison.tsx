@@ -12,6 +12,7 @@ import {
 } from "../../comparison/comparison-order.ts";
 import type { ComparisonSort } from "../../comparison/comparison-sort.ts";
 import type { OfferRequest } from "../../offer/offer-draft.ts";
+import "../../../../components/printed.css";
 import styles from "./comparison.module.css";
 import { ComparisonTable } from "./comparison-table.tsx";
 

@@ -5,8 +5,9 @@ import { Icon } from "../../../../components/icon.tsx";
 import { LoadFailure } from "../../../../components/load-failure.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { SkeletonRows } from "../../../../components/skeleton.tsx";
+import "../../../../components/printed.css";
 import { TransactionLink } from "../../../../components/transaction-link.tsx";
-import { momentText } from "../../../../lib/format.ts";
+import { dayAt, momentText } from "../../../../lib/format.ts";
 import { statementQuery } from "../../api/statement.ts";
 import styles from "./money.module.css";
 
@@ -33,7 +34,13 @@ export function Statement({ projectId }: { projectId: string }) {
     );
   if (!data) return <SkeletonRows rows={4} label="Loading the statement…" />;
   return (
-    <div className={`${styles.statement} mt3`}>
+    <div className={`${styles.statement} mt3`} data-printed="">
+      <div className={styles.onPaper}>
+        <h1 className="t-l">Statement: {data.title}</h1>
+        <p className="t-s muted">
+          Deed no. {data.tokenId}. Every movement of the project’s money, {dayAt(Date.now() / 1000)}.
+        </p>
+      </div>
       <table className="table">
         <caption className="sr">Statement of {data.title}</caption>
         <thead>
@@ -72,18 +79,9 @@ export function Statement({ projectId }: { projectId: string }) {
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <td colSpan={3}>In, out and held</td>
-            <td className={styles.number} data-label="In">
-              <Amount wei={BigInt(data.in)} />
-            </td>
-            <td className={styles.number} data-label="Out">
-              <Amount wei={-BigInt(data.out)} />
-            </td>
-            <td data-label="Held">
-              <Amount wei={BigInt(data.held)} />
-            </td>
-          </tr>
+          <Sum label="Paid in" wei={BigInt(data.in)} />
+          <Sum label="Paid out" wei={-BigInt(data.out)} />
+          <Sum label="Held in escrow" wei={BigInt(data.held)} className={styles.held} />
         </tfoot>
       </table>
       <button type="button" className={`btn sm mt3 ${styles.print}`} onClick={() => window.print()}>
@@ -91,5 +89,19 @@ export function Statement({ projectId }: { projectId: string }) {
         Print
       </button>
     </div>
+  );
+}
+
+function Sum({ label, wei, className }: { label: string; wei: bigint; className?: string | undefined }) {
+  return (
+    <tr className={className}>
+      <th scope="row" colSpan={3}>
+        {label}
+      </th>
+      <td className={styles.number} data-label={label}>
+        <Amount wei={wei} />
+      </td>
+      <td colSpan={2} />
+    </tr>
   );
 }
