@@ -40,6 +40,8 @@ export type ChainOptions = {
   port?: number;
   /** Forget the saved chain. */
   fresh?: boolean;
+  /** When a chain that was not saved begins, in seconds; now, unless something is to be told of its past. */
+  beginsAt?: number;
 };
 
 const START_TIMEOUT = 60_000;
@@ -69,7 +71,7 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
   const rpcUrl = `http://127.0.0.1:${port}`;
   const rpc = jsonRpc(rpcUrl);
   try {
-    await setClock(rpc, saved);
+    await setClock(rpc, saved, options.beginsAt);
     if (options.blockTime) await rpc("evm_setIntervalMining", options.blockTime);
   } catch (error) {
     await end(child);
@@ -121,7 +123,7 @@ async function launch(folder: string, cache: string, saved: SavedState | undefin
       ...["--chain-id", String(options.chainId ?? 31337), "--slots-in-an-epoch", "1"],
       ...["--balance", "1000000", "--accounts", String(options.accounts ?? 30)],
       // The time of block 0 is part of its hash: the same at every start.
-      ...["--timestamp", String(saved?.genesisTime ?? now())],
+      ...["--timestamp", String(saved?.genesisTime ?? options.beginsAt ?? now())],
       ...(saved ? ["--load-state", saved.file] : []),
       ...(options.blockTime ? ["--no-mining"] : []), // Until the clock is right.
     ];
@@ -153,8 +155,8 @@ async function ready(child: Child, port: number): Promise<void> {
 }
 
 /** The next block must be later than the head, also on a chain whose clock was moved ahead, and not before now. */
-async function setClock(rpc: Rpc, saved: SavedState | undefined): Promise<void> {
-  await rpc("evm_setTime", Math.max(now(), (saved?.headTime ?? 0) + 1));
+async function setClock(rpc: Rpc, saved: SavedState | undefined, beginsAt = now()): Promise<void> {
+  await rpc("evm_setTime", saved ? Math.max(now(), saved.headTime + 1) : beginsAt);
 }
 
 /** Saves one at a time: when asked, and on a timer when the head has moved. */

@@ -6,6 +6,7 @@ import { acquireOwnerLock } from "@trestle/embedded/owner-lock.ts";
 import { type EmbeddedPostgres, startPostgres } from "@trestle/embedded/postgres.ts";
 import { DiskFull, StartupError } from "@trestle/embedded/startup-error.ts";
 import type { Config } from "./config.ts";
+import { DAYS_BEFORE } from "./demo/loans.ts";
 import type { Progress } from "./progress.ts";
 import type { Addresses } from "./running-instance.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -21,7 +22,7 @@ export async function startEmbedded(
   shutdown: Shutdown,
   progress: Progress,
 ): Promise<Embedded> {
-  const { DATA_DIR: dataDir, DATABASE_URL, CHAIN_RPC_URL } = config;
+  const { DATA_DIR: dataDir, DATABASE_URL, CHAIN_RPC_URL, DEMO_REQUESTS, demo } = config;
   if (DATABASE_URL && CHAIN_RPC_URL) return { databaseUrl: DATABASE_URL, chainRpcUrl: CHAIN_RPC_URL };
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -70,6 +71,7 @@ export async function startEmbedded(
   async function chain(): Promise<KeptChain> {
     const kept = await keepChain({
       ...{ dataDir, log, settleAfterMs: SETTLE_AFTER_MS },
+      beginsAt: demo && DEMO_REQUESTS ? Math.floor(Date.now() / 1000) - DAYS_BEFORE * 86_400 : undefined,
       fail: (sentence) => void shutdown.fail(sentence),
     });
     shutdown.add("chain", () => kept.stop());

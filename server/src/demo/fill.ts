@@ -9,6 +9,8 @@ import { openDemoClub } from "./club.ts";
 import { dealInDemo } from "./deal.ts";
 import { demoDevelopers } from "./developers.ts";
 import { demoForm } from "./kyc-form.ts";
+import { POSTED_BEFORE } from "./loans.ts";
+import { bringChainToNow, lendInDemo } from "./pools.ts";
 import { postRequests } from "./post-requests.ts";
 
 export type DemoTables = { demo_part: { name: string; begun_at: Date; filled_at: Date | null } };
@@ -42,7 +44,18 @@ export async function fillDemo(
   const { config, db, secrets } = dependencies;
   const api = demoApi(app, dependencies);
   const { call, logIn } = api;
-  await part("people", () => bringIn(guests));
+  try {
+    await part("people", () => bringIn(guests));
+    if (config.DEMO_REQUESTS)
+      await part("pools", async () => {
+        await bringIn(neighbours);
+        await postRequests(app, dependencies, everybody, at, POSTED_BEFORE);
+        at("pools and loans");
+        await lendInDemo(dependencies, api, everybody);
+      });
+  } finally {
+    if (config.DEMO_REQUESTS) await bringChainToNow(dependencies);
+  }
   if (config.DEMO_REQUESTS)
     await part("requests", async () => {
       await bringIn(neighbours);

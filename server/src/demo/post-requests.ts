@@ -14,16 +14,17 @@ import { draftOf } from "./request-draft.ts";
 import { otherRequests } from "./requests-elsewhere.ts";
 import { londonRequests } from "./requests-london.ts";
 
-const requests = [...londonRequests, ...otherRequests, ...finishedWorks];
+export const demoRequests = [...londonRequests, ...otherRequests, ...finishedWorks];
 const READ_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** Posts what the demo's people ask for, each with the own wallet; what is there already is left alone. */
+/** Posts the first of what the demo's people ask for, each with the own wallet; what is there already is left alone. */
 export async function postRequests(
   app: App,
   dependencies: Pick<Dependencies, "db" | "secrets" | "chainRpcUrl" | "deployment">,
   people: readonly DemoAccount[],
   at: (state: string) => void,
+  only = demoRequests.length,
 ): Promise<void> {
   const { db, chainRpcUrl, deployment } = dependencies;
   const { call, logIn } = demoApi(app, dependencies);
@@ -74,7 +75,7 @@ export async function postRequests(
   }
 
   const posted = new Set(await postedTitles(db));
-  const missing = requests.filter(({ title }) => !posted.has(title));
+  const missing = demoRequests.slice(0, only).filter(({ title }) => !posted.has(title));
   const askers = people.filter(({ username }) => missing.some(({ by }) => by === username));
   const arrived = await Promise.all(askers.map(arrive));
   const begun: { id: string; headers: Headers }[] = [];

@@ -18,7 +18,9 @@ export function WalletAddress({ address }: Props) {
   return (
     <span className="row g2" title={address}>
       <Identicon address={address} />
-      <span className="mono">{shortHex(address)}</span>
+      <span className="mono" style={{ whiteSpace: "nowrap" }}>
+        {shortHex(address)}
+      </span>
       <button type="button" className="icon-btn" aria-label={`Copy ${shortHex(address)}`} onClick={copy}>
         <Icon name="copy" size={16} />
       </button>

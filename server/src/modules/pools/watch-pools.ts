@@ -6,9 +6,9 @@ import { poolReader } from "./read-pools.ts";
 
 const ALARMS: readonly PoolAlarm[] = ["utilisation", "overdue", "write-down", "low cash"];
 
-/** Looks at the pools for whoever runs them: alarms in the log when they begin, and as figures to watch. */
+/** Looks at the pools for whoever runs them: alarms in the log when they begin, and as figures to watch. A demo has a late loan from the start. */
 export function watchPools(dependencies: Dependencies) {
-  const { log, metrics } = dependencies;
+  const { config, log, metrics } = dependencies;
   const reader = poolReader(dependencies);
   const raised = new Gauge({
     name: "pool_alarms",
@@ -27,7 +27,7 @@ export function watchPools(dependencies: Dependencies) {
         raised.set({ tier, alarm }, isRaised ? 1 : 0);
         const name = `${tier} ${alarm}`;
         if (isRaised && !known.has(name))
-          log.warn({ tier, alarm }, `ALARM: ${alarm} of the ${tier}-risk pool`);
+          log[config.demo ? "info" : "warn"]({ tier, alarm }, `ALARM: ${alarm} of the ${tier}-risk pool`);
         if (isRaised) known.add(name);
         else known.delete(name);
       }

@@ -48,7 +48,7 @@ export function Applications({ applications, attestations }: Props) {
         </p>
       ) : (
         <div className="table-scroll">
-          <table className="table">
+          <table className={`table ${styles.lines}`}>
             <thead>
               <tr>
                 <th scope="col">Project</th>

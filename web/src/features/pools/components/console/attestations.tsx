@@ -37,7 +37,7 @@ export function Attestations({ data }: { data: PoolsConsole }) {
         </p>
       ) : (
         <div className="table-scroll">
-          <table className="table">
+          <table className={`table ${styles.lines}`}>
             <thead>
               <tr>
                 <th scope="col">Project</th>

@@ -29,7 +29,7 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
         <p className={`t-s muted ${styles.empty}`}>Nothing is overdue.</p>
       ) : (
         <div className="table-scroll">
-          <table className="table">
+          <table className={`table ${styles.lines}`}>
             <thead>
               <tr>
                 <th scope="col">Project</th>
