@@ -40,7 +40,9 @@ function ToldHow() {
       <h2 id="told-how" className="t-m">
         Notifications
       </h2>
-      <p className="t-s ink2 mt2">Choose what you hear about in the bell, by e-mail at once or once a day.</p>
+      <p className="t-s ink2 mt2">
+        Choose what you hear about in the bell, by push, by e-mail at once or once a day.
+      </p>
       <Link to={pages.notifications} search={{ part: "settings" }} className="btn mt4">
         Notification settings
       </Link>
@@ -60,6 +62,8 @@ function Record({ user }: { user: User }) {
     void client.invalidateQueries({ queryKey: ["activity", user.id] });
   };
   const letters = initials(user.username);
+  /** In the shorter column: whoever builds has services to fill in on the left. */
+  const sessions = <SessionsCard userId={user.id} />;
   return (
     <div className="wrap">
       <ProfileHead
@@ -94,13 +98,14 @@ function Record({ user }: { user: User }) {
             )}
           />
           <ActivityList userId={user.id} />
+          {builds ? null : sessions}
         </div>
         <div className="c5 stack">
           <WaitingCredit linked={user.ethereumAddress} />
           <WalletCard user={user} />
           <OwnMoney user={user} />
           <ToldHow />
-          <SessionsCard userId={user.id} />
+          {builds ? sessions : null}
           <PasswordCard userId={user.id} />
           <OwnDataCard userId={user.id} />
         </div>
