@@ -4,6 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Report } from "@trestle/domain/moderation/report.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
 import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { recordEvents } from "../../platform/events.ts";
@@ -13,7 +14,7 @@ import { tellClub } from "./club-updates.ts";
 
 const NO_POST = "There is nothing here to report.";
 
-/** Where each kind is kept: its table, its key, who wrote it, its words, and the page that shows it. */
+/** Where each kind is kept: its table, its key, who wrote it, its words, the page that shows it, and whether it's public. */
 const posts: Record<
   ClubPost,
   {
@@ -23,33 +24,34 @@ const posts: Record<
     title: RawBuilder<unknown>;
     words: RawBuilder<unknown>;
     place: RawBuilder<unknown>;
+    isPublic: RawBuilder<unknown>;
     part: "members" | "opportunities" | "events";
     name: string;
   }
 > = {
   opportunity: {
-    ...{ table: "club_opportunity", key: sql`id::text`, author: sql`author_id`, part: "opportunities" },
+    ...{ table: "club_opportunity", key: sql`id`, author: sql`author_id`, part: "opportunities" },
     ...{ title: sql`title`, words: sql`title || E'\n\n' || text`, name: "opportunity" },
-    place: sql`'/opportunities/' || id`,
+    ...{ place: sql`'/opportunities/' || id`, isPublic: sql`hidden_for is null` },
   },
   comment: {
-    ...{ table: "club_comment", key: sql`seq::text`, author: sql`author_id`, part: "opportunities" },
+    ...{ table: "club_comment", key: sql`seq`, author: sql`author_id`, part: "opportunities" },
     ...{ title: sql`left(text, 100)`, words: sql`text`, name: "comment" },
-    place: sql`'/opportunities/' || opportunity_id`,
+    ...{ place: sql`'/opportunities/' || opportunity_id`, isPublic: sql`hidden_for is null` },
   },
   page: {
-    ...{ table: "club_page", key: sql`account_id::text`, author: sql`account_id`, part: "members" },
+    ...{ table: "club_page", key: sql`account_id`, author: sql`account_id`, part: "members" },
     ...{
       title: sql`name`,
       words: sql`name || E'\n\n' || headline || E'\n\n' || about`,
       name: "company page",
     },
-    place: sql`'/members/' || account_id`,
+    ...{ place: sql`'/members/' || account_id`, isPublic: sql`shown` },
   },
   event: {
-    ...{ table: "club_event", key: sql`id::text`, author: sql`host_id`, part: "events" },
+    ...{ table: "club_event", key: sql`id`, author: sql`host_id`, part: "events" },
     ...{ title: sql`title`, words: sql`title || E'\n\n' || text`, name: "event" },
-    place: sql`'/events/' || id`,
+    ...{ place: sql`'/events/' || id`, isPublic: sql`hidden_for is null` },
   },
 };
 
@@ -60,14 +62,24 @@ type Found = {
   words: string;
   place: string;
   hidden_for: string | null;
+  isPublic: boolean;
 };
 
-async function findPosts(db: Database, kind: ClubPost, ids: string[]): Promise<Found[]> {
+/** Comments have numbers; nothing else that is asked for can be there. */
+const idOf = (kind: ClubPost) =>
+  kind === "comment"
+    ? { type: sql`bigint`, schema: z.string().regex(/^\d{1,18}$/) }
+    : { type: sql`uuid`, schema: z.uuid() };
+
+async function findPosts(db: Database, kind: ClubPost, asked: string[]): Promise<Found[]> {
+  const { type, schema } = idOf(kind);
+  const ids = asked.filter((id) => schema.safeParse(id).success);
   if (ids.length === 0) return [];
-  const { table, key, author, title, words, place } = posts[kind];
+  const { table, key, author, title, words, place, isPublic } = posts[kind];
   const { rows } = await sql<Found>`
-    select ${key} as id, ${author} as author, ${title} as title, ${words} as words, ${place} as place, hidden_for
-    from ${sql.table(table)} where ${key} = any(${ids}::text[])`.execute(db);
+    select ${key}::text as id, ${author} as author, ${title} as title, ${words} as words, ${place} as place, hidden_for,
+      ${isPublic} as "isPublic"
+    from ${sql.table(table)} where ${key} = any(${ids}::${type}[])`.execute(db);
   return rows;
 }
 
@@ -78,7 +90,7 @@ export async function reportPost(
   { kind, id, reason, text }: ReportPostRequest,
 ): Promise<void> {
   const [post] = await findPosts(db, kind, [id]);
-  if (!post || post.hidden_for !== null) throw new DomainError("not_found", NO_POST);
+  if (!post?.isPublic) throw new DomainError("not_found", NO_POST);
   await reportWords(db, reporterId, {
     ...{ reason, text, aboutId: post.author, isOwn: post.author === reporterId, quote: post.words },
     ...{ club_kind: kind, club_id: id },
@@ -95,17 +107,16 @@ export async function hidePost(
 ): Promise<void> {
   const { table, key, part, name } = posts[kind];
   await db.transaction().execute(async (transaction) => {
-    await sql`select from ${sql.table(table)} where ${key} = ${id} for update`.execute(transaction);
     const [post] = await findPosts(transaction, kind, [id]);
     if (!post) throw new DomainError("not_found", "This has been deleted.");
-    if ((post.hidden_for !== null) === hidden)
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set hidden_for = ${hidden ? note : null}
+      where ${key} = ${id} and (hidden_for is null) = ${hidden}`.execute(transaction);
+    if (!numAffectedRows)
       throw new DomainError("conflict", hidden ? "This is already hidden." : "This is already shown.");
-    await sql`update ${sql.table(table)} set hidden_for = ${hidden ? note : null} where ${key} = ${id}`.execute(
-      transaction,
-    );
     if (kind === "comment")
       await sql`update club_opportunity set comment_count = comment_count + ${hidden ? -1 : 1}
-        where id = (select opportunity_id from club_comment where seq::text = ${id})`.execute(transaction);
+        where id = (select opportunity_id from club_comment where seq = ${id})`.execute(transaction);
     await recordAudit(transaction, admin.id, {
       act: hidden ? "hid a club post" : "restored a club post",
       subject: `${name}: ${post.title}`,

@@ -32,7 +32,7 @@ export function listEvents(
     .$if(host !== undefined, (query) => query.where("host_id", "=", host ?? ""))
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(date_trunc('milliseconds', starts_at), id) ${past ? sql`<` : sql`>`}
+        sql<boolean>`(starts_at, id) ${past ? sql`<` : sql`>`}
           (${after?.at}::timestamptz, ${after?.id}::uuid)`,
       ),
     )
