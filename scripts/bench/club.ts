@@ -6,29 +6,31 @@ const SMALL = 1_000;
 const LARGE = 100_000;
 /** So many members have one rare word in common, however many there are in all. */
 const HITS = 40;
+/** So many are entered by one statement, which may not take long. */
+const LOT = 5_000;
 
 /** Members of every trade all over Britain, four in five of them businesses. */
 async function fill(pool: Stack["pool"], size: number): Promise<void> {
-  await pool.query(
-    `insert into account (username, email, password_hash, role, roles)
-     select 'member' || n, 'member' || n || '@example.org', 'x', 'developer', array['developer']
-     from generate_series(1, $1::integer) n`,
-    [size],
-  );
   // Counted in one go: as many changes of one row in one transaction would take minutes.
   await pool.query("alter table club_page disable trigger user");
-  await pool.query(
-    `insert into club_page (account_id, kind, headline, about, trades, trade_names, place, latitude, longitude,
-       listed, listed_at, name, basis, scors, completed, stake)
-     select id, case when n % 5 = 0 then 'investor' else 'business' end,
-       (array['Lofts', 'Roofs', 'Timber frames', 'Kitchens', 'Gardens'])[1 + n % 5] || ' and more',
-       'What we do, in a few words.', array[(array['roofing', 'joinery', 'retrofit', 'software'])[1 + n % 4]],
-       (array['Roofing', 'Joinery', 'Retrofit', 'Software'])[1 + n % 4], 'Town ' || n % 500,
-       50 + (n * 7919 % 800) / 100.0, -5 + (n * 104729 % 700) / 100.0, true, now() - n * interval '1 minute',
-       'Builders rare' || n % $1 || 'x', 'identity', 1 + n % 11, n % 60, 0
-     from (select id, row_number() over (order by id) as n from account where username like 'member%') accounts`,
-    [size / HITS],
-  );
+  for (let from = 1; from <= size; from += LOT)
+    await pool.query(
+      `with person as (
+         insert into account (username, email, password_hash, role, roles)
+         select 'member' || n, 'member' || n || '@example.org', 'x', 'developer', array['developer']
+         from generate_series($2::integer, $3::integer) n returning id, substring(username from 7)::integer as n
+       )
+       insert into club_page (account_id, kind, headline, about, trades, trade_names, place, latitude, longitude,
+         listed, listed_at, name, basis, scors, completed, stake)
+       select id, case when n % 5 = 0 then 'investor' else 'business' end,
+         (array['Lofts', 'Roofs', 'Timber frames', 'Kitchens', 'Gardens'])[1 + n % 5] || ' and more',
+         'What we do, in a few words.', array[(array['roofing', 'joinery', 'retrofit', 'software'])[1 + n % 4]],
+         (array['Roofing', 'Joinery', 'Retrofit', 'Software'])[1 + n % 4], 'Town ' || n % 500,
+         50 + (n::bigint * 7919 % 800) / 100.0, -5 + (n::bigint * 104729 % 700) / 100.0, true,
+         now() - n * interval '1 minute', 'Builders rare' || n % $1 || 'x', 'identity', 1 + n % 11, n % 60, 0
+       from person`,
+      [size / HITS, from, Math.min(size, from + LOT - 1)],
+    );
   await pool.query("alter table club_page enable trigger user");
   await pool.query(
     "update club_count set shown = (select count(*) from club_page where club_page.kind = club_count.kind)",
