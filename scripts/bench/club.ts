@@ -45,15 +45,17 @@ async function fill(pool: Stack["pool"], size: number): Promise<void> {
 
 /** The directory with a hundred times the members: at most 1.5 times as long. */
 export async function club(stack: Stack): Promise<boolean> {
+  // Databases in which no job runs: it would find that none of these members is one.
   const small = await openSecondDatabase(stack, "small_club");
+  const large = await openSecondDatabase(stack, "large_club");
   try {
     await fill(small.pool, SMALL);
-    await fill(stack.pool, LARGE);
+    await fill(large.pool, LARGE);
     const path = (query: string) => `/api/club/members?limit=20&${query}`;
     const grown = (name: string, query: string, smallQuery = query) =>
       compare(
         `directory${name}, 100,000 against 1,000`,
-        () => measure({ url: `${stack.url}${path(query)}` }),
+        () => measure({ url: `${large.url}${path(query)}` }),
         () => measure({ url: `${small.url}${path(smallQuery)}` }),
         1 / 1.5,
       );
@@ -83,10 +85,10 @@ export async function club(stack: Stack): Promise<boolean> {
       await grown(", a common word", "q=builders"),
       await grown(", a misspelt word", "q=kitchnes"),
       await grown(", a trade and a word", "q=timber&trade=roofing"),
-      await grown(", fifth page", await cursorOf(stack.url), await cursorOf(small.url)),
+      await grown(", fifth page", await cursorOf(large.url), await cursorOf(small.url)),
       await compare(
         "members counted, 100,000 against 1,000",
-        () => measure({ url: `${stack.url}/api/club/members/count` }),
+        () => measure({ url: `${large.url}/api/club/members/count` }),
         () => measure({ url: `${small.url}/api/club/members/count` }),
         1 / 1.5,
       ),
@@ -94,5 +96,6 @@ export async function club(stack: Stack): Promise<boolean> {
     return results.every(Boolean);
   } finally {
     await small.close();
+    await large.close();
   }
 }
