@@ -6,29 +6,31 @@ const SMALL = 1_000;
 const LARGE = 100_000;
 /** So many members have one rare word in common, however many there are in all. */
 const HITS = 40;
+/** So many are entered by one statement, which may not take long. */
+const LOT = 5_000;
 
 /** Members of every trade all over Britain, four in five of them businesses. */
 async function fill(pool: Stack["pool"], size: number): Promise<void> {
-  await pool.query(
-    `insert into account (username, email, password_hash, role, roles)
-     select 'member' || n, 'member' || n || '@example.org', 'x', 'developer', array['developer']
-     from generate_series(1, $1::integer) n`,
-    [size],
-  );
   // Counted in one go: as many changes of one row in one transaction would take minutes.
   await pool.query("alter table club_page disable trigger user");
-  await pool.query(
-    `insert into club_page (account_id, kind, headline, about, trades, trade_names, place, latitude, longitude,
-       listed, listed_at, name, basis, scors, completed, stake)
-     select id, case when n % 5 = 0 then 'investor' else 'business' end,
-       (array['Lofts', 'Roofs', 'Timber frames', 'Kitchens', 'Gardens'])[1 + n % 5] || ' and more',
-       'What we do, in a few words.', array[(array['roofing', 'joinery', 'retrofit', 'software'])[1 + n % 4]],
-       (array['Roofing', 'Joinery', 'Retrofit', 'Software'])[1 + n % 4], 'Town ' || n % 500,
-       50 + (n * 7919 % 800) / 100.0, -5 + (n * 104729 % 700) / 100.0, true, now() - n * interval '1 minute',
-       'Builders rare' || n % $1 || 'x', 'identity', 1 + n % 11, n % 60, 0
-     from (select id, row_number() over (order by id) as n from account where username like 'member%') accounts`,
-    [size / HITS],
-  );
+  for (let from = 1; from <= size; from += LOT)
+    await pool.query(
+      `with person as (
+         insert into account (username, email, password_hash, role, roles)
+         select 'member' || n, 'member' || n || '@example.org', 'x', 'developer', array['developer']
+         from generate_series($2::integer, $3::integer) n returning id, substring(username from 7)::integer as n
+       )
+       insert into club_page (account_id, kind, headline, about, trades, trade_names, place, latitude, longitude,
+         listed, listed_at, name, basis, scors, completed, stake)
+       select id, case when n % 5 = 0 then 'investor' else 'business' end,
+         (array['Lofts', 'Roofs', 'Timber frames', 'Kitchens', 'Gardens'])[1 + n % 5] || ' and more',
+         'What we do, in a few words.', array[(array['roofing', 'joinery', 'retrofit', 'software'])[1 + n % 4]],
+         (array['Roofing', 'Joinery', 'Retrofit', 'Software'])[1 + n % 4], 'Town ' || n % 500,
+         50 + (n::bigint * 7919 % 800) / 100.0, -5 + (n::bigint * 104729 % 700) / 100.0, true,
+         now() - n * interval '1 minute', 'Builders rare' || n % $1 || 'x', 'identity', 1 + n % 11, n % 60, 0
+       from person`,
+      [size / HITS, from, Math.min(size, from + LOT - 1)],
+    );
   await pool.query("alter table club_page enable trigger user");
   await pool.query(
     "update club_count set shown = (select count(*) from club_page where club_page.kind = club_count.kind)",
@@ -43,15 +45,17 @@ async function fill(pool: Stack["pool"], size: number): Promise<void> {
 
 /** The directory with a hundred times the members: at most 1.5 times as long. */
 export async function club(stack: Stack): Promise<boolean> {
+  // Databases in which no job runs: it would find that none of these members is one.
   const small = await openSecondDatabase(stack, "small_club");
+  const large = await openSecondDatabase(stack, "large_club");
   try {
     await fill(small.pool, SMALL);
-    await fill(stack.pool, LARGE);
+    await fill(large.pool, LARGE);
     const path = (query: string) => `/api/club/members?limit=20&${query}`;
     const grown = (name: string, query: string, smallQuery = query) =>
       compare(
         `directory${name}, 100,000 against 1,000`,
-        () => measure({ url: `${stack.url}${path(query)}` }),
+        () => measure({ url: `${large.url}${path(query)}` }),
         () => measure({ url: `${small.url}${path(smallQuery)}` }),
         1 / 1.5,
       );
@@ -81,10 +85,10 @@ export async function club(stack: Stack): Promise<boolean> {
       await grown(", a common word", "q=builders"),
       await grown(", a misspelt word", "q=kitchnes"),
       await grown(", a trade and a word", "q=timber&trade=roofing"),
-      await grown(", fifth page", await cursorOf(stack.url), await cursorOf(small.url)),
+      await grown(", fifth page", await cursorOf(large.url), await cursorOf(small.url)),
       await compare(
         "members counted, 100,000 against 1,000",
-        () => measure({ url: `${stack.url}/api/club/members/count` }),
+        () => measure({ url: `${large.url}/api/club/members/count` }),
         () => measure({ url: `${small.url}/api/club/members/count` }),
         1 / 1.5,
       ),
@@ -92,5 +96,6 @@ export async function club(stack: Stack): Promise<boolean> {
     return results.every(Boolean);
   } finally {
     await small.close();
+    await large.close();
   }
 }

@@ -6,7 +6,7 @@ import { walletOf } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
-import { followStandings, refreshPages } from "./membership.ts";
+import { followStandings, refreshAllPages } from "./membership.ts";
 
 const content: CompanyPageContent = {
   kind: "business",
@@ -140,7 +140,7 @@ describe("membership", () => {
       .set({ disabled_at: new Date() })
       .where("id", "=", other.user.id)
       .execute();
-    await refreshPages(server);
+    await refreshAllPages(server);
     expect(await directory(server)).toEqual([]);
   });
 });

@@ -74,12 +74,31 @@ export async function requireMember(needs: Needs, accountId: string): Promise<St
   return standing;
 }
 
-/** Copies onto the pages what has changed; of these people, or of all. Whoever became a member or a guest is told. */
-export async function refreshPages(needs: Needs, accountIds?: string[]): Promise<void> {
-  if (accountIds?.length === 0) return;
-  const which = accountIds
-    ? sql<boolean>`identity.id = any(${accountIds}) and identity.id in (select account_id from club_page)`
-    : sql<boolean>`identity.id in (select account_id from club_page)`;
+/** So many pages in one transaction, which may not take long. */
+const LOT = 2_000;
+
+/** Looks at every page again, a lot at a time. */
+export async function refreshAllPages(needs: Needs): Promise<void> {
+  let last = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const rows = await needs.db
+      .selectFrom("club_page")
+      .select("account_id")
+      .where("account_id", ">", last)
+      .orderBy("account_id")
+      .limit(LOT)
+      .execute();
+    const ids = rows.map(({ account_id }) => account_id);
+    await refreshPages(needs, ids);
+    last = ids.at(-1) ?? last;
+    if (ids.length < LOT) return;
+  }
+}
+
+/** Copies onto these people's pages what has changed. Whoever became a member or a guest is told. */
+export async function refreshPages(needs: Needs, accountIds: string[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  const which = sql<boolean>`identity.id = any(${accountIds}) and identity.id in (select account_id from club_page)`;
   await needs.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string; was: MembershipBasis | null; basis: MembershipBasis | null }>`
       with now as (${standings(needs, which)}), before as (

@@ -4,7 +4,7 @@ import { forgetMember } from "./forget-member.ts";
 import { moveWaitingLists } from "./guests.ts";
 import { introductionRoutes } from "./introduction-routes.ts";
 import { expireIntroductions } from "./introductions.ts";
-import { followStandings, refreshPages } from "./membership.ts";
+import { followStandings, refreshAllPages } from "./membership.ts";
 import { clubModerationRoutes } from "./moderation-routes.ts";
 import { clubNotices } from "./notices.ts";
 import { opportunityRoutes } from "./opportunity-routes.ts";
@@ -22,7 +22,7 @@ export const clubRoom = {
   notices: clubNotices,
   listeners: (dependencies) => [followStandings(dependencies)],
   tasks: (dependencies) => ({
-    "refresh-club-pages": () => refreshPages(dependencies),
+    "refresh-club-pages": () => refreshAllPages(dependencies),
     "expire-introductions": () => expireIntroductions(dependencies.db),
     "move-waiting-lists": () => moveWaitingLists(dependencies.db),
     "remind-guests": () => remindGuests(dependencies.db),
