@@ -110,7 +110,8 @@ const steps: Step[] = [
   {
     part: "browser",
     name: "Playwright, money",
-    run: () => playwright("money", process.env.LONG_JOURNEYS ? ["money", "work", "loans"] : ["money", "loans"]),
+    run: () =>
+      playwright("money", process.env.LONG_JOURNEYS ? ["money", "work", "loans"] : ["money", "loans"]),
   },
   { part: "contracts", name: "forge", run: forgeTests },
 ];
