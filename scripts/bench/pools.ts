@@ -11,10 +11,13 @@ const LENDER = `0x${"7".padStart(40, "0")}`;
 
 /** Two years of a pool with so many lenders and loans, as the indexer would have written them. */
 async function fill(
-  pool: Stack["pool"],
+  connections: Stack["pool"],
   deployment: Deployment,
   { positions, loans }: typeof SMALL,
 ): Promise<void> {
+  const pool = await connections.connect();
+  // On a busy machine it takes longer than any request may.
+  await pool.query("set statement_timeout = 0");
   const key = deploymentKey(deployment);
   const pools = tiers.map((tier) => deployment.contracts.pools[tier].toLowerCase());
   await pool.query(
@@ -73,6 +76,8 @@ async function fill(
   await pool.query(
     "vacuum analyze pool_position, pool_loan, pool_day, pool_sum, pool_ledger_entry, chain_log",
   );
+  // Not given back: the next one to take it has the usual limit.
+  pool.release(true);
 }
 
 /** What lenders and visitors ask for, with a hundred times the lenders and loans. */
