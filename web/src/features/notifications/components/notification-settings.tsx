@@ -44,7 +44,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
     <>
       {key ? <PushCard userId={userId} push={{ ...data.push, key }} /> : null}
       <section className="card flush" aria-labelledby="settings">
-        <div className="card-head">
+        <div className={`card-head ${styles.head}`}>
           <div>
             <h2 id="settings" className="t-l">
               What you hear about, and how
@@ -91,7 +91,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
                           <span className="strong">{title}</span>
                           {text ? <span className="muted"> {text}</span> : null}
                         </td>
-                        <td>
+                        <td data-label="Bell">
                           <input
                             type="checkbox"
                             aria-label={`${title}: bell`}
@@ -103,7 +103,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
                           />
                         </td>
                         {key ? (
-                          <td>
+                          <td data-label="Push">
                             <input
                               type="checkbox"
                               aria-label={`${title}: push`}
@@ -117,7 +117,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
                         ) : null}
                         {data.mail
                           ? emailChoices.map((email) => (
-                              <td key={email}>
+                              <td key={email} data-label={email === "off" ? "No e-mail" : emailNames[email]}>
                                 <input
                                   type="radio"
                                   name={choice.topic}
