@@ -99,8 +99,7 @@ function wayOf(told: Notification) {
   const { negotiationId, projectId } = metadata;
   if (negotiationId)
     return { to: pages.negotiate, search: { negotiation: negotiationId }, text: "Open negotiation" };
-  if (type === "club_update")
-    return { to: notificationPath(told, ""), text: "Open the Business Club" };
+  if (type === "club_update") return { to: notificationPath(told, ""), text: "Open the Business Club" };
   if (!projectId) return null;
   if (type === "milestone_completed" || type === "milestone_verified" || type === "payment_released")
     return { to: pages.tracking, search: { project: projectId }, text: "Open tracking" };
