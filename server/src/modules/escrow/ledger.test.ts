@@ -17,7 +17,7 @@ import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
 import { rooms } from "../../rooms.ts";
 import { registerAccount } from "../auth/register.ts";
-import { notifier } from "../notifications/notify.ts";
+import { notifier, TELL_LENDERS, tellLenders } from "../notifications/notify.ts";
 
 const log = pino({ level: "silent" });
 const [CUSTOMER, DONOR, OTHER_DONOR] = [5, 6, 7];
@@ -31,22 +31,16 @@ async function emptyDatabase(): Promise<Database> {
     await database.drop();
   });
   const db = openDatabase<Tables>(pool);
+  const parts = {
+    ...{ db, config: readConfig({}, "/nowhere"), secrets: { JWT_SECRET: "unused" } },
+    deployment: chain.deployment,
+  };
+  const notices = rooms.flatMap((room) => room.notices ?? []);
   onTestFinished(
-    await startJobs(
-      pool,
-      log,
-      eventTask(db, [
-        notifier(
-          {
-            db,
-            config: readConfig({}, "/nowhere"),
-            secrets: { JWT_SECRET: "unused" },
-            deployment: chain.deployment,
-          },
-          rooms.flatMap(({ notices }) => notices ?? []),
-        ),
-      ]),
-    ),
+    await startJobs(pool, log, {
+      ...eventTask(db, [notifier(parts, notices)]),
+      [TELL_LENDERS]: tellLenders(parts),
+    }),
   );
   return db;
 }
