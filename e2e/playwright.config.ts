@@ -16,9 +16,11 @@ const browser = {
 const desk = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 /** Journeys that look at the map. A browser without a graphics card draws it slowly, so the others do without. */
 const withMap = /@map/;
-/** Journeys of money, on a product of their own: the later ones move its clock, by weeks and then by months. */
+/** Journeys of money, on a product of their own without the demo's market: the later ones move its clock. */
 const money = {
   agreed: [
+    "account.spec.ts",
+    "verification.spec.ts",
     "demo-wallet.spec.ts",
     "bidding.spec.ts",
     "accept.spec.ts",

@@ -12,6 +12,7 @@ import {
   underWay,
 } from "./transaction-records.ts";
 
+/** Long enough for the page to say first that it waits, as it does wherever blocks take their time. */
 const FIRST_LOOK_MS = 250;
 const LOOK_EVERY_MS = 1500;
 const told = new Set<string>();
@@ -40,14 +41,14 @@ export function followTransactions({ explorerUrl }: Pick<PublicConfig, "explorer
     }
     looking = false;
     if (stopped) return;
-    timer = setTimeout(() => void look(), isJustSent() ? 0 : pause);
+    timer = setTimeout(() => void look(), isJustSent() ? FIRST_LOOK_MS : pause);
     pause = Math.min(2 * pause, LOOK_EVERY_MS);
   };
   void look();
   const unsubscribe = onRecordChange(() => {
     if (stopped || looking || !isJustSent()) return;
     clearTimeout(timer);
-    void look();
+    timer = setTimeout(() => void look(), FIRST_LOOK_MS);
   });
   return () => {
     stopped = true;
