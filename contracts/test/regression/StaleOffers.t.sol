@@ -126,19 +126,7 @@ contract StaleOffersTest is EscrowFixture {
     }
 
     function test_aShareThatRoundsToNothingIsGivenUpToTheLastClaimer() public {
-        uint256 tokenId = mint();
-        (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](2), new uint256[](2));
-        (amounts[0], amounts[1]) = (2 ether - 1, 1);
-        (deadlines[0], deadlines[1]) = (START + 30 days, START + 31 days);
-        vm.prank(developer);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 20 days);
-        donate(tokenId, donor, 1 ether);
-        donate(tokenId, secondDonor, 1 ether);
-        accept(tokenId);
-        submit(tokenId, 0);
-        approve(tokenId, 0);
-        vm.prank(developer);
-        escrow.resign(tokenId);
+        uint256 tokenId = endedWithOneWei();
 
         vm.prank(donor);
         escrow.claimRefund(tokenId);

@@ -154,19 +154,7 @@ contract ProjectLensTest is EscrowFixture {
 
     /// @dev A donor's share that rounds to nothing is given up by claiming it.
     function test_verdicts_LetADonorClaimAShareThatRoundsToNothing() public {
-        uint256 tokenId = mint();
-        (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](2), new uint256[](2));
-        (amounts[0], amounts[1]) = (2 ether - 1, 1);
-        (deadlines[0], deadlines[1]) = (START + 30 days, START + 31 days);
-        vm.prank(developer);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 20 days);
-        donate(tokenId, donor, 1 ether);
-        donate(tokenId, secondDonor, 1 ether);
-        accept(tokenId);
-        submit(tokenId, 0);
-        approve(tokenId, 0);
-        vm.prank(developer);
-        escrow.resign(tokenId);
+        uint256 tokenId = endedWithOneWei();
         IProjectLens.ProjectPage memory page = lens.projectPage(tokenId, donor, 0, 5);
         assertEq(page.purse.claimable, 0);
         assertEq(bytes32(page.actions.claimRefund), 0);

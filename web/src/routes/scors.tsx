@@ -7,7 +7,6 @@ import { nameOf } from "../components/person-name.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { roleName } from "../features/auth/components/role-name.ts";
 import { profileQuery } from "../features/profiles/api/profile.ts";
-import { ReviewList } from "../features/reviews/components/review-list.tsx";
 import { breakdownQuery } from "../features/scors/api/breakdown.ts";
 import { ScoreFormula } from "../features/scors/components/score-formula.tsx";
 import { ScoreHead } from "../features/scors/components/score-head.tsx";
@@ -18,6 +17,7 @@ import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../lib/config.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
 import { formatDate } from "../lib/format.ts";
+import { LinkedReviews } from "./linked-reviews.tsx";
 import styles from "./scors/scors.module.css";
 
 /** Why somebody's score is what it is, for anybody to check. */
@@ -71,20 +71,7 @@ export function Scors() {
         <div className="stack">
           {breakdown.history.length > 0 ? <ScoreHistory breakdown={breakdown} /> : null}
           <ScoreWhatIf userId={userId} breakdown={breakdown} />
-          <ReviewList
-            person={person}
-            viewerId={viewer?.id ?? null}
-            personLink={({ _id, username }) => (
-              <Link to={pages.profile} search={{ user: _id }} className="u-link">
-                {username}
-              </Link>
-            )}
-            projectLink={({ _id, title }) => (
-              <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
-                {title}
-              </Link>
-            )}
-          />
+          <LinkedReviews person={person} viewerId={viewer?.id ?? null} />
         </div>
       </div>
     </div>

@@ -15,7 +15,6 @@ import {
   CompanyPlace,
 } from "../../features/club/components/company-sections.tsx";
 import { ReportPost } from "../../features/club/components/report-post.tsx";
-import { ReviewList } from "../../features/reviews/components/review-list.tsx";
 import { breakdownQuery } from "../../features/scors/api/breakdown.ts";
 import { statsQuery } from "../../features/scors/api/scors.ts";
 import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
@@ -23,6 +22,7 @@ import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { RequestError } from "../../lib/request-error.ts";
+import { LinkedReviews } from "../linked-reviews.tsx";
 import styles from "./club.module.css";
 import { FinishedProjects } from "./finished-projects.tsx";
 import { MemberEvents, MemberOpportunities } from "./member-posts.tsx";
@@ -85,20 +85,7 @@ export function ClubMember() {
           <CompanyPictures pictures={page.pictures} />
           {breakdown ? <FinishedProjects breakdown={breakdown} /> : null}
           <MemberOpportunities userId={userId} viewerId={user?.id ?? null} />
-          <ReviewList
-            person={{ id: userId, username: page.name }}
-            viewerId={user?.id ?? null}
-            personLink={({ _id, username }) => (
-              <Link to={pages.profile} search={{ user: _id }} className="u-link">
-                {username}
-              </Link>
-            )}
-            projectLink={({ _id, title }) => (
-              <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
-                {title}
-              </Link>
-            )}
-          />
+          <LinkedReviews person={{ id: userId, username: page.name }} viewerId={user?.id ?? null} />
         </div>
         <div className="stack">
           <CompanyPlace page={page} />

@@ -12,7 +12,6 @@ import { useAuth } from "../../features/auth/auth-store.ts";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { profileQuery } from "../../features/profiles/api/profile.ts";
 import { ProfileHead } from "../../features/profiles/components/profile-head.tsx";
-import { ReviewList } from "../../features/reviews/components/review-list.tsx";
 import { breakdownQuery } from "../../features/scors/api/breakdown.ts";
 import { scorsQuery, statsQuery } from "../../features/scors/api/scors.ts";
 import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
@@ -24,6 +23,7 @@ import { useDocumentTitle } from "../../lib/document-title.ts";
 import { formatDate } from "../../lib/format.ts";
 import { initials } from "../../lib/initials.ts";
 import { RequestError } from "../../lib/request-error.ts";
+import { LinkedReviews } from "../linked-reviews.tsx";
 import styles from "./profile.module.css";
 import { Services } from "./services.tsx";
 import { Works } from "./works.tsx";
@@ -84,20 +84,7 @@ export function PublicProfile({ userId }: Props) {
         </div>
         <div className="c5 stack">
           <Services profile={person} />
-          <ReviewList
-            person={person}
-            viewerId={user?.id ?? null}
-            personLink={({ _id, username }) => (
-              <Link to={pages.profile} search={{ user: _id }} className="u-link">
-                {username}
-              </Link>
-            )}
-            projectLink={({ _id, title }) => (
-              <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
-                {title}
-              </Link>
-            )}
-          />
+          <LinkedReviews person={person} viewerId={user?.id ?? null} />
         </div>
       </div>
     </div>
