@@ -34,7 +34,7 @@ await explainStartupErrors(async () => {
     console.log(
       config.demo
         ? "It holds the demo's secrets: keep it where only you can read it."
-        : "JWT_SECRET, KYC_KEY and OPERATOR_KEY aren't in it. Keep them elsewhere: without KYC_KEY nobody can open the files.",
+        : "JWT_SECRET, KYC_KEY and OPERATOR_KEY aren't in it. Store them separately: without KYC_KEY the files can't be opened.",
     );
   } finally {
     await pool.end();

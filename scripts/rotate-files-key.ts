@@ -1,4 +1,4 @@
-// `npm run rotate-files-key`: seals every stored file with KYC_KEY that KYC_KEY_OLD opens, while the product runs.
+// `npm run rotate-files-key`: encrypts every stored file with KYC_KEY that still has KYC_KEY_OLD, while the product runs.
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { explainStartupErrors } from "@trestle/server/startup.ts";
 import { root } from "./build.ts";
@@ -15,7 +15,7 @@ await explainStartupErrors(async () => {
   const { KYC_KEY: key, KYC_KEY_OLD: oldKey } = config;
   if (!key || !oldKey)
     throw new StartupError(
-      "Set KYC_KEY to the new key and KYC_KEY_OLD to the one before, as the server has them.",
+      "Set KYC_KEY to the new key and KYC_KEY_OLD to the old one, as the server has them.",
     );
   const pool = openPool(addressesOfRunning(config).databaseUrl, openLog(config), 2);
   try {
@@ -25,9 +25,9 @@ await explainStartupErrors(async () => {
       key,
       oldKey,
     });
-    const { files, sealed } = await stored.sealAnew();
+    const { files, changed } = await stored.reencryptAll();
     console.log(
-      `${files} files, ${sealed} of them sealed anew. Every file now opens with KYC_KEY: remove KYC_KEY_OLD and restart.`,
+      `${files} files, ${changed} of them re-encrypted. All of them now open with KYC_KEY: remove KYC_KEY_OLD and restart.`,
     );
   } finally {
     await pool.end();

@@ -57,7 +57,7 @@ const environment = z.object({
   TREASURY_ADDRESS: optional(address),
   JWT_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   KYC_KEY: optional(fileKey),
-  /** The key before, while files are sealed anew. */
+  /** The old key, while files are re-encrypted. */
   KYC_KEY_OLD: optional(fileKey),
   /** Signs what is sent to browsers' push services; without it there is no push. */
   VAPID_PRIVATE_KEY: optional(

@@ -105,7 +105,7 @@ it("is of one moment: what comes while it is taken is in it whole or not at all"
   expect(rows[0]?.orphans).toBe(0);
 });
 
-it("keeps the bytes of a file that is given up meanwhile", async () => {
+it("keeps a file that is released during the backup", async () => {
   const server = await livedIn();
   const { store, ...rest } = sourceOf(server);
   const target = join(folder(), "backup");
@@ -133,7 +133,7 @@ it("is refused when a part was changed, when rows are there already, and when it
   const target = join(folder(), "backup");
   const manifest = await takeBackup(sourceOf(server), target);
   await expect(restoreBackup(sourceOf(server), target, manifest)).rejects.toThrow("The database isn't empty");
-  await expect(takeBackup(sourceOf(server), target)).rejects.toThrow("is there already");
+  await expect(takeBackup(sourceOf(server), target)).rejects.toThrow("already exists");
   const newer = {
     ...manifest,
     migrations: [...manifest.migrations, { name: "9999-from-tomorrow.sql", checksum: "0" }],

@@ -25,7 +25,7 @@ export type Source = {
  * contracts' addresses, and of the demo its chain and its secrets too. The folder appears once it is complete.
  */
 export async function takeBackup(source: Source, target: string): Promise<Manifest> {
-  if (existsSync(target)) throw new StartupError(`${target} is there already. Name a new folder.`);
+  if (existsSync(target)) throw new StartupError(`${target} already exists. Choose a new folder.`);
   const draft = `${target}.part`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });

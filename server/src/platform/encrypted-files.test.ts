@@ -96,7 +96,7 @@ describe("files at rest", () => {
   });
 
   it.each([0, 100, SEGMENT, 3 * SEGMENT + 10])(
-    "open with the key before too, and with it no longer once they are sealed anew, %i bytes",
+    "open with the old key until they are re-encrypted, and not after, %i bytes",
     async (size) => {
       const { folder, key, files } = store();
       const content = randomBytes(size);
@@ -104,22 +104,22 @@ describe("files at rest", () => {
       const newKey = randomBytes(32).toString("hex");
       const rotating = new EncryptedFiles(folderStore(folder), "", newKey, key);
       expect((await buffer(await rotating.read(name))).equals(content)).toBe(true);
-      expect(await rotating.sealAnew(name)).toBe(true);
-      expect(await rotating.sealAnew(name)).toBe(false);
+      expect(await rotating.reencrypt(name)).toBe(true);
+      expect(await rotating.reencrypt(name)).toBe(false);
       const rotated = new EncryptedFiles(folderStore(folder), "", newKey);
       expect((await buffer(await rotated.read(name))).equals(content)).toBe(true);
       await expect(files.read(name).then(buffer)).rejects.toThrow(DamagedFile);
     },
   );
 
-  it("stay as they are when they cannot be sealed anew", async () => {
+  it("stay as they are when they cannot be re-encrypted", async () => {
     const { folder, key, files } = store();
     const name = await write(files, randomBytes(3 * SEGMENT));
     const path = join(folder, name);
     const damaged = readFileSync(path).fill(0, 2 * SEGMENT, 2 * SEGMENT + 1);
     writeFileSync(path, damaged);
     const rotating = new EncryptedFiles(folderStore(folder), "", randomBytes(32).toString("hex"), key);
-    await expect(rotating.sealAnew(name)).rejects.toThrow(DamagedFile);
+    await expect(rotating.reencrypt(name)).rejects.toThrow(DamagedFile);
     expect(readFileSync(path).equals(damaged)).toBe(true);
     expect(readdirSync(folder)).toEqual([name]);
   });

@@ -102,7 +102,7 @@ export class EncryptedFiles {
   readonly #key: Buffer;
   readonly #oldKey: Buffer | undefined;
 
-  /** What was sealed with an old key opens too, until it is sealed anew. */
+  /** Files encrypted with the old key open too, until they are re-encrypted. */
   constructor(store: FileStore, folder: string, hexKey: string, oldHexKey?: string) {
     this.#store = store;
     this.#folder = folder;
@@ -133,8 +133,8 @@ export class EncryptedFiles {
     return (await this.#open(name)).content;
   }
 
-  /** Seals a file with the key of today if an old one opens it. Answers whether it did. */
-  async sealAnew(name: string): Promise<boolean> {
+  /** Encrypts a file with the current key if it has the old one. Answers whether it did. */
+  async reencrypt(name: string): Promise<boolean> {
     const opened = await this.#open(name);
     const content = opened.content.pipe(new PassThrough());
     opened.content.on("error", (error) => content.destroy(error));

@@ -158,17 +158,17 @@ export class StoredFiles {
     return this.#in(folder).read(id);
   }
 
-  /** Seals every file with the key of today that an old one opens. Answers how many there are, and how many it did. */
-  async sealAnew(): Promise<{ files: number; sealed: number }> {
+  /** Encrypts every file with the current key that has the old one. Answers how many there are, and how many it changed. */
+  async reencryptAll(): Promise<{ files: number; changed: number }> {
     const rows = await this.#db
       .selectFrom("stored_file")
       .select(["id", "folder"])
       .where("claimed_at", "is not", null)
       .where("released_at", "is", null)
       .execute();
-    let sealed = 0;
-    for (const { id, folder } of rows) if (await this.#in(folder).sealAnew(id)) sealed++;
-    return { files: rows.length, sealed };
+    let changed = 0;
+    for (const { id, folder } of rows) if (await this.#in(folder).reencrypt(id)) changed++;
+    return { files: rows.length, changed };
   }
 
   /** Removes a file that was refused before anything claimed it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceOf, networkOf } from "./device.ts";
+import { deviceOf, networkLabel } from "./device.ts";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -45,5 +45,5 @@ describe("a network in words", () => {
     ["::1", "Local network"],
     ["fd00::1", "Local network"],
     ["unknown", null],
-  ])("%s", (address, words) => expect(networkOf(address)).toBe(words));
+  ])("%s", (address, words) => expect(networkLabel(address)).toBe(words));
 });

@@ -34,7 +34,7 @@ export function deviceOf(userAgent = ""): string {
 const LOCAL = /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./;
 
 /** The network that an address is in, without the house: enough to recognise, too little to find anybody. */
-export function networkOf(address: string): string | null {
+export function networkLabel(address: string): string | null {
   const client = clientOf(address);
   if (isIPv4(client)) return LOCAL.test(client) ? "Local network" : client.replace(/\.\d+$/, ".*");
   if (!isIP(client.replace("/64", ""))) return null;

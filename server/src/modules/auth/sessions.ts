@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { announce } from "../../platform/bus.ts";
-import { deviceOf, networkOf } from "./device.ts";
+import { deviceOf, networkLabel } from "./device.ts";
 import type { Account } from "./tables.ts";
 
 const ABSOLUTE_LIFETIME_MS = 30 * 24 * 3600 * 1000;
@@ -34,7 +34,7 @@ export function openSession(
         expires_at: new Date(Date.now() + ABSOLUTE_LIFETIME_MS),
         revoked_at: null,
         device: deviceOf(userAgent),
-        network: networkOf(address),
+        network: networkLabel(address),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -84,7 +84,7 @@ export async function accountOfSession(
   if (last_used_at < lately)
     await db
       .updateTable("session")
-      .set({ last_used_at: new Date(), network: networkOf(address) })
+      .set({ last_used_at: new Date(), network: networkLabel(address) })
       .where("id", "=", sessionId)
       .where("last_used_at", "<", lately)
       .execute();

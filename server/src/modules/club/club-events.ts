@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 function checkTime({ startsAt }: Pick<EventContent, "startsAt">): void {
   const ahead = Date.parse(startsAt) - Date.now();
-  if (ahead <= 0) throw new DomainError("invalid_input", "Choose a time that is still to come.");
+  if (ahead <= 0) throw new DomainError("invalid_input", "Choose a time in the future.");
   if (ahead > eventLimits.days * DAY_MS)
     throw new DomainError("invalid_input", "Choose a day within the next 12 months.");
 }

@@ -77,7 +77,7 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "List who comes to an event, as one who comes or its host",
+        summary: "List an event's guests, as a guest or its host",
         params: one,
         querystring: pageQuery,
         response: { 200: z.array(eventGuest) },

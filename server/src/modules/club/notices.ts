@@ -88,7 +88,7 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
     case "club_event.moved": {
       const { guests, title, startsAt } = event.data;
       return guests.map((to) =>
-        tell(to, `${title} has changed. It begins on ${momentUtc(startsAt)}. Check when and where`),
+        tell(to, `${title} has changed. It begins on ${momentUtc(startsAt)}. Check the time and place`),
       );
     }
     case "club_event.cancelled": {

@@ -309,7 +309,7 @@ describe("evidence", () => {
     );
     expect(await draft(members.customer, "dispute")).toMatchObject({
       status: 409,
-      body: { message: "You've already sent 50 of these. There's no room for more." },
+      body: { message: "You've already sent 50 of these, and that's the limit." },
     });
     expect((await draft(members.customer, "change_request")).status).toBe(201);
 

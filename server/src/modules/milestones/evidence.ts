@@ -86,7 +86,7 @@ export async function openDraft(
       .where("milestone", "is not distinct from", milestone)
       .executeTakeFirstOrThrow();
     if (sealed >= evidenceLimits.sealed)
-      throw new DomainError("conflict", `You've already sent ${sealed} of these. There's no room for more.`);
+      throw new DomainError("conflict", `You've already sent ${sealed} of these, and that's the limit.`);
     const copied = unsent ? await findEvidence(transaction, tracked.id, unsent) : undefined;
     if (copied && (copied.author_id !== author.id || copied.kind !== kind || copied.milestone !== milestone))
       throw new DomainError("not_found", NO_EVIDENCE);

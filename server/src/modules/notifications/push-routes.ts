@@ -16,7 +16,7 @@ export function pushRoutes(app: App, { db, secrets }: Dependencies): void {
       config: { access: "member" },
       schema: {
         tags,
-        summary: "Have this browser show my notifications",
+        summary: "Turn on push notifications in this browser",
         body: pushSubscription,
         response: { 200: z.object({ _id: z.uuid() }) },
       },
@@ -34,7 +34,7 @@ export function pushRoutes(app: App, { db, secrets }: Dependencies): void {
       config: { access: "member" },
       schema: {
         tags,
-        summary: "Stop notifications on one of my browsers",
+        summary: "Turn off push notifications in one of my browsers",
         params: z.object({ id: z.uuid() }),
         response: { 204: z.undefined() },
       },

@@ -150,7 +150,7 @@ export async function stopPool(
     const from = new Date(coolsDownUntil * 1000).toISOString().slice(0, 16).replace("T", " ");
     throw new DomainError(
       "conflict",
-      `This pool was stopped lately. It can be stopped again from ${from} UTC.`,
+      `This pool was stopped recently. It can be stopped again from ${from} UTC.`,
     );
   }
   // One clock can see several stops of the same kind, each ended by the owner.

@@ -48,7 +48,7 @@ export function ClubEvent() {
   const close = () => setOpen(undefined);
   const cancelled = useChange({
     send: (reason: string) => cancelEvent(eventId, reason),
-    failure: "It wasn't cancelled. Try again.",
+    failure: "The event wasn't cancelled. Try again.",
     invalidates: [eventsKey],
     onDone: close,
   });
@@ -190,7 +190,7 @@ export function ClubEvent() {
       {open === "changing" ? (
         <EventForm
           event={one}
-          placesSearch={(choose) => <PlacesSearch label="On the map, if you like" onChoose={choose} />}
+          placesSearch={(choose) => <PlacesSearch label="On the map (optional)" onChoose={choose} />}
           onClose={close}
           onSaved={close}
         />

@@ -95,7 +95,7 @@ export function Events({ join }: { join: Join }) {
       </div>
       {open === "posting" ? (
         <EventForm
-          placesSearch={(choose) => <PlacesSearch label="On the map, if you like" onChoose={choose} />}
+          placesSearch={(choose) => <PlacesSearch label="On the map (optional)" onChoose={choose} />}
           onClose={close}
           onSaved={(eventId) => void navigate({ to: `${pages.club}/events/$eventId`, params: { eventId } })}
         />

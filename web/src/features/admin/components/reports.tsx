@@ -47,8 +47,8 @@ export function Reports({ profileLink, threadLink, donationLink }: Props) {
 const NoReports = () => (
   <EmptyState drawing={<CabinetDrawing />} title="No open reports">
     <p>
-      People can report someone from a negotiation, a donor’s message, or what stands in the Business Club.
-      Open reports appear here.
+      People can report someone from a negotiation, a donor’s message, or anything in the Business Club. Open
+      reports appear here.
     </p>
   </EmptyState>
 );

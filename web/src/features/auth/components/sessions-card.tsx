@@ -20,14 +20,14 @@ export function SessionsCard({ userId }: { userId: string }) {
   const invalidates = [sessionsQuery(userId).queryKey, ["activity", userId]];
   const ended = useChange({
     send: ({ _id }: SessionEntry) => deleteSession(_id),
-    failure: "The session hasn't ended. Try again.",
+    failure: "We couldn't sign out that device. Try again.",
     invalidates,
     onDone: (_, { device }) => toast({ title: "Signed out", message: nameOf(device) }),
     onRefused: () => sessions.refetch(),
   });
   const others = useChange({
     send: postLogoutOthers,
-    failure: "The other sessions haven't ended. Try again.",
+    failure: "We couldn't sign out your other devices. Try again.",
     invalidates,
     onDone: (answer) => toast({ title: "You're only signed in here", message: endedText(answer.ended) }),
   });

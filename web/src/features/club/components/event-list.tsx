@@ -33,7 +33,7 @@ export function EventList({ events, viewerId, titleLink, onJoin, busyId }: Props
               disabled={busyId === event._id}
               onClick={() => onJoin(event)}
             >
-              {isFull(event) ? "Wait" : "Join"}
+              {isFull(event) ? "Join waiting list" : "Join"}
               <span className="sr">: {event.title}</span>
             </button>
           )}

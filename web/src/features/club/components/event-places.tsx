@@ -42,7 +42,11 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
     <>
       <p className="row between">
         <span className="strong">
-          {places === null ? `${taken || "Nobody"} coming yet` : `${taken} of ${places} places taken`}
+          {places === null
+            ? taken === 0
+              ? "Nobody has joined yet"
+              : `${taken} coming`
+            : `${taken} of ${places} places taken`}
         </span>
         {waiting > 0 ? <span className="t-s muted">{waiting} waiting</span> : null}
       </p>

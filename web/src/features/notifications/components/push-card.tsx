@@ -19,7 +19,7 @@ export function PushCard({ userId, push: { key, devices } }: Props) {
     send: () => (here ? turnPushOff(userId, here._id) : turnPushOn(userId, key)),
     failure: "Your browser's push service doesn't answer. Try again in a moment.",
     invalidates: [settingsKey],
-    onDone: () => toast({ title: here ? "Push is off on this device" : "Push is on on this device" }),
+    onDone: () => toast({ title: here ? "Push is off for this device" : "Push is on for this device" }),
   });
   const remove = useChange({
     send: ({ _id }: PushDevice) => deletePushDevice(_id),

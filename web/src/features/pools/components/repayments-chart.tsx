@@ -33,7 +33,7 @@ export function RepaymentsChart() {
       ) : (
         <ChartOrTable
           name="Repayments due by month"
-          head={["Month", "Low", "Medium", "High", "Of it late"]}
+          head={["Month", "Low", "Medium", "High", "Of that, late"]}
           rows={months.map(({ month, amounts, late }) => [
             monthName(month, "long"),
             ...tiers.map((tier) => formatCoins(BigInt(amounts[tier]))),

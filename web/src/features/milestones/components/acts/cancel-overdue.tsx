@@ -78,7 +78,7 @@ export function CancelOverdue({ project, escrow, onClose }: ActProps) {
         action="Cancel project"
         done="cancelled"
         settled="The project is cancelled. What wasn’t submitted can be refunded."
-        happens={`What wasn’t submitted is refundable: ${customer}, the donors and the loan’s pool each get back what they put in and wasn’t spent. Submitted work is still decided.`}
+        happens={`Money for work that wasn’t submitted can be refunded: ${customer}, the donors and the loan’s pool each get back their unspent share. Submitted work is still reviewed.`}
         ifNobodyActs="90 days after the date, anyone can cancel."
         onClose={onClose}
       />
