@@ -201,9 +201,12 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
   expect(await debt()).toBe(0n);
 
   // What was ordered and what the chain made of it are in the log.
-  await admin.getByRole("button", { name: "Audit log" }).click();
-  await expect(admin.getByText("attested a score")).toHaveCount(2, untilSeen);
-  await admin.getByRole("button", { name: "Pools", exact: true }).click();
+  await admin.getByRole("link", { name: "Audit log" }).click();
+  await expect(admin.getByRole("cell", { name: "attested a score" })).toHaveCount(2, untilSeen);
+  await admin
+    .getByRole("navigation", { name: "Parts of the panel" })
+    .getByRole("link", { name: "Pools" })
+    .click();
   expect(await violations(admin, "light")).toEqual([]);
   await admin.close();
 });

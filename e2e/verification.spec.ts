@@ -148,10 +148,11 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await admin.getByRole("button", { name: "Undo" }).click();
   await approve();
   await expect(admin.getByText("Approved", { exact: true })).toBeVisible({ timeout: 30_000 });
-  await admin.getByRole("button", { name: "Audit log" }).click();
+  await admin.getByRole("link", { name: "Audit log" }).click();
   for (const act of ["opened a document", "returned a verification", "approved a verification"])
     await expect(admin.getByRole("cell", { name: act }).first()).toBeVisible();
-  await expect(admin.getByText(/We've just checked all .* entries/)).toBeVisible();
+  await admin.getByRole("button", { name: "Check now" }).click();
+  await expect(admin.getByText(/All .* entries were checked/)).toBeVisible();
 
   await page.goto(pages.profile);
   await expect(page.getByText("Link your wallet", { exact: true })).toBeVisible();
@@ -242,11 +243,12 @@ test("an administrator disables somebody, whose page ends at once and who cannot
   await logIn(admin, demo.admin);
   await admin.goto(`${pages.admin}?part=users`);
   await admin.getByLabel("Search users").fill(person.username);
-  await admin.getByRole("row", { name: person.username }).getByRole("button", { name: "Disable" }).click();
+  await admin.getByRole("link", { name: `Open ${person.username}` }).click();
+  await admin.getByRole("button", { name: "Disable account" }).click();
   const asking = admin.getByRole("dialog", { name: `Disable ${person.username}?` });
   await asking.getByLabel("Reason").fill("tried something");
   await asking.getByRole("button", { name: "Disable account" }).click();
-  await expect(admin.getByRole("row", { name: person.username }).getByText("disabled")).toBeVisible();
+  await expect(admin.getByText("Disabled", { exact: true })).toBeVisible();
   await context?.close();
   const signIn = page.getByRole("banner").getByRole("button", { name: "Sign In" });
   await expect(signIn).toBeVisible();

@@ -66,7 +66,7 @@ export const run: Drill = async () => {
       username: admin?.username,
       password: admin?.password,
     });
-    const audit = await product.ask("GET", "/api/admin/audit/check", {
+    const audit = await product.ask("POST", "/api/admin/audit/check", {
       headers: { authorization: `Bearer ${login.token}` },
     });
     if (audit.body.intact !== true) problems.push("the audit log is not intact");

@@ -40,11 +40,10 @@ const notificationSearch = z.object({
 /** From the link in an e-mail. */
 const unsubscribeSearch = z.object({ token: z.string().optional().catch(undefined) });
 
+/** `?part=` is a part of the panel, `?user=` an account in it. */
 const adminSearch = z.object({
-  part: z
-    .enum(["verifications", "disputes", "reports", "users", "pools", "mail", "audit"])
-    .optional()
-    .catch(undefined),
+  part: z.string().optional().catch(undefined),
+  user: z.string().optional().catch(undefined),
 });
 
 const Home = lazyWithRetry(() => import("./routes/home.tsx").then((file) => file.Home));

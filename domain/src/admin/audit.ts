@@ -10,6 +10,10 @@ export const auditActs = [
   "asked the chain again",
   "disabled an account",
   "enabled an account",
+  "changed roles",
+  "ended a session",
+  "ended all sessions",
+  "changed a storage limit",
   "read a reported thread",
   "removed a review",
   "read a private request",
@@ -32,6 +36,9 @@ export const auditActs = [
   "nominated a pool's owner",
   "took over a pool",
   "recovered surplus",
+  "cancelled a transaction",
+  "changed a setting",
+  "restored a review",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
@@ -47,4 +54,27 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const auditCheck = z.object({ lines: z.number().int(), intact: z.boolean() });
+/** What the log is narrowed to; every part is optional. */
+export const auditFilter = z.object({
+  search: z.string().trim().max(100).optional(),
+  /** A part of the name of whoever acted. */
+  who: z.string().trim().max(64).optional(),
+  act: z.enum(auditActs).optional(),
+  /** Days in UTC, both included. */
+  from: z.iso.date("Choose a valid day.").optional(),
+  until: z.iso.date("Choose a valid day.").optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+/** The last check of the log's hash chain, which goes step by step. */
+export const auditCheck = z.object({
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** How many entries it has read, and how many there were when it began. */
+  lines: z.number().int(),
+  goal: z.number().int(),
+  intact: z.boolean(),
+  /** The first entry that doesn't match. */
+  brokenAt: z.number().int().nullable(),
+});
+export type AuditCheck = z.infer<typeof auditCheck>;

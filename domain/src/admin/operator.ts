@@ -1,22 +1,29 @@
 import { z } from "zod";
 import { wei } from "../money.ts";
 
-/** What the server itself does on the chain: who sends, what is left to pay fees with, and the newest calls. */
+/** A call of the operator, and what an administrator can do about it. */
+export const operatorCall = z.object({
+  id: z.number().int(),
+  functionName: z.string(),
+  /** Whose wallet it is about, if it is about one. */
+  wallet: z.string().nullable(),
+  username: z.string().nullable(),
+  state: z.enum(["waiting", "sent", "done", "failed"]),
+  cancelled: z.boolean(),
+  failure: z.string().nullable(),
+  transactionHash: z.string().nullable(),
+  enqueuedAt: z.iso.datetime(),
+  retry: z.boolean(),
+  cancel: z.boolean(),
+  /** Why neither is offered, where somebody may look for it. */
+  note: z.string().nullable(),
+});
+export type OperatorCall = z.infer<typeof operatorCall>;
+
+/** What the server itself does on the chain: who sends, what is left to pay fees with, and what is not done. */
 export const operatorOverview = z.object({
   address: z.string().nullable(),
   balance: wei.nullable(),
-  calls: z.array(
-    z.object({
-      id: z.number().int(),
-      functionName: z.string(),
-      /** Whose wallet it is about, if it is about one. */
-      wallet: z.string().nullable(),
-      username: z.string().nullable(),
-      state: z.enum(["waiting", "sent", "done", "failed"]),
-      failure: z.string().nullable(),
-      transactionHash: z.string().nullable(),
-      enqueuedAt: z.iso.datetime(),
-    }),
-  ),
+  calls: z.array(operatorCall),
 });
 export type OperatorOverview = z.infer<typeof operatorOverview>;

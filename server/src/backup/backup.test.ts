@@ -7,7 +7,7 @@ import { signedIn, submitDocuments, verify } from "@trestle/testkit/factories.ts
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { openLog } from "../logger.ts";
-import { checkAudit } from "../platform/audit.ts";
+import { checkAudit } from "../platform/audit-check.ts";
 import { openDatabase, openPool } from "../platform/database.ts";
 import { EncryptedFiles } from "../platform/encrypted-files.ts";
 import { folderStore } from "../platform/folder-store.ts";

@@ -65,30 +65,24 @@ export async function wasEverRecorded(
   return found !== undefined;
 }
 
-/** Goes through the whole log and compares every line with its fingerprint. */
-export async function checkAudit(db: Database): Promise<{ lines: number; intact: boolean }> {
-  const { rows } = await sql<{ lines: string; broken: string }>`
-    with chained as (
-      select entry, entry.fingerprint, entry.seq, row_number() over (order by entry.seq) as place,
-        lag(entry.fingerprint, 1, '') over (order by entry.seq) as before
-      from audit_entry entry
-    )
-    select count(*) as lines,
-      count(*) filter (where seq <> place or fingerprint <> audit_fingerprint(before, entry)) as broken
-    from chained`.execute(db);
-  return { lines: Number(rows[0]?.lines), intact: rows[0]?.broken === "0" };
-}
-
 type Page = {
   limit: number;
   before?: string;
   /** Looked for in what was done, to whom and why; `by` are the actors whose names match. */
   search?: { words: string; by: Expression<{ id: string }> };
+  /** The actors whose names match. */
+  who?: Expression<{ id: string }>;
+  act?: AuditAct;
+  subjectId?: string;
+  /** Days in UTC, both included. */
+  from?: string;
+  until?: string;
 };
 type Line = Omit<AuditEntry, "actor"> & { actorId: string | null };
 
 /** Newest first, with the actors' account ids. */
-export async function readAudit(db: Database, { limit, before, search }: Page): Promise<Line[]> {
+export async function readAudit(db: Database, page: Page): Promise<Line[]> {
+  const { limit, before, search, who, act, subjectId, from, until } = page;
   const like = `%${(search?.words ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
     .selectFrom("audit_entry")
@@ -103,6 +97,15 @@ export async function readAudit(db: Database, { limit, before, search }: Page): 
           eb("note", "ilike", like),
         ]),
       ),
+    )
+    .$if(who !== undefined, (query) => query.where(sql<boolean>`actor_id in ${who}`))
+    .$if(act !== undefined, (query) => query.where("act", "=", act as AuditAct))
+    .$if(subjectId !== undefined, (query) => query.where("subject_id", "=", subjectId as string))
+    .$if(from !== undefined, (query) =>
+      query.where(sql<boolean>`created_at >= ${from}::date::timestamp at time zone 'UTC'`),
+    )
+    .$if(until !== undefined, (query) =>
+      query.where(sql<boolean>`created_at < (${until}::date + 1)::timestamp at time zone 'UTC'`),
     )
     .orderBy("seq", "desc")
     .limit(limit)

@@ -28,6 +28,7 @@ export type OperatorTables = {
     tx_hash: Hex | null;
     enqueued_at: Generated<Date>;
     ended_at: Date | null;
+    cancelled_at: Date | null;
   };
   operator_transaction: {
     hash: Hex;
@@ -95,6 +96,7 @@ export async function enqueueOperatorCall<
           failure: null,
           tx_hash: null,
           ended_at: null,
+          cancelled_at: null,
         })
         .where("operator_call.state", "=", "failed"),
     )
@@ -118,6 +120,27 @@ export async function doneOperatorCalls<Tables extends OperatorTables>(
     .where(({ fn, val }) => fn<boolean>("starts_with", ["key", val(beginning)]))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/**
+ * Takes a call out of the queue while nothing is signed for it; from then on nothing can be. Answers whether it did:
+ * false where it is signed, done or failed, since bytes that were signed can be mined whatever we write down.
+ */
+export async function cancelOperatorCall<Tables extends OperatorTables>(
+  transaction: Kysely<Tables>,
+  deployment: Deployment,
+  id: string,
+  reason: string,
+): Promise<boolean> {
+  const now = new Date();
+  const { numUpdatedRows } = await (transaction as unknown as Kysely<OperatorTables>)
+    .updateTable("operator_call")
+    .set({ state: "failed", failure: `Cancelled: ${reason}`, ended_at: now, cancelled_at: now })
+    .where("id", "=", id)
+    .where("deployment", "=", deploymentKey(deployment))
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 type Outcome = Pick<Selectable<OperatorTables["operator_call"]>, "key" | "state" | "failure" | "tx_hash">;

@@ -19,6 +19,7 @@ export type StoredFileTables = {
     claimed_at: Date | null;
     released_at: Date | null;
   };
+  file_allowance: { owner_id: string; bytes: string | number };
 };
 
 declare module "./tables.ts" {
@@ -137,6 +138,37 @@ export class StoredFiles {
       .execute();
   }
 
+  /** What an account takes of what it can store; what counts is what counts when it sends a file. */
+  async usageOf(accountId: string) {
+    const { rows } = await sql<{ used: string; today: string; own: string | null }>`
+      select coalesce(sum(size_bytes), 0) as used,
+        coalesce(sum(size_bytes) filter (where stored_at > now() - interval '1 day'), 0) as today,
+        (select bytes from file_allowance where owner_id = ${accountId}) as own
+      from stored_file where owner_id = ${accountId}`.execute(this.#db);
+    const { accountBytes, accountBytesPerDay } = this.#quotas;
+    const own = rows[0]?.own ?? null;
+    return {
+      usedBytes: Number(rows[0]?.used),
+      todayBytes: Number(rows[0]?.today),
+      limitBytes: own === null ? accountBytes : Number(own),
+      usualBytes: accountBytes,
+      dailyBytes: accountBytesPerDay,
+      isOwn: own !== null,
+    };
+  }
+
+  /** Sets how much an account can store; null for what everybody can. Nothing that it has is removed. */
+  async setAllowance(transaction: Transaction<Tables>, accountId: string, bytes: number | null) {
+    if (bytes === null)
+      await transaction.deleteFrom("file_allowance").where("owner_id", "=", accountId).execute();
+    else
+      await transaction
+        .insertInto("file_allowance")
+        .values({ owner_id: accountId, bytes })
+        .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ bytes }))
+        .execute();
+  }
+
   /** What an account has stored and not given up, the oldest first. */
   ownedBy(accountId: string) {
     return this.#db
@@ -238,8 +270,9 @@ export class StoredFiles {
       if (subjectId) await refuseMore(transaction, purpose, subjectId, [{ size_bytes: 1 }]);
       if (accountId) await lock(transaction, `account ${accountId}`);
       await sql`select pg_advisory_xact_lock(hashtextextended(${network}::text, 0))`.execute(transaction);
-      const { rows } = await sql<{ total: string; today: string; network_today: string }>`
+      const { rows } = await sql<{ total: string; today: string; network_today: string; own: string | null }>`
         select
+          (select bytes from file_allowance where owner_id = ${accountId}) as own,
           coalesce(sum(size_bytes) filter (where owner_id = ${accountId}), 0) as total,
           coalesce(sum(size_bytes) filter (where owner_id = ${accountId} and recent), 0) as today,
           coalesce(sum(size_bytes) filter (where network = ${network} and recent), 0) as network_today
@@ -249,7 +282,7 @@ export class StoredFiles {
         ) as counted`.execute(transaction);
       const [sums] = rows;
       const over = (sum: string | undefined, most: number) => Number(sum ?? 0) + limit > most;
-      if (over(sums?.total, this.#quotas.accountBytes))
+      if (over(sums?.total, Number(sums?.own ?? this.#quotas.accountBytes)))
         throw new DomainError("too_large", "Your account has no room left for files. Remove some first.");
       if (over(sums?.today, this.#quotas.accountBytesPerDay))
         throw new DomainError("rate_limited", "You've sent a lot of files today. Try again tomorrow.");

@@ -128,4 +128,60 @@ describe("an attestation that the chain refused", () => {
     ]);
     expect((await get(server, other, "/api/admin/operator")).statusCode).toBe(403);
   });
+
+  it("is retried from the queue with a reason, once, however many press at the same moment", async () => {
+    const { server, admin } = await approved();
+    await refuse(server);
+    const [call] = (await get(server, admin, "/api/admin/operator")).json().calls;
+    expect(call).toMatchObject({ retry: true, cancel: false });
+    const retry = (reason: string) => post(server, admin, `/api/admin/operator/${call.id}/retry`, { reason });
+    expect((await retry("")).statusCode).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => retry("the operator's role is back")));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await waiting(server)).toEqual(["attestKyc"]);
+    expect((await get(server, admin, "/api/admin/audit")).json()[0]).toMatchObject({
+      act: "asked the chain again",
+      note: "the operator's role is back",
+    });
+  });
+
+  it("is not retried once a later decision has replaced it", async () => {
+    const { server, admin, member } = await approved();
+    await refuse(server);
+    const [call] = (await get(server, admin, "/api/admin/operator")).json().calls;
+    await post(server, admin, `/api/admin/users/${member.user.id}/disable`, { reason: "fraud" });
+    const answer = await post(server, admin, `/api/admin/operator/${call.id}/retry`, { reason: "again" });
+    expect(answer.statusCode).toBe(409);
+    // Nobody is verified who was disabled; only the revocation is wanted.
+    expect(await waiting(server)).toEqual(["revokeKyc"]);
+  });
+
+  it("is cancelled while it waits, and shows among those that failed until it is asked for again", async () => {
+    const { server, admin, member, queue, again } = await approved();
+    const [call] = (await get(server, admin, "/api/admin/operator")).json().calls;
+    expect(call).toMatchObject({ state: "waiting", cancel: true });
+    const cancel = (id: number) =>
+      post(server, admin, `/api/admin/operator/${id}/cancel`, { reason: "a wrong wallet" });
+    expect((await cancel(call.id)).statusCode).toBe(200);
+    expect(await waiting(server)).toEqual([]);
+    expect((await cancel(call.id)).statusCode).toBe(409);
+    expect((await get(server, admin, "/api/admin/operator")).json().calls).toEqual([]);
+    expect((await get(server, admin, "/api/admin/operator/ended")).json()).toMatchObject([
+      { id: call.id, cancelled: true, failure: "Cancelled: a wrong wallet", retry: true },
+    ]);
+    expect(await queue()).toHaveLength(1);
+    await again();
+    expect(await waiting(server)).toEqual(["attestKyc"]);
+
+    // What takes trust away is not cancelled, nor what is signed, nor what never was.
+    await settleAll(server);
+    await post(server, admin, `/api/admin/users/${member.user.id}/disable`, { reason: "fraud" });
+    const [revocation] = (await get(server, admin, "/api/admin/operator")).json().calls;
+    expect(revocation).toMatchObject({ functionName: "revokeKyc", cancel: false });
+    expect((await cancel(revocation.id)).statusCode).toBe(409);
+    expect(await waiting(server)).toEqual(["revokeKyc"]);
+    expect((await cancel(call.id)).statusCode).toBe(409);
+    expect((await cancel(999_999)).statusCode).toBe(404);
+    expect((await post(server, member, `/api/admin/operator/${call.id}/retry`)).statusCode).toBe(401);
+  });
 });

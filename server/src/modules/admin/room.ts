@@ -1,10 +1,17 @@
+import { auditCheckTask, CHECK_AUDIT_NIGHTLY } from "../../platform/audit-check.ts";
 import type { Room } from "../../room.ts";
+import { auditRoutes } from "./audit-routes.ts";
 import { kycReviewRoutes } from "./kyc-routes.ts";
-import { adminRoutes } from "./routes.ts";
+import { operatorRoutes } from "./operator-routes.ts";
+import { userRoutes } from "./user-routes.ts";
 
 export const adminRoom = {
   routes: (app, dependencies) => {
-    adminRoutes(app, dependencies);
+    userRoutes(app, dependencies);
     kycReviewRoutes(app, dependencies);
+    operatorRoutes(app, dependencies);
+    auditRoutes(app, dependencies);
   },
+  tasks: ({ db }) => auditCheckTask(db),
+  crontab: CHECK_AUDIT_NIGHTLY,
 } satisfies Room;

@@ -107,6 +107,7 @@ describe("disabling an account", () => {
       method: "POST",
       url: `/api/admin/users/${user.id}/enable`,
       headers: admin.headers,
+      payload: { reason: "a mistake" },
     });
     expect(await lives(server, headers)).toBe(false);
     expect((await logIn(server, person.username, PASSWORD)).statusCode).toBe(200);

@@ -52,12 +52,13 @@ async function enqueue(db: Database, deployment: Deployment, wish: Omit<Wish, "i
   await ask(db, deployment, { ...wish, id });
 }
 
-const KEYS = "kyc/";
-const keyOf = ({ id }: Pick<Wish, "id">) => `${KEYS}${id}`;
+/** How the keys of these calls begin. */
+export const KYC_KEYS = "kyc/";
+const keyOf = ({ id }: Pick<Wish, "id">) => `${KYC_KEYS}${id}`;
 
 /** Each wish is a line of its own, and its number is the key: however often it is asked, it takes effect once. */
-async function ask(db: Database, deployment: Deployment, wish: Wish): Promise<void> {
-  await enqueueOperatorCall(db, deployment, {
+async function ask(db: Database, deployment: Deployment, wish: Wish): Promise<boolean> {
+  return enqueueOperatorCall(db, deployment, {
     key: keyOf(wish),
     contract: "Registry",
     functionName: wish.wanted === "attested" ? "attestKyc" : "revokeKyc",
@@ -102,7 +103,7 @@ export async function attestationsOf({ db, deployment }: Parts, accountId: strin
 
 /** Accounts for which the registry is not as it should be, because it refused what was asked. */
 export async function accountsWithFailedAttestation({ db, deployment }: Parts): Promise<string[]> {
-  const ids = (await failedOperatorKeys(db, deployment, KEYS)).map((key) => key.slice(KEYS.length));
+  const ids = (await failedOperatorKeys(db, deployment, KYC_KEYS)).map((key) => key.slice(KYC_KEYS.length));
   if (ids.length === 0) return [];
   const rows = await standingWishes(db).where("wish.id", "in", ids).execute();
   return [...new Set(rows.map(({ account_id }) => account_id))];
@@ -115,4 +116,26 @@ export async function askAgain({ db, deployment }: Parts, accountId: string): Pr
   const refused = wishes.filter((wish) => (outcomes.get(keyOf(wish))?.state ?? "failed") === "failed");
   for (const wish of refused) await ask(db, deployment, wish);
   return refused.length > 0;
+}
+
+/**
+ * Asks again for one call that failed. Answers whether it was queued: not where a later decision about the wallet has
+ * replaced it, so that nobody is verified again who was disabled meanwhile.
+ */
+export async function askAgainByKey(
+  transaction: Transaction<Tables>,
+  deployment: Deployment,
+  key: string,
+): Promise<boolean> {
+  const id = key.slice(KYC_KEYS.length);
+  const held = await transaction
+    .selectFrom("kyc_attestation")
+    .innerJoin("account", "account.id", "account_id")
+    .select("account_id")
+    .where("kyc_attestation.id", "=", id)
+    .forUpdate("account")
+    .executeTakeFirst();
+  if (!held) return false;
+  const wish = await standingWishes(transaction).where("wish.id", "=", id).executeTakeFirst();
+  return wish !== undefined && ask(transaction, deployment, wish);
 }

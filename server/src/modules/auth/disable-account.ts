@@ -1,6 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/audit.ts";
+import { actAsAdministrator } from "./act-as-administrator.ts";
 import { settleAttestation } from "./attestation.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 import type { Account } from "./tables.ts";
@@ -16,6 +17,7 @@ export function disableAccount(
 ): Promise<void> {
   if (id === admin.id) throw new DomainError("forbidden", "You can't disable your own account.");
   return db.transaction().execute(async (transaction) => {
+    await actAsAdministrator(transaction, admin.id, id);
     const account = await transaction
       .updateTable("account")
       .set({ disabled_at: new Date() })
@@ -35,7 +37,12 @@ export function disableAccount(
   });
 }
 
-export function enableAccount({ db, deployment }: Parts, admin: Account, id: string): Promise<void> {
+export function enableAccount(
+  { db, deployment }: Parts,
+  admin: Account,
+  id: string,
+  reason: string,
+): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const account = await transaction
       .updateTable("account")
@@ -55,6 +62,7 @@ export function enableAccount({ db, deployment }: Parts, admin: Account, id: str
       act: "enabled an account",
       subject: account.username,
       subjectId: id,
+      note: reason,
     });
   });
 }

@@ -35,6 +35,7 @@ export const authRoom = {
     },
     { table: "kyc_attestation", by: ["account_id"] },
     { table: "stored_file", by: ["owner_id"] },
+    { table: "file_allowance", by: ["owner_id"] },
   ],
   forget: forgetPerson,
 } satisfies Room;

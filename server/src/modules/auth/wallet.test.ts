@@ -159,7 +159,7 @@ describe("standing on the chain", () => {
     await link(server, member);
     await verify(server, admin, member);
     await post(server, admin, `/api/admin/users/${member.user.id}/disable`, { reason: "reported six times" });
-    await post(server, admin, `/api/admin/users/${member.user.id}/enable`, {});
+    await post(server, admin, `/api/admin/users/${member.user.id}/enable`, { reason: "a mistake" });
     expect(await wanted(server)).toEqual([
       [first, "attested"],
       [first, "revoked"],

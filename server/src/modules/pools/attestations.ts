@@ -18,7 +18,8 @@ type Parts = Pick<Dependencies, "db" | "deployment">;
 
 const NO_REQUEST = "This request doesn't exist or has been decided.";
 
-export const attestKey = (requestId: string) => `scors/${requestId}`;
+export const ATTEST_KEYS = "scors/";
+export const attestKey = (requestId: string) => `${ATTEST_KEYS}${requestId}`;
 
 /** The owner asks; an administrator decides. One at a time per project. */
 export async function askForAttestation(
@@ -110,7 +111,12 @@ export function attest({ db, deployment }: Parts, admin: Account, id: string): P
 }
 
 /** Tries again what the chain refused. */
-export function retryAttestation({ db, deployment }: Parts, admin: Account, id: string): Promise<void> {
+export function retryAttestation(
+  { db, deployment }: Parts,
+  admin: Account,
+  id: string,
+  note: string | null = null,
+): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const request = await find(transaction, deployment, id, "attested");
     const outcome = (await operatorOutcomes(transaction, deployment, [attestKey(id)])).get(attestKey(id));
@@ -128,6 +134,7 @@ export function retryAttestation({ db, deployment }: Parts, admin: Account, id: 
       act: "asked the chain again",
       subject: request.title,
       subjectId: id,
+      note,
     });
   });
 }

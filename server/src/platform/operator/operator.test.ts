@@ -21,7 +21,7 @@ import { openLog } from "../../logger.ts";
 import { Bus } from "../bus.ts";
 import { openDatabase, openPool } from "../database.ts";
 import { takeLead } from "../leader.ts";
-import { enqueueOperatorCall, type OperatorTables } from "../operator-queue.ts";
+import { cancelOperatorCall, enqueueOperatorCall, type OperatorTables } from "../operator-queue.ts";
 import { measureOperator } from "./metrics.ts";
 import { type OperatorStep, operatorSteps, Sender, type SendingRules } from "./sender.ts";
 import { startOperator } from "./start.ts";
@@ -387,6 +387,55 @@ describe("the operator", () => {
       expect((await call("scors:1")).state).toBe("done");
     },
   );
+
+  it("signs nothing for a call that is cancelled while it is being prepared, and cancels nothing that is signed", async () => {
+    const { sender, db, deployment, attestScors, scorsAttestations, call, versions, used } = await stage();
+    const before = await used();
+    await attestScors(1);
+    const cancel = async (key: string) =>
+      cancelOperatorCall(db, deployment, (await call(key)).id, "a mistake");
+    const answers: boolean[] = [];
+    // At the last moment before it is signed.
+    const late = await sender(async (step) => {
+      if (step === "simulated") answers.push(await cancel("scors:1"));
+    });
+    await late.round();
+    expect(await late.round()).toBe(0);
+    expect(answers).toEqual([true]);
+    expect(await call("scors:1")).toMatchObject({
+      state: "failed",
+      nonce: null,
+      failure: "Cancelled: a mistake",
+    });
+    expect(await versions("scors:1")).toEqual([]);
+    expect(await used()).toBe(before);
+    late.lead.leave();
+
+    // Signed and not yet sent when the process dies: what is written down will be sent, so it can't be cancelled.
+    await attestScors(2);
+    const dying = await vi.waitFor(
+      () =>
+        sender((step) => {
+          if (step === "stored") throw new Killed();
+        }),
+      WITHIN,
+    );
+    await expect(dying.round()).rejects.toThrow(Killed);
+    dying.lead.leave();
+    expect(await cancel("scors:2")).toBe(false);
+    const next = await vi.waitFor(() => sender(), WITHIN);
+    await vi.waitFor(async () => expect(await next.round()).toBe(0), WITHIN);
+    expect(await cancel("scors:2")).toBe(false);
+    expect(await scorsAttestations(2)).toHaveLength(1);
+    expect(await scorsAttestations(1)).toHaveLength(0);
+    expect(await used()).toBe(before + 1);
+
+    // Wanted again after it was cancelled, it is sent once.
+    await Promise.all([attestScors(1), attestScors(1), attestScors(1)]);
+    await vi.waitFor(async () => expect(await next.round()).toBe(0), WITHIN);
+    expect(await scorsAttestations(1)).toHaveLength(1);
+    expect(await used()).toBe(before + 2);
+  });
 
   it("goes on after somebody else has used its key, with an alarm", async () => {
     const { sender, attestScors, elsewhere, scorsAttestations, call, used, usedIs, alarms } = await stage();

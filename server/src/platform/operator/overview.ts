@@ -4,50 +4,75 @@ import type { Kysely, Selectable } from "kysely";
 import { decodeFunctionData, isAddress } from "viem";
 import type { OperatorTables } from "../operator-queue.ts";
 
-const SHOWN = 12;
+const SHOWN = 50;
 
 type Row = Selectable<OperatorTables["operator_call"]>;
-type Call = Pick<Row, "id" | "state" | "failure" | "tx_hash" | "enqueued_at" | "function_name"> & {
+export type ListedCall = Row & {
   /** The first address among the arguments: whom it is about. */
   about: string | null;
 };
-type Overview = { address: string | null; balance: string | null; calls: Call[] };
 
-/** Who sends for the server, what is left in the purse, and the newest calls; those that are not done come first. */
-export async function overseeOperator<Tables extends OperatorTables>(
+/** Who sends for the server, and what is left in the purse. */
+export async function operatorAccount<Tables extends OperatorTables>(
   database: Kysely<Tables>,
-  of: Deployment,
-): Promise<Overview> {
-  const db = database as unknown as Kysely<OperatorTables>;
-  const deployment = deploymentKey(of);
-  const account = await db
+  deployment: Deployment,
+): Promise<{ address: string; balance: string | null } | undefined> {
+  return (database as unknown as Kysely<OperatorTables>)
     .selectFrom("operator_account")
     .select(["address", "balance"])
-    .where("deployment", "=", deployment)
+    .where("deployment", "=", deploymentKey(deployment))
     .orderBy("taken_at", "desc")
     .executeTakeFirst();
+}
+
+/** What is not done: first what failed and nobody cancelled, then what waits or is on its way. */
+export async function openCalls<Tables extends OperatorTables>(
+  database: Kysely<Tables>,
+  deployment: Deployment,
+): Promise<ListedCall[]> {
   const newest = (states: Row["state"][]) =>
-    db
-      .selectFrom("operator_call")
-      .selectAll()
-      .where("deployment", "=", deployment)
+    callsOf(database, deployment)
       .where("state", "in", states)
+      .where("cancelled_at", "is", null)
       .orderBy("id", "desc")
       .limit(SHOWN)
       .execute();
-  const rows = [
-    ...(await newest(["failed"])),
-    ...(await newest(["waiting", "sent"])),
-    ...(await newest(["done"])),
-  ];
-  return {
-    address: account?.address ?? null,
-    balance: account?.balance ?? null,
-    calls: rows.slice(0, SHOWN).map((row) => ({ ...row, about: aboutWhom(of, row) })),
-  };
+  const rows = [...(await newest(["failed"])), ...(await newest(["waiting", "sent"]))];
+  return rows.map((row) => ({ ...row, about: aboutWhom(deployment, row) }));
 }
 
+/** What has ended, newest first. */
+export async function endedCalls<Tables extends OperatorTables>(
+  database: Kysely<Tables>,
+  deployment: Deployment,
+  { limit, before }: { limit: number; before?: string },
+): Promise<ListedCall[]> {
+  const rows = await callsOf(database, deployment)
+    .where("state", "in", ["done", "failed"])
+    .$if(before !== undefined, (query) => query.where("id", "<", before as string))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, about: aboutWhom(deployment, row) }));
+}
+
+export async function findCall<Tables extends OperatorTables>(
+  database: Kysely<Tables>,
+  deployment: Deployment,
+  id: string,
+): Promise<Row | undefined> {
+  return callsOf(database, deployment).where("id", "=", id).executeTakeFirst();
+}
+
+const callsOf = <Tables extends OperatorTables>(database: Kysely<Tables>, deployment: Deployment) =>
+  (database as unknown as Kysely<OperatorTables>)
+    .selectFrom("operator_call")
+    .selectAll()
+    .where("deployment", "=", deploymentKey(deployment));
+
+/** None for the operator's own transfers, which call no contract. */
 function aboutWhom(deployment: Deployment, { target, data }: Row): string | null {
+  if (data === "0x") return null;
   const { abi } = locate(deployment, target as Target);
   const { args = [] } = decodeFunctionData({ abi, data });
   return args.find((value): value is string => typeof value === "string" && isAddress(value)) ?? null;

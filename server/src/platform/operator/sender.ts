@@ -248,9 +248,11 @@ export class Sender {
     const fees = await currentFees(client, head);
     await this.#at("simulated");
     const room = withGasRoom(gas);
-    const { signed, nonce, foreign } = await store.assign(call, used, (given) =>
+    const assigned = await store.assign(call, used, (given) =>
       this.#sign(call, given, room, fees, head.number),
     );
+    if (!assigned) return undefined;
+    const { signed, nonce, foreign } = assigned;
     if (foreign > 0)
       await this.#alarm(
         "foreign_nonce",

@@ -134,24 +134,25 @@ export class OperatorStore {
 
   /**
    * Gives the call the next nonce and writes down what was signed with it, all or nothing. `used` is how many nonces
-   * the chain has seen: more than we gave means that somebody else used the key.
+   * the chain has seen: more than we gave means that somebody else used the key. Nothing is signed for a call that was
+   * cancelled meanwhile; the answer is then none.
    */
   assign(
     call: Pick<Call, "id">,
     used: number,
     sign: (nonce: number) => Promise<Signed>,
-  ): Promise<{ signed: Signed; nonce: number; foreign: number }> {
+  ): Promise<{ signed: Signed; nonce: number; foreign: number } | undefined> {
     return this.#fenced(async (transaction, account) => {
       const expected = account.next_nonce === null ? used : Number(account.next_nonce);
       const nonce = Math.max(expected, used);
-      const signed = await sign(nonce);
       const { numUpdatedRows } = await transaction
         .updateTable("operator_call")
         .set({ state: "sent", operator: this.#address, nonce: String(nonce) })
         .where("id", "=", call.id)
         .where("state", "=", "waiting")
         .executeTakeFirst();
-      if (numUpdatedRows !== 1n) throw new Error(`call ${call.id} is not waiting any more`);
+      if (numUpdatedRows !== 1n) return undefined;
+      const signed = await sign(nonce);
       await insertVersion(transaction, call.id, nonce, signed);
       await this.#moveNonce(transaction, nonce + 1);
       return { signed, nonce, foreign: nonce - expected };

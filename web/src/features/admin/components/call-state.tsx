@@ -8,9 +8,17 @@ const states: Record<Attestation["state"], { look: string; icon: IconName; text:
   failed: { look: "bad", icon: "warning", text: "Failed" },
 };
 
+const CANCELLED = { look: "", icon: "cross", text: "Cancelled" } as const;
+
 /** How far a call of the operator has come. */
-export function CallState({ state }: { state: Attestation["state"] }) {
-  const { look, icon, text } = states[state];
+export function CallState({
+  state,
+  cancelled = false,
+}: {
+  state: Attestation["state"];
+  cancelled?: boolean;
+}) {
+  const { look, icon, text } = cancelled ? CANCELLED : states[state];
   return (
     <span className={`badge ${look}`}>
       <Icon name={icon} size={14} />

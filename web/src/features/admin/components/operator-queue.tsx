@@ -1,75 +1,116 @@
-import { useQuery } from "@tanstack/react-query";
-import type { OperatorOverview } from "@trestle/domain/admin/operator.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { OperatorCall } from "@trestle/domain/admin/operator.ts";
 import { Amount } from "../../../components/amount.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
+import { TransactionLink } from "../../../components/transaction-link.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
-import { operatorQuery } from "../api/operator.ts";
+import { actOnCall, endedCallsQuery, operatorQuery } from "../api/operator.ts";
+import { callName } from "../call-names.ts";
+import { ActWithReason } from "./act-with-reason.tsx";
 import { CallState } from "./call-state.tsx";
 import styles from "./operator-queue.module.css";
 
-type Call = OperatorOverview["calls"][number];
-
-/** The calls that have plain words; another one is shown by the contract's own name for it. */
-const words: Record<string, string> = {
-  attestKyc: "Verify wallet",
-  revokeKyc: "Revoke wallet",
-  attestScors: "Attest SCORS",
-  revokeScors: "Revoke SCORS",
-  processLoanApplication: "Propose loan",
-  disburseLoan: "Disburse loan to escrow",
-  processDefault: "Process default",
-  setPaused: "Stop pool",
-  setWithdrawalsEnabled: "Stop withdrawals",
-};
-
-/** What the server itself does on the chain, and what became of it. */
+/** What the server itself does on the chain: what needs somebody, what is on its way, and what has ended. */
 export function OperatorQueue() {
   const query = useQuery(operatorQuery);
+  const ended = useInfiniteQuery(endedCallsQuery);
   const { data } = query;
   return (
-    <section className="card flush" aria-labelledby="operator">
-      <div className={`card-head ${styles.head}`}>
-        <h2 id="operator">Operator queue</h2>
-        {data?.address ? (
-          <span className={`row g2 wrap-ok t-s ${styles.purse}`}>
-            <WalletAddress address={data.address} />
-            {data.balance === null ? null : (
-              <span className="muted">
-                holds <Amount wei={BigInt(data.balance)} />
-              </span>
-            )}
-          </span>
-        ) : null}
-      </div>
-      <QueryList
-        query={{ ...query, data: data?.calls }}
-        name="the operator's calls"
-        empty="No calls yet."
-        rows={3}
-      >
-        {(calls) => (
-          <ol className={styles.calls}>
-            {calls.map((call) => (
-              <li key={call.id}>
-                <span className={styles.number}>{call.id}</span>
-                <span className={styles.what}>
-                  <span className="strong">{words[call.functionName] ?? call.functionName}</span>
-                  <span className="t-s muted">
-                    {whom(call)},{" "}
-                    <time title={exactTime(call.enqueuedAt)}>{relativeTime(call.enqueuedAt)}</time>
-                  </span>
-                  {call.failure ? <span className={`err ${styles.failure}`}>{call.failure}</span> : null}
+    <div className="stack" style={{ gap: 24 }}>
+      <section className="card flush" aria-labelledby="operator">
+        <div className={`card-head ${styles.head}`}>
+          <h2 id="operator">Operator queue</h2>
+          {data?.address ? (
+            <span className={`row g2 wrap-ok t-s ${styles.purse}`}>
+              <WalletAddress address={data.address} />
+              {data.balance === null ? null : (
+                <span className="muted">
+                  holds <Amount wei={BigInt(data.balance)} />
                 </span>
-                <CallState state={call.state} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </QueryList>
-    </section>
+              )}
+            </span>
+          ) : null}
+        </div>
+        <QueryList
+          query={{ ...query, data: data?.calls }}
+          name="the operator's calls"
+          empty="Nothing is waiting, on its way or failed."
+          rows={3}
+        >
+          {(calls) => <Calls calls={calls} />}
+        </QueryList>
+      </section>
+      <section className="card flush" aria-labelledby="ended-calls">
+        <div className="card-head">
+          <h2 id="ended-calls">Ended</h2>
+          <span className="t-s muted">newest first</span>
+        </div>
+        <QueryList query={ended} name="the calls that have ended" empty="No calls yet." rows={3}>
+          {(calls) => <Calls calls={calls} />}
+        </QueryList>
+      </section>
+    </div>
   );
 }
 
-const whom = ({ username, wallet }: Call): string => username ?? (wallet ? shortHex(wallet) : "no wallet");
+const Calls = ({ calls }: { calls: OperatorCall[] }) => (
+  <ol className={styles.calls}>
+    {calls.map((call) => (
+      <li key={call.id}>
+        <span className={styles.number}>{call.id}</span>
+        <span className={styles.what}>
+          <span className="strong">{callName(call.functionName)}</span>
+          <span className="t-s muted">
+            {whom(call)}
+            <time title={exactTime(call.enqueuedAt)}>{relativeTime(call.enqueuedAt)}</time>
+          </span>
+          {call.failure ? (
+            <span className={call.cancelled ? `t-s muted ${styles.failure}` : `err ${styles.failure}`}>
+              {call.failure}
+            </span>
+          ) : null}
+          {call.note && call.state !== "done" ? <span className="t-s muted">{call.note}</span> : null}
+          {call.transactionHash ? <TransactionLink hash={call.transactionHash} /> : null}
+        </span>
+        <span className={styles.acts}>
+          <CallState state={call.state} cancelled={call.cancelled} />
+          {call.retry ? <Retry call={call} /> : null}
+          {call.cancel ? <Cancel call={call} /> : null}
+        </span>
+      </li>
+    ))}
+  </ol>
+);
+
+const Retry = ({ call }: { call: OperatorCall }) => (
+  <ActWithReason
+    label="Try again"
+    name={`Try call ${call.id} again`}
+    title="Try this call again?"
+    confirmLabel="Try again"
+    send={(reason) => actOnCall("retry", call.id, reason)}
+    done="Queued again"
+  >
+    A call that failed has had no effect. We check that it's still wanted, then queue it once.
+  </ActWithReason>
+);
+
+const Cancel = ({ call }: { call: OperatorCall }) => (
+  <ActWithReason
+    label="Cancel"
+    name={`Cancel call ${call.id}`}
+    title="Cancel this call?"
+    confirmLabel="Cancel call"
+    send={(reason) => actOnCall("cancel", call.id, reason)}
+    done="Call cancelled"
+  >
+    Nothing is signed for it yet. Once cancelled, nothing will be until somebody asks for it again.
+  </ActWithReason>
+);
+
+const whom = ({ username, wallet }: OperatorCall): string => {
+  const about = username ?? (wallet ? shortHex(wallet) : null);
+  return about ? `${about}, ` : "";
+};

@@ -17,13 +17,15 @@ import styles from "./reports.module.css";
 type Props = {
   report: Report;
   profileLink: (person: Report["by"]) => ReactNode;
+  accountLink: (person: Report["by"]) => ReactNode;
   threadLink: (negotiationId: string) => ReactNode;
   donationLink: (projectId: string) => ReactNode;
   onClosed: () => void;
 };
 
 /** What is said against somebody, and the words it is closed with; they are logged. */
-export function ReportPanel({ report, profileLink, threadLink, donationLink, onClosed }: Props) {
+export function ReportPanel(props: Props) {
+  const { report, profileLink, accountLink, threadLink, donationLink, onClosed } = props;
   const form = useForm({
     initial: { note: "" },
     check: (values) => schemaProblems(closeReportRequest, values),
@@ -82,7 +84,12 @@ export function ReportPanel({ report, profileLink, threadLink, donationLink, onC
           error={form.problemOf("note") ?? closed.problem}
           onChange={(event) => form.set("note", event.currentTarget.value)}
         />
-        <p className="t-s muted mt2">Disable accounts under Users. This note is kept in the audit log.</p>
+        <p className="t-s muted mt2">
+          This note is kept in the audit log.
+          {report.about ? (
+            <> To disable somebody or end their sessions, open {accountLink(report.about)}.</>
+          ) : null}
+        </p>
         <div className={styles.actions}>
           <button type="submit" className="btn primary" disabled={closed.busy}>
             Close the report

@@ -29,6 +29,7 @@ const show = () =>
     "/",
     <Reports
       profileLink={({ username }) => username}
+      accountLink={() => "their account"}
       threadLink={() => "Read the negotiation"}
       donationLink={() => "The project"}
     />,

@@ -15,6 +15,8 @@ import queueStyles from "./verification-queue.module.css";
 
 type Props = {
   profileLink: (person: Report["by"]) => ReactNode;
+  /** Leads to the account in the panel, where it can be disabled. */
+  accountLink: (person: Report["by"]) => ReactNode;
   /** Leads to the thread in which it happened. */
   threadLink: (negotiationId: string) => ReactNode;
   /** Leads to the project beside whose donation the words stand. */
@@ -22,24 +24,15 @@ type Props = {
 };
 
 /** What members say about each other, the oldest first, and what was done about it. */
-export function Reports({ profileLink, threadLink, donationLink }: Props) {
+export function Reports(links: Props) {
   const query = useQuery(reportsQuery);
   const [picked, setPicked] = useState<string | null>(null);
   return (
     <div className="stack" style={{ gap: 24 }}>
       <QueryList query={query} name="the reports" empty={<NoReports />} rows={6} page>
-        {(reports) => (
-          <ReportDesk
-            reports={reports}
-            picked={picked}
-            onPick={setPicked}
-            profileLink={profileLink}
-            threadLink={threadLink}
-            donationLink={donationLink}
-          />
-        )}
+        {(reports) => <ReportDesk reports={reports} picked={picked} onPick={setPicked} {...links} />}
       </QueryList>
-      <ClosedReports profileLink={profileLink} />
+      <ClosedReports profileLink={links.profileLink} />
     </div>
   );
 }
@@ -55,7 +48,7 @@ const NoReports = () => (
 
 type DeskProps = Props & { reports: Report[]; picked: string | null; onPick: (id: string | null) => void };
 
-function ReportDesk({ reports, picked, onPick, profileLink, threadLink, donationLink }: DeskProps) {
+function ReportDesk({ reports, picked, onPick, ...links }: DeskProps) {
   const oldestFirst = reports.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const chosen = oldestFirst.find(({ _id }) => _id === picked) ?? oldestFirst[0];
   if (!chosen) return null;
@@ -86,14 +79,7 @@ function ReportDesk({ reports, picked, onPick, profileLink, threadLink, donation
           </button>
         ))}
       </div>
-      <ReportPanel
-        key={chosen._id}
-        report={chosen}
-        profileLink={profileLink}
-        threadLink={threadLink}
-        donationLink={donationLink}
-        onClosed={() => onPick(null)}
-      />
+      <ReportPanel key={chosen._id} report={chosen} {...links} onClosed={() => onPick(null)} />
     </section>
   );
 }

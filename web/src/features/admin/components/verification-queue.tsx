@@ -2,15 +2,10 @@ import type { QueuedKyc } from "@trestle/domain/admin/review.ts";
 import type { ComponentProps } from "react";
 import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime } from "../../../lib/format.ts";
+import { roleNames } from "../account-labels.ts";
 import { age, isOverdue } from "../age.ts";
 import styles from "./verification-queue.module.css";
 
-const roleNames = {
-  customer: "Customer",
-  developer: "Developer",
-  investor: "Investor",
-  admin: "Administrator",
-};
 const tries = ["", "first submission", "second submission", "third submission"];
 
 type Props = {

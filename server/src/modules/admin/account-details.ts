@@ -1,0 +1,51 @@
+import type { AccountDetails } from "@trestle/domain/admin/accounts.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import type { Account } from "../auth/access.ts";
+import { listedAccount } from "../auth/list-accounts.ts";
+import { listSessions } from "../auth/list-sessions.ts";
+import { auditEntries } from "./audit-entries.ts";
+
+const HISTORY = 20;
+const MB = 1024 * 1024;
+
+type Parts = Pick<Dependencies, "db" | "files">;
+
+/** One account with all that an administrator decides by. */
+export async function readAccount({ db, files }: Parts, id: string): Promise<AccountDetails> {
+  const account = await find({ db }, id);
+  const [sessions, storage, history] = await Promise.all([
+    listSessions(db, id),
+    files.usageOf(id),
+    auditEntries(db, { subjectId: id, limit: HISTORY }),
+  ]);
+  return { ...account, openSessions: sessions.map(({ current, ...session }) => session), storage, history };
+}
+
+type Limit = { megabytes: number | null; reason: string };
+
+export async function setStorageLimit(
+  { db, files }: Parts,
+  admin: Pick<Account, "id">,
+  id: string,
+  { megabytes, reason }: Limit,
+): Promise<void> {
+  const { username, closedAt } = await find({ db }, id);
+  if (closedAt) throw new DomainError("conflict", "This account was closed by its owner.");
+  await db.transaction().execute(async (transaction) => {
+    await files.setAllowance(transaction, id, megabytes === null ? null : megabytes * MB);
+    await recordAudit(transaction, admin.id, {
+      act: "changed a storage limit",
+      subject: `${username}: ${megabytes === null ? "the usual" : `${megabytes} MB`}`,
+      subjectId: id,
+      note: reason,
+    });
+  });
+}
+
+async function find({ db }: Pick<Parts, "db">, id: string) {
+  const account = await listedAccount(db, id);
+  if (!account) throw new DomainError("not_found", "This person doesn't exist.");
+  return account;
+}

@@ -1,0 +1,27 @@
+import type { AuditEntry, AuditFilter } from "@trestle/domain/admin/audit.ts";
+import type { Database } from "../../dependencies.ts";
+import { readAudit } from "../../platform/audit.ts";
+import { accountsNamed } from "../auth/list-accounts.ts";
+import { namesOf } from "../auth/names-of.ts";
+
+/** Who acted where a line was read from the chain, and its signer has no account. */
+const CHAIN = "on the chain";
+
+type Wanted = AuditFilter & { limit: number; before?: string; subjectId?: string };
+
+/** The log's lines with the names of those who acted. */
+export async function auditEntries(db: Database, { search, who, ...page }: Wanted): Promise<AuditEntry[]> {
+  const lines = await readAudit(db, {
+    ...page,
+    search: search ? { words: search, by: accountsNamed(db, search) } : undefined,
+    who: who ? accountsNamed(db, who) : undefined,
+  });
+  const names = await namesOf(
+    db,
+    lines.flatMap(({ actorId }) => actorId ?? []),
+  );
+  return lines.map(({ actorId, ...line }) => ({
+    ...line,
+    actor: actorId ? (names.get(actorId) ?? "") : CHAIN,
+  }));
+}

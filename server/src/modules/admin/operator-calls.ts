@@ -1,0 +1,101 @@
+import type { OperatorCall } from "@trestle/domain/admin/operator.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { findCall, type ListedCall } from "../../platform/operator/overview.ts";
+import { cancelOperatorCall } from "../../platform/operator-queue.ts";
+import type { Account } from "../auth/access.ts";
+import { askAgainByKey, KYC_KEYS } from "../auth/attestation.ts";
+import { namesOfAddresses } from "../auth/names-of.ts";
+import { ATTEST_KEYS, retryAttestation } from "../pools/attestations.ts";
+
+type Site = Pick<Dependencies, "db" | "deployment">;
+type Call = Pick<ListedCall, "key" | "state" | "function_name" | "target">;
+type Acts = Pick<OperatorCall, "retry" | "cancel" | "note">;
+
+const POOL_ORDERS = /^(disburse|propose|stop|scors-revoke)\//;
+const REVOCATIONS = ["revokeKyc", "revokeScors"];
+
+/**
+ * What can safely be done about a call. A retry is the room's own: it decides anew what is wanted, under the same key,
+ * so that there is never a second transaction for it. What was signed is never cancelled, since it may be mined.
+ */
+export function actsOn({ key, state, function_name, target }: Call): Acts {
+  const none = (note: string | null): Acts => ({ retry: false, cancel: false, note });
+  const isKeepers = key.startsWith("keeper/");
+  if (state === "failed") {
+    if (key.startsWith(KYC_KEYS) || key.startsWith(ATTEST_KEYS))
+      return { retry: true, cancel: false, note: null };
+    if (isKeepers) return none("The keeper tries again by itself while it's due.");
+    if (POOL_ORDERS.test(key)) return none("Limits may have changed. Order it again under Pools.");
+    return none("It isn't wanted any more.");
+  }
+  if (state === "sent") return none("It's signed and may be mined, so it can't be cancelled.");
+  if (state === "done") return none(null);
+  if (isKeepers) return none("Others are owed this, so it can't be cancelled.");
+  if (REVOCATIONS.includes(function_name)) return none("A withdrawal of trust can't be cancelled.");
+  if (target === "operator") return none(null);
+  return { retry: false, cancel: true, note: null };
+}
+
+export async function presentCalls(db: Database, calls: ListedCall[]): Promise<OperatorCall[]> {
+  const names = await namesOfAddresses(
+    db,
+    calls.flatMap(({ about }) => about ?? []),
+  );
+  return calls.map((call) => ({
+    id: Number(call.id),
+    functionName: call.function_name,
+    wallet: call.about?.toLowerCase() ?? null,
+    username: names.get(call.about?.toLowerCase() ?? "") ?? null,
+    state: call.state,
+    cancelled: call.cancelled_at !== null,
+    failure: call.failure,
+    transactionHash: call.tx_hash,
+    enqueuedAt: call.enqueued_at.toISOString(),
+    ...actsOn(call),
+  }));
+}
+
+/** Wants a failed call again, if whatever it was for still holds. */
+export async function retryCall(site: Site, admin: Account, id: string, reason: string): Promise<void> {
+  const { db, deployment } = site;
+  const call = await find(site, id);
+  if (!actsOn(call).retry) throw new DomainError("conflict", refusal(call, "Only a failed call is retried."));
+  if (call.key.startsWith(ATTEST_KEYS))
+    return retryAttestation(site, admin, call.key.slice(ATTEST_KEYS.length), reason);
+  await db.transaction().execute(async (transaction) => {
+    if (!(await askAgainByKey(transaction, deployment, call.key)))
+      throw new DomainError("conflict", "It's queued already, or a later decision has replaced it.");
+    await recordAudit(transaction, admin.id, { act: "asked the chain again", ...about(call), note: reason });
+  });
+}
+
+export async function cancelCall(site: Site, admin: Account, id: string, reason: string): Promise<void> {
+  const { db, deployment } = site;
+  const call = await find(site, id);
+  if (!actsOn(call).cancel)
+    throw new DomainError("conflict", refusal(call, "Only a queued call can be cancelled."));
+  await db.transaction().execute(async (transaction) => {
+    if (!(await cancelOperatorCall(transaction, deployment, id, reason)))
+      throw new DomainError("conflict", "It was signed a moment ago, so it can't be cancelled.");
+    await recordAudit(transaction, admin.id, {
+      act: "cancelled a transaction",
+      ...about(call),
+      note: reason,
+    });
+  });
+}
+
+const refusal = (call: Call, usual: string): string => actsOn(call).note ?? usual;
+
+const about = ({ id, function_name }: Pick<ListedCall, "id" | "function_name">) => ({
+  subject: `${function_name}, call ${id}`,
+  subjectId: null,
+});
+
+async function find({ db, deployment }: Site, id: string) {
+  const call = await findCall(db, deployment, id);
+  if (!call) throw new DomainError("not_found", "This call doesn't exist.");
+  return call;
+}

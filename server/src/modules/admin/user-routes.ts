@@ -1,0 +1,178 @@
+import {
+  accountDetails,
+  accountFilter,
+  listedAccount,
+  reasonRequest,
+  rolesRequest,
+  storageLimitRequest,
+} from "@trestle/domain/admin/accounts.ts";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
+import { page, pageQuery, readCursor } from "../../platform/paging.ts";
+import { viewerOf } from "../auth/access.ts";
+import { changeRoles } from "../auth/change-roles.ts";
+import { disableAccount, enableAccount } from "../auth/disable-account.ts";
+import { endSessionsOf } from "../auth/end-sessions-of.ts";
+import { listAccounts } from "../auth/list-accounts.ts";
+import { readAccount, setStorageLimit } from "./account-details.ts";
+
+const tags = ["admin"];
+const success = z.object({ success: z.literal(true) });
+const done = { success: true as const };
+const params = z.object({ id: z.uuid("This person doesn't exist.") });
+const access = { config: { access: "admin" as const } };
+
+/** People, as administrators look after them. Every change has a reason and a line in the audit log. */
+export function userRoutes(app: App, dependencies: Dependencies): void {
+  const { db } = dependencies;
+
+  app.get(
+    "/api/admin/users",
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: "List accounts by name",
+        querystring: pageQuery.extend(accountFilter.shape),
+        response: { 200: z.array(listedAccount) },
+      },
+    },
+    async (request, reply) => {
+      const { cursor, limit, ...filter } = request.query;
+      const after = readCursor(cursor, z.string().max(64));
+      const rows = await listAccounts(db, { ...filter, limit: limit + 1, after });
+      return page(request, reply, rows, limit, ({ username }) => username.toLowerCase());
+    },
+  );
+
+  app.get(
+    "/api/admin/users/:id",
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: "Get an account with its sessions, storage and history",
+        params,
+        response: { 200: accountDetails },
+      },
+    },
+    async (request) => readAccount(dependencies, request.params.id),
+  );
+
+  app.post(
+    "/api/admin/users/:id/disable",
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: "Disable an account",
+        params,
+        body: reasonRequest,
+        response: { 200: success },
+      },
+    },
+    async (request) => {
+      await disableAccount(dependencies, viewerOf(request).account, request.params.id, request.body.reason);
+      return done;
+    },
+  );
+
+  app.post(
+    "/api/admin/users/:id/enable",
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: "Enable a disabled account",
+        params,
+        body: reasonRequest,
+        response: { 200: success },
+      },
+    },
+    async (request) => {
+      await enableAccount(dependencies, viewerOf(request).account, request.params.id, request.body.reason);
+      return done;
+    },
+  );
+
+  app.put(
+    "/api/admin/users/:id/roles",
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: "Change somebody's roles",
+        params,
+        body: rolesRequest,
+        response: { 200: success },
+      },
+    },
+    async (request) => {
+      await changeRoles(db, viewerOf(request).account, request.params.id, request.body);
+      return done;
+    },
+  );
+
+  app.put(
+    "/api/admin/users/:id/storage-limit",
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: "Change how much somebody can store",
+        params,
+        body: storageLimitRequest,
+        response: { 200: success },
+      },
+    },
+    async (request) => {
+      await setStorageLimit(dependencies, viewerOf(request).account, request.params.id, request.body);
+      return done;
+    },
+  );
+
+  const ended = z.object({ success: z.literal(true), ended: z.number().int() });
+  app.post(
+    "/api/admin/users/:id/sessions/end",
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: "End all sessions of somebody",
+        params,
+        body: reasonRequest,
+        response: { 200: ended },
+      },
+    },
+    async (request) => ({
+      ...done,
+      ended: await endSessionsOf(db, viewerOf(request).account, {
+        accountId: request.params.id,
+        reason: request.body.reason,
+      }),
+    }),
+  );
+
+  app.post(
+    "/api/admin/users/:id/sessions/:sessionId/end",
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: "End one session of somebody",
+        params: params.extend({ sessionId: z.uuid("This session has already ended.") }),
+        body: reasonRequest,
+        response: { 200: ended },
+      },
+    },
+    async (request) => ({
+      ...done,
+      ended: await endSessionsOf(db, viewerOf(request).account, {
+        accountId: request.params.id,
+        sessionId: request.params.sessionId,
+        reason: request.body.reason,
+      }),
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+/** The operator's calls in plain words; another one is shown by the contract's own name for it. */
+const names: Record<string, string> = {
+  attestKyc: "Verify wallet",
+  revokeKyc: "Revoke wallet",
+  attestScors: "Attest SCORS",
+  revokeScors: "Revoke SCORS",
+  processLoanApplication: "Propose loan",
+  disburseLoan: "Disburse loan to escrow",
+  processDefault: "Process default",
+  setPaused: "Stop pool",
+  setWithdrawalsEnabled: "Stop withdrawals",
+  claimAfterReview: "Release payment after review",
+  closeExpired: "Close expired request",
+  executeDisputeDefault: "Split a dispute nobody decided",
+  cancelOverdue: "Cancel an overdue project",
+  returnLoan: "Return a loan to its pool",
+  poke: "Update pool price",
+  fill: "Fill unused nonce",
+};
+
+export const callName = (functionName: string): string => names[functionName] ?? functionName;

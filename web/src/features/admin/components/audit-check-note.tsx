@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AuditCheck } from "@trestle/domain/admin/audit.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { formatNumber, relativeTime } from "../../../lib/format.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { auditCheckQuery, startAuditCheck } from "../api/audit.ts";
+import styles from "./audit-log.module.css";
+
+/** What the last check of the hash chain found, and the way to another. */
+export function AuditCheckNote() {
+  const { data: check } = useQuery(auditCheckQuery);
+  const started = useChange({
+    send: startAuditCheck,
+    failure: "The check didn't start. Try again.",
+    invalidates: [["admin", "audit-check"]],
+  });
+  const isRunning = started.busy || Boolean(check && !check.endedAt);
+  const isBroken = check !== undefined && check !== null && !check.intact;
+  return (
+    <div className={styles.foot}>
+      <Icon name={isBroken ? "warning" : "chain"} size={16} />
+      <p className={isBroken ? "err grow" : "grow"} role="status">
+        {started.problem ?? (check ? sentence(check) : NEVER)}
+      </p>
+      <button type="button" className="btn sm" disabled={isRunning} onClick={() => started.run()}>
+        {isRunning ? "Checking…" : "Check now"}
+      </button>
+    </div>
+  );
+}
+
+const NEVER = "Each entry contains the hash of the one before. The chain hasn't been checked yet.";
+
+function sentence({ lines, goal, endedAt, brokenAt }: AuditCheck): string {
+  if (brokenAt !== null)
+    return `The log has been tampered with: entry ${formatNumber(brokenAt)} doesn't match its hash, or is missing.`;
+  if (!endedAt) return `Checked ${formatNumber(lines)} of ${formatNumber(goal)} entries.`;
+  return `Each entry contains the hash of the one before. All ${formatNumber(lines)} entries were checked ${relativeTime(endedAt)}.`;
+}

@@ -1,0 +1,29 @@
+import type { AuditEntry } from "@trestle/domain/admin/audit.ts";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
+import styles from "./audit-log.module.css";
+
+/** Lines of the audit log. */
+export const AuditTable = ({ lines }: { lines: AuditEntry[] }) => (
+  <table className={`table ${styles.audit}`}>
+    <thead>
+      <tr>
+        <th scope="col">When</th>
+        <th scope="col">Who</th>
+        <th scope="col">Action</th>
+        <th scope="col">Target</th>
+        <th scope="col">Note</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((entry) => (
+        <tr key={entry.seq}>
+          <td title={exactTime(entry.createdAt)}>{relativeTime(entry.createdAt)}</td>
+          <td className="strong">{entry.actor}</td>
+          <td>{entry.act}</td>
+          <td>{entry.subject}</td>
+          <td className="muted">{entry.note}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AccountDetails } from "@trestle/domain/admin/accounts.ts";
+import type { ReactNode } from "react";
+import { Avatar } from "../../../components/avatar.tsx";
+import { LoadFailure } from "../../../components/load-failure.tsx";
+import { LoadingAnimation } from "../../../components/loading-animation.tsx";
+import { WalletAddress } from "../../../components/wallet-address.tsx";
+import { exactTime, longDay, relativeTime } from "../../../lib/format.ts";
+import { initials } from "../../../lib/initials.ts";
+import { kycLabels } from "../account-labels.ts";
+import { disable, enable, userQuery } from "../api/users.ts";
+import { AccountState } from "./account-state.tsx";
+import { ActWithReason } from "./act-with-reason.tsx";
+import { AuditTable } from "./audit-table.tsx";
+import { RolesCard } from "./roles-card.tsx";
+import { StorageCard } from "./storage-card.tsx";
+import styles from "./user-page.module.css";
+import { UserSessions } from "./user-sessions.tsx";
+
+type Props = {
+  id: string;
+  ownId: string;
+  back: ReactNode;
+  profileLink: (account: AccountDetails) => ReactNode;
+  /** What can be done about a lost second factor. */
+  secondFactor?: (account: AccountDetails) => ReactNode;
+};
+
+/** One account: who it is, where it is signed in, what it can do, and what was done about it. */
+export function UserPage({ id, ownId, back, profileLink, secondFactor }: Props) {
+  const { data: account, error, refetch } = useQuery(userQuery(id));
+  if (!account)
+    return error ? (
+      <LoadFailure title="We couldn't load this account." error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingAnimation />
+    );
+  const name = account.businessName ?? account.username;
+  const isOwn = account.id === ownId;
+  return (
+    <div className="stack" style={{ gap: 24 }}>
+      <p>{back}</p>
+      <section className={`card ${styles.person}`} aria-labelledby="person">
+        <Avatar letters={initials(name)} size={56} />
+        <div className={styles.who}>
+          <h2 id="person">{name}</h2>
+          <p className="muted">
+            {account.username}, {account.email}
+          </p>
+          <p className="row g2 wrap-ok mt2">
+            <AccountState account={account} />
+            {account.closedAt ? null : profileLink(account)}
+          </p>
+        </div>
+        {isOwn || account.closedAt ? null : account.disabledAt ? (
+          <ActWithReason
+            className="btn"
+            label="Enable account"
+            title={`Enable ${account.username}?`}
+            confirmLabel="Enable account"
+            send={(reason) => enable(account.id, reason)}
+            done={`${account.username} is enabled`}
+          >
+            They can sign in again, and their verified wallet is recorded as verified again.
+          </ActWithReason>
+        ) : (
+          <ActWithReason
+            className="btn"
+            label="Disable account"
+            title={`Disable ${account.username}?`}
+            confirmLabel="Disable account"
+            send={(reason) => disable(account.id, reason)}
+            done={`${account.username} is disabled`}
+          >
+            <Consequences />
+          </ActWithReason>
+        )}
+        <dl className={styles.facts}>
+          <Fact name="Verification">{kycLabels[account.kycStatus]}</Fact>
+          <Fact name="Wallet">
+            {account.ethereumAddress ? <WalletAddress address={account.ethereumAddress} /> : "Not linked"}
+          </Fact>
+          <Fact name="Joined">
+            <time dateTime={account.createdAt} title={exactTime(account.createdAt)}>
+              {longDay(account.createdAt)}
+            </time>
+          </Fact>
+          <Fact name="Last seen">{account.lastSeenAt ? relativeTime(account.lastSeenAt) : "never"}</Fact>
+        </dl>
+      </section>
+      <div className={styles.columns}>
+        <UserSessions account={account} />
+        <div className="stack" style={{ gap: 24 }}>
+          <RolesCard key={account.roles.join()} account={account} isOwn={isOwn} />
+          <StorageCard account={account} />
+          {secondFactor?.(account)}
+        </div>
+      </div>
+      <section className="card flush" aria-labelledby="history">
+        <div className="card-head">
+          <h2 id="history">History</h2>
+          <span className="t-s muted">from the audit log, newest first</span>
+        </div>
+        {account.history.length > 0 ? (
+          <AuditTable lines={account.history} />
+        ) : (
+          <p className="t-s muted" style={{ padding: "16px 24px" }}>
+            Nothing was done about this account yet.
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="label">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Consequences = () => (
+  <ul className={styles.consequences}>
+    <li>They're signed out everywhere, and can't sign in, bid, post or message.</li>
+    <li>Their wallet's verification is revoked on the chain.</li>
+    <li>Projects under way go on: payouts and refunds aren't touched.</li>
+  </ul>
+);

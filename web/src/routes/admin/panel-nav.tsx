@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { useEffect, useRef } from "react";
+import styles from "./panel-nav.module.css";
+import { type PartName, parts } from "./parts.tsx";
+
+/** The way from part to part; on a narrow screen it scrolls by itself, with the open part in sight. */
+export function PanelNav({ current }: { current: PartName }) {
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the part that is open.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (open && list.current) list.current.scrollLeft = open.offsetLeft - list.current.offsetLeft - 16;
+  }, [current]);
+  return (
+    <nav ref={list} className={styles.nav} aria-label="Parts of the panel">
+      {(Object.keys(parts) as PartName[]).map((name) => (
+        <Link
+          key={name}
+          to={pages.admin}
+          search={{ part: name }}
+          aria-current={name === current ? "page" : undefined}
+        >
+          {parts[name].label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

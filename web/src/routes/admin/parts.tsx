@@ -1,0 +1,57 @@
+import type { ComponentType } from "react";
+import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+
+/** Also shown without the panel, to an arbiter who is no administrator. */
+export const Disputes = lazyWithRetry(() => import("./disputes.tsx").then((file) => file.Disputes));
+
+type Part = { label: string; Show: ComponentType };
+
+/** The panel's parts in their order; each is loaded when it is opened, at `?part=` and its name. */
+export const parts = {
+  verifications: {
+    label: "Verifications",
+    Show: lazyWithRetry(() =>
+      import("../../features/admin/components/verifications.tsx").then((file) => file.Verifications),
+    ),
+  },
+  users: { label: "Users", Show: lazyWithRetry(() => import("./users.tsx").then((file) => file.Users)) },
+  disputes: { label: "Disputes", Show: Disputes },
+  pools: {
+    label: "Pools",
+    Show: lazyWithRetry(() =>
+      import("../../features/pools/components/console/pools-console.tsx").then((file) => file.PoolsConsole),
+    ),
+  },
+  reports: {
+    label: "Moderation",
+    Show: lazyWithRetry(() => import("./moderation.tsx").then((file) => file.Moderation)),
+  },
+  operator: {
+    label: "Operator",
+    Show: lazyWithRetry(() =>
+      import("../../features/admin/components/operator-queue.tsx").then((file) => file.OperatorQueue),
+    ),
+  },
+  mail: {
+    label: "E-mail",
+    Show: lazyWithRetry(() =>
+      import("../../features/admin/components/failed-mail.tsx").then((file) => file.FailedMail),
+    ),
+  },
+  audit: {
+    label: "Audit log",
+    Show: lazyWithRetry(() =>
+      import("../../features/admin/components/audit-log.tsx").then((file) => file.AuditLog),
+    ),
+  },
+} satisfies Record<string, Part>;
+
+export type PartName = keyof typeof parts;
+
+const FIRST: PartName = "verifications";
+
+/** An unknown name is the first part's. */
+export function partNamed(name: string | undefined): Part & { name: PartName } {
+  const known = name !== undefined && name in parts ? (name as PartName) : FIRST;
+  return { name: known, ...parts[known] };
+}
