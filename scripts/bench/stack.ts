@@ -12,6 +12,7 @@ import { openLog } from "@trestle/server/logger.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 import { folderStore } from "@trestle/server/platform/folder-store.ts";
+import { Settings } from "@trestle/server/platform/instance-settings.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { migrate } from "@trestle/server/platform/migrate.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
@@ -45,12 +46,14 @@ export async function startStack() {
   const pool = openPool(postgres.url, log);
   await migrate(pool);
   const db = openDatabase<Tables>(pool);
+  const bus = new Bus(postgres.url, log);
   const dependencies: Dependencies = {
     config,
     log,
     hub,
     metrics: openMetrics(),
-    bus: new Bus(postgres.url, log),
+    bus,
+    settings: new Settings(db, bus, config),
     secrets: { JWT_SECRET: "only for the length of this measurement" },
     db,
     pool,

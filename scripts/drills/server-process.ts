@@ -6,6 +6,7 @@ import { openLog } from "@trestle/server/logger.ts";
 import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 import { folderStore } from "@trestle/server/platform/folder-store.ts";
+import { Settings } from "@trestle/server/platform/instance-settings.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
 import { StoredFiles } from "@trestle/server/platform/stored-files.ts";
@@ -27,12 +28,14 @@ await shutdown.during(async () => {
   const pool = openPool(DATABASE_URL, log);
   shutdown.add("database pool", () => pool.end());
   const db = openDatabase<Tables>(pool);
+  const bus = new Bus(DATABASE_URL, log);
   const dependencies: Dependencies = {
     config,
     log,
     db,
     pool,
-    bus: new Bus(DATABASE_URL, log),
+    bus,
+    settings: new Settings(db, bus, config),
     hub: new SocketHub(),
     metrics: openMetrics(),
     secrets: { JWT_SECRET },

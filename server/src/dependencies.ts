@@ -5,6 +5,7 @@ import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import type { Bus } from "./platform/bus.ts";
 import type { IdempotencyStep } from "./platform/idempotency.ts";
+import type { Settings } from "./platform/instance-settings.ts";
 import type { SocketHub } from "./platform/socket-hub.ts";
 import type { StoredFiles } from "./platform/stored-files.ts";
 import type { Database, Tables } from "./platform/tables.ts";
@@ -24,6 +25,8 @@ export type Dependencies = {
   files: StoredFiles;
   /** What other processes announce. */
   bus: Bus;
+  /** What administrators set for the whole instance. */
+  settings: Settings;
   /** The sockets that are open here. */
   hub: SocketHub;
   metrics: Registry;

@@ -15,6 +15,7 @@ import { openLog } from "./logger.ts";
 import { operatorOptions } from "./operator.ts";
 import { Bus } from "./platform/bus.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
+import { Settings } from "./platform/instance-settings.ts";
 import { openMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
 import { openFileStore } from "./platform/open-file-store.ts";
@@ -51,6 +52,7 @@ export async function main(): Promise<void> {
 
     const secrets = readSecrets(config);
     const db = openDatabase(pool);
+    const bus = new Bus(databaseUrl, log);
     const dependencies: Dependencies = {
       config,
       log,
@@ -66,7 +68,8 @@ export async function main(): Promise<void> {
       }),
       db,
       pool,
-      bus: new Bus(databaseUrl, log),
+      bus,
+      settings: new Settings(db, bus, config),
       hub: new SocketHub(),
     };
     if (!config.demo) await refuseDemoDatabase(dependencies.db);

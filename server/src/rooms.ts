@@ -1,5 +1,6 @@
 import type { EventType } from "@trestle/domain/events.ts";
 import { adminRoom } from "./modules/admin/room.ts";
+import { analyticsRoom } from "./modules/analytics/room.ts";
 import { authRoom } from "./modules/auth/room.ts";
 import { findBid } from "./modules/bids/list-bids.ts";
 import { partiesOf } from "./modules/bids/parties-of.ts";
@@ -9,6 +10,7 @@ import { reportedPosts } from "./modules/club/moderate-posts.ts";
 import { clubRoom } from "./modules/club/room.ts";
 import { donationsRoom } from "./modules/donations/room.ts";
 import { escrowRoom } from "./modules/escrow/room.ts";
+import { healthRoom } from "./modules/health/room.ts";
 import { instanceRoom } from "./modules/instance/room.ts";
 import { keeperRoom } from "./modules/keeper/room.ts";
 import { leavingRoom } from "./modules/leaving/room.ts";
@@ -45,6 +47,8 @@ const every = [
   poolsRoom,
   clubRoom,
   adminRoom,
+  healthRoom,
+  analyticsRoom,
   notificationsRoom,
   platformStatsRoom,
   leavingRoom(() => rooms),

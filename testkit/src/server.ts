@@ -12,6 +12,7 @@ import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 import { folderStore } from "@trestle/server/platform/folder-store.ts";
 import type { IdempotencyStep } from "@trestle/server/platform/idempotency.ts";
+import { Settings } from "@trestle/server/platform/instance-settings.ts";
 import { openMetrics } from "@trestle/server/platform/metrics.ts";
 import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
 import { StoredFiles } from "@trestle/server/platform/stored-files.ts";
@@ -52,6 +53,7 @@ export async function startServer(
   const log = openLog(config, { write: (line) => logged.push(JSON.parse(line)) });
   const pool = openPool(databaseUrl, log, 5);
   const db = openDatabase<Tables>(pool);
+  const bus = new Bus(databaseUrl, log);
   const KYC_KEY = randomBytes(32).toString("hex");
   const dependencies: Dependencies = {
     config,
@@ -65,7 +67,8 @@ export async function startServer(
     db,
     pool,
     log,
-    bus: new Bus(databaseUrl, log),
+    bus,
+    settings: new Settings(db, bus, config),
     hub,
     metrics: openMetrics(),
     chainRpcUrl: chain?.rpcUrl ?? inject("chainRpcUrl"),

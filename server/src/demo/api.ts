@@ -16,7 +16,14 @@ export function demoApi(app: App, { db, secrets }: Pick<Dependencies, "db" | "se
     headers: Headers = {},
   ) {
     const remoteAddress = addresses.get(headers.authorization ?? "");
-    const answer = await app.inject({ method, url, payload, headers, remoteAddress });
+    // The demo's own people are no visitors: they aren't counted.
+    const answer = await app.inject({
+      method,
+      url,
+      payload,
+      headers: { ...headers, dnt: "1" },
+      remoteAddress,
+    });
     if (answer.statusCode >= 300)
       throw new Error(`The demo could not be filled: ${url} answered ${answer.body}`);
     return answer.body === "" ? undefined : answer.json();

@@ -71,3 +71,25 @@ export async function moveFinal(db: Database, deployment: string, fence: string,
     .where("final_number", "!=", to.toString())
     .execute();
 }
+
+/** How far the chain was read, and when that block was mined. */
+export async function cursorState(
+  db: Database,
+  deployment: string,
+): Promise<{ block: number; final: number; blockAt: string | null }> {
+  const row = await db
+    .selectFrom("chain_cursor")
+    .leftJoin("chain_block", (join) =>
+      join
+        .onRef("chain_block.deployment", "=", "chain_cursor.deployment")
+        .onRef("chain_block.number", "=", "chain_cursor.block_number"),
+    )
+    .select(["block_number", "final_number", "mined_at"])
+    .where("chain_cursor.deployment", "=", deployment)
+    .executeTakeFirst();
+  return {
+    block: Number(row?.block_number ?? 0),
+    final: Number(row?.final_number ?? 0),
+    blockAt: row?.mined_at?.toISOString() ?? null,
+  };
+}

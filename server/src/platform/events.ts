@@ -161,3 +161,13 @@ export async function readEvent(db: Database, id: string): Promise<DomainEvent |
     txHash: tx_hash,
   } as unknown as DomainEvent;
 }
+
+/** How often each of these happened on a deployment, by day; a project's ending with its status. */
+export async function eventsByDay(db: Database, deployment: string, types: EventType[]) {
+  const { rows } = await sql<{ day: string; type: EventType; status: string | null; count: number }>`
+    select (happened_at at time zone 'UTC')::date::text as day, type, data ->> 'status' as status,
+      count(*)::integer as count
+    from domain_event where deployment = ${deployment} and type = any(${types})
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}

@@ -126,3 +126,16 @@ async function heartbeat(pool: pg.Pool, workers: string[]): Promise<void> {
   }
   await pool.query(`delete from job_worker where seen_at < now() - interval '1 hour'`);
 }
+
+/** Jobs that are due and wait, those that failed and are tried again, and those that were given up. Done ones are gone. */
+export async function jobCounts(db: QueryExecutorProvider) {
+  const { rows } = await sql<{ waiting: number; oldestSeconds: number; retried: number; failed: number }>`
+    select count(*) filter (where is_due)::integer as waiting,
+      coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::integer as "oldestSeconds",
+      count(*) filter (where attempts > 0 and attempts < max_attempts)::integer as retried,
+      count(*) filter (where attempts >= max_attempts)::integer as failed
+    from (
+      select *, run_at <= now() and locked_at is null and attempts < max_attempts as is_due from graphile_worker.jobs
+    ) as jobs`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}

@@ -169,3 +169,13 @@ export async function forgetSentMail(db: Database): Promise<void> {
 export async function forgetMailOf(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom("mail").where("account_id", "=", accountId).execute();
 }
+
+/** E-mails that wait, how long the oldest has, and those that were given up. */
+export async function mailCounts(db: Database) {
+  const { rows } = await sql<{ waiting: number; oldestSeconds: number; failed: number }>`
+    select count(*)::integer as waiting,
+      coalesce(extract(epoch from now() - min(created_at)), 0)::integer as "oldestSeconds",
+      (select count(*)::integer from mail where failed_at is not null) as failed
+    from mail where sent_at is null and failed_at is null`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}

@@ -3,10 +3,12 @@ import type { Room } from "../../room.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { kycReviewRoutes } from "./kyc-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
+import { overviewRoutes } from "./overview-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
 export const adminRoom = {
   routes: (app, dependencies) => {
+    overviewRoutes(app, dependencies);
     userRoutes(app, dependencies);
     kycReviewRoutes(app, dependencies);
     operatorRoutes(app, dependencies);

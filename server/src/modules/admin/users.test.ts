@@ -1,5 +1,5 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
-import { documents, encodeForm, kycForm } from "@trestle/testkit/documents.ts";
+import { encodeForm, kycForm } from "@trestle/testkit/documents.ts";
 import { linkWallet, type Member, PASSWORD, signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -93,7 +93,7 @@ describe("users for administrators", () => {
   it("can store as much as was set for them, and no more", async () => {
     const dev = await signedIn(server, { role: "developer" });
     const send = () => {
-      const { payload, headers } = encodeForm(kycForm({ ...documents }));
+      const { payload, headers } = encodeForm(kycForm());
       return server.app.inject({
         method: "POST",
         url: "/api/auth/kyc",

@@ -84,6 +84,7 @@ describe("authority over the whole route table", () => {
       "GET /api/scors/user/{userId}/breakdown",
       "GET /api/scors/user/{userId}/what-if",
       "GET /api/stats/users/{userId}/stats",
+      "POST /api/analytics/visits",
       "POST /api/auth/bootstrap-admin",
       "POST /api/auth/forgot-password",
       "POST /api/auth/login",

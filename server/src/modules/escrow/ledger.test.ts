@@ -10,8 +10,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFi
 import { readConfig } from "../../config.ts";
 import type { Database, Tables } from "../../dependencies.ts";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
+import { Bus } from "../../platform/bus.ts";
 import { openDatabase, openPool } from "../../platform/database.ts";
 import { eventTask } from "../../platform/events.ts";
+import { Settings } from "../../platform/instance-settings.ts";
 import { startJobs } from "../../platform/jobs.ts";
 import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
@@ -31,9 +33,10 @@ async function emptyDatabase(): Promise<Database> {
     await database.drop();
   });
   const db = openDatabase<Tables>(pool);
+  const config = readConfig({}, "/nowhere");
   const parts = {
-    ...{ db, config: readConfig({}, "/nowhere"), secrets: { JWT_SECRET: "unused" } },
-    deployment: chain.deployment,
+    ...{ db, config, secrets: { JWT_SECRET: "unused" }, deployment: chain.deployment },
+    settings: new Settings(db, new Bus(database.url, log), config),
   };
   const notices = rooms.flatMap((room) => room.notices ?? []);
   onTestFinished(

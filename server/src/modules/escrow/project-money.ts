@@ -179,12 +179,12 @@ export async function movementsOfParty(
 }
 
 /** For another room's query: where a project holds a dispute that this arbiter has to decide. */
-export const projectsInDispute = (db: Database, deployment: string, arbiter: string) =>
+export const projectsInDispute = (db: Database, deployment: string, arbiter?: string) =>
   db
     .selectFrom("escrow_project")
     .select("token_id")
     .where("deployment", "=", deployment)
-    .where(sql`state ->> 'arbiter'`, "=", arbiter)
+    .$if(arbiter !== undefined, (query) => query.where(sql`state ->> 'arbiter'`, "=", arbiter as string))
     .where(sql<boolean>`jsonb_path_exists(state, '$.milestones[*] ? (@.status == "disputed")')`);
 
 /** What an address put into projects and got out of them, by the projects' numbers. */

@@ -1,6 +1,10 @@
 import type { Room } from "../../room.ts";
 import { configRoutes } from "./routes.ts";
+import { settingsRoutes } from "./settings-routes.ts";
 
 export const instanceRoom = {
-  routes: configRoutes,
+  routes: (app, dependencies) => {
+    configRoutes(app, dependencies);
+    settingsRoutes(app, dependencies);
+  },
 } satisfies Room;

@@ -12,39 +12,42 @@ import { sendsMail } from "../../platform/mail.ts";
 const tags = ["instance"];
 
 /** What a client must know before it can do anything: this instance's settings, and how to speak to its contracts. */
-export function configRoutes(app: App, { config, deployment }: Dependencies): void {
+export function configRoutes(app: App, { config, deployment, settings }: Dependencies): void {
   app.get(
     "/api/config",
     {
       config: { access: "public" },
       schema: { tags, summary: "Get this instance's public settings", response: { 200: publicConfig } },
     },
-    async () => ({
-      chainId: deployment.chainId,
-      rpcUrl: `${config.PUBLIC_URL}/rpc`,
-      currency: CURRENCY,
-      explorerUrl: config.EXPLORER_URL ?? null,
-      gbpPerDev: config.GBP_PER_DEV ?? null,
-      scorsImageUrl: config.SCORS_IMAGE_URL ?? "/scors",
-      contracts: deployment.contracts,
-      demo: config.demo,
-      keeper: config.KEEPER,
-      demoAccounts: config.demo
-        ? demoAccounts.map(({ username, password, role, wallet = null }) => ({
-            username,
-            password,
-            role,
-            wallet,
-          }))
-        : [],
-      map: {
-        center: MAP_CENTRE,
-        zoom: MAP_ZOOM,
-        libraries: ["places"],
-        styleUrl: config.MAP_STYLE_URL ?? null,
-      },
-      features: { notifications: true, analytics: true, mail: sendsMail(config) },
-    }),
+    async () => {
+      const { notifications, analytics, gbpPerDev, explorerUrl } = await settings.read();
+      return {
+        chainId: deployment.chainId,
+        rpcUrl: `${config.PUBLIC_URL}/rpc`,
+        currency: CURRENCY,
+        explorerUrl,
+        gbpPerDev,
+        scorsImageUrl: config.SCORS_IMAGE_URL ?? "/scors",
+        contracts: deployment.contracts,
+        demo: config.demo,
+        keeper: config.KEEPER,
+        demoAccounts: config.demo
+          ? demoAccounts.map(({ username, password, role, wallet = null }) => ({
+              username,
+              password,
+              role,
+              wallet,
+            }))
+          : [],
+        map: {
+          center: MAP_CENTRE,
+          zoom: MAP_ZOOM,
+          libraries: ["places"],
+          styleUrl: config.MAP_STYLE_URL ?? null,
+        },
+        features: { notifications, analytics, mail: sendsMail(config) },
+      };
+    },
   );
 
   app.get(

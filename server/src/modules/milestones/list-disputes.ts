@@ -7,8 +7,8 @@ import type { Needs } from "./find-tracked.ts";
 
 const MOST = 200;
 
-/** What an arbiter's wallet has to decide, the most urgent first. */
-export async function listDisputes(needs: Needs, arbiter: string): Promise<OpenDispute[]> {
+/** What an arbiter's wallet has to decide, the most urgent first; without a wallet every arbiter's. */
+export async function listDisputes(needs: Needs, arbiter?: string): Promise<OpenDispute[]> {
   const { db, deployment } = needs;
   const rows = await posted(needs)
     .where("project_deed.token_id", "in", projectsInDispute(db, deploymentKey(deployment), arbiter))

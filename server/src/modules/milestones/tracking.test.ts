@@ -1,4 +1,5 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { AdminOverview, PlatformFigures } from "@trestle/domain/admin/overview.ts";
 import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { ProjectStatement } from "@trestle/domain/escrow/statement.ts";
 import type { Evidence } from "@trestle/domain/milestones/evidence.ts";
@@ -7,6 +8,7 @@ import type { OpenDispute, TrackedProject } from "@trestle/domain/milestones/tra
 import type { MyMoney, PastMovement } from "@trestle/domain/my-money/my-money.ts";
 import { someOffer } from "@trestle/testkit/bids.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
+import { signedIn } from "@trestle/testkit/factories.ts";
 import { midnight, passTo, takeLoan } from "@trestle/testkit/loans.ts";
 import { hashOf, openWorkChain, startWork, wallets } from "@trestle/testkit/work.ts";
 import { sql } from "kysely";
@@ -82,6 +84,25 @@ describe("tracking", () => {
     const { body: disputes } = await ask<OpenDispute[]>(members.arbiter, "/api/disputes");
     expect(disputes).toMatchObject([{ projectId: job.projectId, milestone: 1, amount: coins("3") }]);
     expect((await ask<OpenDispute[]>(members.stranger, "/api/disputes")).body).toEqual([]);
+    const admin = await signedIn(server, { role: "admin" });
+    const { body: overview } = await ask<AdminOverview>(admin, "/api/admin/overview");
+    expect(overview.decisions).toMatchObject([
+      {
+        kind: "dispute",
+        id: `${job.projectId} 1`,
+        due: new Date(1000 * (disputes[0]?.defaultAt ?? 0)).toISOString(),
+      },
+    ]);
+    const figures = async () => (await ask<PlatformFigures>(admin, "/api/admin/figures?range=12m")).body;
+    const now = await figures();
+    expect(now.money).toEqual({
+      inWork: coins("3"),
+      inReview: "0",
+      disputed: coins("3"),
+      other: "0",
+      held: coins("6"),
+    });
+    expect(now.days.at(-1)).toMatchObject({ projectsActive: 1, disputesOpen: 1, released: coins("3.9") });
     await act("arbiter", "resolveDispute", [id, 1n, 7_000n, hashOf("d")]);
 
     const settled = await track();

@@ -102,6 +102,25 @@ export async function openReports(db: Database, shown: Shown): Promise<Report[]>
   return presentReports(db, rows, shown);
 }
 
+/** The oldest that wait, in a line each. */
+export async function waitingReports(db: Database, limit: number) {
+  const rows = await db
+    .selectFrom("account_report")
+    .select(["id", "reason", "reporter_id", "about_id", "reported_at"])
+    .where("closed_at", "is", null)
+    .orderBy("reported_at")
+    .limit(limit)
+    .execute();
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ reporter_id, about_id }) => [reporter_id, ...(about_id ? [about_id] : [])]),
+  );
+  return rows.map(({ id, reason, reporter_id, about_id, reported_at }) => ({
+    ...{ id, reason, by: names.get(reporter_id) ?? "", reportedAt: reported_at },
+    about: about_id === null ? null : (names.get(about_id) ?? ""),
+  }));
+}
+
 /** A page of those that are closed, newest first. */
 export async function closedReports(
   db: Database,

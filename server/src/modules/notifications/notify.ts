@@ -27,11 +27,12 @@ type Parts = Pick<Dependencies, "db" | "config" | "secrets" | "deployment">;
 /** Announced with the account and the notification: a process without that person's sockets need not look. */
 export const NOTIFICATION = "notification";
 
-/** Writes the notices of each event, each once however often it is told, and announces them. */
-export function notifier(parts: Parts, rooms: RoomNotices[]): Listener {
-  const { db } = parts;
+/** Writes the notices of each event, each once however often it is told, and announces them; none while they are off. */
+export function notifier(parts: Parts & Pick<Dependencies, "settings">, rooms: RoomNotices[]): Listener {
+  const { db, settings } = parts;
   const writerOf = new Map(rooms.flatMap(({ types, write }) => types.map((type) => [type as string, write])));
   return async (event) => {
+    if (!(await settings.read()).notifications) return;
     const context = await contextOf(parts, event);
     const notices = writerOf.get(event.type)?.(event as never, context) ?? [];
     if (notices.length === 0) return;

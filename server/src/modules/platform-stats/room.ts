@@ -1,6 +1,9 @@
 import type { Room } from "../../room.ts";
+import { countToday } from "./count-days.ts";
 import { platformStatsRoutes } from "./routes.ts";
 
 export const platformStatsRoom = {
   routes: platformStatsRoutes,
+  tasks: (dependencies) => ({ "count-platform": () => countToday(dependencies) }),
+  crontab: "5 * * * * count-platform",
 } satisfies Room;

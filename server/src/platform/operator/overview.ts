@@ -1,6 +1,6 @@
 import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
 import { locate, type Target } from "@trestle/chain/target.ts";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { decodeFunctionData, isAddress } from "viem";
 import type { OperatorTables } from "../operator-queue.ts";
 
@@ -23,6 +23,23 @@ export async function operatorAccount<Tables extends OperatorTables>(
     .where("deployment", "=", deploymentKey(deployment))
     .orderBy("taken_at", "desc")
     .executeTakeFirst();
+}
+
+/** How many of its calls are open or failed, and how long the oldest open one has waited. */
+export async function operatorCounts<Tables extends OperatorTables>(
+  database: Kysely<Tables>,
+  deployment: Deployment,
+) {
+  const account = await operatorAccount(database, deployment);
+  const { rows } = await sql<{ waiting: number; failed: number; oldestSeconds: number }>`
+    select count(*) filter (where state <> 'failed')::integer as waiting,
+      count(*) filter (where state = 'failed' and cancelled_at is null)::integer as failed,
+      coalesce(extract(epoch from now() - min(enqueued_at) filter (where state <> 'failed')), 0)::integer
+        as "oldestSeconds"
+    from operator_call where deployment = ${deploymentKey(deployment)} and state in ('waiting', 'sent', 'failed')`.execute(
+    database,
+  );
+  return { balance: account?.balance ?? null, ...(rows[0] as (typeof rows)[number]) };
 }
 
 /** What is not done: first what failed and nobody cancelled, then what waits or is on its way. */
@@ -77,3 +94,16 @@ function aboutWhom(deployment: Deployment, { target, data }: Row): string | null
   const { args = [] } = decodeFunctionData({ abi, data });
   return args.find((value): value is string => typeof value === "string" && isAddress(value)) ?? null;
 }
+
+/** What failed and nobody has retried or cancelled, the oldest first. */
+export const failedCalls = <Tables extends OperatorTables>(
+  database: Kysely<Tables>,
+  deployment: Deployment,
+  limit: number,
+): Promise<Row[]> =>
+  callsOf(database, deployment)
+    .where("state", "=", "failed")
+    .where("cancelled_at", "is", null)
+    .orderBy("id")
+    .limit(limit)
+    .execute();

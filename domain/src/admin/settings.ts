@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** What administrators can set for the whole instance, none of it secret. Null is what the environment says. */
+export const instanceSettings = z.object({
+  /** Off: nothing new is written to people's notifications, and none is e-mailed or pushed. */
+  notifications: z.boolean(),
+  /** Off: no page and no step is counted. */
+  analytics: z.boolean(),
+  gbpPerDev: z.number().nullable(),
+  explorerUrl: z.string().nullable(),
+});
+export type InstanceSettings = z.infer<typeof instanceSettings>;
+export type SettingName = keyof InstanceSettings;
+
+const reason = z.string().trim().min(1, "Give a reason.").max(300, "Use at most 300 characters.");
+
+/** One setting at a time, so that two administrators don't undo each other's. */
+export const settingRequest = z.discriminatedUnion("name", [
+  z.object({ name: z.literal("notifications"), value: z.boolean(), reason }),
+  z.object({ name: z.literal("analytics"), value: z.boolean(), reason }),
+  z.object({
+    name: z.literal("gbpPerDev"),
+    value: z
+      .number("Enter a number.")
+      .positive("Enter more than 0.")
+      .max(1_000_000, "Enter at most 1,000,000.")
+      .nullable(),
+    reason,
+  }),
+  z.object({
+    name: z.literal("explorerUrl"),
+    value: z
+      .url({ protocol: /^https$/, error: "Enter an https address." })
+      .max(200, "Use at most 200 characters.")
+      .nullable(),
+    reason,
+  }),
+]);
+export type SettingRequest = z.infer<typeof settingRequest>;
+
+export const settingsPage = z.object({
+  settings: instanceSettings,
+  /** Which of them an administrator has set. */
+  changed: z.array(z.enum(["notifications", "analytics", "gbpPerDev", "explorerUrl"])),
+  /** What the environment fixes until the next start, in words. */
+  environment: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type SettingsPage = z.infer<typeof settingsPage>;

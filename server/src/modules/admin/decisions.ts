@@ -1,0 +1,60 @@
+import type { Decision } from "@trestle/domain/admin/overview.ts";
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { failedCalls } from "../../platform/operator/overview.ts";
+import { readQueue } from "../auth/review-kyc.ts";
+import { listDisputes } from "../milestones/list-disputes.ts";
+import { waitingReports } from "../moderation/reports.ts";
+import { loansToDecide } from "../pools/loans-to-decide.ts";
+
+const PROMISED_MS = 2 * 86_400_000;
+
+/** Everything that waits for a decision, the oldest first; at most so many of each kind. */
+export async function readDecisions(
+  site: Pick<Dependencies, "db" | "deployment">,
+  most: number,
+): Promise<{ decisions: Decision[]; hasMore: boolean }> {
+  const { db, deployment } = site;
+  const [verifications, disputes, reports, calls, loans] = await Promise.all([
+    readQueue(site, most),
+    listDisputes(site),
+    waitingReports(db, most),
+    failedCalls(db, deployment, most),
+    loansToDecide(site, most),
+  ]);
+  const decisions: Decision[] = [
+    ...verifications.map((one) => ({
+      ...{ kind: "verification" as const, id: one.id, title: one.legal_name },
+      detail: [`${one.applicant_role}, submission ${one.attempt}`, one.reviewer ? `with ${one.reviewer}` : ""]
+        .filter(Boolean)
+        .join(", "),
+      ...{ since: one.submitted_at.toISOString(), due: after(one.submitted_at, PROMISED_MS) },
+    })),
+    ...disputes.slice(0, most).map((one) => ({
+      ...{ kind: "dispute" as const, id: `${one.projectId} ${one.milestone}`, title: one.title },
+      detail: `${one.milestoneTitle}, ${formatCoins(BigInt(one.amount))}`,
+      ...{ since: isoOf(one.openedAt), due: isoOf(one.defaultAt) },
+    })),
+    ...reports.map((one) => ({
+      ...{ kind: "report" as const, id: one.id, title: one.about ?? "A donor without an account" },
+      detail: `${one.reason}, reported by ${one.by}`,
+      ...{ since: one.reportedAt.toISOString(), due: after(one.reportedAt, PROMISED_MS) },
+    })),
+    ...calls.map((one) => ({
+      ...{ kind: "operator" as const, id: one.id, title: one.function_name, detail: one.failure ?? "" },
+      ...{ since: (one.ended_at ?? one.enqueued_at).toISOString(), due: null },
+    })),
+    ...loans.map(({ kind, id, title, amount, since, due }) => ({
+      ...{ kind, id, title, detail: amount ? formatCoins(BigInt(amount)) : "" },
+      ...{ since: since.toISOString(), due: due?.toISOString() ?? null },
+    })),
+  ];
+  const lists = [verifications, disputes, reports, calls, loans];
+  return {
+    decisions: decisions.sort((a, b) => Date.parse(a.since) - Date.parse(b.since)),
+    hasMore: lists.some(({ length }) => length >= most),
+  };
+}
+
+const after = (moment: Date, ms: number): string => new Date(moment.getTime() + ms).toISOString();
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();

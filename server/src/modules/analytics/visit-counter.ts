@@ -1,0 +1,58 @@
+import type { CountedPage, CountedStep } from "@trestle/domain/analytics/visits.ts";
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+
+export type VisitTables = {
+  visit_count: { day: string; kind: "page" | "step"; name: string; count: string };
+};
+
+declare module "../../platform/tables.ts" {
+  interface Tables extends VisitTables {}
+}
+
+export type Counted = { kind: "page"; name: CountedPage } | { kind: "step"; name: CountedStep };
+
+/**
+ * Counts in memory and adds to the day's rows now and then: however many requests come, there are as many rows a day
+ * as pages and steps have names.
+ */
+export class VisitCounter {
+  readonly #db: Database;
+  #counts = new Map<string, { day: string; counted: Counted; count: number }>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  add(counted: Counted, now = new Date()): void {
+    const day = now.toISOString().slice(0, 10);
+    const key = `${day} ${counted.kind} ${counted.name}`;
+    const entry = this.#counts.get(key);
+    if (entry) entry.count++;
+    else this.#counts.set(key, { day, counted, count: 1 });
+  }
+
+  /** What can't be written is kept for the next time. */
+  async flush(): Promise<void> {
+    if (this.#counts.size === 0) return;
+    const taken = this.#counts;
+    this.#counts = new Map();
+    const rows = [...taken.values()].map(({ day, counted, count }) => ({ day, ...counted, count }));
+    try {
+      await sql`
+        insert into visit_count (day, kind, name, count)
+        select day, kind, name, count
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as row (day date, kind text, name text, count bigint) order by day, kind, name
+        on conflict (day, kind, name) do update set count = visit_count.count + excluded.count`.execute(
+        this.#db,
+      );
+    } catch (error) {
+      for (const [key, entry] of taken) {
+        const since = this.#counts.get(key);
+        this.#counts.set(key, { ...entry, count: entry.count + (since?.count ?? 0) });
+      }
+      throw error;
+    }
+  }
+}

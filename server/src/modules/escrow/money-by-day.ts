@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+import { minedAt } from "../../indexer/chain-time.ts";
+
+type DayOfMoney = { day: string; held: string; released: string };
+
+/** What each day added to the projects' buckets, and what developers were paid out of them. */
+export async function moneyByDay(db: Database, deployment: string): Promise<DayOfMoney[]> {
+  const mined = minedAt({
+    deployment: sql.ref("ledger_entry.deployment"),
+    txHash: sql.ref("ledger_entry.tx_hash"),
+    logIndex: sql.ref("ledger_entry.log_index"),
+  });
+  const { rows } = await sql<DayOfMoney>`
+    select (mined_at at time zone 'UTC')::date::text as day, sum(amount)::text as held,
+      coalesce(-sum(amount) filter (where kind = 'release'), 0)::text as released
+    from (select amount, kind, ${mined} as mined_at from ledger_entry
+      where deployment = ${deployment} and bucket <> 'credit') as entry
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** Of the money in projects under way, what waits for what; and how many milestones are in dispute. */
+export async function moneyByState(db: Database, deployment: string) {
+  const { rows } = await sql<{ inWork: string; inReview: string; disputed: string; disputes: number }>`
+    select coalesce(sum(amount) filter (where status in ('pending', 'changes_requested')), 0)::text as "inWork",
+      coalesce(sum(amount) filter (where status = 'submitted'), 0)::text as "inReview",
+      coalesce(sum(amount) filter (where status = 'disputed'), 0)::text as disputed,
+      count(*) filter (where status = 'disputed')::integer as disputes
+    from escrow_project,
+      jsonb_to_recordset(state -> 'milestones') as milestone (status text, amount numeric)
+    where deployment = ${deployment} and escrow_project.status in ('active', 'closing')`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}

@@ -1,0 +1,50 @@
+import { healthPage } from "@trestle/domain/admin/health.ts";
+import { sql } from "kysely";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
+import { lastAlarms } from "./alarms.ts";
+import { measureHealth } from "./measure.ts";
+
+const ALARMS_SHOWN = 30;
+const POINTS = 96;
+
+export function healthRoutes(app: App, dependencies: Dependencies): void {
+  app.get(
+    "/api/admin/health",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags: ["admin"],
+        summary: "Get how the instance is, with the last day and the last alarms",
+        response: { 200: healthPage },
+      },
+    },
+    async () => {
+      const { db } = dependencies;
+      const [now, samples, alarms] = await Promise.all([
+        measureHealth(dependencies),
+        readSamples(db),
+        lastAlarms(db, ALARMS_SHOWN),
+      ]);
+      return { ...now, samples, alarms };
+    },
+  );
+}
+
+/** Thinned out to as many points as a small chart can show. */
+async function readSamples(db: Database) {
+  const { rows } = await sql<{
+    at: Date;
+    behind: number | null;
+    jobsWaiting: number;
+    mailWaiting: number;
+    freeMegabytes: number | null;
+    operatorBalance: string | null;
+  }>`
+    select at, behind::float8 as behind, jobs_waiting as "jobsWaiting", mail_waiting as "mailWaiting",
+      free_megabytes::float8 as "freeMegabytes", operator_balance::text as "operatorBalance"
+    from (select *, row_number() over (order by at desc) - 1 as place, count(*) over () as total from health_sample) sampled
+    where place % greatest(1, ceil(total / ${POINTS}::numeric))::integer = 0
+    order by at`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

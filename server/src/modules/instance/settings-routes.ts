@@ -1,0 +1,79 @@
+import { settingRequest, settingsPage } from "@trestle/domain/admin/settings.ts";
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { sendsMail } from "../../platform/mail.ts";
+import { viewerOf } from "../auth/access.ts";
+
+const tags = ["admin"];
+
+/** The instance's settings for administrators; none of them is a secret. */
+export function settingsRoutes(app: App, dependencies: Dependencies): void {
+  const { db, settings } = dependencies;
+  const readPage = async () => ({
+    settings: await settings.read(),
+    changed: Object.keys(await settings.changed()) as [],
+    environment: environmentOf(dependencies),
+  });
+
+  app.get(
+    "/api/admin/settings",
+    {
+      config: { access: "admin" },
+      schema: { tags, summary: "Get the instance's settings", response: { 200: settingsPage } },
+    },
+    readPage,
+  );
+
+  app.put(
+    "/api/admin/settings",
+    {
+      config: { access: "admin" },
+      schema: {
+        tags,
+        summary: "Change one of the instance's settings",
+        body: settingRequest,
+        response: { 200: settingsPage },
+      },
+    },
+    async (request) => {
+      const { name, value, reason } = request.body;
+      const before = (await settings.read())[name];
+      await db.transaction().execute(async (transaction) => {
+        await settings.write(transaction, name, value);
+        await recordAudit(transaction, viewerOf(request).account.id, {
+          act: "changed a setting",
+          subject: `${name}: ${say(before)} to ${value === null ? "as the environment says" : say(value)}`,
+          subjectId: null,
+          note: reason,
+        });
+      });
+      settings.forget();
+      return readPage();
+    },
+  );
+}
+
+const say = (value: boolean | number | string | null): string => {
+  if (value === null) return "none";
+  return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
+};
+
+function environmentOf({ config, deployment }: Dependencies) {
+  const facts: [string, string][] = [
+    ["Address", config.PUBLIC_URL],
+    ["Chain id", String(deployment.chainId)],
+    ["Demo", config.demo ? "yes" : "no"],
+    ["Blocks until an effect is final", String(config.demo ? 1 : config.CONFIRMATIONS)],
+    ["Deepest reorg that is followed", config.demo ? "any" : `${config.REORG_WINDOW} blocks`],
+    ["Keeper", config.KEEPER ? `on, ${config.KEEPER_GAS_PER_DAY} gas a day` : "off"],
+    ["Operator's minimum balance", formatCoins(config.OPERATOR_MIN_BALANCE)],
+    ["E-mail", sendsMail(config) ? `on, from ${config.MAIL_FROM}` : "off"],
+    ["Files", config.S3_URL ? "object storage" : "a folder of this machine"],
+    ["Requests per minute and network address", String(config.REQUESTS_PER_MINUTE)],
+    ["Stake for the Business Club", formatCoins(config.CLUB_STAKE)],
+    ["Metrics", config.METRICS_TOKEN ? "on" : "off"],
+  ];
+  return facts.map(([name, value]) => ({ name, value }));
+}

@@ -1,0 +1,157 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { type Generated, type Insertable, sql } from "kysely";
+import type { Dependencies } from "../../dependencies.ts";
+import { eventsByDay } from "../../platform/events.ts";
+import { countMembers } from "../auth/count-members.ts";
+import { peopleByDay } from "../auth/people-by-day.ts";
+import { moneyByDay, moneyByState } from "../escrow/money-by-day.ts";
+import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
+import { lentByDay } from "../pools/lent-by-day.ts";
+import { countProjects } from "../projects/count-projects.ts";
+
+export type PlatformDayTables = {
+  platform_day: {
+    deployment: string;
+    day: string;
+    people: number;
+    projects_open: number;
+    projects_active: number;
+    projects_finished: number;
+    escrow_held: string;
+    released: string;
+    in_work: string | null;
+    in_review: string | null;
+    disputed: string | null;
+    pool_deposits: string;
+    pool_lent: string;
+    disputes_open: number;
+    disputes_decided: number;
+    counted_at: Generated<Date>;
+  };
+};
+
+declare module "../../platform/tables.ts" {
+  interface Tables extends PlatformDayTables {}
+}
+
+type Site = Pick<Dependencies, "db" | "deployment">;
+type Row = Insertable<PlatformDayTables["platform_day"]>;
+
+const EVENTS = [
+  "project.minted",
+  "bid.accepted",
+  "project.ended",
+  "dispute.opened",
+  "dispute.resolved",
+] as const;
+
+/** Writes today's figures. Until the first day is over, the days before it are told from what happened on them. */
+export async function countToday({ db, deployment }: Site): Promise<void> {
+  const key = deploymentKey(deployment);
+  const before = await db
+    .selectFrom("platform_day")
+    .select("day")
+    .where("deployment", "=", key)
+    .where("in_work", "is not", null)
+    .where(sql<boolean>`day < (now() at time zone 'UTC')::date`)
+    .limit(1)
+    .executeTakeFirst();
+  const [members, projects, money, states, pools, [resolved]] = await Promise.all([
+    countMembers(db),
+    countProjects(db, key),
+    moneyInEscrow(db, key),
+    moneyByState(db, key),
+    lentByDay(db, key),
+    eventsByDay(db, key, ["dispute.resolved"]).then((days) => [
+      days.reduce((sum, { count }) => sum + count, 0),
+    ]),
+  ]);
+  const today = new Date().toISOString().slice(0, 10);
+  const row: Row = {
+    deployment: key,
+    day: today,
+    people: members.customers + members.developers + members.investors,
+    projects_open: projects.marketplace,
+    projects_active: projects.ongoing,
+    projects_finished: projects.finished,
+    escrow_held: money.held,
+    released: money.released,
+    in_work: states.inWork,
+    in_review: states.inReview,
+    disputed: states.disputed,
+    pool_deposits: sum(pools.map(({ deposits }) => deposits)),
+    pool_lent: sum(pools.map(({ lent }) => lent)),
+    disputes_open: states.disputes,
+    disputes_decided: resolved ?? 0,
+  };
+  await save(db, [...(before ? [] : await earlierDays({ db, deployment }, today)), row]);
+}
+
+/** From what happened on each day; at most a year and a month of them. */
+async function earlierDays({ db, deployment }: Site, today: string): Promise<Row[]> {
+  const key = deploymentKey(deployment);
+  const [people, money, pools, events] = await Promise.all([
+    peopleByDay(db),
+    moneyByDay(db, key),
+    lentByDay(db, key),
+    eventsByDay(db, key, [...EVENTS]),
+  ]);
+  const happened = [...people, ...money, ...pools, ...events].map(({ day }) => day).sort();
+  const first = happened[0];
+  if (!first || first >= today) return [];
+  const upTo = <Day extends { day: string }>(days: Day[], day: string) =>
+    days.filter((one) => one.day <= day);
+  return daysBetween(first, today).map((day): Row => {
+    const count = (type: string, status?: string) =>
+      upTo(events, day)
+        .filter((one) => one.type === type && (status === undefined || one.status === status))
+        .reduce((total, one) => total + one.count, 0);
+    const finished = count("project.ended", "completed") + count("project.ended", "settled");
+    const accepted = count("bid.accepted");
+    const cancelled = count("project.ended", "cancelled");
+    return {
+      deployment: key,
+      day,
+      people: upTo(people, day).reduce((total, one) => total + one.people, 0),
+      projects_open: Math.max(0, count("project.minted") - accepted - cancelled),
+      projects_active: Math.max(0, accepted - finished),
+      projects_finished: finished,
+      escrow_held: sum(upTo(money, day).map(({ held }) => held)),
+      released: sum(upTo(money, day).map(({ released }) => released)),
+      in_work: null,
+      in_review: null,
+      disputed: null,
+      pool_deposits: sum(upTo(pools, day).map(({ deposits }) => deposits)),
+      pool_lent: sum(upTo(pools, day).map(({ lent }) => lent)),
+      disputes_open: Math.max(0, count("dispute.opened") - count("dispute.resolved")),
+      disputes_decided: count("dispute.resolved"),
+    };
+  });
+}
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 396;
+const sum = (amounts: string[]): string => amounts.reduce((total, one) => total + BigInt(one), 0n).toString();
+
+/** From the first day on, without the last. */
+function daysBetween(first: string, last: string): string[] {
+  const end = Date.parse(last);
+  const start = Math.max(Date.parse(first), end - MOST_DAYS * DAY_MS);
+  return Array.from({ length: Math.round((end - start) / DAY_MS) }, (_, index) =>
+    new Date(start + index * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+async function save(db: Site["db"], rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows.at(-1) ?? {}).filter((name) => !["deployment", "day"].includes(name));
+  await db
+    .insertInto("platform_day")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["deployment", "day"]).doUpdateSet({
+        ...Object.fromEntries(columns.map((name) => [name, sql.ref(`excluded.${name}`)])),
+        counted_at: sql`now()`,
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,82 @@
+import { type InstanceSettings, instanceSettings, type SettingName } from "@trestle/domain/admin/settings.ts";
+import { type Generated, type JSONColumnType, sql, type Transaction } from "kysely";
+import type { Config } from "../config.ts";
+import { announce, type Bus } from "./bus.ts";
+import type { Database, Tables } from "./tables.ts";
+
+export type SettingTables = {
+  instance_setting: { name: SettingName; value: JSONColumnType<object>; changed_at: Generated<Date> };
+};
+
+declare module "./tables.ts" {
+  interface Tables extends SettingTables {}
+}
+
+const TOPIC = "setting";
+type Values = Partial<InstanceSettings>;
+
+/** What administrators set, kept in memory; a change is announced, so that every process reads it again. */
+export class Settings {
+  readonly #db: Database;
+  readonly #usual: InstanceSettings;
+  #set: Promise<Values> | undefined;
+
+  constructor(
+    db: Database,
+    bus: Pick<Bus, "on" | "onGap">,
+    config: Pick<Config, "GBP_PER_DEV" | "EXPLORER_URL">,
+  ) {
+    this.#db = db;
+    this.#usual = {
+      notifications: true,
+      analytics: true,
+      gbpPerDev: config.GBP_PER_DEV ?? null,
+      explorerUrl: config.EXPLORER_URL ?? null,
+    };
+    bus.on(TOPIC, () => this.forget());
+    bus.onGap(() => this.forget());
+  }
+
+  async read(): Promise<InstanceSettings> {
+    return { ...this.#usual, ...(await this.changed()) };
+  }
+
+  /** Those that an administrator has set. */
+  changed(): Promise<Values> {
+    if (!this.#set) {
+      const reading = this.#load();
+      this.#set = reading;
+      reading.catch(() => this.#set === reading && this.forget());
+    }
+    return this.#set;
+  }
+
+  /** Sets one, or with null goes back to what the environment says. The caller forgets once it has committed. */
+  async write(
+    transaction: Transaction<Tables>,
+    name: SettingName,
+    value: Values[SettingName],
+  ): Promise<void> {
+    if (value === null || value === undefined)
+      await transaction.deleteFrom("instance_setting").where("name", "=", name).execute();
+    else
+      await sql`
+        insert into instance_setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+        on conflict (name) do update set value = excluded.value, changed_at = now()`.execute(transaction);
+    await announce(transaction, TOPIC, name);
+  }
+
+  forget(): void {
+    this.#set = undefined;
+  }
+
+  /** A value that no longer fits is as if it had not been set. */
+  async #load(): Promise<Values> {
+    const rows = await this.#db.selectFrom("instance_setting").select(["name", "value"]).execute();
+    const known = rows.flatMap(({ name, value }) => {
+      const read = instanceSettings.shape[name]?.safeParse(value);
+      return read?.success ? [[name, read.data]] : [];
+    });
+    return Object.fromEntries(known);
+  }
+}
