@@ -35,7 +35,7 @@ async function reviewOf(page: Page, legalName: string): Promise<Page> {
   if (!admin) throw new Error("There is no browser to open a window in.");
   await admin.goto("/");
   await logIn(admin, demo.admin);
-  await admin.goto(pages.admin);
+  await admin.goto(`${pages.admin}?part=verifications`);
   await admin.getByRole("button", { name: legalName }).click();
   await expect(admin.getByRole("heading", { level: 3, name: legalName })).toBeVisible();
   return admin;
@@ -166,7 +166,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   try {
     await page.getByRole("button", { name: "Link this wallet" }).click();
     await expect(page.getByText("Your wallet is linked", { exact: true })).toBeVisible();
-    await admin.goto(pages.admin);
+    await admin.goto(`${pages.admin}?part=verifications`);
     await expect(admin.getByText(/1 failed on the chain/)).toBeVisible();
   } finally {
     await appoint(baseURL, 1);

@@ -39,3 +39,7 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+void import("./routes/shell/count-visits.ts")
+  .then(({ countVisits }) => countVisits(router, queryClient))
+  .catch(() => {});

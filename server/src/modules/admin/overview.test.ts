@@ -43,7 +43,12 @@ it("finds projects by title, owner and number, page by page", async () => {
   const owner = await signedIn(server, { username: "harriet" });
   const other = await signedIn(server, { username: "tom" });
   const shed = await postedProject(server, owner, { title: "A shed of oak" });
-  await postedProject(server, other, { title: "A wall", listing: "negotiation" });
+  const wall = await postedProject(server, other, { title: "A wall" });
+  await server.db
+    .updateTable("project")
+    .set({ listing: "negotiation", stage: "negotiation" })
+    .where("id", "=", wall.id)
+    .execute();
   const titles = async (query: string) =>
     (await get(`/api/admin/projects?${query}`)).json().map(({ title }: { title: string }) => title);
   expect(await titles("")).toEqual(["A wall", "A shed of oak"]);

@@ -8,6 +8,10 @@ type Part = { label: string; Show: ComponentType };
 
 /** The panel's parts in their order; each is loaded when it is opened, at `?part=` and its name. */
 export const parts = {
+  overview: {
+    label: "Overview",
+    Show: lazyWithRetry(() => import("./overview.tsx").then((file) => file.Overview)),
+  },
   verifications: {
     label: "Verifications",
     Show: lazyWithRetry(() =>
@@ -15,6 +19,10 @@ export const parts = {
     ),
   },
   users: { label: "Users", Show: lazyWithRetry(() => import("./users.tsx").then((file) => file.Users)) },
+  projects: {
+    label: "Projects",
+    Show: lazyWithRetry(() => import("./projects.tsx").then((file) => file.Projects)),
+  },
   disputes: { label: "Disputes", Show: Disputes },
   pools: {
     label: "Pools",
@@ -32,10 +40,15 @@ export const parts = {
       import("../../features/admin/components/operator-queue.tsx").then((file) => file.OperatorQueue),
     ),
   },
-  mail: {
-    label: "E-mail",
+  health: { label: "Health", Show: lazyWithRetry(() => import("./health.tsx").then((file) => file.Health)) },
+  analytics: {
+    label: "Analytics",
+    Show: lazyWithRetry(() => import("./analytics.tsx").then((file) => file.Analytics)),
+  },
+  settings: {
+    label: "Settings",
     Show: lazyWithRetry(() =>
-      import("../../features/admin/components/failed-mail.tsx").then((file) => file.FailedMail),
+      import("../../features/admin/components/settings.tsx").then((file) => file.Settings),
     ),
   },
   audit: {
@@ -48,10 +61,8 @@ export const parts = {
 
 export type PartName = keyof typeof parts;
 
-const FIRST: PartName = "verifications";
-
 /** An unknown name is the first part's. */
 export function partNamed(name: string | undefined): Part & { name: PartName } {
-  const known = name !== undefined && name in parts ? (name as PartName) : FIRST;
+  const known = name !== undefined && name in parts ? (name as PartName) : "overview";
   return { name: known, ...parts[known] };
 }

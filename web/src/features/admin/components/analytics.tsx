@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import type { VisitFigures } from "@trestle/domain/analytics/visits.ts";
+import { type ReactNode, useState } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { LoadFailure } from "../../../components/load-failure.tsx";
+import { LoadingAnimation } from "../../../components/loading-animation.tsx";
+import { counted, formatNumber } from "../../../lib/format.ts";
+import { visitsQuery } from "../api/visits.ts";
+import { pageName } from "../page-names.ts";
+import styles from "./analytics.module.css";
+import { StackedBars } from "./stacked-bars.tsx";
+
+const ranges = [
+  [7, "7 days"],
+  [30, "30 days"],
+  [90, "90 days"],
+] as const;
+
+/** How often pages were opened and steps were taken; about nobody. */
+export function Analytics({ settingsLink }: { settingsLink: ReactNode }) {
+  const [days, setDays] = useState<number>(30);
+  const { data, error, refetch } = useQuery(visitsQuery(days));
+  return (
+    <div className="stack" style={{ gap: 24 }}>
+      <section className="card flush" aria-labelledby="visits">
+        <div className={`card-head ${styles.head}`}>
+          <div>
+            <h2 id="visits">Page views</h2>
+            <p className="t-s muted">Counted by day. No cookies, no addresses, nobody is recognised.</p>
+          </div>
+          <fieldset className="seg" aria-label="Time">
+            {ranges.map(([one, label]) => (
+              <button key={one} type="button" aria-pressed={one === days} onClick={() => setDays(one)}>
+                {label}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        {data && !data.on ? (
+          <p className={`note ${styles.off}`}>
+            <Icon name="barred" size={16} />
+            <span>Analytics is off, so nothing is counted. {settingsLink}</span>
+          </p>
+        ) : null}
+        {data ? (
+          <Views figures={data} />
+        ) : error ? (
+          <LoadFailure title="We couldn't load the counts." error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingAnimation />
+        )}
+      </section>
+      {data ? <Funnels funnels={data.funnels} /> : null}
+    </div>
+  );
+}
+
+function Views({ figures: { days, pages } }: { figures: VisitFigures }) {
+  const most = Math.max(...pages.map(({ views }) => views), 1);
+  const total = pages.reduce((sum, { views }) => sum + views, 0);
+  return (
+    <div className={styles.views}>
+      <StackedBars
+        name={counted(total, "page view")}
+        series={[{ name: "Page views", color: "var(--brand)" }]}
+        days={days.map(({ day, views }) => ({ day, values: [views] }))}
+      />
+      <div>
+        <p className="strong">By page</p>
+        {pages.length === 0 ? <p className="t-s muted mt2">No page views yet.</p> : null}
+        <ul className={styles.pages}>
+          {pages.map(({ page, views }) => (
+            <li key={page} style={{ "--part": views / most }}>
+              <span className="ell">{pageName(page)}</span>
+              <span className="strong">{formatNumber(views)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const Funnels = ({ funnels }: { funnels: VisitFigures["funnels"] }) => (
+  <div className={styles.funnels}>
+    {funnels.map(({ name, steps }) => (
+      <section key={name} className="card" aria-label={name}>
+        <h2 className="t-m">{name}</h2>
+        <ol className={styles.steps}>
+          {steps.map(({ label, count }, index) => {
+            const before = steps[index - 1]?.count ?? 0;
+            return (
+              <li key={label} style={{ "--part": count / Math.max(steps[0]?.count ?? 0, count, 1) }}>
+                <span>{label}</span>
+                <span className="strong">{formatNumber(count)}</span>
+                <span className="t-xs muted">
+                  {index > 0 && before > 0
+                    ? `${formatNumber(Math.round((count / before) * 100))} % of the step before`
+                    : ""}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+    ))}
+  </div>
+);

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ListedProject, ProjectFilter } from "@trestle/domain/admin/overview.ts";
+import { type ReactNode, useState } from "react";
+import { Amount } from "../../../components/amount.tsx";
+import { FilterSelect } from "../../../components/filters/filter-select.tsx";
+import { SearchBox } from "../../../components/filters/search-box.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { QueryList } from "../../../components/query-list.tsx";
+import { counted, exactTime, shortDay } from "../../../lib/format.ts";
+import { projectsQuery } from "../api/overview.ts";
+import styles from "./projects-table.module.css";
+
+const stageNames = {
+  draft: "Draft",
+  negotiation: "Private request",
+  marketplace: "On the market",
+  ongoing: "In work",
+  completed: "Completed",
+  cancelled: "Cancelled",
+};
+const stages = (["marketplace", "negotiation", "ongoing", "completed", "cancelled"] as const).map(
+  (stage) => [stage, stageNames[stage]] as const,
+);
+
+type Props = {
+  projectLink: (project: ListedProject) => ReactNode;
+  ownerLink: (owner: ListedProject["owner"]) => ReactNode;
+};
+
+/** Every posted project, newest first. */
+export function ProjectsTable({ projectLink, ownerLink }: Props) {
+  const [filter, setFilter] = useState<ProjectFilter>({});
+  const query = useInfiniteQuery(projectsQuery(filter));
+  return (
+    <section className="card flush" aria-labelledby="projects">
+      <div className={`card-head ${styles.head}`}>
+        <h2 id="projects">Projects</h2>
+        <div className={styles.filters}>
+          <SearchBox
+            label="Search projects"
+            placeholder="Title, owner or number"
+            value={filter.search ?? ""}
+            onChange={(search) => setFilter({ ...filter, search })}
+          />
+          <FilterSelect
+            name="Stage"
+            none="Any stage"
+            value={filter.stage}
+            options={stages}
+            onChange={(stage) => setFilter({ ...filter, stage })}
+          />
+        </div>
+      </div>
+      <QueryList query={query} name="the projects" empty="No projects match this search." rows={6}>
+        {(projects) => (
+          <table className={`table ${styles.projects}`}>
+            <thead>
+              <tr>
+                <th scope="col">Project</th>
+                <th scope="col">Stage</th>
+                <th scope="col">Owner</th>
+                <th scope="col">Asking price</th>
+                <th scope="col">Bids</th>
+                <th scope="col">Posted</th>
+              </tr>
+            </thead>
+            <tbody>
+              {projects.map((project) => (
+                <tr key={project._id}>
+                  <td className="strong">
+                    {projectLink(project)}
+                    {project.tokenId ? <span className="t-xs muted"> no. {project.tokenId}</span> : null}
+                  </td>
+                  <td>
+                    <span className={styles.stage}>
+                      {stageNames[project.stage]}
+                      {project.disputes > 0 ? (
+                        <span className="badge you">
+                          <Icon name="scales" size={14} />
+                          {counted(project.disputes, "dispute")}
+                        </span>
+                      ) : null}
+                    </span>
+                  </td>
+                  <td>{ownerLink(project.owner)}</td>
+                  <td>
+                    <Amount wei={BigInt(project.asked)} />
+                  </td>
+                  <td>{project.bidCount}</td>
+                  <td title={exactTime(project.postedAt)}>{shortDay(project.postedAt)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </QueryList>
+    </section>
+  );
+}

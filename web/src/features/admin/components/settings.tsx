@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SettingName, SettingsPage } from "@trestle/domain/admin/settings.ts";
+import type { ReactNode } from "react";
+import { LoadFailure } from "../../../components/load-failure.tsx";
+import { LoadingAnimation } from "../../../components/loading-animation.tsx";
+import { changeSetting, settingsQuery } from "../api/settings.ts";
+import { ActWithReason } from "./act-with-reason.tsx";
+import { ChangeValue } from "./change-value.tsx";
+import styles from "./settings.module.css";
+
+/** What is set for the whole instance. Every change has a reason, and takes effect in every process at once. */
+export function Settings() {
+  const { data: page, error, refetch } = useQuery(settingsQuery);
+  if (!page)
+    return error ? (
+      <LoadFailure title="We couldn't load the settings." error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingAnimation />
+    );
+  const { settings } = page;
+  return (
+    <div className="stack" style={{ gap: 24 }}>
+      <section className="card flush" aria-labelledby="settings">
+        <div className="card-head">
+          <div>
+            <h2 id="settings">Settings</h2>
+            <p className="t-s muted">
+              They take effect at once, without a restart. Changes are kept in the audit log.
+            </p>
+          </div>
+        </div>
+        <ul className={styles.settings}>
+          <Setting
+            page={page}
+            name="notifications"
+            title="Notifications"
+            text="People hear about what happens in their projects: in the list, by e-mail and on their devices. While this is off, nothing new is written or sent; links to set a new password still are."
+          >
+            <Switch name="notifications" title="notifications" isOn={settings.notifications}>
+              {settings.notifications
+                ? "What happens meanwhile isn't told later."
+                : "People hear again about what happens from now on."}
+            </Switch>
+          </Setting>
+          <Setting
+            page={page}
+            name="analytics"
+            title="Analytics"
+            text="Counts how often pages are opened and steps are taken, by day, in our own database. No cookies, no addresses, nobody is recognised, and whoever asks not to be tracked isn't counted."
+          >
+            <Switch name="analytics" title="analytics" isOn={settings.analytics}>
+              {settings.analytics
+                ? "Nothing is counted any more. Earlier counts stay for 400 days."
+                : "Pages and steps are counted from now on."}
+            </Switch>
+          </Setting>
+          <Setting
+            page={page}
+            name="gbpPerDev"
+            title="Pounds per DEV"
+            text="Shown beside amounts as a rough value. Nothing is paid by it."
+            value={settings.gbpPerDev === null ? "not shown" : `£${settings.gbpPerDev}`}
+          >
+            <ChangeValue
+              name="gbpPerDev"
+              title="Pounds per DEV"
+              current={settings.gbpPerDev === null ? "" : String(settings.gbpPerDev)}
+            />
+          </Setting>
+          <Setting
+            page={page}
+            name="explorerUrl"
+            title="Block explorer"
+            text="Transactions and addresses link to it."
+            value={settings.explorerUrl ?? "none"}
+          >
+            <ChangeValue name="explorerUrl" title="Block explorer" current={settings.explorerUrl ?? ""} />
+          </Setting>
+        </ul>
+      </section>
+      <section className="card" aria-labelledby="environment">
+        <h2 className="t-m" id="environment">
+          Set by the environment
+        </h2>
+        <p className="t-s muted mt1">These change with the next start. Secrets aren't shown.</p>
+        <dl className="ledger mt3">
+          {page.environment.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="muted">{name}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+type SettingProps = {
+  page: SettingsPage;
+  name: SettingName;
+  title: string;
+  text: string;
+  value?: string;
+  children: ReactNode;
+};
+
+const Setting = ({ page, name, title, text, value, children }: SettingProps) => (
+  <li>
+    <div>
+      <p className="strong">{title}</p>
+      <p className="t-s muted">{text}</p>
+      {value ? (
+        <p className={`mt1 ${styles.value}`}>
+          {value} {page.changed.includes(name) ? <span className="t-s muted">set here</span> : null}
+        </p>
+      ) : null}
+    </div>
+    {children}
+  </li>
+);
+
+type SwitchProps = {
+  name: "notifications" | "analytics";
+  title: string;
+  isOn: boolean;
+  children: ReactNode;
+};
+
+const Switch = ({ name, title, isOn, children }: SwitchProps) => (
+  <span className={styles.switch}>
+    <span className={isOn ? "badge go" : "badge"}>{isOn ? "On" : "Off"}</span>
+    <ActWithReason
+      label={isOn ? "Turn off" : "Turn on"}
+      name={`Turn ${title} ${isOn ? "off" : "on"}`}
+      title={`Turn ${title} ${isOn ? "off" : "on"}?`}
+      confirmLabel={isOn ? "Turn off" : "Turn on"}
+      send={(reason) => changeSetting({ name, value: !isOn, reason })}
+      done={`The ${title} setting is ${isOn ? "off" : "on"}`}
+    >
+      {children}
+    </ActWithReason>
+  </span>
+);

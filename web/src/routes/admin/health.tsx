@@ -1,0 +1,13 @@
+import { FailedMail } from "../../features/admin/components/failed-mail.tsx";
+import { Health as Figures } from "../../features/admin/components/health.tsx";
+
+/** How the instance is, and the e-mails that were given up. */
+export const Health = () => (
+  <div className="stack" style={{ gap: 24 }}>
+    <Figures />
+    <section className="stack" aria-labelledby="failed-mail" style={{ gap: 12 }}>
+      <h2 id="failed-mail">Undeliverable e-mails</h2>
+      <FailedMail />
+    </section>
+  </div>
+);

@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import type { Decision } from "@trestle/domain/admin/overview.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { Decisions } from "../../features/admin/components/decisions.tsx";
+import { PlatformFigures } from "../../features/admin/components/platform-figures.tsx";
+import type { PartName } from "./parts.tsx";
+
+const places: Record<Decision["kind"], PartName> = {
+  verification: "verifications",
+  dispute: "disputes",
+  report: "reports",
+  operator: "operator",
+  attestation: "pools",
+  application: "pools",
+  overdue: "pools",
+};
+
+/** What needs somebody now, and how the platform is doing. */
+export const Overview = () => (
+  <div className="stack" style={{ gap: 24 }}>
+    <Decisions
+      link={({ kind, id, title }, text) => {
+        const name = `${text}: ${title}`;
+        // Whoever decides a dispute signs with the arbiter's wallet; everybody else can read where it stands.
+        if (kind === "dispute") {
+          const [project, milestone] = id.split(" ");
+          return (
+            <Link
+              to={pages.tracking}
+              search={{ project, milestone: Number(milestone) + 1 }}
+              className="btn sm"
+              aria-label={name}
+            >
+              {text}
+            </Link>
+          );
+        }
+        return (
+          <Link to={pages.admin} search={{ part: places[kind] }} className="btn sm" aria-label={name}>
+            {text}
+          </Link>
+        );
+      }}
+    />
+    <PlatformFigures />
+  </div>
+);
