@@ -8,6 +8,7 @@ import { bidsRoom } from "./modules/bids/room.ts";
 import { sidesOf } from "./modules/bids/thread.ts";
 import { reportedPosts } from "./modules/club/moderate-posts.ts";
 import { clubRoom } from "./modules/club/room.ts";
+import { hiddenWords } from "./modules/donations/moderate-words.ts";
 import { donationsRoom } from "./modules/donations/room.ts";
 import { escrowRoom } from "./modules/escrow/room.ts";
 import { healthRoom } from "./modules/health/room.ts";
@@ -24,7 +25,7 @@ import { poolsRoom } from "./modules/pools/room.ts";
 import { profilesRoom } from "./modules/profiles/room.ts";
 import { projectsRoom } from "./modules/projects/room.ts";
 import { reviewAuthor } from "./modules/reviews/answer-review.ts";
-import { visibleReviews } from "./modules/reviews/read-reviews.ts";
+import { reportedReviews } from "./modules/reviews/read-reviews.ts";
 import { reviewsRoom } from "./modules/reviews/room.ts";
 import { scorsRoom } from "./modules/scors/room.ts";
 import type { Room } from "./room.ts";
@@ -38,7 +39,7 @@ const every = [
   placesRoom,
   projectsRoom,
   bidsRoom,
-  moderationRoom({ sidesOf, reviewAuthor, visibleReviews, reportedPosts }),
+  moderationRoom({ sidesOf, reviewAuthor, reportedReviews, reportedPosts, hiddenWords }),
   donationsRoom,
   milestonesRoom,
   keeperRoom,

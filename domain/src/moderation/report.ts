@@ -27,7 +27,9 @@ export const report = z.object({
   about: person.nullable(),
   negotiationId: z.uuid().nullable(),
   /** The donation beside which the words stand, with the words as they were reported. */
-  donation: z.object({ _id: z.uuid(), projectId: z.uuid(), quote: z.string() }).nullable(),
+  donation: z
+    .object({ _id: z.uuid(), projectId: z.uuid(), quote: z.string(), hidden: z.boolean() })
+    .nullable(),
   projectId: z.uuid().nullable(),
   /** What was posted in the Business Club, as it was reported; its page, unless it was deleted. */
   club: z
@@ -39,8 +41,10 @@ export const report = z.object({
       hidden: z.boolean(),
     })
     .nullable(),
-  /** The review it is about, unless that was removed. */
-  review: z.object({ _id: z.uuid(), stars: z.number().int(), text: z.string() }).nullable(),
+  /** The review it is about. */
+  review: z
+    .object({ _id: z.uuid(), stars: z.number().int(), text: z.string(), removed: z.boolean() })
+    .nullable(),
   at: z.string(),
   closedAt: z.string().nullable(),
   closedBy: person.nullable(),

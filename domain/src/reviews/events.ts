@@ -25,4 +25,5 @@ export const reviewEvents = {
   }),
   "review.answered": z.object({ projectId: z.uuid(), author: z.uuid(), subject: z.uuid() }),
   "review.removed": z.object({ projectId: z.uuid(), author: z.uuid(), subject: z.uuid() }),
+  "review.restored": z.object({ projectId: z.uuid(), author: z.uuid(), subject: z.uuid() }),
 };

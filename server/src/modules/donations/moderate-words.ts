@@ -1,7 +1,7 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Account } from "../auth/access.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
@@ -71,4 +71,16 @@ export async function hideWords(
       note,
     });
   });
+}
+
+/** Those of these donations whose words are hidden. */
+export async function hiddenWords(db: Database, donationIds: string[]): Promise<Set<string>> {
+  if (donationIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("donation_words")
+    .select("donation_id")
+    .where("donation_id", "in", donationIds)
+    .where("hidden_at", "is not", null)
+    .execute();
+  return new Set(rows.map(({ donation_id }) => donation_id));
 }

@@ -23,10 +23,10 @@ export async function moneyByDay(db: Database, deployment: string): Promise<DayO
 /** Of the money in projects under way, what waits for what; and how many milestones are in dispute. */
 export async function moneyByState(db: Database, deployment: string) {
   const { rows } = await sql<{ inWork: string; inReview: string; disputed: string; disputes: number }>`
-    select coalesce(sum(amount) filter (where status in ('pending', 'changes_requested')), 0)::text as "inWork",
-      coalesce(sum(amount) filter (where status = 'submitted'), 0)::text as "inReview",
-      coalesce(sum(amount) filter (where status = 'disputed'), 0)::text as disputed,
-      count(*) filter (where status = 'disputed')::integer as disputes
+    select coalesce(sum(milestone.amount) filter (where milestone.status in ('pending', 'changes_requested')), 0)::text as "inWork",
+      coalesce(sum(milestone.amount) filter (where milestone.status = 'submitted'), 0)::text as "inReview",
+      coalesce(sum(milestone.amount) filter (where milestone.status = 'disputed'), 0)::text as disputed,
+      count(*) filter (where milestone.status = 'disputed')::integer as disputes
     from escrow_project,
       jsonb_to_recordset(state -> 'milestones') as milestone (status text, amount numeric)
     where deployment = ${deployment} and escrow_project.status in ('active', 'closing')`.execute(db);

@@ -72,8 +72,8 @@ function fileReport(
   });
 }
 
-/** Reviews that are still to be seen, by id; they are another room's. */
-export type VisibleReviews = (
+/** Published reviews by id, also those that were removed; they are another room's. */
+export type ReportedReviews = (
   db: Database,
   ids: string[],
 ) => Promise<Map<string, NonNullable<Report["review"]>>>;
@@ -88,7 +88,13 @@ export type ReportedPosts = (
     id: string;
   }) => Pick<NonNullable<Report["club"]>, "place" | "hidden"> | undefined
 >;
-export type Shown = { visibleReviews: VisibleReviews; reportedPosts: ReportedPosts };
+/** Those of these donations whose words are hidden; they are another room's. */
+export type HiddenWords = (db: Database, donationIds: string[]) => Promise<Set<string>>;
+export type Shown = {
+  reportedReviews: ReportedReviews;
+  reportedPosts: ReportedPosts;
+  hiddenWords: HiddenWords;
+};
 
 /** Those that wait, the oldest first. */
 export async function openReports(db: Database, shown: Shown): Promise<Report[]> {
@@ -151,7 +157,7 @@ type ClosedReport = Report & { place: string };
 async function presentReports(
   db: Database,
   rows: Selectable<ModerationTables["account_report"]>[],
-  { visibleReviews, reportedPosts }: Shown,
+  { reportedReviews, reportedPosts, hiddenWords }: Shown,
 ): Promise<Report[]> {
   const names = await namesOf(
     db,
@@ -159,9 +165,13 @@ async function presentReports(
       [reporter_id, about_id, closed_by].filter((id) => id !== null),
     ),
   );
-  const reviews = await visibleReviews(
+  const reviews = await reportedReviews(
     db,
     rows.flatMap(({ review_id }) => review_id ?? []),
+  );
+  const hidden = await hiddenWords(
+    db,
+    rows.flatMap(({ donation_id }) => donation_id ?? []),
   );
   const postOf = ({ club_kind, club_id }: (typeof rows)[number]) =>
     club_kind && club_id ? { kind: club_kind, id: club_id } : undefined;
@@ -183,7 +193,10 @@ async function presentReports(
     negotiationId: row.negotiation_id,
     donation:
       row.donation_id && row.donation_project_id
-        ? { _id: row.donation_id, projectId: row.donation_project_id, quote: row.quote ?? "" }
+        ? {
+            ...{ _id: row.donation_id, projectId: row.donation_project_id, quote: row.quote ?? "" },
+            hidden: hidden.has(row.donation_id),
+          }
         : null,
     projectId: row.project_id,
     club: clubPost(row),

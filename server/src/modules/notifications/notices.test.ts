@@ -324,6 +324,7 @@ it.each([
     customerId,
     "We removed your review",
   ],
+  ["review.restored", { projectId, author: customerId, subject: developerId }, customerId, "is shown again"],
   [
     "negotiation.agreed",
     { ...between, by: developerId, number: 2, quote: amount },

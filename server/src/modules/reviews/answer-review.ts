@@ -50,30 +50,41 @@ export async function reviewAuthor(db: Database, id: string): Promise<string> {
   return row.author_id;
 }
 
-/** An administrator takes a review off; it no longer counts either. */
-export async function removeReview(db: Database, adminId: string, id: string, note: string): Promise<void> {
+/** An administrator takes a review off, or brings it back; while it is off it doesn't count either. */
+export async function setRemoved(
+  db: Database,
+  adminId: string,
+  id: string,
+  { removed, note }: { removed: boolean; note: string },
+): Promise<void> {
+  const now = new Date();
   await db.transaction().execute(async (transaction) => {
     const row = await transaction
       .updateTable("review")
-      .set({ removed_at: new Date(), removed_by: adminId })
+      .set(removed ? { removed_at: now, removed_by: adminId } : { removed_at: null, removed_by: null })
       .where("id", "=", id)
       .where("published_at", "is not", null)
-      .where("removed_at", "is", null)
+      .where("removed_at", removed ? "is" : "is not", null)
       .returningAll()
       .executeTakeFirst();
-    if (!row) throw new DomainError("conflict", "This review was already removed.");
+    if (!row)
+      throw new DomainError(
+        "conflict",
+        removed ? "This review was already removed." : "This review is already shown.",
+      );
     await recordAudit(transaction, adminId, {
-      act: "removed a review",
+      act: removed ? "removed a review" : "restored a review",
       subject: (await namesOf(transaction, [row.author_id])).get(row.author_id) ?? "",
       subjectId: id,
       note,
     });
+    const type = removed ? "review.removed" : "review.restored";
     await recordEvents(transaction, [
       {
-        type: "review.removed",
-        key: `review.removed/${id}`,
+        type,
+        key: `${type}/${id}/${now.getTime()}`,
         data: { projectId: row.project_id, author: row.author_id, subject: row.subject_id },
-        happenedAt: new Date(),
+        happenedAt: now,
       },
     ]);
   });

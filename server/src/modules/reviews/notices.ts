@@ -58,5 +58,7 @@ export const reviewNotices = noticesFor(reviewEvents, (event, { projectTitle, na
           `We removed your review of ${projectTitle} after a report`,
         ),
       ];
+    case "review.restored":
+      return [notice(event.data.author, "review_published", `Your review of ${projectTitle} is shown again`)];
   }
 });

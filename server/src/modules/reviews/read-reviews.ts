@@ -79,14 +79,24 @@ export async function reviewSummaries(
   };
 }
 
-/** Those of these that are to be seen, for whoever decides on a report. */
-export async function visibleReviews(
+/** Published ones for whoever decides on a report, also those that were removed. */
+export async function reportedReviews(
   db: Database,
   ids: string[],
-): Promise<Map<string, { _id: string; stars: number; text: string }>> {
+): Promise<Map<string, { _id: string; stars: number; text: string; removed: boolean }>> {
   if (ids.length === 0) return new Map();
-  const rows = await visible(db).select(["id", "stars", "text"]).where("id", "in", ids).execute();
-  return new Map(rows.map(({ id, stars, text }) => [id, { _id: id, stars, text }]));
+  const rows = await db
+    .selectFrom("review")
+    .select(["id", "stars", "text", "removed_at"])
+    .where("published_at", "is not", null)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, stars, text, removed_at }) => [
+      id,
+      { _id: id, stars, text, removed: removed_at !== null },
+    ]),
+  );
 }
 
 /** For the score: what counts of a person's reviews, with the project on the chain that each is about. */

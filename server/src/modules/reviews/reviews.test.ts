@@ -166,6 +166,16 @@ describe("after publication", () => {
     expect(await about(server, developer)).toEqual([]);
     const acts = await server.app.inject({ url: "/api/admin/audit", headers: admin.headers });
     expect(acts.json().map(({ act }: { act: string }) => act)).toContain("removed a review");
+
+    const restore = (member: Member) =>
+      post(server, member, `/api/admin/reviews/${id}/restore`, { note: "The number was the firm's own." });
+    expect((await restore(customer)).statusCode).toBe(403);
+    const listed = await server.app.inject({ url: "/api/admin/reports", headers: admin.headers });
+    expect(listed.json()).toMatchObject([{ review: { _id: id, removed: true } }]);
+    expect((await restore(admin)).statusCode).toBe(204);
+    expect((await restore(admin)).statusCode).toBe(409);
+    expect(await about(server, developer)).toHaveLength(1);
+    expect((await remove(admin)).statusCode).toBe(204);
   });
 });
 

@@ -12,7 +12,7 @@ import type { App } from "../../platform/app.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { viewerOf } from "../auth/access.ts";
 import { publicProfile } from "../auth/describe-account.ts";
-import { answerReview, removeReview } from "./answer-review.ts";
+import { answerReview, setRemoved } from "./answer-review.ts";
 import { presentReviews, reviewSummaries, reviewsAbout, windowsOf } from "./read-reviews.ts";
 import { writeReview } from "./write-review.ts";
 
@@ -114,21 +114,20 @@ export function reviewRoutes(app: App, { db }: Dependencies): void {
     },
   );
 
-  app.post(
-    "/api/admin/reviews/:id/remove",
-    {
-      config: { access: "admin" },
-      schema: {
-        tags,
-        summary: "Remove a review; it no longer counts",
-        params: one,
-        body: removeReviewRequest,
-        response: { 204: z.undefined() },
+  for (const [act, summary, removed] of [
+    ["remove", "Remove a review; it no longer counts", true],
+    ["restore", "Restore a removed review; it counts again", false],
+  ] as const)
+    app.post(
+      `/api/admin/reviews/:id/${act}`,
+      {
+        config: { access: "admin" },
+        schema: { tags, summary, params: one, body: removeReviewRequest, response: { 204: z.undefined() } },
       },
-    },
-    async (request, reply) => {
-      await removeReview(db, viewerOf(request).account.id, request.params.id, request.body.note);
-      return reply.status(204).send();
-    },
-  );
+      async (request, reply) => {
+        const { note } = request.body;
+        await setRemoved(db, viewerOf(request).account.id, request.params.id, { removed, note });
+        return reply.status(204).send();
+      },
+    );
 }

@@ -38,7 +38,11 @@ export const refreshCounterparties =
 export const refreshReviewed =
   (parts: Parts): Listener =>
   async (event) => {
-    if (event.type === "review.published" || event.type === "review.removed")
+    if (
+      event.type === "review.published" ||
+      event.type === "review.removed" ||
+      event.type === "review.restored"
+    )
       await refreshScore(parts, event.data.subject);
   };
 

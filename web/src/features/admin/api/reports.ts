@@ -12,12 +12,9 @@ export const reportsQuery = queryOptions({
   refetchInterval: LOOK_AGAIN_MS,
 });
 
-/** Takes a donor's name and message from sight. */
-export const hideDonorWords = (donationId: string, note: string) =>
-  api(`/api/admin/donations/${donationId}/hidden`, z.undefined(), {
-    method: "PUT",
-    body: { hidden: true, note },
-  });
+/** Takes a donor's name and message from sight, or brings them back. */
+export const hideDonorWords = (donationId: string, hidden: boolean, note: string) =>
+  api(`/api/admin/donations/${donationId}/hidden`, z.undefined(), { method: "PUT", body: { hidden, note } });
 
 export const hideClubPost = (
   kind: NonNullable<Report["club"]>["kind"],
@@ -35,5 +32,8 @@ export const closedReportsQuery = pagedQuery({
 export const closeReport = (id: string, note: string) =>
   api(`/api/admin/reports/${id}/close`, z.undefined(), { method: "POST", body: { note } });
 
-export const removeReview = (id: string, note: string) =>
-  api(`/api/admin/reviews/${id}/remove`, z.undefined(), { method: "POST", body: { note } });
+export const setReviewRemoved = (id: string, removed: boolean, note: string) =>
+  api(`/api/admin/reviews/${id}/${removed ? "remove" : "restore"}`, z.undefined(), {
+    method: "POST",
+    body: { note },
+  });

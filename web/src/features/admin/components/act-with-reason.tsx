@@ -1,3 +1,4 @@
+import type { QueryKey } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { toast } from "../../../lib/toast.ts";
@@ -17,16 +18,19 @@ type Props = {
   send: (reason: string) => Promise<unknown>;
   /** Said once it is done. */
   done: string;
+  /** What else is read again, beside the panel. */
+  invalidates?: readonly QueryKey[];
 };
 
-/** A button that asks for the reason first; the audit log keeps it. All of the panel is read again afterwards. */
+/** A button that asks for the reason first; the audit log keeps it. */
 export function ActWithReason(props: Props) {
   const { label, name, className = "btn sm", title, confirmLabel, children, send, done } = props;
+  const { invalidates = [] } = props;
   const [asking, setAsking] = useState(false);
   const change = useChange({
     send,
     failure: "Nothing changed. Try again in a moment.",
-    invalidates: [["admin"]],
+    invalidates: [["admin"], ...invalidates],
     onDone: () => {
       toast({ title: done });
       setAsking(false);

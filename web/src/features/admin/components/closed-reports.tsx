@@ -6,6 +6,8 @@ import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { closedReportsQuery } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
 import { HidePost } from "./reported-post.tsx";
+import { RemoveReview } from "./reported-review.tsx";
+import { HideWords } from "./reported-words.tsx";
 import styles from "./reports.module.css";
 
 type Props = { profileLink: (person: Report["by"]) => ReactNode };
@@ -45,10 +47,22 @@ export function ClosedReports({ profileLink }: Props) {
                 {one.text ? <p className="t-s mt1">{one.text}</p> : null}
                 <p className="t-s ink2 mt1">Outcome: {one.outcome ?? "see the audit log"}</p>
                 {one.club?.hidden ? (
-                  <p className="row g2 mt1">
+                  <div className="row g2 mt1">
                     <span className="badge you">Hidden</span>
                     <HidePost post={one.club} />
-                  </p>
+                  </div>
+                ) : null}
+                {one.donation?.hidden ? (
+                  <div className="row g2 wrap-ok mt1">
+                    <span className="badge you">Hidden</span>
+                    <HideWords donation={one.donation} />
+                  </div>
+                ) : null}
+                {one.review?.removed ? (
+                  <div className="row g2 wrap-ok mt1">
+                    <span className="badge you">Removed</span>
+                    <RemoveReview review={one.review} />
+                  </div>
                 ) : null}
               </li>
             ))}

@@ -1,8 +1,6 @@
 import type { Report } from "@trestle/domain/moderation/report.ts";
-import { useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { useChange } from "../../../lib/use-change.ts";
 import { hideClubPost } from "../api/reports.ts";
+import { ActWithReason } from "./act-with-reason.tsx";
 import styles from "./reports.module.css";
 
 const names = { opportunity: "opportunity", comment: "comment", page: "company page", event: "event" };
@@ -35,33 +33,19 @@ export function ReportedPost({ post }: Props) {
 
 /** Hides a post, or restores it, with a reason for the audit log. */
 export function HidePost({ post: { kind, id, hidden } }: Props) {
-  const [asking, setAsking] = useState(false);
-  const changed = useChange({
-    send: (note: string) => hideClubPost(kind, id, !hidden, note),
-    failure: "Nothing changed. Try again.",
-    invalidates: [["admin"], ["club"]],
-    onDone: () => setAsking(false),
-  });
   const act = hidden ? "Restore" : "Hide";
   return (
-    <>
-      <button type="button" className="btn sm" onClick={() => setAsking(true)}>
-        {act} {names[kind]}
-      </button>
-      <ConfirmDialog
-        title={`${act} this ${names[kind]}?`}
-        opened={asking}
-        onClose={() => setAsking(false)}
-        confirmLabel={`${act} ${names[kind]}`}
-        onConfirm={changed.run}
-        busy={changed.busy}
-        problem={changed.problem}
-        reason={{ label: "Reason", limit: 500 }}
-      >
-        {hidden
-          ? "Everybody sees it again. Its author is told."
-          : "Nobody sees it any more. Its author is told why, and the reason is kept in the audit log."}
-      </ConfirmDialog>
-    </>
+    <ActWithReason
+      label={`${act} ${names[kind]}`}
+      title={`${act} this ${names[kind]}?`}
+      confirmLabel={`${act} ${names[kind]}`}
+      send={(note) => hideClubPost(kind, id, !hidden, note)}
+      done={hidden ? "It's shown again" : "It's hidden"}
+      invalidates={[["club"]]}
+    >
+      {hidden
+        ? "Everybody sees it again. Its author is told."
+        : "Nobody sees it any more. Its author is told why, and the reason is kept in the audit log."}
+    </ActWithReason>
   );
 }

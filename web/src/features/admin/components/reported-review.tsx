@@ -1,45 +1,35 @@
 import type { Report } from "@trestle/domain/moderation/report.ts";
-import { useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { counted } from "../../../lib/format.ts";
-import { toast } from "../../../lib/toast.ts";
-import { useChange } from "../../../lib/use-change.ts";
-import { removeReview } from "../api/reports.ts";
+import { setReviewRemoved } from "../api/reports.ts";
+import { ActWithReason } from "./act-with-reason.tsx";
 import styles from "./reports.module.css";
 
 type Props = { review: NonNullable<Report["review"]> };
 
 /** The review a report is about, and the way to take it off. */
-export function ReportedReview({ review }: Props) {
-  const [asking, setAsking] = useState(false);
-  const removed = useChange({
-    send: (note: string) => removeReview(review._id, note),
-    failure: "The review wasn't removed. Try again.",
-    invalidates: [["admin"], ["reviews"], ["scors"]],
-    onDone: () => {
-      setAsking(false);
-      toast({ title: "Review removed", message: "It no longer counts." });
-    },
-  });
-  return (
-    <div>
-      <p className="label mt3">The review, {counted(review.stars, "star")}</p>
-      <blockquote className={styles.words}>{review.text}</blockquote>
-      <button type="button" className="btn sm" onClick={() => setAsking(true)}>
-        Remove review
-      </button>
-      <ConfirmDialog
-        title="Remove this review?"
-        opened={asking}
-        onClose={() => setAsking(false)}
-        confirmLabel="Remove review"
-        onConfirm={removed.run}
-        busy={removed.busy}
-        problem={removed.problem}
-        reason={{ label: "Why", limit: 500 }}
-      >
-        Nobody sees it any more, and it no longer counts. This can't be undone.
-      </ConfirmDialog>
+export const ReportedReview = ({ review }: Props) => (
+  <div>
+    <p className="label mt3">The review, {counted(review.stars, "star")}</p>
+    <blockquote className={styles.words}>{review.text}</blockquote>
+    <div className="row g2">
+      {review.removed ? <span className="badge you">Removed</span> : null}
+      <RemoveReview review={review} />
     </div>
-  );
-}
+  </div>
+);
+
+/** Removes a review, or restores it, with a reason for the audit log. */
+export const RemoveReview = ({ review: { _id, removed } }: Props) => (
+  <ActWithReason
+    label={removed ? "Restore review" : "Remove review"}
+    title={removed ? "Restore this review?" : "Remove this review?"}
+    confirmLabel={removed ? "Restore review" : "Remove review"}
+    send={(note) => setReviewRemoved(_id, !removed, note)}
+    invalidates={[["reviews"], ["scors"]]}
+    done={removed ? "The review is shown again" : "The review is removed"}
+  >
+    {removed
+      ? "Everybody sees it again, and it counts again. Its author is told."
+      : "Nobody sees it any more, and it no longer counts. Its author is told."}
+  </ActWithReason>
+);

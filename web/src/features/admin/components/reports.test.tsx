@@ -68,18 +68,24 @@ it("shows a donor's reported words, and hides them with a note", async () => {
     _id: "2f6c1d9e-0000-4000-8000-0000000000d1",
     projectId: "2f6c1d9e-0000-4000-8000-0000000000d2",
     quote: "Rude person: You are all fools.",
+    hidden: false,
   };
   const path = `/api/admin/donations/${donation._id}/hidden`;
+  let hidden = false;
   const server = serve({
-    "GET /api/admin/reports": { body: [report({ about: null, donation })] },
-    [`PUT ${path}`]: { status: 204 },
+    "GET /api/admin/reports": () => ({ body: [report({ about: null, donation: { ...donation, hidden } })] }),
+    "GET /api/admin/reports/closed": { body: [] },
+    [`PUT ${path}`]: () => {
+      hidden = true;
+      return { status: 204 };
+    },
   });
   const { person } = await show();
   await screen.findByText("Rude person: You are all fools.");
   await person.click(screen.getByRole("button", { name: "Hide name and message" }));
   await person.type(await screen.findByLabelText("Reason"), "Insults.");
   await person.click(screen.getByRole("button", { name: "Hide both" }));
-  await screen.findByText("Hidden. The donation itself stays.");
+  await screen.findByRole("button", { name: "Restore name and message" });
   expect(await server.to(path)[0]?.json()).toEqual({ hidden: true, note: "Insults." });
 });
 
@@ -106,6 +112,22 @@ it("hides a reported club post with a reason, and restores one of a closed repor
   await person.click(dialog.getByRole("button", { name: "Hide opportunity" }));
   expect(await screen.findAllByRole("button", { name: "Restore opportunity" })).toHaveLength(2);
   expect(await server.to(path)[0]?.json()).toEqual({ hidden: true, note: "Advertising." });
+});
+
+it("restores a removed review of a closed report", async () => {
+  const review = { _id: "2f6c1d9e-0000-4000-8000-0000000000f1", stars: 1, text: "Call me.", removed: true };
+  const path = `/api/admin/reviews/${review._id}/restore`;
+  const server = serve({
+    "GET /api/admin/reports": { body: [] },
+    "GET /api/admin/reports/closed": { body: [report({ review, closedAt: "2026-01-03T10:00:00.000Z" })] },
+    [`POST ${path}`]: { status: 204 },
+  });
+  const { person } = await show();
+  await person.click(await screen.findByRole("button", { name: "Restore review" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.type(dialog.getByLabelText("Reason"), "It was the firm's own number.");
+  await person.click(dialog.getByRole("button", { name: "Restore review" }));
+  await waitFor(() => expect(server.to(path)).toHaveLength(1));
 });
 
 it("says that nobody is reported, or that the reports could not be read", async () => {

@@ -36,7 +36,7 @@ export function RolesCard({ account, isOwn }: Props) {
       </div>
       {isOwn ? <p className="t-s muted mt2">Another administrator can change your roles.</p> : null}
       {changes.length > 0 ? (
-        <p className="mt3">
+        <div className="mt3">
           <ActWithReason
             className="btn primary full"
             label="Change roles"
@@ -50,7 +50,7 @@ export function RolesCard({ account, isOwn }: Props) {
               .join(". ")}
             . It counts from their next request.
           </ActWithReason>
-        </p>
+        </div>
       ) : null}
     </section>
   );
