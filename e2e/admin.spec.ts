@@ -1,0 +1,94 @@
+import { expect, type Page, test } from "@playwright/test";
+import { pages } from "@trestle/domain/pages.ts";
+import { demo, logIn, newPerson } from "./people.ts";
+import { violations } from "./violations.ts";
+
+const parts = [
+  ["overview", "Needs a decision"],
+  ["verifications", ""],
+  ["users", "Users"],
+  ["projects", "Projects"],
+  ["reports", ""],
+  ["operator", "Operator queue"],
+  ["health", "Health"],
+  ["analytics", "Page views"],
+  ["settings", "Settings"],
+  ["audit", "Audit log"],
+] as const;
+
+const open = async (page: Page, part: string, heading: string) => {
+  await page.goto(`${pages.admin}?part=${part}`);
+  const nav = page.getByRole("navigation", { name: "Parts of the panel" });
+  await expect(nav.locator("[aria-current]")).toBeVisible();
+  if (heading) await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  // What it shows has come.
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+};
+
+const giveReason = async (page: Page, title: string | RegExp, reason: string, confirm: string) => {
+  const asking = page.getByRole("dialog", { name: title });
+  await asking.getByLabel("Reason").fill(reason);
+  await asking.getByRole("button", { name: confirm }).click();
+  await expect(asking).toBeHidden();
+};
+
+test("an administrator looks after somebody's account and the instance, and all of it is in a log that is checked", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = newPerson();
+  await page.request.post("/api/auth/register", { data: { ...person, role: "customer" } });
+  const context = await browser.newContext({ baseURL });
+  const theirs = await context.newPage();
+  await theirs.goto("/");
+  await logIn(theirs, person);
+
+  await page.goto("/");
+  await logIn(page, demo.admin);
+  await open(page, "users", "Users");
+  await page.getByRole("searchbox", { name: "Search users" }).fill(person.email);
+  await page.getByRole("link", { name: `Open ${person.username}` }).click();
+  await page.getByRole("checkbox", { name: "Investor" }).check();
+  await page.getByRole("button", { name: "Change roles" }).click();
+  await giveReason(page, /Change the roles/, "Wants to lend too", "Change roles");
+  await page.getByRole("button", { name: /^End the session on/ }).click();
+  await giveReason(page, "End this session?", "Lost their laptop", "End session");
+  await expect(page.getByText("Not signed in anywhere.")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Lost their laptop" })).toBeVisible();
+  // Their page ends at once.
+  await expect(theirs.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+  await context.close();
+
+  await open(page, "settings", "Settings");
+  await page.getByRole("button", { name: "Turn analytics off" }).click();
+  await giveReason(page, "Turn analytics off?", "For this journey", "Turn off");
+  await open(page, "analytics", "Page views");
+  await expect(page.getByText(/Analytics is off/)).toBeVisible();
+  await page.getByRole("link", { name: "Turn it on in Settings" }).click();
+  await page.getByRole("button", { name: "Turn analytics on" }).click();
+  await giveReason(page, "Turn analytics on?", "The journey is over", "Turn on");
+
+  await open(page, "audit", "Audit log");
+  await page.getByRole("combobox", { name: "Action" }).selectOption("changed a setting");
+  await expect(page.getByRole("cell", { name: "analytics: off to on" }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "ended a session" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText(/All .* entries were checked/)).toBeVisible();
+});
+
+test("every part of the panel fits a phone and has nothing that axe finds", async ({ page }) => {
+  await page.goto("/");
+  await logIn(page, demo.admin);
+  for (const [part, heading] of parts) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, part, heading);
+    expect(await violations(page, "light"), part).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await violations(page, "dark"), `${part}, dark`).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(wide, part).toBeLessThanOrEqual(390);
+  }
+});
