@@ -6,6 +6,7 @@ import { nodeAt } from "./indexer/follow.ts";
 import { type Reconciliation, reconcileAll } from "./indexer/reconciliation.ts";
 import { reconcileEscrow } from "./modules/escrow/reconcile.ts";
 import { reconcilePools } from "./modules/pools/reconcile.ts";
+import { setAlarm } from "./platform/alarms.ts";
 
 /** Every contract that holds money, against what its events say it holds. */
 export const reconcile = (
@@ -28,9 +29,14 @@ export function reconcileTask({ db, deployment, chainRpcUrl, log, metrics }: Dep
     reconcile: async () => {
       const { block, differences, surplus, counts } = await reconcile(db, deployment, nodeAt(chainRpcUrl));
       differing.set(differences.length);
+      const shown = differences.map(({ what, ledger, contract }) => `${what}: ${ledger} and ${contract}`);
+      await setAlarm(
+        db,
+        "ledger",
+        shown.length === 0 ? undefined : `The ledger and the contracts differ: ${shown[0]}.`,
+      );
       const told = { block: block.toString(), ...counts, surplus: surplus.toString() };
       if (differences.length === 0) return log.info(told, "the ledger and the contracts agree to the wei");
-      const shown = differences.map(({ what, ledger, contract }) => `${what}: ${ledger} and ${contract}`);
       log.fatal({ ...told, differences: shown }, "ALARM: the ledger and the contracts differ");
     },
   };

@@ -1,10 +1,10 @@
 import { adminOverview, listedProject, projectFilter } from "@trestle/domain/admin/overview.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
+import { countOpenAlarms } from "../../platform/alarms.ts";
 import type { App } from "../../platform/app.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { accountsNamed } from "../auth/list-accounts.ts";
-import { countOpenAlarms } from "../health/alarms.ts";
 import { listAllProjects } from "../projects/list-all-projects.ts";
 import { readDecisions } from "./decisions.ts";
 

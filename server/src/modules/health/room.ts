@@ -1,6 +1,7 @@
 import type { Dependencies } from "../../dependencies.ts";
+import { setAlarm } from "../../platform/alarms.ts";
 import type { Room } from "../../room.ts";
-import { alarmsOf, followAlarms } from "./alarms.ts";
+import { alarmsOf } from "./alarms.ts";
 import { keepSample, measureHealth } from "./measure.ts";
 import { healthRoutes } from "./routes.ts";
 
@@ -10,7 +11,7 @@ const WATCH_TASK = "watch-health";
 export async function watchHealth(dependencies: Dependencies): Promise<void> {
   const now = await measureHealth(dependencies);
   await keepSample(dependencies.db, now);
-  await followAlarms(dependencies.db, dependencies.log, alarmsOf(now));
+  for (const [kind, text] of alarmsOf(now)) await setAlarm(dependencies.db, kind, text, dependencies.log);
 }
 
 export const healthRoom = {

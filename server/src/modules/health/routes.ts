@@ -1,8 +1,8 @@
 import { healthPage } from "@trestle/domain/admin/health.ts";
 import { sql } from "kysely";
 import type { Database, Dependencies } from "../../dependencies.ts";
+import { lastAlarms } from "../../platform/alarms.ts";
 import type { App } from "../../platform/app.ts";
-import { lastAlarms } from "./alarms.ts";
 import { measureHealth } from "./measure.ts";
 
 const ALARMS_SHOWN = 30;

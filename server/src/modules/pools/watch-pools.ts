@@ -2,13 +2,20 @@ import { tiers } from "@trestle/chain/contract-names.ts";
 import { type PoolAlarm, poolAlarms } from "@trestle/domain/pools/pool-alarms.ts";
 import { Gauge } from "prom-client";
 import type { Dependencies } from "../../dependencies.ts";
+import { setAlarm } from "../../platform/alarms.ts";
 import { poolReader } from "./read-pools.ts";
 
 const ALARMS: readonly PoolAlarm[] = ["utilisation", "overdue", "write-down", "low cash"];
+const sentences: Record<PoolAlarm, string> = {
+  utilisation: "has lent nearly everything",
+  overdue: "has overdue loans",
+  "write-down": "has loans that are being written down",
+  "low cash": "has little cash for withdrawals",
+};
 
 /** Looks at the pools for whoever runs them: alarms in the log when they begin, and as figures to watch. A demo has a late loan from the start. */
 export function watchPools(dependencies: Dependencies) {
-  const { config, log, metrics } = dependencies;
+  const { db, config, log, metrics } = dependencies;
   const reader = poolReader(dependencies);
   const raised = new Gauge({
     name: "pool_alarms",
@@ -25,6 +32,11 @@ export function watchPools(dependencies: Dependencies) {
       for (const alarm of ALARMS) {
         const isRaised = now.includes(alarm);
         raised.set({ tier, alarm }, isRaised ? 1 : 0);
+        await setAlarm(
+          db,
+          `pool-${tier}-${alarm}`,
+          isRaised ? `The ${tier}-risk pool ${sentences[alarm]}.` : undefined,
+        );
         const name = `${tier} ${alarm}`;
         if (isRaised && !known.has(name))
           log[config.demo ? "info" : "warn"]({ tier, alarm }, `ALARM: ${alarm} of the ${tier}-risk pool`);

@@ -1,0 +1,82 @@
+import type { Alarm } from "@trestle/domain/admin/health.ts";
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "./tables.ts";
+
+export type AlarmTables = {
+  alarm: {
+    id: GeneratedAlways<string>;
+    kind: string;
+    text: string;
+    opened_at: Generated<Date>;
+    closed_at: Date | null;
+  };
+};
+
+declare module "./tables.ts" {
+  interface Tables extends AlarmTables {}
+}
+
+const KEPT = 200;
+
+/** Opens an alarm of this kind, brings its text up to date, or closes it where there is no text; says both in the log, where it is given. */
+export async function setAlarm(
+  db: Database,
+  kind: string,
+  text: string | undefined,
+  log?: Pick<Logger, "error" | "info">,
+): Promise<void> {
+  const open = await db
+    .selectFrom("alarm")
+    .select(["id", "text"])
+    .where("kind", "=", kind)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  if (text === undefined) {
+    if (!open) return;
+    log?.info({ alarm: kind }, "an alarm is over");
+    await db.updateTable("alarm").set({ closed_at: new Date() }).where("id", "=", open.id).execute();
+    return;
+  }
+  if (open) {
+    if (open.text !== text) await db.updateTable("alarm").set({ text }).where("id", "=", open.id).execute();
+    return;
+  }
+  log?.error({ alarm: kind }, text);
+  // Two processes may see it at the same moment.
+  await db
+    .insertInto("alarm")
+    .values({ kind, text, closed_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await forgetOldAlarms(db);
+}
+
+async function forgetOldAlarms(db: Database): Promise<void> {
+  const oldest = db.selectFrom("alarm").select("id").orderBy("id", "desc").offset(KEPT).limit(1);
+  await db.deleteFrom("alarm").where("id", "<=", oldest).where("closed_at", "is not", null).execute();
+}
+
+/** Those that are open first, then the newest. */
+export async function lastAlarms(db: Database, limit: number): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom("alarm")
+    .selectAll()
+    .orderBy(({ eb }) => eb("closed_at", "is", null), "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, kind, text, opened_at, closed_at }) => ({
+    ...{ id: Number(id), kind, text, openedAt: opened_at.toISOString() },
+    closedAt: closed_at?.toISOString() ?? null,
+  }));
+}
+
+export async function countOpenAlarms(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("alarm")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("closed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
