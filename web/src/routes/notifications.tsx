@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { notificationPath } from "@trestle/domain/notifications/notification-path.ts";
@@ -11,6 +11,7 @@ import { putAllRead } from "../features/notifications/api/page.ts";
 import { AllNotifications } from "../features/notifications/components/all-notifications.tsx";
 import { NotificationSettings } from "../features/notifications/components/notification-settings.tsx";
 import { refreshNotifications } from "../features/notifications/notification-cache.ts";
+import { configQuery } from "../lib/config.ts";
 import { toast } from "../lib/toast.ts";
 import { useChange } from "../lib/use-change.ts";
 
@@ -33,6 +34,7 @@ function Room({ userId }: { userId: string }) {
     onDone: () => refreshNotifications(client, userId),
     onProblem: (message) => toast({ title: "They weren't marked as read", message }),
   });
+  const { data: config } = useQuery(configQuery);
   const isSettings = search.part === "settings";
   return (
     <Page
@@ -51,6 +53,11 @@ function Room({ userId }: { userId: string }) {
         </div>
       }
     >
+      {config && !config.features.notifications ? (
+        <p className="note" style={{ marginBottom: 16 }}>
+          Notifications are turned off for now. You won't hear about what happens meanwhile.
+        </p>
+      ) : null}
       {isSettings ? (
         <NotificationSettings userId={userId} />
       ) : (

@@ -67,7 +67,7 @@ function environmentOf({ config, deployment }: Dependencies) {
     ["Demo", config.demo ? "yes" : "no"],
     ["Blocks until an effect is final", String(config.demo ? 1 : config.CONFIRMATIONS)],
     ["Deepest reorg that is followed", config.demo ? "any" : `${config.REORG_WINDOW} blocks`],
-    ["Keeper", config.KEEPER ? `on, ${config.KEEPER_GAS_PER_DAY} gas a day` : "off"],
+    ["Keeper", config.KEEPER ? `on, ${config.KEEPER_GAS_PER_DAY.toLocaleString("en-GB")} gas a day` : "off"],
     ["Operator's minimum balance", formatCoins(config.OPERATOR_MIN_BALANCE)],
     ["E-mail", sendsMail(config) ? `on, from ${config.MAIL_FROM}` : "off"],
     ["Files", config.S3_URL ? "object storage" : "a folder of this machine"],

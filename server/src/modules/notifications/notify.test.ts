@@ -190,12 +190,23 @@ describe("a notification", () => {
     );
     await happen(server, project, { type: "donation.made", data: { ...data, total: coins(2) } });
     await told(server, harriet, 2);
-    await vi.waitFor(async () => {
-      const { rows } = await server.pool.query("select from graphile_worker.jobs");
-      expect(rows).toHaveLength(0);
-    }, WITHIN);
+    const jobsAreDone = () =>
+      vi.waitFor(async () => {
+        const { rows } = await server.pool.query("select from graphile_worker.jobs");
+        expect(rows).toHaveLength(0);
+      }, WITHIN);
+    await jobsAreDone();
     await vi.waitFor(() => expect(client.messages.length).toBeGreaterThan(1), WITHIN);
     expect(client.messages).toHaveLength(2);
+    expect(await listOf(server, harriet)).toHaveLength(2);
+
+    // While an administrator has turned notifications off, nothing new is written.
+    await server.db
+      .transaction()
+      .execute((transaction) => server.settings.write(transaction, "notifications", false));
+    server.settings.forget();
+    await happen(server, project, { type: "donation.made", data: { ...data, total: coins(3) } });
+    await jobsAreDone();
     expect(await listOf(server, harriet)).toHaveLength(2);
   });
 

@@ -5,9 +5,6 @@ import { Health as Figures } from "../../features/admin/components/health.tsx";
 export const Health = () => (
   <div className="stack" style={{ gap: 24 }}>
     <Figures />
-    <section className="stack" aria-labelledby="failed-mail" style={{ gap: 12 }}>
-      <h2 id="failed-mail">Undeliverable e-mails</h2>
-      <FailedMail />
-    </section>
+    <FailedMail />
   </div>
 );

@@ -16,51 +16,55 @@ export function FailedMail() {
     onProblem: (message) => toast({ title: "The e-mail wasn't queued", message }),
   });
   return (
-    <QueryList
-      query={query}
-      name="the failed e-mails"
-      empty="No failed e-mails. An e-mail is given up after 8 attempts."
-      card={{ label: "Failed e-mails" }}
-    >
-      {(entries) => (
-        <div className="table-scroll">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">To</th>
-                <th scope="col">Subject</th>
-                <th scope="col">Reason</th>
-                <th scope="col">Attempts</th>
-                <th scope="col">Given up</th>
-                <th scope="col">
-                  <span className="sr">Action</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map(({ _id, to, subject, reason, attempts, failedAt }) => (
-                <tr key={_id}>
-                  <td>{to}</td>
-                  <td>{subject}</td>
-                  <td className="muted">{reason}</td>
-                  <td>{attempts}</td>
-                  <td title={exactTime(failedAt)}>{relativeTime(failedAt)}</td>
-                  <td>
-                    <button
-                      type="button"
-                      className="btn sm"
-                      disabled={retried.busy}
-                      onClick={() => retried.run(_id)}
-                    >
-                      Send again
-                    </button>
-                  </td>
+    <section className="card flush" aria-labelledby="failed-mail">
+      <div className="card-head">
+        <h2 id="failed-mail">Undeliverable e-mails</h2>
+      </div>
+      <QueryList
+        query={query}
+        name="the failed e-mails"
+        empty="No failed e-mails. An e-mail is given up after 8 attempts."
+      >
+        {(entries) => (
+          <div className="table-scroll">
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">To</th>
+                  <th scope="col">Subject</th>
+                  <th scope="col">Reason</th>
+                  <th scope="col">Attempts</th>
+                  <th scope="col">Given up</th>
+                  <th scope="col">
+                    <span className="sr">Action</span>
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </QueryList>
+              </thead>
+              <tbody>
+                {entries.map(({ _id, to, subject, reason, attempts, failedAt }) => (
+                  <tr key={_id}>
+                    <td>{to}</td>
+                    <td>{subject}</td>
+                    <td className="muted">{reason}</td>
+                    <td>{attempts}</td>
+                    <td title={exactTime(failedAt)}>{relativeTime(failedAt)}</td>
+                    <td>
+                      <button
+                        type="button"
+                        className="btn sm"
+                        disabled={retried.busy}
+                        onClick={() => retried.run(_id)}
+                      >
+                        Send again
+                      </button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </QueryList>
+    </section>
   );
 }

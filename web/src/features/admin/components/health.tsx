@@ -120,9 +120,7 @@ function Parts({ health, isOpen }: PartsProps) {
       <Part
         icon="wallet"
         name="Operator"
-        value={
-          operator.balance === null ? "Unknown" : <Amount wei={BigInt(operator.balance)} size="figure" />
-        }
+        value={operator.balance === null ? "Unknown" : <Amount wei={BigInt(operator.balance)} />}
         alarming={isOpen("operator")}
         note={`${formatNumber(operator.waiting)} waiting, ${formatNumber(operator.failed)} failed`}
       >

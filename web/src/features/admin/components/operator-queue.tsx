@@ -72,9 +72,9 @@ const Calls = ({ calls }: { calls: OperatorCall[] }) => (
             </span>
           ) : null}
           {call.note && call.state !== "done" ? <span className="t-s muted">{call.note}</span> : null}
-          {call.transactionHash ? <TransactionLink hash={call.transactionHash} /> : null}
         </span>
         <span className={styles.acts}>
+          {call.transactionHash ? <TransactionLink hash={call.transactionHash} /> : null}
           <CallState state={call.state} cancelled={call.cancelled} />
           {call.retry ? <Retry call={call} /> : null}
           {call.cancel ? <Cancel call={call} /> : null}

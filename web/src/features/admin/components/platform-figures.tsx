@@ -55,7 +55,7 @@ function Shown({ figures: { days, money } }: { figures: Figures }) {
         <Figure
           name="People"
           value={formatNumber(now.people)}
-          note={joined > 0 ? `${formatNumber(joined)} more than at the start` : "as many as at the start"}
+          note={joined > 0 ? `${formatNumber(joined)} more in this time` : "nobody new in this time"}
         >
           <Spark name="People over time" values={series(({ people }) => people)} />
         </Figure>
@@ -68,7 +68,7 @@ function Shown({ figures: { days, money } }: { figures: Figures }) {
         </Figure>
         <Figure
           name="Lent by the pools"
-          value={<Amount wei={BigInt(now.poolLent)} size="figure" />}
+          value={<Amount wei={BigInt(now.poolLent)} />}
           note={
             <>
               <Amount wei={BigInt(now.poolDeposits)} short /> deposited
@@ -141,7 +141,7 @@ function Money({ money, released }: { money: Figures["money"]; released: string 
     <div>
       <p className="strong">Money in escrow</p>
       <p className={styles.value}>
-        <Amount wei={BigInt(money.held)} size="figure" />
+        <Amount wei={BigInt(money.held)} />
       </p>
       {shown.length > 0 ? (
         <div className={styles.wall} aria-hidden="true">

@@ -14,7 +14,7 @@ export function Spark({ name, values, kind = "line", alarming = false }: Props) 
   if (values.length < 2) return <p className={`t-xs muted ${styles.none}`}>Not enough history yet</p>;
   const high = Math.max(...values, 0) || 1;
   const low = kind === "bars" ? 0 : Math.min(...values, high);
-  const height = (value: number) => 4 + ((value - low) / (high - low || 1)) * 32;
+  const height = (value: number) => 2 + ((value - low) / (high - low || 1)) * 34;
   const color = alarming ? "var(--accent)" : "var(--brand)";
   const width = 160 / values.length;
   const points = values.map((value, index) => [(index / (values.length - 1)) * 160, 40 - height(value)]);

@@ -20,12 +20,14 @@ export function StackedBars({ name, series, days }: Props) {
     <figure>
       <figcaption className={styles.legend}>
         <span className="strong">{name}</span>
-        {series.map((one) => (
-          <span key={one.name} className="row g2 t-s ink2">
-            <i style={{ background: one.color }} />
-            {one.name}
-          </span>
-        ))}
+        {series.length > 1
+          ? series.map((one) => (
+              <span key={one.name} className="row g2 t-s ink2">
+                <i style={{ background: one.color }} />
+                {one.name}
+              </span>
+            ))
+          : null}
       </figcaption>
       <div className={styles.bars} role="img" aria-label={`${name}, most recently: ${spoken}`}>
         {days.map(({ day, values }) => (
