@@ -4,23 +4,21 @@ import { demo, logIn, newPerson } from "./people.ts";
 import { violations } from "./violations.ts";
 
 const parts = [
-  ["overview", "Needs a decision"],
-  ["verifications", ""],
-  ["users", "Users"],
-  ["projects", "Projects"],
-  ["reports", ""],
-  ["operator", "Operator queue"],
-  ["health", "Health"],
-  ["analytics", "Page views"],
-  ["settings", "Settings"],
-  ["audit", "Audit log"],
+  ["overview", "The platform", true],
+  ["users", "Users", false],
+  ["projects", "Projects", false],
+  ["operator", "Operator queue", false],
+  ["health", "Health", true],
+  ["analytics", "Page views", true],
+  ["settings", "Settings", false],
+  ["audit", "Audit log", false],
 ] as const;
 
 const open = async (page: Page, part: string, heading: string) => {
   await page.goto(`${pages.admin}?part=${part}`);
   const nav = page.getByRole("navigation", { name: "Parts of the panel" });
   await expect(nav.locator("[aria-current]")).toBeVisible();
-  if (heading) await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
   // What it shows has come.
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
 };
@@ -61,13 +59,13 @@ test("an administrator looks after somebody's account and the instance, and all 
   await context.close();
 
   await open(page, "settings", "Settings");
-  await page.getByRole("button", { name: "Turn analytics off" }).click();
-  await giveReason(page, "Turn analytics off?", "For this journey", "Turn off");
+  await page.getByRole("button", { name: "Turn off analytics" }).click();
+  await giveReason(page, "Turn off analytics?", "For this journey", "Turn off");
   await open(page, "analytics", "Page views");
   await expect(page.getByText(/Analytics is off/)).toBeVisible();
   await page.getByRole("link", { name: "Turn it on in Settings" }).click();
-  await page.getByRole("button", { name: "Turn analytics on" }).click();
-  await giveReason(page, "Turn analytics on?", "The journey is over", "Turn on");
+  await page.getByRole("button", { name: "Turn on analytics" }).click();
+  await giveReason(page, "Turn on analytics?", "The journey is over", "Turn on");
 
   await open(page, "audit", "Audit log");
   await page.getByRole("combobox", { name: "Action" }).selectOption("changed a setting");
@@ -80,15 +78,14 @@ test("an administrator looks after somebody's account and the instance, and all 
 test("every part of the panel fits a phone and has nothing that axe finds", async ({ page }) => {
   await page.goto("/");
   await logIn(page, demo.admin);
-  for (const [part, heading] of parts) {
-    await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [part, heading, isCharted] of parts) {
     await open(page, part, heading);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), part).toBeLessThanOrEqual(390);
     expect(await violations(page, "light"), part).toEqual([]);
+    if (!isCharted) continue;
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await violations(page, "dark"), `${part}, dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width: 390, height: 844 });
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-    await expect.poll(wide, part).toBeLessThanOrEqual(390);
   }
 });

@@ -87,7 +87,7 @@ const Calls = ({ calls }: { calls: OperatorCall[] }) => (
 const Retry = ({ call }: { call: OperatorCall }) => (
   <ActWithReason
     label="Try again"
-    name={`Try call ${call.id} again`}
+    name={`Try again: call ${call.id}`}
     title="Try this call again?"
     confirmLabel="Try again"
     send={(reason) => actOnCall("retry", call.id, reason)}

@@ -146,7 +146,7 @@ it("retries and cancels where it is safe, and says why elsewhere", async () => {
     "POST /api/admin/operator/8/cancel": success,
   });
   const { person } = await renderAt("/", <OperatorQueue />);
-  await screen.findByRole("button", { name: "Try call 7 again" });
+  await screen.findByRole("button", { name: "Try again: call 7" });
   screen.getByText(signed);
   await screen.findByText("Cancelled: twice");
   await person.click(screen.getByRole("button", { name: "Cancel call 8" }));
@@ -243,8 +243,8 @@ it("turns analytics off with a reason, and refuses a value that makes no sense b
   await person.click(within(changing).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-  await person.click(screen.getByRole("button", { name: "Turn analytics off" }));
-  const asking = await screen.findByRole("dialog", { name: "Turn analytics off?" });
+  await person.click(screen.getByRole("button", { name: "Turn off analytics" }));
+  const asking = await screen.findByRole("dialog", { name: "Turn off analytics?" });
   await person.type(within(asking).getByLabelText("Reason"), "Asked for");
   await person.click(within(asking).getByRole("button", { name: "Turn off" }));
   await waitFor(async () =>

@@ -132,8 +132,8 @@ const Switch = ({ name, title, isOn, children }: SwitchProps) => (
     <span className={isOn ? "badge go" : "badge"}>{isOn ? "On" : "Off"}</span>
     <ActWithReason
       label={isOn ? "Turn off" : "Turn on"}
-      name={`Turn ${title} ${isOn ? "off" : "on"}`}
-      title={`Turn ${title} ${isOn ? "off" : "on"}?`}
+      name={`Turn ${isOn ? "off" : "on"} ${title}`}
+      title={`Turn ${isOn ? "off" : "on"} ${title}?`}
       confirmLabel={isOn ? "Turn off" : "Turn on"}
       send={(reason) => changeSetting({ name, value: !isOn, reason })}
       done={`The ${title} setting is ${isOn ? "off" : "on"}`}
