@@ -11,6 +11,7 @@ import { clubRoom } from "./modules/club/room.ts";
 import { hiddenWords } from "./modules/donations/moderate-words.ts";
 import { donationsRoom } from "./modules/donations/room.ts";
 import { escrowRoom } from "./modules/escrow/room.ts";
+import { firstStepsRoom } from "./modules/first-steps/room.ts";
 import { healthRoom } from "./modules/health/room.ts";
 import { instanceRoom } from "./modules/instance/room.ts";
 import { keeperRoom } from "./modules/keeper/room.ts";
@@ -52,6 +53,7 @@ const every = [
   analyticsRoom,
   notificationsRoom,
   platformStatsRoom,
+  firstStepsRoom(() => rooms),
   leavingRoom(() => rooms),
 ] as const;
 
