@@ -8,7 +8,7 @@ const parts = [
   ["users", "Users", false],
   ["projects", "Projects", false],
   ["operator", "Operator queue", false],
-  ["health", "Health", true],
+  ["health", "Health", false],
   ["analytics", "Page views", true],
   ["settings", "Settings", false],
   ["audit", "Audit log", false],

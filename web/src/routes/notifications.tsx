@@ -55,7 +55,7 @@ function Room({ userId }: { userId: string }) {
     >
       {config && !config.features.notifications ? (
         <p className="note" style={{ marginBottom: 16 }}>
-          Notifications are turned off for now. You won't hear about what happens meanwhile.
+          Notifications are turned off for now. You won't hear about anything new until they're back on.
         </p>
       ) : null}
       {isSettings ? (

@@ -26,7 +26,7 @@ export function actsOn({ key, state, function_name, target }: Call): Acts {
   if (state === "failed") {
     if (key.startsWith(KYC_KEYS) || key.startsWith(ATTEST_KEYS))
       return { retry: true, cancel: false, note: null };
-    if (isKeepers) return none("The keeper tries again by itself while it's due.");
+    if (isKeepers) return none("The keeper tries again automatically while it's due.");
     if (POOL_ORDERS.test(key)) return none("Limits may have changed. Order it again under Pools.");
     return none("It isn't wanted any more.");
   }

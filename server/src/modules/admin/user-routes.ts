@@ -60,41 +60,21 @@ export function userRoutes(app: App, dependencies: Dependencies): void {
     async (request) => readAccount(dependencies, request.params.id),
   );
 
-  app.post(
-    "/api/admin/users/:id/disable",
-    {
-      ...access,
-      schema: {
-        tags,
-        summary: "Disable an account",
-        params,
-        body: reasonRequest,
-        response: { 200: success },
+  for (const [act, summary, run] of [
+    ["disable", "Disable an account", disableAccount],
+    ["enable", "Enable a disabled account", enableAccount],
+  ] as const)
+    app.post(
+      `/api/admin/users/:id/${act}`,
+      {
+        ...access,
+        schema: { tags, summary, params, body: reasonRequest, response: { 200: success } },
       },
-    },
-    async (request) => {
-      await disableAccount(dependencies, viewerOf(request).account, request.params.id, request.body.reason);
-      return done;
-    },
-  );
-
-  app.post(
-    "/api/admin/users/:id/enable",
-    {
-      ...access,
-      schema: {
-        tags,
-        summary: "Enable a disabled account",
-        params,
-        body: reasonRequest,
-        response: { 200: success },
+      async (request) => {
+        await run(dependencies, viewerOf(request).account, request.params.id, request.body.reason);
+        return done;
       },
-    },
-    async (request) => {
-      await enableAccount(dependencies, viewerOf(request).account, request.params.id, request.body.reason);
-      return done;
-    },
-  );
+    );
 
   app.put(
     "/api/admin/users/:id/roles",

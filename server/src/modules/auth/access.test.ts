@@ -121,6 +121,28 @@ describe("authority over the whole route table", () => {
     }
   });
 
+  it("opens the admin panel's routes to administrators alone, whatever else somebody is", async () => {
+    const server = await startServer();
+    const panel = (await operations(server)).filter(({ path }) => path.startsWith("/api/admin/"));
+    expect(panel.length).toBeGreaterThan(30);
+    const ask = async (role: "customer" | "developer" | "investor" | "admin") => {
+      const { headers } = await signedIn(server, { role });
+      return Promise.all(
+        panel.map(async ({ method, url, path }) => {
+          const payload = method === "GET" ? undefined : {};
+          const { statusCode } = await server.app.inject({ method, url, headers, payload });
+          return [`${method} ${path}`, statusCode === 403] as const;
+        }),
+      );
+    };
+    for (const role of ["customer", "developer", "investor"] as const)
+      expect(
+        (await ask(role)).filter(([, isRefused]) => !isRefused),
+        role,
+      ).toEqual([]);
+    expect((await ask("admin")).filter(([, isRefused]) => isRefused)).toEqual([]);
+  });
+
   it("takes no cookie for a login and sets none, so that no foreign page can act for anybody", async () => {
     const server = await startServer();
     const { token } = await signedIn(server);

@@ -38,7 +38,7 @@ export function Settings() {
           >
             <Switch name="notifications" title="notifications" isOn={settings.notifications}>
               {settings.notifications
-                ? "What happens meanwhile isn't told later."
+                ? "Nobody is told later about what happens while it's off."
                 : "People hear again about what happens from now on."}
             </Switch>
           </Setting>
@@ -46,7 +46,7 @@ export function Settings() {
             page={page}
             name="analytics"
             title="Analytics"
-            text="Counts how often pages are opened and steps are taken, by day, in our own database. No cookies, no addresses, nobody is recognised, and whoever asks not to be tracked isn't counted."
+            text="Counts how often pages are opened and steps are taken, by day, in our own database. No cookies, no addresses, nobody is recognised, and people who ask not to be tracked aren't counted."
           >
             <Switch name="analytics" title="analytics" isOn={settings.analytics}>
               {settings.analytics

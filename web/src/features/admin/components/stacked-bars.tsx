@@ -1,7 +1,7 @@
 import { formatNumber, shortDay } from "../../../lib/format.ts";
 import styles from "./charts.module.css";
 
-export type Series = { name: string; color: string };
+type Series = { name: string; color: string };
 type Props = {
   name: string;
   series: Series[];
