@@ -60,19 +60,18 @@ export type Proof = z.infer<typeof proof>;
 export const proofKinds = ["totp", "passkey", "recovery"] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-/** The password was right and a second factor is set up: no session yet. */
-const secondStepNeeded = z.object({
-  success: z.literal(false),
-  message: z.string(),
-  secondStep: z.object({
-    /** Good for one login, for a few minutes and a few tries. */
-    ticket: z.string(),
-    expiresAt: z.iso.datetime(),
-    kinds: z.array(z.enum(proofKinds)),
-  }),
+export const secondStep = z.object({
+  /** Good for one login, for a few minutes and a few tries. */
+  ticket: z.string(),
+  expiresAt: z.iso.datetime(),
+  kinds: z.array(z.enum(proofKinds)),
 });
-export type SecondStep = z.infer<typeof secondStepNeeded>["secondStep"];
-export const loginAnswer = z.union([loginResponse, secondStepNeeded]);
+export type SecondStep = z.infer<typeof secondStep>;
+/** The second: the password was right and a second factor is set up, so there is no session yet. */
+export const loginAnswer = z.union([
+  loginResponse,
+  z.object({ success: z.literal(false), message: z.string(), secondStep }),
+]);
 
 const ticket = z.string().min(1).max(100);
 export const ticketRequest = z.strictObject({ ticket });

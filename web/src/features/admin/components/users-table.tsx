@@ -11,6 +11,7 @@ import { QueryList } from "../../../components/query-list.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { disable, enable, usersQuery } from "../api/users.ts";
+import { ResetSecondFactor } from "./reset-second-factor.tsx";
 import styles from "./users-table.module.css";
 
 const verificationLabels: Record<KycStatus, string> = {
@@ -95,6 +96,9 @@ export function UsersTable({ ownId, profileLink }: Props) {
                     </td>
                     <td title={exactTime(account.createdAt)}>{relativeTime(account.createdAt)}</td>
                     <td>
+                      {account.id !== ownId && account.secondFactor ? (
+                        <ResetSecondFactor account={account} />
+                      ) : null}
                       {account.id === ownId ? (
                         <span className="muted">you</span>
                       ) : account.disabledAt ? (
