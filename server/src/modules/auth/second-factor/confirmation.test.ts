@@ -1,7 +1,8 @@
+import { enrol } from "@trestle/testkit/enrol.ts";
 import { type Member, PASSWORD, signedIn } from "@trestle/testkit/factories.ts";
 import { postedProject } from "@trestle/testkit/projects.ts";
-import { codeOf, enrol } from "@trestle/testkit/second-factor.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { codeOf } from "@trestle/testkit/totp-code.ts";
 import { describe, expect, it } from "vitest";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";

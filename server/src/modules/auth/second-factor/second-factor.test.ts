@@ -1,6 +1,7 @@
+import { enrol } from "@trestle/testkit/enrol.ts";
 import { type Member, PASSWORD, signedIn } from "@trestle/testkit/factories.ts";
-import { codeOf, enrol, wrongCode } from "@trestle/testkit/second-factor.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { codeOf, wrongCode } from "@trestle/testkit/totp-code.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { encryptText } from "../../../platform/encrypted-text.ts";
 import { reencryptTotpSecrets } from "./totp.ts";

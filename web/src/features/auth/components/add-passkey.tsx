@@ -34,7 +34,7 @@ export function AddPasskey({ userId, onClose, onDone }: Props) {
   return (
     <Dialog
       title="Add a passkey"
-      subtitle="Your fingerprint, face, screen lock or a security key"
+      subtitle="Touch, face or screen lock on this device, or a security key"
       opened
       onClose={onClose}
       width={400}

@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       <div className="stack">
         <p className="ink2">
           Each code logs you in once if you lose your phone or passkey. We can't show them again, so keep them
-          where you keep other important papers.
+          somewhere safe.
         </p>
         <div data-printed>
           <h3 className="sr">Trestle recovery codes</h3>

@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import type { Member } from "./factories.ts";
-import type { TestServer } from "./server.ts";
 
 const STEP_MS = 30_000;
 
@@ -16,16 +14,4 @@ export function wrongCode(secret: string): string {
     const code = String(randomBytes(4).readUInt32BE() % 1_000_000).padStart(6, "0");
     if (!near.includes(code)) return code;
   }
-}
-
-/** Sets up an authenticator app through the API; answers its secret and the recovery codes. */
-export async function enrol(
-  { app }: TestServer,
-  { headers }: Pick<Member, "headers">,
-): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const url = "/api/auth/second-factor/totp";
-  const { secret } = (await app.inject({ method: "POST", url, headers, payload: {} })).json();
-  const payload = { code: codeOf(secret) };
-  const { recoveryCodes } = (await app.inject({ method: "PUT", url, headers, payload })).json();
-  return { secret, recoveryCodes };
 }
