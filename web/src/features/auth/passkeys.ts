@@ -1,4 +1,4 @@
-import type { Proof } from "@trestle/domain/auth/second-factor.ts";
+import type { AddPasskeyRequest, Proof } from "@trestle/domain/auth/second-factor.ts";
 import { RefusedInput } from "../../lib/use-change.ts";
 
 type Options = { challenge: string };
@@ -24,10 +24,10 @@ export async function signWithPasskey(options: Options): Promise<Assertion> {
 }
 
 /** Has the browser make a passkey. */
-export async function makePasskey(options: Options) {
+export async function makePasskey(options: Options): Promise<AddPasskeyRequest["response"]> {
   const { startRegistration, WebAuthnError } = await library();
   try {
-    return await startRegistration({ optionsJSON: options as never });
+    return (await startRegistration({ optionsJSON: options as never })) as AddPasskeyRequest["response"];
   } catch (error) {
     const isKnown =
       error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";

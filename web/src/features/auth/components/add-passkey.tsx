@@ -1,30 +1,29 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
-import { passkeyName } from "@trestle/domain/auth/second-factor.ts";
+import { useState } from "react";
 import { Dialog } from "../../../components/dialog.tsx";
-import { Problem } from "../../../components/problem.tsx";
-import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { afterChange, postPasskey, postPasskeyOptions } from "../api/second-factor.ts";
+import { postLogoutOthers } from "../api/sessions.ts";
 import { makePasskey } from "../passkeys.ts";
+import { EndOthers } from "./end-others.tsx";
+import { PasskeyNameForm } from "./passkey-name-form.tsx";
 
 type Props = {
   userId: string;
+  isFirst: boolean;
   onClose: () => void;
   /** Recovery codes, if this is the first second factor. */
   onDone: (recoveryCodes: string[] | null) => void;
 };
 
 /** A passkey of this device or of a security key, under a name one recognises. */
-export function AddPasskey({ userId, onClose, onDone }: Props) {
-  const form = useForm({
-    initial: { name: "" },
-    check: ({ name }) => schemaProblems(passkeyName, name).map((one) => ({ ...one, field: "name" })),
-  });
+export function AddPasskey({ userId, isFirst, onClose, onDone }: Props) {
+  const [endsOthers, setEndsOthers] = useState(isFirst);
   const added = useChange({
     send: async (name: string) => {
       const made = await makePasskey(await postPasskeyOptions());
-      const { recoveryCodes } = await postPasskey({ name: name.trim(), response: made as never });
+      const { recoveryCodes } = await postPasskey({ name, response: made });
+      // It is on by now: what follows must not hide the recovery codes.
+      if (endsOthers) await postLogoutOthers().catch(() => {});
       return recoveryCodes;
     },
     failure: "The passkey wasn't added. Try again.",
@@ -39,27 +38,14 @@ export function AddPasskey({ userId, onClose, onDone }: Props) {
       onClose={onClose}
       width={400}
     >
-      <form
-        ref={form.form}
-        className="stack"
-        noValidate
-        onSubmit={form.submit(({ name }) => added.run(name))}
+      <PasskeyNameForm
+        action={added.busy ? "Waiting for your device…" : "Add passkey"}
+        busy={added.busy}
+        problem={added.problem}
+        onName={added.run}
       >
-        <TextInput
-          label="Name"
-          placeholder="Work laptop"
-          maxLength={60}
-          data-autofocus
-          {...form.wire("name")}
-          value={form.values.name}
-          error={form.problemOf("name")}
-          onChange={(event) => form.set("name", event.currentTarget.value)}
-        />
-        <Problem>{added.problem}</Problem>
-        <button type="submit" className="btn primary full" disabled={added.busy}>
-          {added.busy ? "Waiting for your device…" : "Add passkey"}
-        </button>
-      </form>
+        {isFirst ? <EndOthers checked={endsOthers} onChange={setEndsOthers} /> : null}
+      </PasskeyNameForm>
     </Dialog>
   );
 }

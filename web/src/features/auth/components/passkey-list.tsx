@@ -1,14 +1,11 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
-import { type Passkey, passkeyName } from "@trestle/domain/auth/second-factor.ts";
+import type { Passkey } from "@trestle/domain/auth/second-factor.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
-import { Problem } from "../../../components/problem.tsx";
-import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { afterChange, deletePasskey, putPasskey } from "../api/second-factor.ts";
+import { PasskeyNameForm } from "./passkey-name-form.tsx";
 import styles from "./second-factor.module.css";
 
 type Props = { userId: string; passkeys: Passkey[]; isLast: boolean };
@@ -80,38 +77,21 @@ export function PasskeyList({ userId, passkeys, isLast }: Props) {
 }
 
 function Rename({ userId, passkey, onClose }: { userId: string; passkey: Passkey; onClose: () => void }) {
-  const form = useForm({
-    initial: { name: passkey.name },
-    check: ({ name }) => schemaProblems(passkeyName, name).map((one) => ({ ...one, field: "name" })),
-  });
   const renamed = useChange({
-    send: (name: string) => putPasskey(passkey.id, name.trim()),
+    send: (name: string) => putPasskey(passkey.id, name),
     failure: "Nothing changed. Try again.",
     invalidates: afterChange(userId),
     onDone: onClose,
   });
   return (
     <Dialog title="Rename passkey" opened onClose={onClose} width={380}>
-      <form
-        ref={form.form}
-        className="stack"
-        noValidate
-        onSubmit={form.submit(({ name }) => renamed.run(name))}
-      >
-        <TextInput
-          label="Name"
-          maxLength={60}
-          data-autofocus
-          {...form.wire("name")}
-          value={form.values.name}
-          error={form.problemOf("name")}
-          onChange={(event) => form.set("name", event.currentTarget.value)}
-        />
-        <Problem>{renamed.problem}</Problem>
-        <button type="submit" className="btn primary full" disabled={renamed.busy}>
-          Save name
-        </button>
-      </form>
+      <PasskeyNameForm
+        initial={passkey.name}
+        action="Save name"
+        busy={renamed.busy}
+        problem={renamed.problem}
+        onName={renamed.run}
+      />
     </Dialog>
   );
 }

@@ -120,8 +120,12 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
           authenticator app instead.
         </p>
       )}
-      {opened === "totp" ? <SetUpTotp userId={userId} onClose={close} onDone={added} /> : null}
-      {opened === "passkey" ? <AddPasskey userId={userId} onClose={close} onDone={added} /> : null}
+      {opened === "totp" ? (
+        <SetUpTotp userId={userId} isFirst={!isOn(factor)} onClose={close} onDone={added} />
+      ) : null}
+      {opened === "passkey" ? (
+        <AddPasskey userId={userId} isFirst={!isOn(factor)} onClose={close} onDone={added} />
+      ) : null}
       {opened === "off" ? (
         <TurnOff
           userId={userId}

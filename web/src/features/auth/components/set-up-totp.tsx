@@ -12,18 +12,20 @@ import { serverMessage } from "../../../lib/request-error.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { afterChange, putTotp, totpSetupQuery } from "../api/second-factor.ts";
 import { postLogoutOthers } from "../api/sessions.ts";
+import { EndOthers } from "./end-others.tsx";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factor.module.css";
 
 type Props = {
   userId: string;
+  isFirst: boolean;
   onClose: () => void;
   /** Recovery codes, if this is the first second factor. */
   onDone: (recoveryCodes: string[] | null) => void;
 };
 
 /** An authenticator app: scan, enter a code, done. */
-export function SetUpTotp({ userId, onClose, onDone }: Props) {
+export function SetUpTotp({ userId, isFirst, onClose, onDone }: Props) {
   const setup = useQuery(totpSetupQuery(useId()));
   return (
     <Dialog
@@ -33,7 +35,7 @@ export function SetUpTotp({ userId, onClose, onDone }: Props) {
       onClose={onClose}
       roomy
     >
-      {setup.data ? <Steps userId={userId} setup={setup.data} onDone={onDone} /> : null}
+      {setup.data ? <Steps userId={userId} isFirst={isFirst} setup={setup.data} onDone={onDone} /> : null}
       {setup.isFetching ? (
         <p className="t-s muted" role="status">
           Making a key…
@@ -51,8 +53,8 @@ export function SetUpTotp({ userId, onClose, onDone }: Props) {
   );
 }
 
-function Steps({ userId, setup, onDone }: Pick<Props, "userId" | "onDone"> & { setup: TotpSetup }) {
-  const [endsOthers, setEndsOthers] = useState(true);
+function Steps({ userId, isFirst, setup, onDone }: Omit<Props, "onClose"> & { setup: TotpSetup }) {
+  const [endsOthers, setEndsOthers] = useState(isFirst);
   const form = useForm({
     initial: { code: "" },
     check: (values) => schemaProblems(confirmTotpRequest, values),
@@ -101,17 +103,10 @@ function Steps({ userId, setup, onDone }: Pick<Props, "userId" | "onDone"> & { s
         error={form.problemOf("code")}
         onChange={(event) => form.set("code", event.currentTarget.value)}
       />
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          checked={endsOthers}
-          onChange={(event) => setEndsOthers(event.currentTarget.checked)}
-        />
-        Sign out everywhere else, where a password alone was enough
-      </label>
+      {isFirst ? <EndOthers checked={endsOthers} onChange={setEndsOthers} /> : null}
       <Problem>{confirmed.problem}</Problem>
       <button type="submit" className="btn primary full" disabled={confirmed.busy}>
-        {confirmed.busy ? "Checking…" : "Turn on"}
+        {confirmed.busy ? "Checking…" : isFirst ? "Turn on" : "Use this app"}
       </button>
     </form>
   );
