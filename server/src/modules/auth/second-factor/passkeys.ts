@@ -14,6 +14,8 @@ import type { Account } from "../tables.ts";
 
 const TIMEOUT_MS = 120_000;
 const MOST = 10;
+/** EdDSA, ES256 and RS256: named, because asking Node what else it has prints a warning. */
+const ALGORITHMS = [-8, -7, -257];
 
 type Parts = Pick<Dependencies, "db" | "config">;
 type Assertion = Extract<Proof, { kind: "passkey" }>["response"];
@@ -43,6 +45,7 @@ export async function newPasskeyOptions({ db, config }: Parts, account: Account,
     ...{ rpName: "Trestle", rpID: requireRelyingParty(config).id, timeout: TIMEOUT_MS },
     ...{ userName: account.username, userID: new TextEncoder().encode(account.id) },
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
   await keepChallenge(db, `add ${sessionId}`, options.challenge);
@@ -62,6 +65,7 @@ export async function addPasskey(
         response: { ...response, clientExtensionResults: {} },
         ...{ expectedChallenge, expectedOrigin: party.origin, expectedRPID: party.id },
         requireUserVerification: false,
+        supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => undefined)
     : undefined;
   if (!verified?.verified) throw new DomainError("invalid_input", "We couldn't add this passkey. Try again.");
