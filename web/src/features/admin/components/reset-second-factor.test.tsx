@@ -10,7 +10,7 @@ it("asks how one knows the person, and shows why it was refused", async () => {
   let answer = refusal(409, "harriet.osei has no second factor.", "conflict");
   const server = serve({ [`POST ${path}`]: () => answer });
   const { person } = await renderAt("/", <ResetSecondFactor account={harriet} />);
-  await person.click(screen.getByRole("button", { name: "Reset second factor" }));
+  await person.click(screen.getByRole("button", { name: "Reset second factor of harriet.osei" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reset harriet.osei's second factor?" }));
   const reset = dialog.getByRole("button", { name: "Reset second factor" });
   expect(reset).toHaveProperty("disabled", true);

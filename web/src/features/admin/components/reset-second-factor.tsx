@@ -24,6 +24,7 @@ export function ResetSecondFactor({ account: { id, username } }: Props) {
       <button
         type="button"
         className="btn sm"
+        aria-label={`Reset second factor of ${username}`}
         onClick={() => {
           reset.clear();
           setOpened(true);

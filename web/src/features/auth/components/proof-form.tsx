@@ -6,6 +6,7 @@ import { Icon } from "../../../components/icon.tsx";
 import { Problem } from "../../../components/problem.tsx";
 import { useChange } from "../../../lib/use-change.ts";
 import { hasPasskeys, signWithPasskey } from "../passkeys.ts";
+import styles from "./second-factor.module.css";
 import { SecretInput } from "./secret-input.tsx";
 
 type Kind = Confirmation["kind"];
@@ -76,7 +77,7 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
-          data-autofocus
+          data-autofocus={children ? undefined : true}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -90,7 +91,7 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
           autoCapitalize="none"
           spellCheck={false}
           maxLength={24}
-          data-autofocus
+          data-autofocus={children ? undefined : true}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -102,6 +103,7 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
           autoComplete="current-password"
           value={typed}
           onChange={setTyped}
+          isFirst
         />
       ) : null}
       {kind === undefined ? <p>None of your ways to confirm work in this browser.</p> : null}
@@ -117,7 +119,7 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
         </button>
       ) : null}
       {kinds.length > 1 ? (
-        <p className="row g2 wrap-ok" style={{ justifyContent: "center" }}>
+        <p className={styles.others}>
           {kinds
             .filter((one) => one !== kind)
             .map((one) => (

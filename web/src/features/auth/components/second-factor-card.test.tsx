@@ -119,6 +119,8 @@ describe("a request that needs a fresh confirmation", () => {
       </>,
     );
     await person.click(await screen.findByRole("button", { name: "Make new codes" }));
+    const warning = within(await screen.findByRole("dialog", { name: "Make new recovery codes?" }));
+    await person.click(warning.getByRole("button", { name: "Make new codes" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
     await person.click(await dialog.findByRole("button", { name: "Use your password" }));
     await person.type(dialog.getByLabelText("Password", { exact: true }), "wrong{Enter}");

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { isOn, RECOVERY_CODES, type SecondFactor } from "@trestle/domain/auth/second-factor.ts";
 import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
@@ -37,7 +37,7 @@ export function SecondFactorCard({ userId }: { userId: string }) {
   );
 }
 
-type Opened = "totp" | "passkey" | "off" | null;
+type Opened = "totp" | "passkey" | "codes" | "off" | null;
 
 function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
   const [opened, setOpened] = useState<Opened>(null);
@@ -53,7 +53,7 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
     send: postRecoveryCodes,
     failure: "Nothing changed. Try again.",
     invalidates: afterChange(userId),
-    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    onDone: ({ recoveryCodes }) => added(recoveryCodes),
   });
   const addPasskey = canAdd ? (
     <button type="button" className="btn" onClick={() => setOpened("passkey")}>
@@ -83,15 +83,16 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
                 <button
                   type="button"
                   className="btn sm"
-                  disabled={renewed.busy}
-                  onClick={() => renewed.run()}
+                  onClick={() => {
+                    renewed.clear();
+                    setOpened("codes");
+                  }}
                 >
                   Make new codes
                 </button>
               }
             />
           </ul>
-          <Problem>{renewed.problem}</Problem>
           <div className="row g2 wrap-ok mt4">
             {addPasskey}
             <button type="button" className="btn quiet" onClick={() => setOpened("off")}>
@@ -126,6 +127,17 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
       {opened === "passkey" ? (
         <AddPasskey userId={userId} isFirst={!isOn(factor)} onClose={close} onDone={added} />
       ) : null}
+      <ConfirmDialog
+        title="Make new recovery codes?"
+        opened={opened === "codes"}
+        onClose={close}
+        confirmLabel="Make new codes"
+        onConfirm={() => renewed.run()}
+        busy={renewed.busy}
+        problem={renewed.problem}
+      >
+        <p>The codes you have stop working.</p>
+      </ConfirmDialog>
       {opened === "off" ? (
         <TurnOff
           userId={userId}

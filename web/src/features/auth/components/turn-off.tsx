@@ -42,6 +42,7 @@ export function TurnOff({ userId, factor, onClose, onDone }: Props) {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
+          isFirst
         />
       </ProofForm>
     </Dialog>
