@@ -9,14 +9,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { demoKey } from "@trestle/chain/demo-keys.ts";
 import { recordDeployment } from "@trestle/chain/deployment.ts";
-import { emptyDraft, MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
 import { freePort } from "@trestle/testkit/instance.ts";
 import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { aptInstall } from "../apt-install.mjs";
 import { root } from "../build.ts";
+import { DraftWriters, type Post } from "./draft-writers.ts";
 import { DrillClient } from "./drill-client.ts";
-import { BACK_WITHIN_MS } from "./drill-product.ts";
+import { type Answer, BACK_WITHIN_MS } from "./drill-product.ts";
 import { openStack } from "./drill-stack.ts";
 import type { Drill } from "./report.ts";
 import { within } from "./within.ts";
@@ -69,7 +69,6 @@ export const run: Drill = async (_seed, rounds = 15) => {
   const missing = aptInstall(HAPROXY, ["haproxy"]);
   if (missing) return { held: false, lines: [missing] };
   const { deploy } = await import("@trestle/chain/deploy.ts");
-  const problems = new Set<string>();
   const stack = await openStack();
   const folder = mkdtempSync(join(tmpdir(), "trestle-drill-"));
   const servers: ServerProcess[] = [];
@@ -105,60 +104,28 @@ export const run: Drill = async (_seed, rounds = 15) => {
     for (const one of servers) await within(120_000, "a process", () => one.isReady());
     const config = join(folder, "haproxy.cfg");
     writeFileSync(config, balancerConfig(port, servers));
-    balancer = spawn(HAPROXY, ["-db", "-f", config], { stdio: "ignore" });
+    balancer = spawn(HAPROXY, ["-q", "-db", "-f", config], { stdio: ["ignore", "ignore", "inherit"] });
 
-    async function ask(path: string, body: object, headers: Record<string, string> = {}) {
+    const post: Post = async (path, body, headers) => {
       const answer = await fetch(`${url}${path}`, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(20_000),
       }).catch(() => undefined);
-      return { status: answer?.status ?? 0, body: (await answer?.json().catch(() => ({}))) ?? {} };
-    }
+      return {
+        status: answer?.status ?? 0,
+        body: ((await answer?.json().catch(() => ({}))) ?? {}) as Answer["body"],
+      };
+    };
     const up = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false;
     await within(BACK_WITHIN_MS, "the balancer", up);
 
-    let [sent, refused] = [0, 0];
-    /** Does not give up before it is acknowledged; the same key each time. */
-    async function insist(path: string, body: object, key: string, headers: Record<string, string> = {}) {
-      for (let attempt = 0; attempt < 300; attempt++) {
-        sent++;
-        const answer = await ask(path, body, { ...headers, "idempotency-key": key });
-        if (answer.status === 200 || answer.status === 201) return answer.body as Record<string, string>;
-        refused++;
-        if (![0, 409, 502, 503, 504].includes(answer.status))
-          problems.add(`${path} was answered with ${answer.status}`);
-        await pause(200);
-      }
-      problems.add("a writer gave up");
-      return {};
-    }
-    async function arrive(username: string): Promise<string> {
-      const password = "outlives every process";
-      const person = { username, email: `${username}@example.org`, password, role: "customer" };
-      await insist("/api/auth/register", person, `register ${username}`);
-      return (await insist("/api/auth/login", { username, password }, `login ${username}`)).token ?? "";
-    }
-    const acknowledged = new Map<string, string>();
-    let writing = true;
-    async function write(writer: number): Promise<void> {
-      for (let person = 0; writing; person++) {
-        const token = await arrive(`writer-${writer}-${person}`);
-        for (let number = 0; writing && number < MOST_DRAFTS - 1; number++) {
-          const title = `writer ${writer}, person ${person}, draft ${number}`;
-          const body = { content: { ...emptyDraft, title } };
-          const headers = { authorization: `Bearer ${token}` };
-          const draft = await insist("/api/projects/drafts", body, title, headers);
-          if (draft._id) acknowledged.set(draft._id, title);
-        }
-      }
-    }
+    const writers = new DraftWriters(post, WRITERS);
     for (let count = 0; count < SOCKETS; count++) {
-      const token = await arrive(`listener-${count}`);
+      const token = await writers.join(`listener-${count}`);
       clients.push(new DrillClient({ server: () => url, token, reconnectAfterMs: 1_000 }));
     }
-    const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
     for (let round = 0; round < rounds; round++) {
       await pause(EVERY_MS);
       const unlucky = servers[round % PROCESSES];
@@ -166,27 +133,16 @@ export const run: Drill = async (_seed, rounds = 15) => {
       unlucky?.start();
     }
     for (const one of servers) await within(120_000, "a process", () => one.isReady());
-    writing = false;
-    await writers;
+    const lines = await writers.finish(stack.pool);
     const back = await within(BACK_WITHIN_MS, "every socket", async () =>
       clients.every(({ isConnected }) => isConnected),
     );
-    const { rows } = await stack.pool.query<{ id: string; title: string }>(
-      "select id, content->>'title' as title from project_draft where content->>'title' like 'writer %'",
-    );
-    const there = new Set(rows.map(({ id }) => id));
-    const lost = [...acknowledged.keys()].filter((id) => !there.has(id)).length;
-    const twice = rows.length - new Set(rows.map(({ title }) => title)).size;
-    if (lost > 0 || twice > 0) problems.add("a draft was lost or made twice");
-    if (acknowledged.size < 20) problems.add("too little happened for a drill");
     return {
-      held: problems.size === 0,
+      held: writers.problems.size === 0,
       lines: [
-        `${PROCESSES} processes, one killed every ${EVERY_MS / 1000} s, ${rounds} times`,
-        `${sent} requests through the balancer, ${refused} of them refused or unanswered and tried again`,
-        `${acknowledged.size} drafts acknowledged, ${rows.length} there, ${lost} lost, ${twice} twice`,
+        `${PROCESSES} processes behind a balancer, one killed every ${EVERY_MS / 1000} s, ${rounds} times`,
         `${SOCKETS} sockets back after ${(back / 1000).toFixed(1)} s`,
-        ...problems,
+        ...lines,
       ],
     };
   } finally {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findByArguments } from "@trestle/embedded/processes.ts";
+import { endProcess, findByArguments } from "@trestle/embedded/processes.ts";
 import type { Addresses } from "@trestle/server/running-instance.ts";
 import { documents } from "@trestle/testkit/documents.ts";
 import { freePort, Instance } from "@trestle/testkit/instance.ts";
@@ -71,7 +71,13 @@ export class DrillProduct {
 
   /** Everything at once, as when the power fails, and the disk with it. */
   async destroy(): Promise<void> {
+    // The chain and the database are in groups of their own, and would outlive the process that started them.
+    const parts = [
+      ...findByArguments("/anvil", "--cache-path", join(this.dataDir, "chain/cache")),
+      ...findByArguments("/postgres", "-D", join(this.dataDir, "postgres")),
+    ];
     await this.#instance.killGroup();
+    for (const pid of parts) await endProcess(pid, [["SIGKILL", 5_000]]);
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 

@@ -10,11 +10,11 @@ export type IndexerTask = {
   databaseUrl: string;
   rpcUrl: string;
   deployment: Deployment;
-  fate?: { step: Step; signal: "SIGKILL" | "SIGSTOP" };
+  fault?: { step: Step; signal: "SIGKILL" | "SIGSTOP" };
 };
 
 if (import.meta.main) {
-  const { databaseUrl, rpcUrl, deployment, fate } = JSON.parse(process.argv[2] ?? "") as IndexerTask;
+  const { databaseUrl, rpcUrl, deployment, fault } = JSON.parse(process.argv[2] ?? "") as IndexerTask;
   const log = openLog({ LOG_LEVEL: "silent" });
   const pool = openPool(databaseUrl, log, 3);
   const indexer = new Indexer({
@@ -23,7 +23,7 @@ if (import.meta.main) {
     maxReorg: undefined,
     confirmations: 2,
     at: (step) => {
-      if (step === fate?.step) process.kill(process.pid, fate.signal);
+      if (step === fault?.step) process.kill(process.pid, fault.signal);
     },
   });
   try {

@@ -15,7 +15,7 @@ import type { Report } from "./report.ts";
 
 const BLOCKS_A_ROUND = 4;
 /** All deaths first: a short drill has them, a longer one the freezes too. */
-const FATES = (["SIGKILL", "SIGSTOP"] as const).flatMap((signal) => steps.map((step) => ({ step, signal })));
+const FAULTS = (["SIGKILL", "SIGSTOP"] as const).flatMap((signal) => steps.map((step) => ({ step, signal })));
 const MEETS_WITHIN_MS = 60_000;
 
 type Call = { id: number; method: string; params: unknown[] };
@@ -43,12 +43,12 @@ function start(task: IndexerTask): ChildProcess {
   return spawn(process.execPath, [child, JSON.stringify(task)], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** Whether the process met its fate, and did not merely come to its end. */
+/** Whether the process was struck, and did not merely finish. */
 async function meets(
   child: ChildProcess,
-  fate: { step: Step; signal: "SIGKILL" | "SIGSTOP" },
+  fault: { step: Step; signal: "SIGKILL" | "SIGSTOP" },
 ): Promise<boolean> {
-  if (fate.signal === "SIGKILL") return (await once(child, "close"))[1] === "SIGKILL";
+  if (fault.signal === "SIGKILL") return (await once(child, "close"))[1] === "SIGKILL";
   const deadline = Date.now() + MEETS_WITHIN_MS;
   while (child.exitCode === null && Date.now() < deadline) {
     if ((await processState(child)) === "T") return true;
@@ -57,7 +57,7 @@ async function meets(
   return false;
 }
 
-export async function run(seed: number, rounds = FATES.length * 3): Promise<Report> {
+export async function run(seed: number, rounds = FAULTS.length * 3): Promise<Report> {
   const random = new Random(seed);
   const stack = await openStack();
   const chain = new SimulatedChain(seed, { chainId: 3_000_000 + seed, window: 4, rate: 0 });
@@ -67,17 +67,17 @@ export async function run(seed: number, rounds = FATES.length * 3): Promise<Repo
   const task = { databaseUrl: stack.databaseUrl, rpcUrl: node.url, deployment: chain.deployment };
   try {
     for (let round = 0; round < rounds; round++) {
-      const fate = FATES[round % FATES.length] as (typeof FATES)[number];
-      if (fate.step === "rolled back") chain.reorg(2);
+      const fault = FAULTS[round % FAULTS.length] as (typeof FAULTS)[number];
+      if (fault.step === "rolled back") chain.reorg(2);
       for (let block = 0; block < BLOCKS_A_ROUND; block++) {
         chain.mine(Array.from({ length: 1 + random.below(3) }, () => ({ seed: random.below(2 ** 31) })));
       }
-      const victim = start({ ...task, fate });
-      if (await meets(victim, fate)) {
-        const kind = `${fate.signal === "SIGKILL" ? "killed" : "frozen"} at "${fate.step}"`;
+      const victim = start({ ...task, fault });
+      if (await meets(victim, fault)) {
+        const kind = `${fault.signal === "SIGKILL" ? "killed" : "frozen"} at "${fault.step}"`;
         struck.set(kind, (struck.get(kind) ?? 0) + 1);
       }
-      if (fate.signal === "SIGSTOP") frozen.push(victim);
+      if (fault.signal === "SIGSTOP") frozen.push(victim);
       const [code] = await once(start(task), "close");
       if (code !== 0) throw new Error(`The successor of round ${round} ended with ${code}.`);
     }
@@ -90,7 +90,7 @@ export async function run(seed: number, rounds = FATES.length * 3): Promise<Repo
     const difference = await differenceToClean(stack.pool, chain);
     const lines = [...struck].map(([kind, count]) => `${kind.padEnd(28)} ${count} times`).sort();
     lines.push(difference ?? `after ${rounds} deaths and freezes the tables are those of a clean run`);
-    return { held: difference === undefined && struck.size === Math.min(rounds, FATES.length), lines };
+    return { held: difference === undefined && struck.size === Math.min(rounds, FAULTS.length), lines };
   } finally {
     for (const child of frozen) await end(child);
     node.close();

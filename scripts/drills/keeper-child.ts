@@ -19,16 +19,16 @@ export type KeeperTask = {
   deployment: Deployment;
   key: Hex;
   /** The first time it comes there, it is killed. */
-  fate?:
+  fault?:
     | { part: "indexer"; step: Step }
     | { part: "keeper"; step: KeeperStep }
     | { part: "operator"; step: OperatorStep };
 };
 
 if (import.meta.main) {
-  const { databaseUrl, rpcUrl, deployment, key, fate } = JSON.parse(process.argv[2] ?? "") as KeeperTask;
-  const at = (part: NonNullable<KeeperTask["fate"]>["part"]) => (step: string) => {
-    if (fate?.part === part && fate.step === step) process.kill(process.pid, "SIGKILL");
+  const { databaseUrl, rpcUrl, deployment, key, fault } = JSON.parse(process.argv[2] ?? "") as KeeperTask;
+  const at = (part: NonNullable<KeeperTask["fault"]>["part"]) => (step: string) => {
+    if (fault?.part === part && fault.step === step) process.kill(process.pid, "SIGKILL");
   };
   const config = readConfig({ LOG_LEVEL: "silent" }, "/nowhere");
   const log = openLog(config);

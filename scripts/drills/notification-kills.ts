@@ -23,8 +23,8 @@ export async function run(seed: number, rounds = 50): Promise<Report> {
   const random = new Random(seed);
   const { db, pool, databaseUrl, close } = await openOwnDatabase();
   let child: ChildProcess | undefined;
-  const start = (fate?: NotifierTask["fate"]) => {
-    const task: NotifierTask = { databaseUrl, smtpUrl: "smtp://127.0.0.1:1", ...(fate ? { fate } : {}) };
+  const start = (fault?: NotifierTask["fault"]) => {
+    const task: NotifierTask = { databaseUrl, smtpUrl: "smtp://127.0.0.1:1", ...(fault ? { fault } : {}) };
     const file = join(import.meta.dirname, "notifier-child.ts");
     child = spawn(process.execPath, [file, JSON.stringify(task)], { stdio: ["ignore", "ignore", "inherit"] });
     return child;

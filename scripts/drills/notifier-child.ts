@@ -11,13 +11,13 @@ export type NotifierTask = {
   databaseUrl: string;
   smtpUrl: string;
   /** Counted from the moment an event is read. */
-  fate?: { statement: number; when: "before it is sent" | "while it is under way" };
+  fault?: { statement: number; when: "before it is sent" | "while it is under way" };
 };
 
 const die = () => process.kill(process.pid, "SIGKILL");
 
 if (import.meta.main) {
-  const { databaseUrl, smtpUrl, fate } = JSON.parse(process.argv[2] ?? "") as NotifierTask;
+  const { databaseUrl, smtpUrl, fault } = JSON.parse(process.argv[2] ?? "") as NotifierTask;
   const log = openLog({ LOG_LEVEL: "silent" });
   const pool = openPool(databaseUrl, log, 6);
   let statements = 0;
@@ -27,10 +27,10 @@ if (import.meta.main) {
       const [first] = parts as [string | { text: string }];
       const text = typeof first === "string" ? first : first.text;
       if (statements > 0 || text.includes(`from "domain_event"`)) statements++;
-      const isFate = statements > 0 && statements === fate?.statement;
-      if (isFate && fate.when === "before it is sent") die();
+      const isFault = statements > 0 && statements === fault?.statement;
+      if (isFault && fault.when === "before it is sent") die();
       const answer = query(...parts);
-      if (isFate) setImmediate(die);
+      if (isFault) setImmediate(die);
       return answer;
     }) as typeof client.query;
   });

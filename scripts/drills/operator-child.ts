@@ -9,11 +9,11 @@ export type ChildTask = Pick<OperatorOptions, "rpcUrl" | "deployment" | "key" | 
   databaseUrl: string;
   rules: Omit<OperatorOptions["rules"], "minBalance">;
   /** The first time it comes there, the signal is sent to itself. */
-  fate?: { step: OperatorStep; signal: "SIGKILL" | "SIGSTOP" };
+  fault?: { step: OperatorStep; signal: "SIGKILL" | "SIGSTOP" };
 };
 
 if (import.meta.main) {
-  const { databaseUrl, fate, rules, ...task } = JSON.parse(process.argv[2] ?? "") as ChildTask;
+  const { databaseUrl, fault, rules, ...task } = JSON.parse(process.argv[2] ?? "") as ChildTask;
   const log = openLog({ LOG_LEVEL: "warn" });
   const pool = openPool(databaseUrl, log, 5);
   const bus = new Bus(databaseUrl, log);
@@ -24,9 +24,9 @@ if (import.meta.main) {
     ...{ pool, bus, log, db: openDatabase(pool), busyMs: 50, idleMs: 200 },
     rules: { ...rules, minBalance: 0n },
     at: (step) => {
-      if (met || step !== fate?.step) return;
+      if (met || step !== fault?.step) return;
       met = true;
-      process.kill(process.pid, fate.signal);
+      process.kill(process.pid, fault.signal);
     },
   });
   process.once("SIGTERM", async () => {

@@ -40,10 +40,10 @@ export async function crash(seed: number, rounds: number): Promise<Findings> {
   try {
     const operator = demoAccount(OPERATOR).address;
     const deployment = await deploy({ rpcUrl, deployerKey: demoKey(0), roles: { operator } });
-    const start = (fate?: ChildTask["fate"]): ChildProcess => {
+    const start = (fault?: ChildTask["fault"]): ChildProcess => {
       const rules = { confirmations: 1, bumpAfterMs: 0, bumpAfterBlocks: 2, resendAfterMs: 500, window: 8 };
       const task: ChildTask = {
-        ...{ databaseUrl, rpcUrl, deployment, rules, fate, key: demoKey(OPERATOR), staleMs: STALE_MS },
+        ...{ databaseUrl, rpcUrl, deployment, rules, fault, key: demoKey(OPERATOR), staleMs: STALE_MS },
       };
       const file = join(import.meta.dirname, "operator-child.ts");
       const child = spawn(process.execPath, [file, JSON.stringify(task)], { stdio: "ignore" });

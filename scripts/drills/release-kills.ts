@@ -27,19 +27,19 @@ const PRICE = parseEther("4");
 /** The fee is 2.5 %. */
 const NET = (PRICE * 975n) / 1000n;
 
-type Fate = NonNullable<KeeperTask["fate"]> | "any moment";
-const FATES: Fate[] = [
+type Fault = NonNullable<KeeperTask["fault"]> | "any moment";
+const FAULTS: Fault[] = [
   ...steps.map((step) => ({ part: "indexer" as const, step })),
   ...keeperSteps.map((step) => ({ part: "keeper" as const, step })),
   // Nothing is stuck here, so nothing is replaced.
   ...operatorSteps.filter((step) => step !== "replaced").map((step) => ({ part: "operator" as const, step })),
   "any moment",
 ];
-const nameOf = (fate: Fate) =>
-  fate === "any moment" ? `killed at ${fate}` : `${fate.part} killed when ${fate.step}`;
+const nameOf = (fault: Fault) =>
+  fault === "any moment" ? `killed at ${fault}` : `${fault.part} killed when ${fault.step}`;
 const rivals = ["nobody", "nobody", "the customer approves", "a stranger claims"] as const;
 
-export async function run(seed: number, rounds = FATES.length): Promise<Report> {
+export async function run(seed: number, rounds = FAULTS.length): Promise<Report> {
   const random = new Random(seed);
   const stack = await openStack();
   const { db, control, rpcUrl, databaseUrl } = stack;
@@ -50,13 +50,13 @@ export async function run(seed: number, rounds = FATES.length): Promise<Report> 
     const operator = demoAccount(OPERATOR).address;
     const deployment = await deploy({ rpcUrl, deployerKey: demoKey(0), roles: { operator } });
     const chain = controlChain({ rpcUrl, deployment });
-    const start = (fate?: KeeperTask["fate"]): ChildProcess => {
+    const start = (fault?: KeeperTask["fault"]): ChildProcess => {
       const task: KeeperTask = {
         databaseUrl,
         rpcUrl,
         deployment,
         key: demoKey(OPERATOR),
-        ...(fate ? { fate } : {}),
+        ...(fault ? { fault } : {}),
       };
       const file = join(import.meta.dirname, "keeper-child.ts");
       const child = spawn(process.execPath, [file, JSON.stringify(task)], {
@@ -98,20 +98,20 @@ export async function run(seed: number, rounds = FATES.length): Promise<Report> 
       return row?.status === "completed" && due.length === 0;
     };
 
-    async function strike(fate: Fate, round: number): Promise<void> {
+    async function strike(fault: Fault, round: number): Promise<void> {
       const before = await control.getBalance({ address: demoAccount(DEVELOPER).address });
       const paidFor = await workDone(round);
       const spent = before - (await control.getBalance({ address: demoAccount(DEVELOPER).address }));
-      const isTurned = fate !== "any moment" && fate.step === "rolled back";
+      const isTurned = fault !== "any moment" && fault.step === "rolled back";
       // A request that was read is in the last block, and then the chain has never had it.
       if (isTurned) {
         await chain.mint(STRANGER, rounds + round);
         await readOnce();
         await chain.reorg(1);
       }
-      const victim = start(fate === "any moment" ? undefined : fate);
-      const rival = fate === "any moment" ? random.pick(rivals) : "nobody";
-      if (fate === "any moment") {
+      const victim = start(fault === "any moment" ? undefined : fault);
+      const rival = fault === "any moment" ? random.pick(rivals) : "nobody";
+      if (fault === "any moment") {
         await pause(500 + random.below(2_500));
         victim.kill("SIGKILL");
       }
@@ -124,7 +124,7 @@ export async function run(seed: number, rounds = FATES.length): Promise<Report> 
       // Whoever comes second is refused: by the contract, and before it by the simulation.
       await pressed.catch(() => undefined);
       await within(WITHIN_MS, "its death", () => victim.signalCode === "SIGKILL");
-      struck.set(nameOf(fate), (struck.get(nameOf(fate)) ?? 0) + 1);
+      struck.set(nameOf(fault), (struck.get(nameOf(fault)) ?? 0) + 1);
       await control.mine({ blocks: 1 });
       start();
       await within(WITHIN_MS, "the payment", () => isReleased(paidFor));
@@ -141,12 +141,12 @@ export async function run(seed: number, rounds = FATES.length): Promise<Report> 
       await within(WITHIN_MS, "the reader's end", () => reader.signalCode === "SIGKILL");
     }
 
-    let order: Fate[] = [];
+    let order: Fault[] = [];
     for (let round = 0; round < rounds; round++) {
-      if (order.length === 0) order = random.shuffled(FATES);
-      const fate = order.pop() as Fate;
-      const error = await strike(fate, round).catch((reason: Error) => reason.message);
-      if (error) wrong.push(`${nameOf(fate)}, round ${round}: ${error}`);
+      if (order.length === 0) order = random.shuffled(FAULTS);
+      const fault = order.pop() as Fault;
+      const error = await strike(fault, round).catch((reason: Error) => reason.message);
+      if (error) wrong.push(`${nameOf(fault)}, round ${round}: ${error}`);
       for (const child of children) await end(child);
       children.clear();
     }

@@ -152,9 +152,9 @@ export async function retry(seed: number, rounds: number): Promise<Report> {
       pool.query(`update project_draft set deleted_at = now();
         delete from milestone_comment; delete from evidence`);
 
-    async function serve(FATE = ""): Promise<{ child: ChildProcess; url: string }> {
+    async function serve(FAULT = ""): Promise<{ child: ChildProcess; url: string }> {
       const port = await freePort();
-      const env = { ...process.env, DATABASE_URL: proxy.url, PORT: String(port), JWT_SECRET, FATE };
+      const env = { ...process.env, DATABASE_URL: proxy.url, PORT: String(port), JWT_SECRET, FAULT };
       const child = fork(join(import.meta.dirname, "server-process.ts"), { env, stdio: "ignore" });
       children.add(child);
       await once(child, "message");

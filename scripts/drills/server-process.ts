@@ -1,4 +1,4 @@
-// A server process of a drill: the product's application, jobs and announcements on a port. With FATE it kills itself
+// A server process of a drill: the product's application, jobs and announcements on a port. With FAULT it kills itself
 // the first time a request with an Idempotency-Key comes to that step.
 import { readConfig } from "@trestle/server/config.ts";
 import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
@@ -12,7 +12,7 @@ import { StoredFiles } from "@trestle/server/platform/stored-files.ts";
 import { Shutdown } from "@trestle/server/shutdown.ts";
 import type { Address } from "viem";
 
-const { DATABASE_URL = "", PORT = "", PUBLIC_URL = "", JWT_SECRET = "", FATE } = process.env;
+const { DATABASE_URL = "", PORT = "", PUBLIC_URL = "", JWT_SECRET = "", FAULT } = process.env;
 const nowhere: Address = `0x${"0".repeat(40)}`;
 
 const { buildApp } = await import("@trestle/server/app.ts");
@@ -37,7 +37,7 @@ await shutdown.during(async () => {
     metrics: openMetrics(),
     secrets: { JWT_SECRET, KYC_KEY: "00".repeat(32) },
     at: (step) => {
-      if (step === FATE) process.kill(process.pid, "SIGKILL");
+      if (step === FAULT) process.kill(process.pid, "SIGKILL");
     },
     // Nor does anybody send files.
     files: new StoredFiles({ db, store: folderStore("/nowhere"), key: "" }),

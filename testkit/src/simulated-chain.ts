@@ -127,9 +127,9 @@ export class SimulatedChain {
     const pending = gone
       .flatMap(({ actions }) => actions)
       .flatMap((action) => {
-        const fate = this.#random.next();
-        if (fate < 0.25) return [];
-        return fate < 0.5 ? [{ seed: this.#random.below(2 ** 31) }] : [action];
+        const outcome = this.#random.next();
+        if (outcome < 0.25) return [];
+        return outcome < 0.5 ? [{ seed: this.#random.below(2 ** 31) }] : [action];
       });
     for (let block = 0; block <= gone.length; block++) {
       const take = block === gone.length ? pending.length : this.#random.below(pending.length + 1);

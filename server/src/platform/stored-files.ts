@@ -1,6 +1,7 @@
 import type { Readable, Transform } from "node:stream";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { type Generated, sql, type Transaction } from "kysely";
+import { clientOf } from "./client-address.ts";
 import { EncryptedFiles } from "./encrypted-files.ts";
 import type { FileStore } from "./file-store.ts";
 import { locks } from "./locks.ts";
@@ -233,7 +234,7 @@ export class StoredFiles {
 
   /** Enters a file before it arrives, so that uploads at the same moment count towards the same limits. */
   #reserve({ purpose, accountId, subjectId, address }: Upload, limit: number): Promise<string> {
-    const network = networkOf(address);
+    const network = sql<string>`${clientOf(address)}::cidr`;
     return this.#db.transaction().execute(async (transaction) => {
       if (subjectId) await refuseMore(transaction, purpose, subjectId, [{ size_bytes: 1 }]);
       if (accountId) await lock(transaction, `account ${accountId}`);
@@ -273,12 +274,6 @@ export class StoredFiles {
       return id;
     });
   }
-}
-
-/** An IPv4 address, also one that is written as IPv6; of IPv6 the /64, since anybody has a whole one. */
-function networkOf(address: string) {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  return sql<string>`network(set_masklen(${plain}::inet, case family(${plain}::inet) when 6 then 64 else 32 end))`;
 }
 
 const lock = (transaction: Transaction<Tables>, what: string) =>

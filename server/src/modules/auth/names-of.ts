@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
+import { looksLike } from "./look-alike.ts";
 
 /** Usernames by account id. */
 export async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
@@ -23,16 +24,17 @@ export async function namesOfAddresses(db: Database, addresses: string[]): Promi
   return new Map(rows.map(({ ethereum_address, username }) => [ethereum_address ?? "", username]));
 }
 
-/** Whether a member or a verified business goes by this name, in whatever case, form and spacing it is written. */
+/** Whether a member or a verified business goes by this name, however it is written and whatever letters it borrows. */
 export async function isMembersName(db: Database, name: string): Promise<boolean> {
   const written = name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+  const forms = [...new Set([written, looksLike(name)])];
   const row = await db
     .selectFrom("account")
     .select("id")
     .where(({ or, eb }) =>
       or([
-        eb(sql`lower(username)`, "=", written),
-        eb(sql`lower(normalize(business_name, NFKC))`, "=", written),
+        eb(sql`lower(username)`, "in", forms),
+        eb(sql`lower(normalize(business_name, NFKC))`, "in", forms),
       ]),
     )
     .executeTakeFirst();

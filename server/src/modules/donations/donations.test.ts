@@ -286,7 +286,13 @@ describe("a name and a message", () => {
       const signed = await sign(STRANGER, hash, words);
       return (await say(undefined, { transactionHash: hash, ...words, signature: signed })).body.message;
     };
-    for (const name of ["MARLOWE Timberworks Ltd", "Marlowe  Timberworks Ltd", "Ｍarlowe Timberworks Ltd"])
+    const letters = ["M\u0430rl\u043ew\u0435 Timberworks Ltd", "Marl\u00f6we Timberworks Ltd"];
+    for (const name of [
+      "MARLOWE Timberworks Ltd",
+      "Marlowe  Timberworks Ltd",
+      "Ｍarlowe Timberworks Ltd",
+      ...letters,
+    ])
       expect(await refusal(name)).toBe("A member uses this name. Choose another one, or log in.");
     for (const invisible of ["\u00ad", "\u2060", "\u200b", "\u3164", "\u{e0041}"])
       expect(await refusal(`Marlowe${invisible} Timberworks Ltd`)).toBe(

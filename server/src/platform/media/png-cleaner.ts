@@ -14,7 +14,7 @@ export class PngCleaner extends Transform {
   #ended = false;
   /** Of the chunk under way: what is left of it with its checksum, and what becomes of it. */
   #left = 0;
-  #fate: "pass" | "drop" | "read" = "pass";
+  #handling: "pass" | "drop" | "read" = "pass";
   #exif: Buffer[] = [];
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
@@ -45,8 +45,12 @@ export class PngCleaner extends Transform {
     const head = this.#take(8);
     const [length, type] = [head.readUInt32BE(0), head.toString("latin1", 4, 8)];
     this.#left = length + 4;
-    this.#fate = !DROPPED.includes(type) ? "pass" : type === "eXIf" && length <= MOST_EXIF ? "read" : "drop";
-    if (this.#fate === "pass") this.push(head);
+    this.#handling = !DROPPED.includes(type)
+      ? "pass"
+      : type === "eXIf" && length <= MOST_EXIF
+        ? "read"
+        : "drop";
+    if (this.#handling === "pass") this.push(head);
     this.#ended = type === "IEND";
     return true;
   }
@@ -55,8 +59,8 @@ export class PngCleaner extends Transform {
     if (this.#held.length === 0) return false;
     const part = this.#take(Math.min(this.#left, this.#held.length));
     this.#left -= part.length;
-    if (this.#fate === "pass") this.push(part);
-    else if (this.#fate === "read") {
+    if (this.#handling === "pass") this.push(part);
+    else if (this.#handling === "read") {
       this.#exif.push(part);
       if (this.#left === 0) this.notes = readExif(Buffer.concat(this.#exif).subarray(0, -4));
     }

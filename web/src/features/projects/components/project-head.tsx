@@ -2,10 +2,10 @@ import { categories } from "@trestle/domain/projects/categories.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
+import styles from "../../../components/title-block.module.css";
 import { exactTime, formatPounds, longDay } from "../../../lib/format.ts";
 import { closesSoon, timeLeft } from "../closing.ts";
 import { Confirming } from "./market-row.tsx";
-import styles from "./project-head.module.css";
 import { stageLabels } from "./stage-labels.ts";
 
 type Props = {
@@ -63,7 +63,7 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
             <p className={styles.value} title={exactTime(openUntil)}>
               {longDay(openUntil)}
             </p>
-            <p className={closesSoon(openUntil) ? `t-s ${styles.soon}` : "t-s muted"}>
+            <p className={closesSoon(openUntil) ? `t-s ${styles.attention}` : "t-s muted"}>
               {timeLeft(openUntil)}
             </p>
           </>

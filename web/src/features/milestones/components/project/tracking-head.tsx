@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { BrickProgress } from "../../../../components/brick-progress.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
+import styles from "../../../../components/title-block.module.css";
 import { dayAt, formatPounds, momentText, relativeTime } from "../../../../lib/format.ts";
 import { projectStatusLabels } from "../../status-labels.ts";
 import { againstPlan } from "../plan/describe-milestone.ts";
-import styles from "./tracking-head.module.css";
 
 type Props = {
   project: TrackedProject;
@@ -85,5 +85,5 @@ export function TrackingHead({ project, listLink, projectLink, developerBadge, g
 
 function Against({ plan, actual }: { plan: number; actual: number }) {
   const isLate = actual - plan > 86_400 / 2;
-  return <p className={isLate ? `t-s ${styles.late}` : "t-s muted"}>{againstPlan(plan, actual)}</p>;
+  return <p className={isLate ? `t-s ${styles.attention}` : "t-s muted"}>{againstPlan(plan, actual)}</p>;
 }
