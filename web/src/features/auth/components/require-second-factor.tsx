@@ -16,8 +16,9 @@ export function RequireSecondFactor({ title, children }: { title: string; childr
   const { user } = useAuth();
   const { data: config } = useQuery(configQuery);
   const isAsked = config?.demo === false && user !== null;
-  const { data: factor, isLoading } = useQuery({ ...secondFactorQuery(user?.id ?? ""), enabled: isAsked });
-  if (isLoading) return <LoadingAnimation />;
+  const { data: factor, isPending } = useQuery({ ...secondFactorQuery(user?.id ?? ""), enabled: isAsked });
+  if (!isAsked) return children;
+  if (isPending) return <LoadingAnimation />;
   if (!factor?.required || isOn(factor)) return children;
   return (
     <Page title={title}>

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { testConfig } from "../../../test-config.ts";
 import { renderAt } from "../../../test-render.tsx";
 import { harriet, refusal, serve } from "../../../test-server.ts";
+import { secondFactorQuery } from "../api/second-factor.ts";
 import { clearAuth, setAuth, startAuth } from "../auth-store.ts";
 import { AuthDialogs } from "./auth-dialogs.tsx";
 import { RequireSecondFactor } from "./require-second-factor.tsx";
@@ -138,7 +139,12 @@ describe("the admin panel", () => {
   const panel = (demo: boolean, factor: SecondFactor) => {
     serve({ "GET /api/config": { body: { ...testConfig, demo } }, [`GET ${path}`]: { body: factor } });
     setAuth("token", { ...harriet, roles: ["admin"] });
-    return renderAt("/", <RequireSecondFactor title="Admin Panel">inside</RequireSecondFactor>);
+    return renderAt(
+      "/",
+      <RequireSecondFactor title="Admin Panel">
+        <p>inside</p>
+      </RequireSecondFactor>,
+    );
   };
 
   it("leads an administrator without a second factor to where it is set up", async () => {
@@ -154,5 +160,14 @@ describe("the admin panel", () => {
     unmount();
     await panel(true, off);
     expect(await screen.findByText("inside")).toBeDefined();
+  });
+
+  it("stays as it is in the demo while another part of the page asks for the second factor", async () => {
+    const { client } = await panel(true, off);
+    const inside = await screen.findByText("inside");
+    const server = serve({ [`GET ${path}`]: () => new Promise(() => {}) });
+    act(() => void client.prefetchQuery(secondFactorQuery(harriet.id)));
+    await waitFor(() => expect(server.to(path)).toHaveLength(1));
+    expect(inside.isConnected).toBe(true);
   });
 });
