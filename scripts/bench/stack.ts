@@ -54,7 +54,7 @@ export async function startStack() {
     metrics: openMetrics(),
     bus,
     settings: new Settings(db, bus, config),
-    secrets: { JWT_SECRET: "only for the length of this measurement" },
+    secrets: { JWT_SECRET: "only for the length of this measurement", KYC_KEY: "00".repeat(32) },
     db,
     pool,
     files: new StoredFiles({ db, store: folderStore(dataDir), key: randomBytes(32).toString("hex") }),

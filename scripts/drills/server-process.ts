@@ -38,7 +38,7 @@ await shutdown.during(async () => {
     settings: new Settings(db, bus, config),
     hub: new SocketHub(),
     metrics: openMetrics(),
-    secrets: { JWT_SECRET },
+    secrets: { JWT_SECRET, KYC_KEY: "00".repeat(32) },
     at: (step) => {
       if (step === FAULT) process.kill(process.pid, "SIGKILL");
     },

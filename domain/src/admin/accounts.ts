@@ -13,6 +13,7 @@ export const listedAccount = z.object({
   roles: z.array(z.enum(roles)),
   kycStatus: z.enum(kycStatuses),
   ethereumAddress: z.string().nullable(),
+  secondFactor: z.boolean(),
   disabledAt: z.iso.datetime().nullable(),
   /** Its owner closed it: nothing can be changed any more. */
   closedAt: z.iso.datetime().nullable(),

@@ -10,6 +10,7 @@ export const auditActs = [
   "asked the chain again",
   "disabled an account",
   "enabled an account",
+  "reset a second factor",
   "changed roles",
   "ended a session",
   "ended all sessions",

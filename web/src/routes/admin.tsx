@@ -5,6 +5,7 @@ import { LoadingAnimation } from "../components/loading-animation.tsx";
 import { Page } from "../components/page.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
+import { RequireSecondFactor } from "../features/auth/components/require-second-factor.tsx";
 import { PanelNav } from "./admin/panel-nav.tsx";
 import { Disputes, partNamed } from "./admin/parts.tsx";
 import { useWaiting } from "./admin/use-waiting.ts";
@@ -25,7 +26,9 @@ export function Admin() {
     );
   return (
     <RequireLogin title="Admin Panel" purpose="Verifications and disputes. For administrators." only="admin">
-      <Panel />
+      <RequireSecondFactor title="Admin Panel">
+        <Panel />
+      </RequireSecondFactor>
     </RequireLogin>
   );
 }

@@ -34,7 +34,7 @@ export function auditRoutes(app: App, { db }: Dependencies): void {
   app.get(
     "/api/admin/audit.csv",
     {
-      config: { access: "admin" },
+      config: { access: "admin", freshConfirmation: true },
       schema: {
         tags,
         summary: "The whole audit log as a CSV file, newest first",

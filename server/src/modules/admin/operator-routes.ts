@@ -64,7 +64,7 @@ export function operatorRoutes(app: App, dependencies: Dependencies): void {
     app.post(
       `/api/admin/operator/:id/${act}`,
       {
-        config: { access: "admin" },
+        config: { access: "admin", freshConfirmation: true },
         schema: { tags, summary, params, body: reasonRequest, response: { 200: success } },
       },
       async (request) => {

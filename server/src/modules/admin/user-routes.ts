@@ -15,6 +15,7 @@ import { changeRoles } from "../auth/change-roles.ts";
 import { disableAccount, enableAccount } from "../auth/disable-account.ts";
 import { endSessionsOf } from "../auth/end-sessions-of.ts";
 import { listAccounts } from "../auth/list-accounts.ts";
+import { resetSecondFactor } from "../auth/second-factor/change-second-factor.ts";
 import { readAccount, setStorageLimit } from "./account-details.ts";
 
 const tags = ["admin"];
@@ -22,6 +23,8 @@ const success = z.object({ success: z.literal(true) });
 const done = { success: true as const };
 const params = z.object({ id: z.uuid("This person doesn't exist.") });
 const access = { config: { access: "admin" as const } };
+/** For acts that a stolen session must not do. */
+const confirmed = { config: { access: "admin" as const, freshConfirmation: true } };
 
 /** People, as administrators look after them. Every change has a reason and a line in the audit log. */
 export function userRoutes(app: App, dependencies: Dependencies): void {
@@ -63,11 +66,16 @@ export function userRoutes(app: App, dependencies: Dependencies): void {
   for (const [act, summary, run] of [
     ["disable", "Disable an account", disableAccount],
     ["enable", "Enable a disabled account", enableAccount],
+    [
+      "reset-second-factor",
+      "Remove the second factor of somebody who has lost it, and end their sessions",
+      resetSecondFactor,
+    ],
   ] as const)
     app.post(
       `/api/admin/users/:id/${act}`,
       {
-        ...access,
+        ...confirmed,
         schema: { tags, summary, params, body: reasonRequest, response: { 200: success } },
       },
       async (request) => {
@@ -79,7 +87,7 @@ export function userRoutes(app: App, dependencies: Dependencies): void {
   app.put(
     "/api/admin/users/:id/roles",
     {
-      ...access,
+      ...confirmed,
       schema: {
         tags,
         summary: "Change somebody's roles",

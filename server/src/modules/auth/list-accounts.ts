@@ -2,6 +2,7 @@ import type { AccountFilter, ListedAccount } from "@trestle/domain/admin/account
 import type { Role } from "@trestle/domain/auth/user.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
+import { factorExists } from "./second-factor/second-factor.ts";
 
 type Page = AccountFilter & { limit: number; after?: string };
 
@@ -46,6 +47,7 @@ const withSessions = (db: Database) =>
     .select([
       sql<number>`(select count(*)::integer from session where account_id = account.id and revoked_at is null
       and expires_at > now() and account.disabled_at is null)`.as("sessions"),
+      factorExists(sql.ref<string>("account.id")).as("second_factor"),
       sql<Date | null>`(select max(last_used_at) from session where account_id = account.id)`.as(
         "last_seen_at",
       ),
@@ -62,6 +64,7 @@ const presentListed = (
   roles: row.roles,
   kycStatus: row.kyc_status,
   ethereumAddress: row.ethereum_address,
+  secondFactor: Boolean(row.second_factor),
   disabledAt: row.disabled_at?.toISOString() ?? null,
   closedAt: row.closed_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),

@@ -35,7 +35,7 @@ async function emptyDatabase(): Promise<Database> {
   const db = openDatabase<Tables>(pool);
   const config = readConfig({}, "/nowhere");
   const parts = {
-    ...{ db, config, secrets: { JWT_SECRET: "unused" }, deployment: chain.deployment },
+    ...{ db, config, secrets: { JWT_SECRET: "unused", KYC_KEY: "unused" }, deployment: chain.deployment },
     settings: new Settings(db, new Bus(database.url, log), config),
   };
   const notices = rooms.flatMap((room) => room.notices ?? []);

@@ -29,7 +29,7 @@ export function settingsRoutes(app: App, dependencies: Dependencies): void {
   app.put(
     "/api/admin/settings",
     {
-      config: { access: "admin" },
+      config: { access: "admin", freshConfirmation: true },
       schema: {
         tags,
         summary: "Change one of the instance's settings",

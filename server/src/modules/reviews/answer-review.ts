@@ -72,6 +72,11 @@ export async function setRemoved(
         "conflict",
         removed ? "This review was already removed." : "This review is already shown.",
       );
+    if (removed && row.subject_id === adminId)
+      throw new DomainError(
+        "forbidden",
+        "You can't remove a review about yourself. Ask another administrator.",
+      );
     await recordAudit(transaction, adminId, {
       act: removed ? "removed a review" : "restored a review",
       subject: (await namesOf(transaction, [row.author_id])).get(row.author_id) ?? "",

@@ -32,3 +32,4 @@ export const changeRoles = (id: string, roles: Role[], reason: string) =>
   api(at(id, "/roles"), success, { method: "PUT", body: { roles, reason } });
 export const setStorageLimit = (id: string, megabytes: number | null, reason: string) =>
   api(at(id, "/storage-limit"), success, { method: "PUT", body: { megabytes, reason } });
+export const resetSecondFactor = (id: string, reason: string) => post(at(id, "/reset-second-factor"), reason);

@@ -29,6 +29,7 @@ const account: AccountDetails = {
   roles: ["developer"],
   kycStatus: "approved",
   ethereumAddress: null,
+  secondFactor: false,
   disabledAt: null,
   closedAt: null,
   createdAt: NOW,

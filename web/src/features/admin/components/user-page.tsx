@@ -12,6 +12,7 @@ import { disable, enable, userQuery } from "../api/users.ts";
 import { AccountState } from "./account-state.tsx";
 import { ActWithReason } from "./act-with-reason.tsx";
 import { AuditTable } from "./audit-table.tsx";
+import { ResetSecondFactor } from "./reset-second-factor.tsx";
 import { RolesCard } from "./roles-card.tsx";
 import { StorageCard } from "./storage-card.tsx";
 import styles from "./user-page.module.css";
@@ -22,12 +23,10 @@ type Props = {
   ownId: string;
   back: ReactNode;
   profileLink: (account: AccountDetails) => ReactNode;
-  /** What can be done about a lost second factor. */
-  secondFactor?: (account: AccountDetails) => ReactNode;
 };
 
 /** One account: who it is, where it is signed in, what it can do, and what was done about it. */
-export function UserPage({ id, ownId, back, profileLink, secondFactor }: Props) {
+export function UserPage({ id, ownId, back, profileLink }: Props) {
   const { data: account, error, refetch } = useQuery(userQuery(id));
   if (!account)
     return error ? (
@@ -80,6 +79,7 @@ export function UserPage({ id, ownId, back, profileLink, secondFactor }: Props) 
           <Fact name="Wallet">
             {account.ethereumAddress ? <WalletAddress address={account.ethereumAddress} /> : "Not linked"}
           </Fact>
+          <Fact name="Second factor">{account.secondFactor ? "Set up" : "None"}</Fact>
           <Fact name="Joined">
             <time dateTime={account.createdAt} title={exactTime(account.createdAt)}>
               {longDay(account.createdAt)}
@@ -93,7 +93,19 @@ export function UserPage({ id, ownId, back, profileLink, secondFactor }: Props) 
         <div className="stack" style={{ gap: 24 }}>
           <RolesCard key={account.roles.join()} account={account} isOwn={isOwn} />
           <StorageCard account={account} />
-          {secondFactor?.(account)}
+          {isOwn || !account.secondFactor ? null : (
+            <section className="card" aria-labelledby="second-factor">
+              <h2 className="t-m" id="second-factor">
+                Second factor
+              </h2>
+              <p className="t-s muted mt1">
+                For somebody who has lost their phone, passkeys and recovery codes.
+              </p>
+              <div className="mt3">
+                <ResetSecondFactor account={account} />
+              </div>
+            </section>
+          )}
         </div>
       </div>
       <section className="card flush" aria-labelledby="history">

@@ -65,6 +65,7 @@ export function UsersTable({ openLink }: Props) {
                 <th scope="col">Person</th>
                 <th scope="col">State</th>
                 <th scope="col">Roles</th>
+                <th scope="col">Second factor</th>
                 <th scope="col">Sessions</th>
                 <th scope="col">Last seen</th>
                 <th scope="col">
@@ -91,6 +92,7 @@ export function UsersTable({ openLink }: Props) {
                     <AccountState account={account} />
                   </td>
                   <td>{account.roles.map((one) => roleNames[one]).join(", ")}</td>
+                  <td>{account.secondFactor ? "Yes" : "None"}</td>
                   <td className={styles.number}>{account.sessions}</td>
                   <td title={account.lastSeenAt ? exactTime(account.lastSeenAt) : undefined}>
                     {account.lastSeenAt ? relativeTime(account.lastSeenAt) : "never"}
