@@ -43,6 +43,8 @@ describe("a fresh confirmation", () => {
       "GET /api/admin/audit.csv",
       "GET /api/admin/kyc/{id}/documents/{kind}",
       "POST /api/admin/kyc/{id}/approve",
+      "POST /api/admin/operator/{id}/cancel",
+      "POST /api/admin/operator/{id}/retry",
       "POST /api/admin/pools/attestations/{id}/attest",
       "POST /api/admin/pools/projects/{tokenId}/revoke",
       "POST /api/admin/pools/proposals",
@@ -54,6 +56,8 @@ describe("a fresh confirmation", () => {
       "POST /api/auth/second-factor/passkeys/options",
       "POST /api/auth/second-factor/recovery-codes",
       "POST /api/auth/second-factor/totp",
+      "PUT /api/admin/settings",
+      "PUT /api/admin/users/{id}/roles",
     ]);
     await age(server, 6);
     for (const { method, url } of confirmed) {
