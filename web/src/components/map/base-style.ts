@@ -12,11 +12,11 @@ const anchor = (id: string) =>
   ({ id, type: "background", paint: { "background-opacity": 0 }, layout: { visibility: "none" } }) as const;
 
 /**
- * An empty sheet. Layers come when their data does, in whatever order: three that show nothing mark where
- * water ends, where land ends and where names begin.
+ * An empty sheet. Layers come when their data does, in whatever order: four that show nothing mark where water ends,
+ * where land ends, where the names of a sketch or of streets begin, and above them those of towns.
  */
 export const baseStyle: StyleSpecification = {
   version: 8,
   sources: {},
-  layers: [anchor("above-water"), anchor("above-land"), anchor("above-grid")],
+  layers: [anchor("above-water"), anchor("above-land"), anchor("above-grid"), anchor("above-sketch")],
 };

@@ -13,10 +13,10 @@ export function GridLayer({ bounds, zoom, colours }: Props) {
     <Source id="grid" type="geojson" data={data}>
       <Layer
         id="grid"
-        beforeId="above-grid"
+        beforeId="above-land"
         type="line"
         paint={{
-          "line-color": colours.road,
+          "line-color": colours.line,
           "line-width": ["case", ["get", "strong"], 1.2, 0.8],
           "line-opacity": ["case", ["get", "strong"], 1, 0.7],
         }}

@@ -10,7 +10,10 @@ import { AreaCircle } from "./area-circle.tsx";
 import { BaseMap } from "./base-map.tsx";
 import { baseStyle } from "./base-style.ts";
 import { boundsOf, cornersOf } from "./bounds.ts";
+import { rememberSeen } from "./last-seen.ts";
+import { showsLondon } from "./london/london-layers.tsx";
 import { MapControls } from "./map-controls.tsx";
+import { MapCredit } from "./map-credit.tsx";
 import type { MapBounds, MapPin, MapPoint, MapViewProps } from "./map-types.ts";
 import { MovablePin } from "./movable-pin.tsx";
 import { Pins } from "./pins.tsx";
@@ -42,6 +45,7 @@ export function MapCanvas(props: Props) {
     if (!current) return;
     const bounds = seenBounds(current);
     setSeen({ bounds, zoom: current.getZoom() });
+    rememberSeen(bounds);
     onBoundsChange?.(bounds);
   }, [onBoundsChange]);
   const showAll = useFitting(map, pins, fit ?? false);
@@ -50,7 +54,9 @@ export function MapCanvas(props: Props) {
   if (isPending) return null;
   const all = fit ? boundsOf(pins) : undefined;
   const start = sight ?? { ...(config?.map.center ?? MAP_CENTRE), zoom: config?.map.zoom ?? MAP_ZOOM };
-  const styleUrl = config?.map.styleUrl;
+  const { styleUrl = null, tilesUrl = null } = config?.map ?? {};
+  const placeInMiddle =
+    movablePin && (() => map.current && movablePin.onMove(wrappedPoint(map.current.getCenter())));
   const approach = (some: MapPin[]): boolean => {
     const bounds = boundsOf(some);
     if (!bounds || !map.current) return false;
@@ -88,13 +94,17 @@ export function MapCanvas(props: Props) {
       cursor={movablePin ? "crosshair" : "grab"}
     >
       <WhenThere tell={look} />
-      {seen && !styleUrl ? <BaseMap {...seen} /> : null}
+      {seen && !styleUrl ? <BaseMap {...seen} tilesUrl={tilesUrl} /> : null}
       {seen && area ? <AreaCircle area={area} /> : null}
       {seen ? <Pins pins={pins} zoom={seen.zoom} onApproach={approach} {...rest} /> : null}
       {movablePin ? <MovablePin {...movablePin} /> : null}
       <ScaleControl position="bottom-left" />
       {styleUrl ? <AttributionControl compact position="bottom-right" /> : null}
-      <MapControls onShowAll={pins.length > 1 ? showAll : undefined} />
+      <MapControls onShowAll={pins.length > 1 ? showAll : undefined} onPlacePin={placeInMiddle} />
+      <MapCredit
+        ground={styleUrl ? "style" : tilesUrl ? "streets" : "embedded"}
+        hasSketch={!styleUrl && !tilesUrl && seen !== undefined && showsLondon(seen.bounds, seen.zoom)}
+      />
     </MapLibre>
   );
 }
