@@ -87,7 +87,10 @@ export function MapCanvas(props: Props) {
       locale={{ "Map.Title": ariaLabel }}
       onMoveEnd={look}
       onResize={look}
-      onClick={({ lngLat }) => movablePin?.onMove(wrappedPoint(lngLat))}
+      onClick={({ lngLat, originalEvent, target }) => {
+        // Not one on a pin.
+        if (originalEvent.target === target.getCanvas()) movablePin?.onMove(wrappedPoint(lngLat));
+      }}
       onError={({ error }) => {
         if (error instanceof maplibre.GPUInitializationError) onFailure();
       }}
