@@ -3,11 +3,11 @@ import { isQuarter, type Town } from "./gazetteer.ts";
 import { districts, neighbourhoods, quarters } from "./london-names.ts";
 import { LONDON_CODE } from "./regions.ts";
 
-/** How important a part of the city is at least: few of them have been counted. */
+/** How important a part of the city is: few have been counted, and only the larger ones so that it says something. */
 const ranked = [
-  { names: districts, weight: 12_000 },
-  { names: quarters, weight: 4_000 },
-  { names: neighbourhoods, weight: 2_000 },
+  { names: districts, weight: 12_000, grows: true },
+  { names: quarters, weight: 4_000, grows: false },
+  { names: neighbourhoods, weight: 2_000, grows: false },
 ];
 
 /** Above every number that the gazetteer gives to a town. */
@@ -22,17 +22,18 @@ export function withLondonQuarters(towns: Town[]): Town[] {
   );
   const known = new Set<Town>();
   let id = FIRST_ID;
-  const parts = ranked.flatMap(({ names, weight }) =>
+  const parts = ranked.flatMap(({ names, weight, grows }) =>
     Object.entries(names).map(([name, [latitude, longitude]]): Town => {
-      const same =
-        british.get(name)?.filter((town) => distanceTo(town, latitude, longitude) < SAME_PLACE_KM) ?? [];
+      const same = [name, `City of ${name}`, `${name} of London`]
+        .flatMap((called) => british.get(called) ?? [])
+        .filter((town) => distanceTo(town, latitude, longitude) < SAME_PLACE_KM);
       for (const town of same) known.add(town);
       const [first] = same;
       return {
         cityId: first?.cityId ?? id++,
         name,
         ...{ country: "GB", adminCode: LONDON_CODE, featureCode: "PPLX" },
-        weight: Math.max(weight, first && !isQuarter(first.featureCode) ? first.population : 0),
+        weight: Math.max(weight, grows && first && !isQuarter(first.featureCode) ? first.population : 0),
         population: first?.population ?? 0,
         loc: { coordinates: [longitude, latitude] },
       };

@@ -141,8 +141,12 @@ describe("the quarters of London", () => {
   const croydonAbroad = town("Croydon", 26_946, { country: "AU", adminCode: "07", at: [145.28, -37.79] });
   const stratfordAbroad = town("Stratford", 31_465, { country: "CA", adminCode: "08", at: [-80.98, 43.37] });
   const archway = town("Archway", 215_667, { featureCode: "PPLL", at: [-0.134, 51.567] });
+  const hull = town("Kingston upon Hull", 284_321, { at: [-0.336, 53.745] });
+  const westminster = town("City of Westminster", 247_614, { featureCode: "PPLA3", at: [-0.1366, 51.4975] });
   const withQuarters = buildGazetteer(
-    withLondonQuarters([peckham, bow, croydon, croydonAbroad, stratfordAbroad, archway]),
+    withLondonQuarters([
+      ...[peckham, bow, croydon, croydonAbroad, stratfordAbroad, archway, hull, westminster],
+    ]),
   );
   const places = (question: string, near?: { latitude: number; longitude: number }) =>
     searchPlaces(withQuarters, question, { limit: 3, near });
@@ -154,6 +158,7 @@ describe("the quarters of London", () => {
     expect(names("Deptfrod")).toEqual(["Deptford, London 51.478"]);
     expect(names("peckham")).toEqual(["Peckham, London 51.474", "Peckham Rye, London 51.463"]);
     expect(places("peckham")[0]?.id).toBe(String(peckham.cityId));
+    expect(names("westminster")).toEqual(["Westminster, London 51.497"]);
     expect(names("bow").slice(0, 2)).toEqual(["Bow, London 51.529", "Bow, England 50.8"]);
   });
 
@@ -178,6 +183,9 @@ describe("the quarters of London", () => {
     expect(abroad?.country).toBe("CA");
     const [near] = places("stratford", { latitude: 51.5, longitude: -0.1 });
     expect(near).toMatchObject({ country: "GB", region: "London" });
+    // The whole beginning of a large town's name, and of a near one's.
+    expect(places("kingston", { latitude: 51.5, longitude: -0.1 })[0]?.name).toBe("Kingston upon Thames");
+    expect(places("kingston", { latitude: 53.8, longitude: -1.5 })[0]?.name).toBe("Kingston upon Hull");
     const [far] = places("stratford", { latitude: 43.6, longitude: -79.4 });
     expect(far?.country).toBe("CA");
   });

@@ -13,7 +13,7 @@ export function GridLayer({ bounds, zoom, colours }: Props) {
     <Source id="grid" type="geojson" data={data}>
       <Layer
         id="grid"
-        beforeId="above-land"
+        beforeId="above-rivers"
         type="line"
         paint={{
           "line-color": colours.line,
@@ -24,7 +24,7 @@ export function GridLayer({ bounds, zoom, colours }: Props) {
       {/* Close up there are few names, and the grid's own say where one is. */}
       <Layer
         id="grid-names"
-        beforeId="above-grid"
+        beforeId="above-rivers"
         type="symbol"
         minzoom={10}
         layout={{

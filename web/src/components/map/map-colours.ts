@@ -12,6 +12,7 @@ const tokens = [
   "line-2",
   "road",
   "road-edge",
+  "main-road",
   "motorway",
   "rail",
   "ink-2",

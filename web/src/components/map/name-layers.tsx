@@ -8,8 +8,10 @@ import { MAP_FONT } from "./base-style.ts";
 import type { MapColours } from "./map-colours.ts";
 import type { MapBounds } from "./map-types.ts";
 import { nameTileQuery, tilesOf } from "./name-tiles.ts";
+import { useTownDot } from "./town-dot.ts";
 
 const LARGE_TOWN = 250_000;
+const DOTS_TO_ZOOM = 10;
 /** Until then their city's own name says enough. */
 const QUARTERS_FROM_ZOOM = 9;
 
@@ -40,13 +42,14 @@ export function NameLayers({ bounds, zoom, colours, except }: Props) {
   const tiles = useMemo(() => tilesOf(bounds, zoom), [bounds, zoom]);
   const names = useQueries({ queries: tiles.map(nameTileQuery), combine: namesOf });
   const data = useMemo(() => featuresOf(names, except), [names, except]);
+  const dot = useTownDot();
   const halo = { "text-halo-color": colours.land, "text-halo-width": 1.4 };
   return (
     <Source id="names" type="geojson" data={data}>
       {/* Some four thousand people live on a square kilometre of a town, which says how far one reaches. */}
       <Layer
         id="towns"
-        beforeId="above-land"
+        beforeId="above-towns"
         type="circle"
         minzoom={4}
         maxzoom={11}
@@ -76,23 +79,12 @@ export function NameLayers({ bounds, zoom, colours, except }: Props) {
         paint={{ "text-color": colours.muted, ...halo }}
       />
       <Layer
-        id="name-dots"
-        type="circle"
-        minzoom={5}
-        maxzoom={10}
-        filter={["all", isTown, isShown]}
-        paint={{
-          "circle-radius": 2.2,
-          "circle-color": colours.surface,
-          "circle-stroke-color": colours.muted,
-          "circle-stroke-width": 1,
-        }}
-      />
-      <Layer
         id="names"
         type="symbol"
         filter={["all", isTown, isShown]}
         layout={{
+          // Close up a town is no dot.
+          ...(dot ? { "icon-image": ["step", ["zoom"], dot, DOTS_TO_ZOOM, ""] } : {}),
           "text-field": ["get", "name"],
           "text-font": MAP_FONT,
           // The more people, the larger: from a thousand over a hundred thousand to ten million.
@@ -115,6 +107,7 @@ export function NameLayers({ bounds, zoom, colours, except }: Props) {
           "symbol-sort-key": ["-", 0, ["get", "weight"]],
         }}
         paint={{
+          "icon-color": colours.muted,
           "text-color": ["case", [">", ["get", "weight"], LARGE_TOWN], colours["ink-2"], colours.muted],
           ...halo,
         }}

@@ -26,12 +26,12 @@ export function WaterLayers({ region, hasSketch, colours }: Props) {
   return (
     <>
       <Source id="lakes" type="geojson" data={shown.lakes}>
-        <Layer id="lakes" beforeId="above-land" type="fill" paint={{ "fill-color": colours.water }} />
+        <Layer id="lakes" beforeId="above-rivers" type="fill" paint={{ "fill-color": colours.water }} />
       </Source>
       <Source id="rivers" type="geojson" data={shown.rivers} tolerance={0.2}>
         <Layer
           id="rivers"
-          beforeId="above-land"
+          beforeId="above-rivers"
           type="line"
           minzoom={RIVERS_FROM_ZOOM}
           layout={{ "line-cap": "round", "line-join": "round" }}

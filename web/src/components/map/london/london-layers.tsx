@@ -4,6 +4,7 @@ import { MAP_FONT } from "../base-style.ts";
 import { meet } from "../bounds.ts";
 import type { MapColours } from "../map-colours.ts";
 import type { MapBounds } from "../map-types.ts";
+import { useTownDot } from "../town-dot.ts";
 import { LONDON, london, type SketchKind } from "./sketch.ts";
 
 const FROM_ZOOM = 8;
@@ -32,7 +33,7 @@ const widths = (at8: number, at11: number, at14: number, at18: number): Expressi
 /** Roads by importance, the least first: whether and how wide each is drawn, and with what edge around it. */
 const roads = [
   { kind: "street", minzoom: 11, inner: widths(0, 0.6, 4, 16), outer: widths(0, 1.4, 5.4, 18) },
-  { kind: "main-road", minzoom: 8, inner: widths(0.5, 1.6, 6, 22), outer: widths(1, 2.8, 7.6, 24) },
+  { kind: "main-road", minzoom: 8, inner: widths(0.7, 1.9, 6.5, 22), outer: widths(1.4, 3.2, 8.3, 25) },
   { kind: "motorway", minzoom: 8, inner: widths(1.2, 2.6, 7, 24), outer: widths(2, 4, 9, 27) },
 ] as const;
 
@@ -40,7 +41,7 @@ type Props = { colours: MapColours };
 
 /** What makes the city recognisable before a street map is configured. */
 export function LondonLayers({ colours }: Props) {
-  const under = { beforeId: "above-grid" } as const;
+  const under = { beforeId: "above-sketch" } as const;
   const fill = (kind: SketchKind, colour: string) => (
     <Layer
       id={`london-${kind}`}
@@ -65,6 +66,7 @@ export function LondonLayers({ colours }: Props) {
         paint={{ "line-color": colours.water, "line-width": widths(0.6, 1.2, 3, 22) }}
       />
       {fill("basin", colours.water)}
+      {fill("lake", colours.water)}
       {fill("river", colours.water)}
       <Layer
         id="london-railway"
@@ -92,8 +94,8 @@ export function LondonLayers({ colours }: Props) {
         {...under}
         type="line"
         minzoom={11}
-        filter={only("bridge")}
-        paint={{ "line-color": colours["road-edge"], "line-width": widths(1, 2.6, 8, 26) }}
+        filter={["all", only("bridge"), ["==", ["get", "rank"], 1]]}
+        paint={{ "line-color": colours["road-edge"], "line-width": widths(0.5, 1, 2.4, 10) }}
       />
       {roads.map(({ kind, minzoom, outer }) => (
         <Layer
@@ -117,7 +119,7 @@ export function LondonLayers({ colours }: Props) {
           filter={only(kind)}
           layout={round}
           paint={{
-            "line-color": kind === "motorway" ? colours.motorway : colours.road,
+            "line-color": colours[kind === "street" ? "road" : kind],
             "line-width": inner,
           }}
         />
@@ -137,7 +139,9 @@ const along = { "symbol-placement": "line", "text-font": MAP_FONT } as const;
 
 /** Under the names of towns and quarters, which come first where there is no room for all. */
 function LondonNames({ colours }: Props) {
-  const place = { beforeId: "above-sketch", type: "symbol" } as const;
+  const dot = useTownDot();
+  // A source is given to its own children, and these are another's.
+  const place = { source: "london", beforeId: "above-sketch-names", type: "symbol" } as const;
   const halo = (colour: string) => ({ "text-halo-color": colour, "text-halo-width": 1.4 }) as const;
   return (
     <>
@@ -208,24 +212,14 @@ function LondonNames({ colours }: Props) {
       />
       <Layer
         id="london-stations"
-        beforeId="above-sketch"
-        type="circle"
+        {...place}
         minzoom={11.5}
         filter={shownStations}
-        paint={{
-          "circle-radius": ["interpolate", ["linear"], ["zoom"], 12, 2, 15, 4],
-          "circle-color": colours.surface,
-          "circle-stroke-color": colours.muted,
-          "circle-stroke-width": 1.2,
-        }}
-      />
-      <Layer
-        id="london-station-names"
-        {...place}
-        minzoom={13.5}
-        filter={shownStations}
         layout={{
-          "text-field": ["concat", ["get", "name"], " station"],
+          ...(dot ? { "icon-image": dot } : {}),
+          "icon-padding": 0,
+          "text-optional": true,
+          "text-field": ["step", ["zoom"], "", 13.5, ["concat", ["get", "name"], " station"]],
           "text-font": MAP_FONT,
           "text-size": 10.5,
           "text-variable-anchor": ["top", "bottom", "left", "right"],
@@ -233,7 +227,13 @@ function LondonNames({ colours }: Props) {
           "text-max-width": 8,
           "symbol-sort-key": ["get", "rank"],
         }}
-        paint={{ "text-color": colours["ink-2"], ...halo(colours.urban) }}
+        paint={{
+          "icon-color": colours.surface,
+          "icon-halo-color": colours["ink-2"],
+          "icon-halo-width": 1.2,
+          "text-color": colours["ink-2"],
+          ...halo(colours.urban),
+        }}
       />
     </>
   );

@@ -6,8 +6,8 @@ import type { Drawn } from "./drawn.ts";
 import { parks } from "./parks.ts";
 import { railways, stations } from "./railways.ts";
 import { mainRoads, motorways, streets } from "./roads.ts";
-import { bridges, thames } from "./thames.ts";
-import { basins, streams } from "./water.ts";
+import { bridges, thames, withoutRoad } from "./thames.ts";
+import { docks, lakes, streams } from "./water.ts";
 
 /** Where the sketch has something to show; rivers of the world's map that lie in here are drawn by it instead. */
 export const LONDON: MapBounds = { west: -0.66, south: 51.23, east: 0.51, north: 51.77 };
@@ -18,6 +18,7 @@ export type SketchKind =
   | "park"
   | "stream"
   | "basin"
+  | "lake"
   | "river"
   | "river-name"
   | "railway"
@@ -49,15 +50,15 @@ const rounded = (kind: SketchKind, drawn: Drawn) =>
 const river = curved(grouped(thames, 3));
 
 /** How much further than the banks a bridge reaches. */
-const OVERHANG = 1.2;
+const OVERHANG = 1.1;
 
 function bridge([name, [longitude, latitude]]: [string, [number, number]]) {
   const distances = river.map(([x = 0, y = 0]) => Math.hypot(x - longitude, y - latitude));
   const nearest = distances.indexOf(Math.min(...distances));
-  return shaped("bridge", name, line(acrossAt(river, nearest, OVERHANG)));
+  return shaped("bridge", name, line(acrossAt(river, nearest, OVERHANG)), Number(withoutRoad.includes(name)));
 }
 
-/** London by some 2,600 points, drawn by hand: to recognise the city by, not a survey. */
+/** London by some 2,900 points, drawn by hand: to recognise the city by, not a survey. */
 export const london: FeatureCollection<Shape, Properties> = {
   type: "FeatureCollection",
   features: [
@@ -65,7 +66,8 @@ export const london: FeatureCollection<Shape, Properties> = {
     ...angular("airport", airports),
     ...angular("park", parks),
     ...lines("stream", streams),
-    ...angular("basin", basins),
+    ...angular("basin", docks),
+    ...rounded("lake", lakes),
     shaped("river", "River Thames", area(ribbon(river))),
     shaped("river-name", "River Thames", line(river.map(([x = 0, y = 0]) => [x, y]))),
     ...lines("railway", railways),

@@ -34,6 +34,9 @@ export const thames: number[] = [
   51.4535, 1200, 0.441, 51.464, 1350, 0.456, 51.4765, 1500, 0.46, 51.492, 1700,
 ];
 
+/** No road of the sketch crosses here, so that the bridge itself is drawn. */
+export const withoutRoad = ["Millennium Bridge", "Thames Barrier"];
+
 /** Where each bridge is, in the middle of the river; how it lies across follows from the river. */
 export const bridges: Record<string, [longitude: number, latitude: number]> = {
   "Hampton Court Bridge": [-0.3426, 51.4038],

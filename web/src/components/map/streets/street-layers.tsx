@@ -56,7 +56,7 @@ export function StreetLayers({ tilesUrl, bounds, zoom, colours, otherwise }: Pro
           <Layer
             key={layer.id}
             {...layer}
-            beforeId={layer.type === "symbol" ? "above-sketch" : "above-grid"}
+            beforeId={layer.type === "symbol" ? "above-sketch-names" : "above-sketch"}
           />
         ))}
       </Source>

@@ -6,7 +6,7 @@ import { streetStyle } from "./street-style.ts";
 
 const names = [
   ...["water", "water-ink", "land", "urban", "park", "park-ink", "line", "line-2", "road", "road-edge"],
-  ...["motorway", "rail", "ink-2", "muted", "surface", "brand"],
+  ...["main-road", "motorway", "rail", "ink-2", "muted", "surface", "brand"],
 ];
 const colours = Object.fromEntries(
   names.map((name, index) => [name, `#0000${index.toString(16).padStart(2, "0")}`]),
@@ -23,7 +23,8 @@ describe("the style of streets", () => {
     expect(paintOf("water")).toContain(colours.water);
     expect(paintOf("landuse_park")).toContain(colours.park);
     expect(paintOf("roads_highway")).toContain(colours.motorway);
-    expect(paintOf("roads_major")).toContain(colours.road);
+    expect(paintOf("roads_major")).toContain(colours["main-road"]);
+    expect(paintOf("roads_minor")).toContain(colours.road);
     expect(paintOf("roads_rail")).toContain(colours.rail);
   });
 
