@@ -3,9 +3,10 @@ import { z } from "zod";
 /** A square of the web's usual map grid: 2^z columns and rows. */
 export type Tile = { z: number; x: number; y: number };
 
-/** Finer squares than this hold a handful of names even in a city: a client that shows more asks for these. */
-export const FINEST_TILE = 12;
-export const NAMES_PER_TILE = 80;
+/** Finer squares than this hold few names outside a city: a client that shows more asks for these. */
+export const FINEST_TILE = 11;
+/** As many as the centre of London has in one of the finest. */
+export const NAMES_PER_TILE = 120;
 
 const whole = z
   .string()
