@@ -5,6 +5,7 @@ import { GridLayer } from "./grid-layer.tsx";
 import { LandLayers } from "./land-layers.tsx";
 import { LondonLayers, showsLondon } from "./london/london-layers.tsx";
 import { useMapColours } from "./map-colours.ts";
+import { MapCredit } from "./map-credit.tsx";
 import type { MapBounds } from "./map-types.ts";
 import { NameLayers } from "./name-layers.tsx";
 import { useRegion } from "./use-region.ts";
@@ -19,12 +20,14 @@ export function BaseMap({ bounds, zoom, tilesUrl }: Props) {
   const colours = useMapColours();
   const region = useRegion(bounds);
   const [hasLand, setHasLand] = useState(false);
-  const shared = { bounds, zoom, colours };
-  const hasSketch = !tilesUrl && showsLondon(bounds, zoom);
+  const shared = { bounds, zoom, region, colours };
+  const hasSketch = showsLondon(bounds, zoom);
   const embedded = (
     <>
-      {showsLondon(bounds, zoom) ? <LondonLayers colours={colours} /> : <GridLayer {...shared} />}
+      <WaterLayers region={region} hasSketch={hasSketch} colours={colours} />
+      {hasSketch ? <LondonLayers colours={colours} /> : <GridLayer {...shared} />}
       <NameLayers {...shared} />
+      <MapCredit ground="embedded" hasSketch={hasSketch} />
     </>
   );
   return (
@@ -37,7 +40,6 @@ export function BaseMap({ bounds, zoom, tilesUrl }: Props) {
         paint={{ "background-color": hasLand ? colours.water : colours.land }}
       />
       <LandLayers region={region} zoom={zoom} colours={colours} onShown={() => setHasLand(true)} />
-      <WaterLayers region={region} hasSketch={hasSketch} colours={colours} />
       {tilesUrl ? <StreetLayers tilesUrl={tilesUrl} {...shared} otherwise={embedded} /> : embedded}
     </>
   );

@@ -11,7 +11,6 @@ import { BaseMap } from "./base-map.tsx";
 import { baseStyle } from "./base-style.ts";
 import { boundsOf, cornersOf } from "./bounds.ts";
 import { rememberSeen } from "./last-seen.ts";
-import { showsLondon } from "./london/london-layers.tsx";
 import { MapControls } from "./map-controls.tsx";
 import { MapCredit } from "./map-credit.tsx";
 import type { MapBounds, MapPin, MapPoint, MapViewProps } from "./map-types.ts";
@@ -102,12 +101,9 @@ export function MapCanvas(props: Props) {
       {seen ? <Pins pins={pins} zoom={seen.zoom} onApproach={approach} {...rest} /> : null}
       {movablePin ? <MovablePin {...movablePin} /> : null}
       <ScaleControl position="bottom-left" />
-      {styleUrl ? <AttributionControl compact position="bottom-right" /> : null}
+      {styleUrl ? <AttributionControl compact position="bottom-left" /> : null}
       <MapControls onShowAll={pins.length > 1 ? showAll : undefined} onPlacePin={placeInMiddle} />
-      <MapCredit
-        ground={styleUrl ? "style" : tilesUrl ? "streets" : "embedded"}
-        hasSketch={!styleUrl && !tilesUrl && seen !== undefined && showsLondon(seen.bounds, seen.zoom)}
-      />
+      {styleUrl ? <MapCredit ground="style" /> : null}
     </MapLibre>
   );
 }

@@ -14,8 +14,8 @@ it("says on the map that London is a sketch, as long as it is one", () => {
 });
 
 it("names whose streets they are, and leaves a style's own to it", () => {
-  expect(said({ ground: "streets", hasSketch: false })).toBe(
+  expect(said({ ground: "streets" })).toBe(
     "© OpenStreetMap · Protomaps · Places: GeoNames (CC BY 4.0) · Natural Earth",
   );
-  expect(said({ ground: "style", hasSketch: false })).toBe("Place search: GeoNames (CC BY 4.0)");
+  expect(said({ ground: "style" })).toBe("Place search: GeoNames (CC BY 4.0)");
 });

@@ -3,7 +3,7 @@ import styles from "./map.module.css";
 type Props = {
   /** What lies under the pins. */
   ground: "embedded" | "streets" | "style";
-  hasSketch: boolean;
+  hasSketch?: boolean;
 };
 
 /** Whose work the map is; the author of a configured style names its own. */

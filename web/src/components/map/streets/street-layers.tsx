@@ -5,8 +5,10 @@ import { PMTiles, Protocol } from "pmtiles";
 import { type ReactNode, useMemo } from "react";
 import { PUBLIC } from "../../../lib/query-client.ts";
 import type { MapColours } from "../map-colours.ts";
+import { MapCredit } from "../map-credit.tsx";
 import type { MapBounds } from "../map-types.ts";
 import { NameLayers } from "../name-layers.tsx";
+import { WaterLayers } from "../water-layers.tsx";
 import { type Archive, coveredArea } from "./covered-area.ts";
 import { STREETS, STREETS_FROM_ZOOM, streetStyle } from "./street-style.ts";
 
@@ -37,13 +39,14 @@ type Props = {
   tilesUrl: string;
   bounds: MapBounds;
   zoom: number;
+  region: MapBounds;
   colours: MapColours;
   /** What is drawn where the file can't be read. */
   otherwise: ReactNode;
 };
 
 /** Streets from a PMTiles file, over our own land; the names of towns where the file has none. */
-export function StreetLayers({ tilesUrl, bounds, zoom, colours, otherwise }: Props) {
+export function StreetLayers({ tilesUrl, bounds, zoom, region, colours, otherwise }: Props) {
   const url = new URL(tilesUrl, window.location.href).href;
   const { data: archive, isError } = useQuery(archiveQuery(url));
   const style = useMemo(() => streetStyle(colours), [colours]);
@@ -51,6 +54,7 @@ export function StreetLayers({ tilesUrl, bounds, zoom, colours, otherwise }: Pro
   if (!archive) return null;
   return (
     <>
+      <WaterLayers region={region} hasSketch={false} colours={colours} />
       <Source id={STREETS} type="vector" url={`pmtiles://${url}`}>
         {style.map((layer) => (
           <Layer
@@ -66,6 +70,7 @@ export function StreetLayers({ tilesUrl, bounds, zoom, colours, otherwise }: Pro
         colours={colours}
         except={coveredArea(archive, zoom, STREETS_FROM_ZOOM)}
       />
+      <MapCredit ground="streets" />
     </>
   );
 }
