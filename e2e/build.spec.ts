@@ -58,6 +58,26 @@ async function newcomer(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
 }
 
+/** The map stays where it is while the pin on it moves, and the pin can be fetched to its middle. */
+async function movesThePinByKeyboard(page: Page): Promise<void> {
+  const [latitude, longitude] = ["Latitude", "Longitude"].map((name) => page.getByRole("textbox", { name }));
+  if (!latitude || !longitude) throw new Error("The form has no coordinates.");
+  const toMiddle = page.getByRole("button", { name: "Place the pin in the middle of the map" });
+  const pin = page.getByRole("button", { name: /Move it with the arrow keys/ });
+  await expect(page.getByText("Sketch map of London: not for navigation")).toBeVisible();
+  await expect(pin).toBeInViewport();
+  // Choosing the place moved the map, which must have come to rest.
+  await expect(async () => {
+    await toMiddle.press("Enter");
+    const middle = [await latitude.inputValue(), await longitude.inputValue()];
+    await pin.press("ArrowLeft");
+    await expect(longitude).not.toHaveValue(middle[1] ?? "");
+    await expect(latitude).toHaveValue(middle[0] ?? "");
+    await toMiddle.press("Enter");
+    await expect(longitude).toHaveValue(middle[1] ?? "");
+  }).toPass();
+}
+
 const written = "a request is written over two visits, placed, refused once in the wallet, then posted";
 test(written, { tag: "@map" }, async ({ page, baseURL }) => {
   const wallet = await TestWallet.install(page, baseURL, UNCLAIMED);
@@ -88,6 +108,7 @@ test(written, { tag: "@map" }, async ({ page, baseURL }) => {
     .first()
     .click();
   await expect(page.getByLabel("Ready to post").getByText("Location set")).toBeVisible();
+  await movesThePinByKeyboard(page);
   await saved(page);
 
   await page.getByRole("button", { name: "Link this wallet" }).click();

@@ -64,6 +64,7 @@ export default defineConfig({
       "/healthz": server,
       "/readyz": server,
       "/metrics": server,
+      "/map": server,
       "/ws": { target: server, ws: true },
     },
   },

@@ -38,6 +38,8 @@ export const publicConfig = z.object({
     zoom: z.number(),
     libraries: z.array(z.string()),
     styleUrl: z.url().nullable(),
+    /** PMTiles with the streets, read by ranges; an address of ours begins with a slash. */
+    tilesUrl: z.string().nullable(),
   }),
   features: z.object({
     notifications: z.boolean(),

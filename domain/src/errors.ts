@@ -13,6 +13,7 @@ export const statusOfCode = {
   conflict: 409,
   too_large: 413,
   unsupported_media: 415,
+  invalid_range: 416,
   idempotency_mismatch: 422,
   // Not yet: the same request may succeed in a moment.
   pending: 425,

@@ -59,9 +59,26 @@ describe("the environment", () => {
       { LOG_LEVEL: "loud" },
       "The environment variable LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.",
     ],
+    [
+      { MAP_PMTILES: "ftp://example.org/city.pmtiles" },
+      "The environment variable MAP_PMTILES must be a PMTiles file, or an http or https address of one.",
+    ],
+    [
+      { MAP_PMTILES: "city.pmtiles", MAP_STYLE_URL: "https://example.org/style.json" },
+      "Set MAP_STYLE_URL or MAP_PMTILES, not both: each is a street map of its own.",
+    ],
     [{ GBP_PER_DEV: "-1" }, "The environment variable GBP_PER_DEV must be positive."],
   ])("refuses %j in one sentence", (variables, sentence) => {
     expect(() => read(variables)).toThrow(sentence);
+  });
+
+  it("takes streets from a file beside it or from an address", () => {
+    expect(read({}).MAP_PMTILES).toBeUndefined();
+    expect(read({ MAP_PMTILES: "" }).MAP_PMTILES).toBeUndefined();
+    expect(read({ MAP_PMTILES: "city.pmtiles" }).MAP_PMTILES).toEqual({ file: "/srv/trestle/city.pmtiles" });
+    expect(read({ MAP_PMTILES: "/var/city.pmtiles" }).MAP_PMTILES).toEqual({ file: "/var/city.pmtiles" });
+    const url = "https://example.org/city.pmtiles?key=1";
+    expect(read({ MAP_PMTILES: url }).MAP_PMTILES).toEqual({ url });
   });
 
   it("reads the operator's least balance in DEV", () => {

@@ -68,6 +68,15 @@ const environment = z.object({
   REORG_WINDOW: count.default(64),
   EXPLORER_URL: optional(httpUrl),
   MAP_STYLE_URL: optional(httpUrl),
+  /** Streets in Protomaps' schema: a file, or an address that browsers ask themselves. */
+  MAP_PMTILES: optional(
+    z
+      .string()
+      .refine(
+        (value) => !/^[a-z][a-z0-9+.-]+:/i.test(value) || httpUrl.safeParse(value).success,
+        "must be a PMTiles file, or an http or https address of one",
+      ),
+  ),
   /** Searches places instead of the embedded gazetteer. */
   GEOCODER_URL: optional(httpUrl),
   SCORS_IMAGE_URL: optional(httpUrl),
@@ -107,8 +116,12 @@ const environment = z.object({
 });
 type Environment = z.infer<typeof environment>;
 
-export type Config = Omit<Environment, "PUBLIC_URL" | "DATA_DIR" | "DEPLOYMENTS_DIR" | "HOST"> & {
+export type Config = Omit<
+  Environment,
+  "PUBLIC_URL" | "DATA_DIR" | "DEPLOYMENTS_DIR" | "HOST" | "MAP_PMTILES"
+> & {
   HOST: string;
+  MAP_PMTILES: { file: string } | { url: string } | undefined;
   PUBLIC_URL: string;
   /** Absolute, as is the next. */
   DATA_DIR: string;
@@ -132,6 +145,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingDirectory: strin
   }
   const values = parsed.data;
   const demo = !values.CHAIN_RPC_URL;
+  if (values.MAP_STYLE_URL && values.MAP_PMTILES)
+    throw new StartupError("Set MAP_STYLE_URL or MAP_PMTILES, not both: each is a street map of its own.");
   if (!demo) refuseUnsafe(values);
   return {
     ...values,
@@ -139,9 +154,15 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingDirectory: strin
     DATA_DIR: resolve(workingDirectory, values.DATA_DIR ?? ".data"),
     DEPLOYMENTS_DIR: resolve(workingDirectory, values.DEPLOYMENTS_DIR ?? "chain/deployments"),
     HOST: values.HOST ?? "localhost",
+    MAP_PMTILES: readPmtiles(values.MAP_PMTILES, workingDirectory),
     GBP_PER_DEV: values.GBP_PER_DEV ?? (demo ? DEMO_GBP_PER_DEV : undefined),
     demo,
   };
+}
+
+function readPmtiles(value: string | undefined, workingDirectory: string): Config["MAP_PMTILES"] {
+  if (!value) return undefined;
+  return /^https?:/i.test(value) ? { url: value } : { file: resolve(workingDirectory, value) };
 }
 
 function refuseUnsafe(values: Environment): void {

@@ -19,6 +19,12 @@ export const testConfig: PublicConfig = {
   demo: true,
   keeper: true,
   demoAccounts: [{ username: "demo-lender", password: "lend-a-little", role: "investor", wallet: 6 }],
-  map: { center: { latitude: 51.5074, longitude: -0.1278 }, zoom: 13, libraries: ["places"], styleUrl: null },
+  map: {
+    center: { latitude: 51.5074, longitude: -0.1278 },
+    zoom: 13,
+    libraries: ["places"],
+    styleUrl: null,
+    tilesUrl: null,
+  },
   features: { notifications: true, analytics: true, mail: false },
 };

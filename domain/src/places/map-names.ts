@@ -3,9 +3,10 @@ import { z } from "zod";
 /** A square of the web's usual map grid: 2^z columns and rows. */
 export type Tile = { z: number; x: number; y: number };
 
-/** Finer squares than this would hold a name or two: a client that shows more asks for these. */
-export const FINEST_TILE = 10;
-export const NAMES_PER_TILE = 80;
+/** Finer squares than this hold few names outside a city: a client that shows more asks for these. */
+export const FINEST_TILE = 11;
+/** As many as the centre of London has in one of the finest. */
+export const NAMES_PER_TILE = 120;
 
 const whole = z
   .string()
@@ -25,5 +26,9 @@ export const mapName = z.object({
   latitude: z.number(),
   longitude: z.number(),
   weight: z.number(),
+  /** How many live there; 0 where nobody counted, or only a whole city was. */
+  population: z.number(),
+  /** A part of a city, with a name of its own. */
+  quarter: z.boolean(),
 });
 export type MapName = z.infer<typeof mapName>;

@@ -85,7 +85,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** "Stoke Newington, England": enough to tell two of the same name apart, short enough for a pin. */
+/** "Stoke Newington, London": enough to tell two of the same name apart, short enough for a pin. */
 export const labelOf = ({
   name,
   region,

@@ -4,18 +4,20 @@ import type { Config } from "../config.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-type Origins = Pick<Config, "MAP_STYLE_URL" | "SCORS_IMAGE_URL">;
+type Origins = Pick<Config, "MAP_STYLE_URL" | "MAP_PMTILES" | "SCORS_IMAGE_URL">;
 
 /** Scripts come from us alone. Styles may be inline: the component library sets sizes and colours that way. */
-function contentSecurityPolicy({ MAP_STYLE_URL, SCORS_IMAGE_URL }: Origins): string {
-  const map = MAP_STYLE_URL ? ` ${new URL(MAP_STYLE_URL).origin}` : "";
-  const scors = SCORS_IMAGE_URL ? ` ${new URL(SCORS_IMAGE_URL).origin}` : "";
+function contentSecurityPolicy({ MAP_STYLE_URL, MAP_PMTILES, SCORS_IMAGE_URL }: Origins): string {
+  const origin = (url: string | undefined) => (url ? ` ${new URL(url).origin}` : "");
+  const map = origin(MAP_STYLE_URL);
+  const tiles = origin(MAP_PMTILES && "url" in MAP_PMTILES ? MAP_PMTILES.url : undefined);
+  const scors = origin(SCORS_IMAGE_URL);
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${map}${scors}`,
-    `connect-src 'self'${map}`,
+    `connect-src 'self'${map}${tiles}`,
     "font-src 'self'",
     "worker-src 'self'",
     // A document under review is shown from the page's own memory.

@@ -8,6 +8,7 @@ import { demoAccounts } from "../../demo/accounts.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { sendsMail } from "../../platform/mail.ts";
+import { tilesUrlOf } from "../places/street-tiles.ts";
 
 const tags = ["instance"];
 
@@ -44,6 +45,7 @@ export function configRoutes(app: App, { config, deployment, settings }: Depende
           zoom: MAP_ZOOM,
           libraries: ["places"],
           styleUrl: config.MAP_STYLE_URL ?? null,
+          tilesUrl: config.MAP_PMTILES ? tilesUrlOf(config.MAP_PMTILES) : null,
         },
         features: { notifications, analytics, mail: sendsMail(config) },
       };

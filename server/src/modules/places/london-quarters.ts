@@ -1,185 +1,48 @@
 import { distanceKm } from "@trestle/domain/places/place.ts";
-import type { Town } from "./gazetteer.ts";
+import { isQuarter, type Town } from "./gazetteer.ts";
+import { districts, neighbourhoods, quarters } from "./london-names.ts";
+import { LONDON_CODE } from "./regions.ts";
 
-/** Quarters of London that the gazetteer lacks, where the map begins: name, latitude, longitude. */
-const quarters: [name: string, latitude: number, longitude: number][] = [
-  ["Acton", 51.509, -0.268],
-  ["Aldgate", 51.514, -0.075],
-  ["Archway", 51.565, -0.134],
-  ["Balham", 51.444, -0.152],
-  ["Bankside", 51.507, -0.098],
-  ["Barnes", 51.472, -0.241],
-  ["Barnsbury", 51.54, -0.114],
-  ["Battersea", 51.474, -0.155],
-  ["Bayswater", 51.512, -0.188],
-  ["Belgravia", 51.498, -0.154],
-  ["Bermondsey", 51.498, -0.066],
-  ["Bethnal Green", 51.527, -0.055],
-  ["Blackheath", 51.466, 0.009],
-  ["Bloomsbury", 51.522, -0.126],
-  ["Borough", 51.501, -0.094],
-  ["Bow", 51.529, -0.022],
-  ["Brixton", 51.461, -0.115],
-  ["Brockley", 51.464, -0.037],
-  ["Bromley-by-Bow", 51.525, -0.012],
-  ["Brondesbury", 51.545, -0.204],
-  ["Camberwell", 51.474, -0.093],
-  ["Camden Town", 51.539, -0.143],
-  ["Canada Water", 51.498, -0.05],
-  ["Canary Wharf", 51.505, -0.02],
-  ["Canning Town", 51.514, 0.009],
-  ["Canonbury", 51.547, -0.093],
-  ["Catford", 51.445, -0.021],
-  ["Charlton", 51.486, 0.037],
-  ["Chelsea", 51.487, -0.169],
-  ["Chiswick", 51.492, -0.257],
-  ["Clapham", 51.462, -0.138],
-  ["Clapton", 51.561, -0.057],
-  ["Clerkenwell", 51.524, -0.105],
-  ["Covent Garden", 51.512, -0.123],
-  ["Cricklewood", 51.557, -0.213],
-  ["Crofton Park", 51.455, -0.036],
-  ["Crouch End", 51.579, -0.123],
-  ["Crystal Palace", 51.421, -0.075],
-  ["Cubitt Town", 51.494, -0.007],
-  ["Dalston", 51.546, -0.075],
-  ["Denmark Hill", 51.468, -0.09],
-  ["Deptford", 51.478, -0.026],
-  ["Dulwich", 51.445, -0.085],
-  ["Ealing", 51.513, -0.305],
-  ["Earl's Court", 51.491, -0.197],
-  ["Earlsfield", 51.443, -0.188],
-  ["East Dulwich", 51.458, -0.078],
-  ["Elephant and Castle", 51.495, -0.1],
-  ["Eltham", 51.451, 0.055],
-  ["Euston", 51.528, -0.133],
-  ["Finsbury", 51.527, -0.103],
-  ["Finsbury Park", 51.565, -0.106],
-  ["Fitzrovia", 51.519, -0.14],
-  ["Forest Gate", 51.549, 0.026],
-  ["Forest Hill", 51.439, -0.053],
-  ["Fulham", 51.48, -0.196],
-  ["Gospel Oak", 51.555, -0.151],
-  ["Greenwich", 51.481, -0.004],
-  ["Hackney", 51.546, -0.055],
-  ["Hackney Wick", 51.543, -0.025],
-  ["Haggerston", 51.538, -0.076],
-  ["Hammersmith", 51.493, -0.223],
-  ["Hampstead", 51.556, -0.178],
-  ["Harlesden", 51.537, -0.25],
-  ["Herne Hill", 51.453, -0.102],
-  ["Highbury", 51.552, -0.097],
-  ["Highgate", 51.571, -0.147],
-  ["Holborn", 51.517, -0.118],
-  ["Holloway", 51.555, -0.117],
-  ["Homerton", 51.547, -0.042],
-  ["Honor Oak", 51.45, -0.047],
-  ["Hornsey", 51.588, -0.113],
-  ["Hoxton", 51.531, -0.081],
-  ["Isle of Dogs", 51.496, -0.018],
-  ["Islington", 51.538, -0.103],
-  ["Kennington", 51.489, -0.111],
-  ["Kensal Green", 51.53, -0.225],
-  ["Kensington", 51.501, -0.193],
-  ["Kentish Town", 51.55, -0.141],
-  ["Kilburn", 51.547, -0.2],
-  ["King's Cross", 51.531, -0.123],
-  ["Knightsbridge", 51.501, -0.161],
-  ["Ladywell", 51.456, -0.019],
-  ["Lambeth", 51.496, -0.114],
-  ["Lee", 51.453, 0.012],
-  ["Lewisham", 51.461, -0.012],
-  ["Leyton", 51.561, -0.013],
-  ["Leytonstone", 51.568, 0.009],
-  ["Limehouse", 51.512, -0.037],
-  ["Loughborough Junction", 51.466, -0.102],
-  ["Maida Vale", 51.529, -0.186],
-  ["Marylebone", 51.52, -0.152],
-  ["Mayfair", 51.51, -0.147],
-  ["Mile End", 51.525, -0.035],
-  ["Millwall", 51.492, -0.022],
-  ["Mortlake", 51.468, -0.265],
-  ["Muswell Hill", 51.59, -0.143],
-  ["New Cross", 51.476, -0.036],
-  ["Nine Elms", 51.481, -0.136],
-  ["North Kensington", 51.521, -0.213],
-  ["Notting Hill", 51.511, -0.205],
-  ["Nunhead", 51.465, -0.055],
-  ["Paddington", 51.516, -0.177],
-  ["Parsons Green", 51.475, -0.201],
-  ["Peckham", 51.474, -0.069],
-  ["Pentonville", 51.532, -0.113],
-  ["Pimlico", 51.489, -0.139],
-  ["Plaistow", 51.531, 0.024],
-  ["Poplar", 51.51, -0.015],
-  ["Primrose Hill", 51.54, -0.157],
-  ["Putney", 51.461, -0.217],
-  ["Queen's Park", 51.534, -0.205],
-  ["Roehampton", 51.451, -0.238],
-  ["Rotherhithe", 51.499, -0.052],
-  ["Royal Docks", 51.507, 0.032],
-  ["Seven Sisters", 51.583, -0.073],
-  ["Shadwell", 51.511, -0.055],
-  ["Shepherd's Bush", 51.505, -0.224],
-  ["Shoreditch", 51.526, -0.078],
-  ["Silvertown", 51.502, 0.033],
-  ["Soho", 51.513, -0.133],
-  ["South Bank", 51.506, -0.115],
-  ["Southwark", 51.503, -0.089],
-  ["Spitalfields", 51.519, -0.075],
-  ["St James's", 51.508, -0.137],
-  ["St John's Wood", 51.533, -0.171],
-  ["Stamford Hill", 51.571, -0.073],
-  ["Stepney", 51.517, -0.046],
-  ["Stockwell", 51.472, -0.122],
-  ["Stoke Newington", 51.562, -0.077],
-  ["Stratford", 51.541, -0.003],
-  ["Streatham", 51.428, -0.124],
-  ["Surrey Quays", 51.494, -0.047],
-  ["Swiss Cottage", 51.543, -0.175],
-  ["Sydenham", 51.427, -0.054],
-  ["Thamesmead", 51.502, 0.109],
-  ["Tooting", 51.428, -0.168],
-  ["Tottenham", 51.6, -0.068],
-  ["Tufnell Park", 51.557, -0.138],
-  ["Tulse Hill", 51.44, -0.106],
-  ["Vauxhall", 51.486, -0.123],
-  ["Walthamstow", 51.584, -0.02],
-  ["Walworth", 51.487, -0.093],
-  ["Wandsworth", 51.457, -0.192],
-  ["Wapping", 51.504, -0.056],
-  ["Waterloo", 51.503, -0.113],
-  ["West Hampstead", 51.547, -0.191],
-  ["West Norwood", 51.432, -0.103],
-  ["Westminster", 51.497, -0.137],
-  ["Whitechapel", 51.519, -0.06],
-  ["Willesden", 51.547, -0.23],
-  ["Wood Green", 51.598, -0.11],
-  ["Woolwich", 51.491, 0.064],
+/** How important a part of the city is: few have been counted, and only the larger ones so that it says something. */
+const ranked = [
+  { names: districts, weight: 12_000, grows: true },
+  { names: quarters, weight: 4_000, grows: false },
+  { names: neighbourhoods, weight: 2_000, grows: false },
 ];
 
 /** Above every number that the gazetteer gives to a town. */
 const FIRST_ID = 4_000_000_000;
 const SAME_PLACE_KM = 6;
 
-/** Those that the gazetteer does not have under the same name already. */
-export function missingQuarters(towns: Town[]): Town[] {
+/** The towns with London's quarters: those that the gazetteer has too become quarters of London, the others are added. */
+export function withLondonQuarters(towns: Town[]): Town[] {
   const british = Map.groupBy(
     towns.filter(({ country }) => country === "GB"),
     ({ name }) => name,
   );
-  return quarters.flatMap(([name, latitude, longitude], index) => {
-    const isKnown = british.get(name)?.some(
-      ({
-        loc: {
-          coordinates: [east, north],
-        },
-      }) => {
-        return distanceKm({ latitude: north, longitude: east }, { latitude, longitude }) < SAME_PLACE_KM;
-      },
-    );
-    const place = { country: "GB", adminCode: "ENG", featureCode: "PPLX", population: 0 };
-    const loc: Town["loc"] = { coordinates: [longitude, latitude] };
-    return isKnown ? [] : [{ ...place, cityId: FIRST_ID + index, name, loc }];
-  });
+  const known = new Set<Town>();
+  let id = FIRST_ID;
+  const parts = ranked.flatMap(({ names, weight, grows }) =>
+    Object.entries(names).map(([name, [latitude, longitude]]): Town => {
+      const same = [name, `City of ${name}`, `${name} of London`]
+        .flatMap((called) => british.get(called) ?? [])
+        .filter((town) => distanceTo(town, latitude, longitude) < SAME_PLACE_KM);
+      for (const town of same) known.add(town);
+      const [first] = same;
+      return {
+        cityId: first?.cityId ?? id++,
+        name,
+        ...{ country: "GB", adminCode: LONDON_CODE, featureCode: "PPLX" },
+        weight: Math.max(weight, grows && first && !isQuarter(first.featureCode) ? first.population : 0),
+        population: first?.population ?? 0,
+        loc: { coordinates: [longitude, latitude] },
+      };
+    }),
+  );
+  return [...towns.filter((town) => !known.has(town)), ...parts];
+}
+
+function distanceTo({ loc }: Town, latitude: number, longitude: number): number {
+  const [east, north] = loc.coordinates;
+  return distanceKm({ latitude: north, longitude: east }, { latitude, longitude });
 }

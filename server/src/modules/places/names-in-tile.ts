@@ -10,8 +10,14 @@ export function namesInTile(gazetteer: Gazetteer, tile: Tile): MapName[] {
     if (latitude < south || latitude >= north) continue;
     const longitude = gazetteer.longitude[i] as number;
     if (longitude < west || longitude >= east) continue;
-    const weight = gazetteer.weight[i] ?? 0;
-    found.push({ name: nameOf(gazetteer, i), ...pointOf(gazetteer, i), weight });
+    const quarter = gazetteer.quarter[i] === 1;
+    found.push({
+      name: nameOf(gazetteer, i),
+      ...pointOf(gazetteer, i),
+      weight: gazetteer.weight[i] ?? 0,
+      population: quarter ? 0 : (gazetteer.population[i] ?? 0),
+      quarter,
+    });
   }
   return found;
 }

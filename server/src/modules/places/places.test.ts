@@ -98,8 +98,8 @@ describe("naming a point", () => {
   it("names the nearest town and says how far it is", async () => {
     const server = await startServer();
     expect(await nearest(server, 51.4613, -0.1156)).toMatchObject({
-      place: { name: "Brixton", region: "England" },
-      distanceKm: expect.closeTo(0.6, 0),
+      place: { name: "Brixton", region: "London" },
+      distanceKm: expect.closeTo(0, 0),
     });
     // The ends of the Earth, where a flat map misleads.
     expect((await nearest(server, -17.5, 179.999)).distanceKm).toBeLessThan(150);
@@ -130,6 +130,13 @@ describe("the names on a square of the map", () => {
     expect(london.headers["cache-control"]).toBe("public, max-age=86400");
     const found = london.json<MapName[]>();
     expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(["London", "Brixton"]));
+    expect(found.find(({ name }) => name === "Brixton")).toMatchObject({ quarter: true, population: 0 });
+    expect(found.find(({ name }) => name === "London")).toMatchObject({
+      quarter: false,
+      population: 7_556_900,
+    });
+    const southEast = (await tile(server, "11/1023/681")).json<MapName[]>().map(({ name }) => name);
+    expect(southEast).toEqual(expect.arrayContaining(["Deptford", "Telegraph Hill", "Surrey Quays"]));
     expect(found.map(({ weight }) => weight)).toEqual(
       found.map(({ weight }) => weight).toSorted((a, b) => b - a),
     );
@@ -137,7 +144,7 @@ describe("the names on a square of the map", () => {
     expect((await tile(server, "0/0/0")).json<MapName[]>().map(({ name }) => name)).toContain("Shanghai");
   });
 
-  it.each(["11/0/0", "0/1/0", "3/8/0", "3/0/8", "-1/0/0", "a/b/c", "1/99999/0"])(
+  it.each(["12/0/0", "0/1/0", "3/8/0", "3/0/8", "-1/0/0", "a/b/c", "1/99999/0"])(
     "knows no %s",
     async (path) => {
       expect((await tile(await startServer(), path)).statusCode).toBe(400);

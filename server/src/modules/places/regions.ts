@@ -1,6 +1,9 @@
+/** Ours, not the gazetteer's: people say "Deptford, London" and mean a part of England. */
+export const LONDON_CODE = "LONDON";
+
 /** Countries whose parts people name with a town; the gazetteer knows the parts of the others only by a number. */
 const regions: Record<string, Record<string, string>> = {
-  GB: { ENG: "England", SCT: "Scotland", WLS: "Wales", NIR: "Northern Ireland" },
+  GB: { [LONDON_CODE]: "London", ENG: "England", SCT: "Scotland", WLS: "Wales", NIR: "Northern Ireland" },
   IE: { C: "Connacht", L: "Leinster", M: "Munster", U: "Ulster" },
   AU: {
     "01": "Australian Capital Territory",
@@ -101,3 +104,7 @@ const regions: Record<string, Record<string, string>> = {
 };
 
 export const regionName = (country: string, code: string): string => regions[country]?.[code] ?? "";
+
+/** What one may also say for the part: "Deptford, England". */
+export const widerRegions = (country: string, code: string): string[] =>
+  country === "GB" && code === LONDON_CODE ? ["England"] : [];

@@ -9,6 +9,7 @@ import { namesInTile } from "./names-in-tile.ts";
 import { nearestPlace } from "./nearest-place.ts";
 import { openGazetteer } from "./open-gazetteer.ts";
 import { searchPlaces } from "./search-places.ts";
+import { streetTiles } from "./street-tiles.ts";
 
 const tags = ["places"];
 const DAY_SECONDS = 86_400;
@@ -19,6 +20,8 @@ export function placesRoutes(app: App, { config, log }: Dependencies): void {
   app.addHook("onListen", async () => {
     openGazetteer().catch((error) => log.error({ err: error }, "couldn't load the gazetteer"));
   });
+
+  if (config.MAP_PMTILES && "file" in config.MAP_PMTILES) streetTiles(app, config.MAP_PMTILES.file);
 
   app.get(
     "/api/places",

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { typosAt } from "./edit-distance.ts";
 import { fold } from "./fold.ts";
 import { buildGazetteer, type Town } from "./gazetteer.ts";
-import { missingQuarters } from "./london-quarters.ts";
+import { withLondonQuarters } from "./london-quarters.ts";
+import { namesInTile } from "./names-in-tile.ts";
 import { searchPlaces } from "./search-places.ts";
 
 let nextId = 1;
@@ -133,14 +134,60 @@ it.each([
   expect(typosAt(Buffer.from(`${name}\0paris\0`), 0, Buffer.from(typed), 2)).toBe(typos);
 });
 
-it("finds the quarters of London, and none twice that the towns have already", () => {
+describe("the quarters of London", () => {
   const peckham = town("Peckham", 71_552, { featureCode: "PPLX", at: [-0.0686, 51.474] });
   const bow = town("Bow", 1_095, { at: [-3.82, 50.8] });
-  const withQuarters = buildGazetteer([peckham, bow, ...missingQuarters([peckham, bow])]);
+  const croydon = town("Croydon", 173_314, { featureCode: "PPLA3", at: [-0.1, 51.383] });
+  const croydonAbroad = town("Croydon", 26_946, { country: "AU", adminCode: "07", at: [145.28, -37.79] });
+  const stratfordAbroad = town("Stratford", 31_465, { country: "CA", adminCode: "08", at: [-80.98, 43.37] });
+  const archway = town("Archway", 215_667, { featureCode: "PPLL", at: [-0.134, 51.567] });
+  const hull = town("Kingston upon Hull", 284_321, { at: [-0.336, 53.745] });
+  const westminster = town("City of Westminster", 247_614, { featureCode: "PPLA3", at: [-0.1366, 51.4975] });
+  const withQuarters = buildGazetteer(
+    withLondonQuarters([
+      ...[peckham, bow, croydon, croydonAbroad, stratfordAbroad, archway, hull, westminster],
+    ]),
+  );
+  const places = (question: string, near?: { latitude: number; longitude: number }) =>
+    searchPlaces(withQuarters, question, { limit: 3, near });
   const names = (question: string) =>
-    searchPlaces(withQuarters, question, { limit: 3 }).map(({ name, latitude }) => `${name} ${latitude}`);
-  expect(names("deptford")).toEqual(["Deptford 51.478"]);
-  expect(names("Deptfrod")).toEqual(["Deptford 51.478"]);
-  expect(names("peckham")).toEqual(["Peckham 51.474"]);
-  expect(names("bow").slice(0, 2)).toEqual(["Bow 51.529", "Bow 50.8"]);
+    places(question).map(({ name, region, latitude }) => `${name}, ${region} ${latitude}`);
+
+  it("are found by name, mistyped too, and none twice that the towns have already", () => {
+    expect(names("deptford")).toEqual(["Deptford, London 51.478"]);
+    expect(names("Deptfrod")).toEqual(["Deptford, London 51.478"]);
+    expect(names("peckham")).toEqual(["Peckham, London 51.474", "Peckham Rye, London 51.463"]);
+    expect(places("peckham")[0]?.id).toBe(String(peckham.cityId));
+    expect(names("westminster")).toEqual(["Westminster, London 51.497"]);
+    expect(names("bow").slice(0, 2)).toEqual(["Bow, London 51.529", "Bow, England 50.8"]);
+  });
+
+  it.each(["deptford london", "deptford, england", "Deptford, London, United Kingdom", "deptford uk"])(
+    "are found as %j",
+    (question) => {
+      expect(places(question)[0]?.name).toBe("Deptford");
+    },
+  );
+
+  it("keep the importance of a town that has grown into the city, and get none from a wrong count", () => {
+    expect(names("croydon")[0]).toBe("Croydon, London 51.376");
+    const weightOf = (name: string) =>
+      namesInTile(withQuarters, { z: 0, x: 0, y: 0 }).find((one) => one.name === name);
+    expect(weightOf("Croydon")).toMatchObject({ weight: 173_314, quarter: true, population: 0 });
+    expect(weightOf("Peckham")).toMatchObject({ weight: 12_000, quarter: true });
+    // A quarter like any other, so behind all districts.
+    expect(weightOf("Archway")?.weight ?? 4_000).toBe(4_000);
+  });
+
+  it("come before larger towns of the same name for whoever looks at London", () => {
+    const [abroad] = places("stratford");
+    expect(abroad?.country).toBe("CA");
+    const [near] = places("stratford", { latitude: 51.5, longitude: -0.1 });
+    expect(near).toMatchObject({ country: "GB", region: "London" });
+    // The whole beginning of a large town's name, and of a near one's.
+    expect(places("kingston", { latitude: 51.5, longitude: -0.1 })[0]?.name).toBe("Kingston upon Thames");
+    expect(places("kingston", { latitude: 53.8, longitude: -1.5 })[0]?.name).toBe("Kingston upon Hull");
+    const [far] = places("stratford", { latitude: 43.6, longitude: -79.4 });
+    expect(far?.country).toBe("CA");
+  });
 });

@@ -10,8 +10,11 @@ const areaAliases: Record<string, string> = { uk: "gb", usa: "us", america: "us"
 const ENOUGH = 3;
 /** One or two letters begin thousands of names: of those the largest are looked at. */
 const LARGEST = 20_000;
-const OWN_NEIGHBOURHOOD_KM = 80;
-const NEIGHBOURHOOD_BONUS = 60;
+/** What is in sight counts most, then what is a drive away. */
+const closeness = [
+  { km: 15, bonus: 200 },
+  { km: 80, bonus: 60 },
+];
 
 /** The smaller the rank the better: typos first, then whether the name begins so, then whether it is all of it. */
 type Hits = Map<number, number>;
@@ -129,9 +132,11 @@ function best({ weight, ...rest }: Gazetteer, hits: Hits, limit: number, near: P
   return scored.slice(0, limit).map(({ index }) => index);
 }
 
-/** Among towns of one name the near one is meant, unless the far one is very much larger. */
-const neighbourhood = (near: Point, point: Point): number =>
-  1 + NEIGHBOURHOOD_BONUS * Math.exp(-distanceKm(near, point) / OWN_NEIGHBOURHOOD_KM);
+/** Among names that fit as well the near one is meant, unless the far one is very much larger. */
+function neighbourhood(near: Point, point: Point): number {
+  const distance = distanceKm(near, point);
+  return closeness.reduce((factor, { km, bonus }) => factor + bonus * Math.exp(-distance / km), 1);
+}
 
 /** The first word, in their order, that is not before what was typed. */
 function firstWord({ words, folded }: Gazetteer, typed: Uint8Array): number {

@@ -11,12 +11,15 @@ export const MAP_FONT = [
 const anchor = (id: string) =>
   ({ id, type: "background", paint: { "background-opacity": 0 }, layout: { visibility: "none" } }) as const;
 
-/**
- * An empty sheet. Layers come when their data does, in whatever order: three that show nothing mark where
- * water ends, where land ends and where names begin.
- */
-export const baseStyle: StyleSpecification = {
-  version: 8,
-  sources: {},
-  layers: [anchor("above-water"), anchor("above-land"), anchor("above-grid")],
-};
+/** From the ground up. A layer is added right below one of these, so that it lies right whenever its data comes. */
+const levels = [
+  "above-water",
+  "above-land",
+  "above-towns",
+  "above-rivers",
+  "above-sketch",
+  "above-sketch-names",
+];
+
+/** An empty sheet, with layers that show nothing between what comes later. */
+export const baseStyle: StyleSpecification = { version: 8, sources: {}, layers: levels.map(anchor) };

@@ -13,6 +13,13 @@ export function pixelsOf({ latitude, longitude }: MapPoint, zoom: number): { x: 
   };
 }
 
+/** The other way round. */
+export function pointAt(x: number, y: number, zoom: number): MapPoint {
+  const size = TILE * 2 ** zoom;
+  const latitude = Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size)));
+  return { longitude: (x / size) * 360 - 180, latitude: (latitude * 180) / Math.PI };
+}
+
 /** Pins nearer to each other than `radius` pixels become one with a number. The order of pins decides, so it is stable. */
 export function clusterPins(pins: MapPin[], zoom: number, radius: number): PinCluster[] {
   const placed: { x: number; y: number; pins: MapPin[] }[] = [];

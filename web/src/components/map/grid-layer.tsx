@@ -13,10 +13,10 @@ export function GridLayer({ bounds, zoom, colours }: Props) {
     <Source id="grid" type="geojson" data={data}>
       <Layer
         id="grid"
-        beforeId="above-grid"
+        beforeId="above-rivers"
         type="line"
         paint={{
-          "line-color": colours.road,
+          "line-color": colours.line,
           "line-width": ["case", ["get", "strong"], 1.2, 0.8],
           "line-opacity": ["case", ["get", "strong"], 1, 0.7],
         }}
@@ -24,7 +24,7 @@ export function GridLayer({ bounds, zoom, colours }: Props) {
       {/* Close up there are few names, and the grid's own say where one is. */}
       <Layer
         id="grid-names"
-        beforeId="above-grid"
+        beforeId="above-rivers"
         type="symbol"
         minzoom={10}
         layout={{

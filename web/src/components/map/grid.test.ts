@@ -27,7 +27,12 @@ describe("the grid", () => {
 
 describe("the tiles of a view", () => {
   it("are those the names of London are in", () => {
-    expect(tilesOf(london, 13)).toEqual([{ z: 10, x: 511, y: 340 }]);
+    expect(tilesOf(london, 13)).toEqual([
+      { z: 11, x: 1022, y: 680 },
+      { z: 11, x: 1022, y: 681 },
+      { z: 11, x: 1023, y: 680 },
+      { z: 11, x: 1023, y: 681 },
+    ]);
   });
 
   it("cover the world once, however often it is shown", () => {

@@ -1,20 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Layer, Source, useMap } from "@vis.gl/react-maplibre";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { holds, widened } from "./bounds.ts";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { atlasQuery, landWithin } from "./land.ts";
 import type { MapColours } from "./map-colours.ts";
 import type { MapBounds } from "./map-types.ts";
 
 /** From here on the coarse coast would run through harbours. */
 const FINE_FROM_ZOOM = 6;
-/** A view this many times smaller than what was cut out is given a cut of its own. */
-const TOO_WIDE = 12;
 const CUT = { tolerance: 0.3, buffer: 64, maxzoom: 14 };
 
-type Props = { bounds: MapBounds; zoom: number; colours: MapColours; onShown: () => void };
+type Props = { region: MapBounds; zoom: number; colours: MapColours; onShown: () => void };
 
-export function LandLayers({ bounds, zoom, colours, onShown }: Props) {
+export function LandLayers({ region, zoom, colours, onShown }: Props) {
   const wantsFine = zoom >= FINE_FROM_ZOOM;
   const coarse = useQuery(atlasQuery("coarse"));
   const fine = useQuery({
@@ -22,7 +19,6 @@ export function LandLayers({ bounds, zoom, colours, onShown }: Props) {
     enabled: wantsFine && coarse.isSuccess && !savesData(),
   });
   const atlas = (wantsFine ? fine.data : undefined) ?? coarse.data;
-  const region = useRegion(bounds);
   const shown = useMemo(() => atlas && landWithin(atlas, region), [atlas, region]);
   useShown("land", onShown);
   if (!shown) return null;
@@ -47,16 +43,6 @@ export function LandLayers({ bounds, zoom, colours, onShown }: Props) {
       </Source>
     </>
   );
-}
-
-/** The view and its surroundings: another one only when the view leaves it, or becomes a small part of it. */
-function useRegion(bounds: MapBounds): MapBounds {
-  const [region, setRegion] = useState(() => widened(bounds));
-  const isTooWide = region.east - region.west > TOO_WIDE * (bounds.east - bounds.west);
-  if (holds(region, bounds) && !isTooWide) return region;
-  const next = widened(bounds);
-  setRegion(next);
-  return next;
 }
 
 /** Tells when the tiles of a source have been drawn for the first time. */

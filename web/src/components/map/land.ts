@@ -10,7 +10,7 @@ import type { MapBounds } from "./map-types.ts";
 
 type Topology = Parameters<typeof mesh>[0];
 type Countries = Parameters<typeof mesh>[1];
-type Bounded<T> = { bounds: MapBounds; shape: T };
+export type Bounded<T> = { bounds: MapBounds; shape: T };
 
 export type Atlas = { polygons: Bounded<Position[][]>[]; borders: Bounded<Position[]>[] };
 export type LandDetail = "coarse" | "fine";
@@ -48,17 +48,20 @@ export function readAtlas(topology: Topology): Atlas {
   };
 }
 
-/** Only what is near: cutting all continents into tiles for the sake of one city takes the map seconds. */
-export function landWithin(atlas: Atlas, bounds: MapBounds) {
-  const rings = atlas.polygons
+/** Cut to the bounds. */
+export const polygonsWithin = (polygons: Bounded<Position[][]>[], bounds: MapBounds): Position[][][] =>
+  polygons
     .filter((polygon) => meet(polygon.bounds, bounds))
     .map(({ shape }) => shape.map((ring) => clipRing(ring, bounds)).filter(({ length }) => length > 0))
     .filter(({ length }) => length > 0);
+
+/** Only what is near: cutting all continents into tiles for the sake of one city takes the map seconds. */
+export function landWithin(atlas: Atlas, bounds: MapBounds) {
   const lines = atlas.borders.filter((border) => meet(border.bounds, bounds)).map(({ shape }) => shape);
   const land: Feature<MultiPolygon> = {
     type: "Feature",
     properties: {},
-    geometry: { type: "MultiPolygon", coordinates: rings },
+    geometry: { type: "MultiPolygon", coordinates: polygonsWithin(atlas.polygons, bounds) },
   };
   const borders: Feature<MultiLineString> = {
     type: "Feature",

@@ -10,7 +10,9 @@ import { AreaCircle } from "./area-circle.tsx";
 import { BaseMap } from "./base-map.tsx";
 import { baseStyle } from "./base-style.ts";
 import { boundsOf, cornersOf } from "./bounds.ts";
+import { rememberSeen } from "./last-seen.ts";
 import { MapControls } from "./map-controls.tsx";
+import { MapCredit } from "./map-credit.tsx";
 import type { MapBounds, MapPin, MapPoint, MapViewProps } from "./map-types.ts";
 import { MovablePin } from "./movable-pin.tsx";
 import { Pins } from "./pins.tsx";
@@ -42,6 +44,7 @@ export function MapCanvas(props: Props) {
     if (!current) return;
     const bounds = seenBounds(current);
     setSeen({ bounds, zoom: current.getZoom() });
+    rememberSeen(bounds);
     onBoundsChange?.(bounds);
   }, [onBoundsChange]);
   const showAll = useFitting(map, pins, fit ?? false);
@@ -50,7 +53,9 @@ export function MapCanvas(props: Props) {
   if (isPending) return null;
   const all = fit ? boundsOf(pins) : undefined;
   const start = sight ?? { ...(config?.map.center ?? MAP_CENTRE), zoom: config?.map.zoom ?? MAP_ZOOM };
-  const styleUrl = config?.map.styleUrl;
+  const { styleUrl = null, tilesUrl = null } = config?.map ?? {};
+  const placeInMiddle =
+    movablePin && (() => map.current && movablePin.onMove(wrappedPoint(map.current.getCenter())));
   const approach = (some: MapPin[]): boolean => {
     const bounds = boundsOf(some);
     if (!bounds || !map.current) return false;
@@ -81,20 +86,24 @@ export function MapCanvas(props: Props) {
       locale={{ "Map.Title": ariaLabel }}
       onMoveEnd={look}
       onResize={look}
-      onClick={({ lngLat }) => movablePin?.onMove(wrappedPoint(lngLat))}
+      onClick={({ lngLat, originalEvent, target }) => {
+        // Not one on a pin.
+        if (originalEvent.target === target.getCanvas()) movablePin?.onMove(wrappedPoint(lngLat));
+      }}
       onError={({ error }) => {
         if (error instanceof maplibre.GPUInitializationError) onFailure();
       }}
       cursor={movablePin ? "crosshair" : "grab"}
     >
       <WhenThere tell={look} />
-      {seen && !styleUrl ? <BaseMap {...seen} /> : null}
+      {seen && !styleUrl ? <BaseMap {...seen} tilesUrl={tilesUrl} /> : null}
       {seen && area ? <AreaCircle area={area} /> : null}
       {seen ? <Pins pins={pins} zoom={seen.zoom} onApproach={approach} {...rest} /> : null}
       {movablePin ? <MovablePin {...movablePin} /> : null}
       <ScaleControl position="bottom-left" />
-      {styleUrl ? <AttributionControl compact position="bottom-right" /> : null}
-      <MapControls onShowAll={pins.length > 1 ? showAll : undefined} />
+      {styleUrl ? <AttributionControl compact position="bottom-left" /> : null}
+      <MapControls onShowAll={pins.length > 1 ? showAll : undefined} onPlacePin={placeInMiddle} />
+      {styleUrl ? <MapCredit ground="style" /> : null}
     </MapLibre>
   );
 }

@@ -3,11 +3,18 @@ import { useLayoutEffect, useState } from "react";
 
 const tokens = [
   "water",
+  "water-ink",
   "land",
+  "urban",
   "park",
+  "park-ink",
   "line",
   "line-2",
   "road",
+  "road-edge",
+  "main-road",
+  "motorway",
+  "rail",
   "ink-2",
   "muted",
   "surface",

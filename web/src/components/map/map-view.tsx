@@ -30,22 +30,9 @@ export function MapView({ height = 420, ...props }: MapViewProps) {
       {isNear && !problem ? (
         <Contained attempt={attempt} onFailure={() => setFailure("loading")}>
           <MapCanvas {...props} onFailure={() => setFailure("drawing")} />
-          <Credit />
         </Contained>
       ) : null}
     </div>
-  );
-}
-
-function Credit() {
-  return (
-    <p className={styles.credit}>
-      Places:{" "}
-      <a href="https://www.geonames.org/" rel="noreferrer" target="_blank">
-        GeoNames
-      </a>{" "}
-      (CC BY 4.0) · Natural Earth · London: our own sketch
-    </p>
   );
 }
 

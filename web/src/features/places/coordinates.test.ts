@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearestLabel, readCoordinate } from "./coordinates.ts";
+import { nearestLabel, readCoordinate, readPoint } from "./coordinates.ts";
 
 describe("a typed coordinate", () => {
   it.each([
@@ -22,6 +22,33 @@ describe("a typed coordinate", () => {
   it("knows how far each axis reaches", () => {
     expect(readCoordinate("179.9", "longitude")).toBe(179.9);
     expect(readCoordinate("179.9", "latitude")).toBeUndefined();
+  });
+});
+
+describe("a pair of coordinates", () => {
+  it.each([
+    ["51.478, -0.026", 51.478, -0.026],
+    ["51.478 −0.026", 51.478, -0.026],
+    [" 51.478;-0.026 ", 51.478, -0.026],
+    ["51.478° N, 0.026° W", 51.478, -0.026],
+    ["33.87 s 151.21 e", -33.87, 151.21],
+    ["-90,180", -90, 180],
+  ])("reads %j", (text, latitude, longitude) => {
+    expect(readPoint(text)).toEqual({ latitude, longitude });
+  });
+
+  it.each([
+    "",
+    "51.478",
+    "Deptford",
+    "51.478, 181",
+    "91, 0",
+    "51,478, -0,026",
+    "51.478 N",
+    "1 2 3",
+    "51.5N 0.1N",
+  ])("does not guess at %j", (text) => {
+    expect(readPoint(text)).toBeUndefined();
   });
 });
 

@@ -11,6 +11,20 @@ export function readCoordinate(text: string, axis: "latitude" | "longitude"): nu
   return parsed.success ? Math.round(parsed.data * 1e5) / 1e5 : undefined;
 }
 
+const SIGNED = /^([-−]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([-−]?\d{1,3}(?:\.\d+)?)$/;
+const LETTERED = /^(\d{1,2}(?:\.\d+)?)\s*°?\s*([NS])\s*[,;\s]?\s*(\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])$/i;
+
+/** Both at once, as maps give them to copy: "51.478, -0.026" or "51.478° N, 0.026° W". */
+export function readPoint(text: string): Point | undefined {
+  const [, north = "", ns, east = "", ew] = LETTERED.exec(text.trim()) ?? [];
+  const [, first = "", second = ""] = SIGNED.exec(text.trim()) ?? [];
+  const signed = (degrees: string, letter: string | undefined, negative: string) =>
+    letter?.toUpperCase() === negative ? `-${degrees}` : degrees;
+  const latitude = readCoordinate(ns ? signed(north, ns, "S") : first, "latitude");
+  const longitude = readCoordinate(ew ? signed(east, ew, "W") : second, "longitude");
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}
+
 export const showCoordinate = (degrees: number): string => degrees.toFixed(5).replace("-", "−");
 
 /** What a spot is called as long as nobody knows better. */
@@ -20,7 +34,7 @@ export const bareLabel = ({ latitude, longitude }: Point): string =>
 const HERE_KM = 2;
 const NEAR_KM = 40;
 
-/** "Brixton, England", "Near Brixton, England", or its coordinates where nothing is near. */
+/** "Brixton, London", "Near Brixton, London", or its coordinates where nothing is near. */
 export function nearestLabel(point: Point, { place, distanceKm }: NearestPlace): string {
   if (distanceKm <= HERE_KM) return labelOf(place);
   return distanceKm <= NEAR_KM ? `Near ${labelOf(place)}` : bareLabel(point);

@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import type { Location, NearestPlace, Place } from "@trestle/domain/places/place.ts";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { rememberSeen } from "../../../components/map/last-seen.ts";
 import { renderAt } from "../../../test-render.tsx";
 import { refusal, serve } from "../../../test-server.ts";
 import { PinPicker } from "./pin-picker.tsx";
@@ -56,6 +57,27 @@ it("takes the likeliest at Enter", async () => {
   await screen.findByRole("option", { name: /Leeds Park/ });
   await person.keyboard("{Enter}");
   expect(field("Name of this place").value).toBe("Leeds, England");
+});
+
+it("takes coordinates that were pasted into the search, and names the spot after what is near", async () => {
+  const server = serve({ "GET /api/places/nearest": { body: nearLeeds } });
+  const { person } = await renderAt("/", <Held />);
+  await person.type(search(), "53.8, -1.4");
+  expect(screen.getByRole("option", { name: "53.80000, −1.40000" })).toBeTruthy();
+  await person.keyboard("{Enter}");
+  expect(await screen.findByText("The pin is at Near Leeds, England.")).toBeTruthy();
+  expect([field("Latitude").value, field("Longitude").value]).toEqual(["53.80000", "−1.40000"]);
+  expect(server.asked.every(({ url }) => new URL(url).pathname === "/api/places/nearest")).toBe(true);
+});
+
+it("asks for places near what the map showed last", async () => {
+  const server = serve({ "GET /api/places": { body: [leeds] } });
+  rememberSeen({ west: -2, south: 53, east: -1, north: 54 });
+  const { person } = await renderAt("/", <Held />);
+  await person.type(search(), "leed");
+  await screen.findByRole("option", { name: /Leeds/ });
+  const { searchParams } = new URL(server.asked[0]?.url ?? "");
+  expect([searchParams.get("latitude"), searchParams.get("longitude")]).toEqual(["53.5", "-1.5"]);
 });
 
 it("takes typed coordinates, and names the spot after what is near", async () => {

@@ -14,7 +14,7 @@ import { MapView } from "../../../components/map/map-view.tsx";
 import { useNaming } from "../use-naming.ts";
 import { CoordinateInput } from "./coordinate-input.tsx";
 import styles from "./pin-picker.module.css";
-import { PlacesSearch } from "./places-search.tsx";
+import { PlacesSearch, TYPED_POINT } from "./places-search.tsx";
 
 type Props = {
   value: Location | null;
@@ -42,9 +42,10 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
       <div className={styles.fields}>
         <PlacesSearch
           label="Find a place"
-          near={value ?? sight}
+          placeholder="Town, district or coordinates"
           onChoose={(place) => {
-            naming.placeAs(place, labelOf(place));
+            if (place.id === TYPED_POINT) naming.place(place);
+            else naming.placeAs(place, labelOf(place));
             lookAt(place);
           }}
         />
@@ -80,7 +81,7 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
           movablePin={{ point: value, label: value ? `Pin: ${value.label}` : "Pin", onMove: naming.place }}
         />
         <p className="t-xs muted mt1">
-          Click the map to place the pin. Drag it or use the arrow keys to move it.
+          Click the map to place the pin, or press the pin button. Drag it or use the arrow keys to move it.
         </p>
       </div>
     </div>

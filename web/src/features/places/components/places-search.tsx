@@ -5,10 +5,12 @@ import "@mantine/core/styles/Combobox.layer.css";
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { type Place, type Point, SEARCH_LIMIT } from "@trestle/domain/places/place.ts";
+import { type Place, SEARCH_LIMIT } from "@trestle/domain/places/place.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Icon } from "../../../components/icon.tsx";
+import { lastSeen } from "../../../components/map/last-seen.ts";
 import { placesQuery } from "../api/search-places.ts";
+import { bareLabel, readPoint } from "../coordinates.ts";
 import styles from "./places-search.module.css";
 
 const PAUSE_MS = 180;
@@ -16,20 +18,22 @@ const PAUSE_MS = 180;
 type Props = {
   label: string;
   placeholder?: string;
-  /** Where somebody is looking: places there come first among those of one name. */
-  near?: Point;
   onChoose: (place: Place) => void;
 };
 
-/** Finds a place by its name as one types. */
-export function PlacesSearch({ label, placeholder = "Town, village or district", near, onChoose }: Props) {
+/** Which place is a pair of coordinates that somebody typed; nobody has named it yet. */
+export const TYPED_POINT = "coordinates";
+
+/** Finds a place by its name as one types, those near what the map shows first; or by its coordinates. */
+export function PlacesSearch({ label, placeholder = "Town, village or district", onChoose }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text, setText] = useState("");
   const [question] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const query = placesQuery(question, near);
+  const typed = typedPoint(text);
   // A place that was chosen stands in the field as text, and is not searched again.
-  const search = useQuery({ ...query, enabled: combobox.dropdownOpened && question !== "" });
-  const found = text.trim() && question ? search.data : undefined;
+  const enabled = combobox.dropdownOpened && question !== "" && !typed;
+  const search = useQuery({ ...placesQuery(question, lastSeen()), enabled });
+  const found = typed ?? (text.trim() && question ? search.data : undefined);
 
   // Enter takes the likeliest, without a way down to it.
   const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
@@ -73,6 +77,12 @@ export function PlacesSearch({ label, placeholder = "Town, village or district",
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+function typedPoint(text: string): Place[] | undefined {
+  const point = readPoint(text);
+  const nowhere = { region: "", country: "", countryName: "", population: 0 };
+  return point && [{ id: TYPED_POINT, name: bareLabel(point), ...nowhere, ...point }];
 }
 
 function stateOf({ isError, isSuccess }: { isError: boolean; isSuccess: boolean }, question: string): string {

@@ -1,0 +1,20 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+
+/** Both ends belong to it. */
+export type ByteRange = { start: number; end: number };
+
+/** A tile has half a megabyte at most; whoever wants the whole file gets it from where it was made. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+/** One range with both ends, as map libraries ask for; cut where the file ends. */
+export function readRange(header: string | undefined, size: number): ByteRange {
+  const [, from, to] = header?.match(/^bytes=(\d{1,15})-(\d{1,15})$/) ?? [];
+  if (from === undefined || to === undefined)
+    throw new DomainError("invalid_range", "Ask for one range of bytes, such as bytes=0-16383.");
+  const [start, end] = [Number(from), Math.min(Number(to), size - 1)];
+  if (start > Number(to) || start >= size)
+    throw new DomainError("invalid_range", `The range must lie within the file's ${size} bytes.`);
+  if (end - start + 1 > MOST_BYTES)
+    throw new DomainError("invalid_range", `Ask for at most ${MOST_BYTES} bytes at a time.`);
+  return { start, end };
+}

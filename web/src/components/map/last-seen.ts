@@ -1,0 +1,13 @@
+import { MAP_CENTRE } from "@trestle/domain/places/place.ts";
+import type { MapBounds, MapPoint } from "./map-types.ts";
+
+let centre: MapPoint = MAP_CENTRE;
+
+/** The middle of what a map showed last, or of where maps open: whoever searches a place means one around there. */
+export const lastSeen = (): MapPoint => centre;
+
+export function rememberSeen({ west, south, east, north }: MapBounds): void {
+  // A map can be dragged around the globe more than once.
+  const longitude = ((((west + east) / 2 + 180) % 360) + 360) % 360;
+  centre = { latitude: (south + north) / 2, longitude: longitude - 180 };
+}
