@@ -20,5 +20,5 @@ export const testConfig: PublicConfig = {
   keeper: true,
   demoAccounts: [{ username: "demo-lender", password: "lend-a-little", role: "investor", wallet: 6 }],
   map: { center: { latitude: 51.5074, longitude: -0.1278 }, zoom: 13, libraries: ["places"], styleUrl: null },
-  features: { notifications: true, analytics: true, mail: false },
+  features: { notifications: true, analytics: true, mail: false, reset: false },
 };
