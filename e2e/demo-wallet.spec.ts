@@ -98,6 +98,15 @@ test("a demo person's own account is chosen and linked already", async ({ page }
   await expect(page.getByRole("button", { name: /Link this wallet/ })).toHaveCount(0);
 });
 
+test("one click logs in as a demo person and connects that person's wallet", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: new RegExp(`Try it as ${demo.developer.username}`) }).click();
+  await expect.poll(() => stored(page, "walletAddress")).toBe(demoAccount(5).address.toLowerCase());
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(demo.developer.username);
+});
+
 test("after a link attempt the wallet can be disconnected and connected again, its window on top", async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { emptyDraft, MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
-import type pg from "pg";
+import type { openPool } from "@trestle/server/platform/database.ts";
 import type { Answer } from "./drill-product.ts";
 
 const MOST_TRIES = 300;
@@ -40,7 +40,7 @@ export class DraftWriters {
   }
 
   /** Stops writing and compares what was acknowledged with what the database has. */
-  async finish(pool: pg.Pool): Promise<string[]> {
+  async finish(pool: ReturnType<typeof openPool>): Promise<string[]> {
     this.#writing = false;
     await this.#writers;
     const { rows } = await pool.query<{ id: string; title: string }>(

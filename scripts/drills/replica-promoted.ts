@@ -10,7 +10,6 @@ import { type EmbeddedPostgres, startPostgres } from "@trestle/embedded/postgres
 import { findByArguments } from "@trestle/embedded/processes.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openPool } from "@trestle/server/platform/database.ts";
-import pg from "pg";
 import { DraftWriters } from "./draft-writers.ts";
 import { BACK_WITHIN_MS, DrillProduct } from "./drill-product.ts";
 import type { Drill } from "./report.ts";
@@ -21,6 +20,8 @@ const WRITE_FOR_MS = 6_000;
 const REPLICA = "replica";
 /** Belongs to one running server alone. */
 const NOT_COPIED = ["postmaster.pid", "postmaster.opts"];
+
+const open = ({ url }: EmbeddedPostgres) => openPool(url, openLog({ LOG_LEVEL: "silent" }), 1);
 
 /** The one address the product knows; it leads to whichever PostgreSQL is in charge, and never to two. */
 async function openAddress(first: EmbeddedPostgres) {
@@ -56,8 +57,9 @@ async function startReplica(
   primaryDir: string,
   dataDir: string,
 ): Promise<EmbeddedPostgres> {
-  const client = new pg.Client(primary.url);
-  await client.connect();
+  const pool = open(primary);
+  // A backup begins and ends on one connection.
+  const client = await pool.connect();
   try {
     await client.query("select pg_create_physical_replication_slot($1, true)", [REPLICA]);
     await client.query("select pg_backup_start($1, true)", [REPLICA]);
@@ -87,7 +89,8 @@ async function startReplica(
     });
     return replica;
   } finally {
-    await client.end();
+    client.release();
+    await pool.end();
   }
 }
 
@@ -109,7 +112,7 @@ export const run: Drill = async () => {
 
     for (const pid of findByArguments("/postgres", "-D", join(primaryDir, "postgres")))
       process.kill(pid, "SIGKILL");
-    const pool = openPool(replica.url, openLog({ LOG_LEVEL: "silent" }), 1);
+    const pool = open(replica);
     closers.push(() => pool.end());
     const began = performance.now();
     await pool.query("select pg_promote()");

@@ -1,3 +1,4 @@
+import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
 import type { RoomNotices } from "@trestle/domain/notifications/notice.ts";
 import type { Selectable, Transaction } from "kysely";
 import type { Dependencies, Tables } from "./dependencies.ts";
@@ -39,6 +40,8 @@ export type Room = {
   crontab?: string;
   /** Every hour: removes rows that are no longer needed. */
   housekeeping?: (dependencies: Pick<Dependencies, "db" | "files">) => Promise<void>;
+  /** Which of a new person's first steps are done, as far as this room can tell; in the room's `first-steps.ts`. */
+  firstSteps?: (dependencies: Dependencies, account: Selectable<Tables["account"]>) => Promise<StepName[]>;
   /** What the room keeps about a person, for their own copy. */
   personal?: PersonalRows[];
   /** Why somebody can't close their account yet, a sentence each; in the room's `closing-obstacles.ts`. */

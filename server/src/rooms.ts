@@ -9,6 +9,7 @@ import { reportedPosts } from "./modules/club/moderate-posts.ts";
 import { clubRoom } from "./modules/club/room.ts";
 import { donationsRoom } from "./modules/donations/room.ts";
 import { escrowRoom } from "./modules/escrow/room.ts";
+import { firstStepsRoom } from "./modules/first-steps/room.ts";
 import { instanceRoom } from "./modules/instance/room.ts";
 import { keeperRoom } from "./modules/keeper/room.ts";
 import { leavingRoom } from "./modules/leaving/room.ts";
@@ -47,6 +48,7 @@ const every = [
   adminRoom,
   notificationsRoom,
   platformStatsRoom,
+  firstStepsRoom(() => rooms),
   leavingRoom(() => rooms),
 ] as const;
 

@@ -13,8 +13,9 @@ import type { DemoRequest } from "./request.ts";
 import { draftOf } from "./request-draft.ts";
 import { otherRequests } from "./requests-elsewhere.ts";
 import { londonRequests } from "./requests-london.ts";
+import { runningWorks } from "./running-works.ts";
 
-export const demoRequests = [...londonRequests, ...otherRequests, ...finishedWorks];
+export const demoRequests = [...londonRequests, ...otherRequests, ...finishedWorks, ...runningWorks];
 const READ_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 

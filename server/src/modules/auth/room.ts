@@ -1,6 +1,7 @@
 import type { Room } from "../../room.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { endSockets } from "./end-sockets.ts";
+import { firstStepsOf } from "./first-steps.ts";
 import { forgetExpired } from "./forget-expired.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { kycRoutes } from "./kyc-routes.ts";
@@ -24,6 +25,7 @@ export const authRoom = {
     [RESET_TASK]: ({ email }: { email: string }) => requestReset(dependencies.db, email),
   }),
   housekeeping: forgetExpired,
+  firstSteps: async (_, account) => firstStepsOf(account),
   personal: [
     { table: "account", by: ["id"], without: ["password_hash"] },
     { table: "session", by: ["account_id"] },

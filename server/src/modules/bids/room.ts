@@ -1,5 +1,6 @@
 import type { Room } from "../../room.ts";
 import { obstaclesToClosing } from "./closing-obstacles.ts";
+import { firstStepsOf } from "./first-steps.ts";
 import { negotiationRoutes } from "./negotiation-routes.ts";
 import { tellAboutBids, tellAboutBlocks } from "./negotiation-updates.ts";
 import { bidNotices } from "./notices.ts";
@@ -12,6 +13,7 @@ export const bidsRoom = {
   },
   notices: bidNotices,
   listeners: ({ db }) => [tellAboutBids(db), tellAboutBlocks(db)],
+  firstSteps: ({ db }, { id }) => firstStepsOf(db, id),
   personal: [
     { table: "negotiation", by: ["customer_id", "developer_id"] },
     { table: "negotiation_offer", by: ["made_by"] },

@@ -1,5 +1,6 @@
 import type { Room } from "../../room.ts";
 import { eventRoutes } from "./event-routes.ts";
+import { firstStepsOf } from "./first-steps.ts";
 import { forgetMember } from "./forget-member.ts";
 import { moveWaitingLists } from "./guests.ts";
 import { introductionRoutes } from "./introduction-routes.ts";
@@ -33,6 +34,7 @@ export const clubRoom = {
     "*/5 * * * * move-waiting-lists",
     "*/10 * * * * remind-guests",
   ].join("\n"),
+  firstSteps: ({ db }, { id }) => firstStepsOf(db, id),
   personal: [
     { table: "club_page", by: ["account_id"], without: ["search"] },
     { table: "club_certificate", by: ["account_id"] },

@@ -1,6 +1,7 @@
 import type { Room } from "../../room.ts";
 import type { FindBid } from "./accept-bid.ts";
 import { obstaclesToClosing } from "./closing-obstacles.ts";
+import { firstStepsOf } from "./first-steps.ts";
 import { escrowNotices } from "./notices.ts";
 import { escrowRoutes } from "./routes.ts";
 
@@ -9,6 +10,7 @@ export const escrowRoom = (findBid: FindBid) =>
   ({
     routes: escrowRoutes(findBid),
     notices: escrowNotices,
+    firstSteps: (dependencies, { ethereum_address }) => firstStepsOf(dependencies, ethereum_address),
     personal: [
       { table: "escrow_project", wallets: ["customer", "developer"] },
       { table: "ledger_entry", wallets: ["party"] },

@@ -1,6 +1,7 @@
 import type { Room } from "../../room.ts";
 import { auditChain } from "./audit-chain.ts";
 import { obstaclesToClosing } from "./closing-obstacles.ts";
+import { firstStepsOf } from "./first-steps.ts";
 import { poolNotices } from "./notices.ts";
 import { tellAboutPools } from "./pool-updates.ts";
 import { poolReader } from "./read-pools.ts";
@@ -20,6 +21,7 @@ export const poolsRoom = {
     "remind-borrowers": () => remindBorrowers(dependencies, poolReader(dependencies)),
   }),
   crontab: "*/5 * * * * watch-pools\n*/10 * * * * remind-borrowers",
+  firstSteps: (dependencies, { ethereum_address }) => firstStepsOf(dependencies, ethereum_address),
   personal: [
     { table: "pool_position", wallets: ["lender"] },
     { table: "pool_ledger_entry", wallets: ["party"] },

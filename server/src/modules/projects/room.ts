@@ -3,6 +3,7 @@ import { obstaclesToClosing } from "./closing-obstacles.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { forgetDrafts } from "./drafts.ts";
 import { expireRequests } from "./expire-requests.ts";
+import { firstStepsOf } from "./first-steps.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { projectNotices } from "./notices.ts";
 import { peopleOf } from "./people-of.ts";
@@ -21,6 +22,7 @@ export const projectsRoom = {
   sockets: sendProjectUpdates,
   tasks: ({ db }) => ({ "expire-requests": () => expireRequests(db) }),
   crontab: "* * * * * expire-requests",
+  firstSteps: ({ db }, { id }) => firstStepsOf(db, id),
   personal: [
     { table: "project_draft", by: ["owner_id"] },
     { table: "project_file", through: { key: "draft_id", table: "project_draft", by: "owner_id" } },

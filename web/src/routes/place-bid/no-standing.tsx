@@ -4,6 +4,7 @@ import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { GateDrawing } from "../../components/drawings/gate.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Explanation } from "../../components/explanation.tsx";
 import { openKyc } from "../../features/auth/dialogs.ts";
 
 type Props = {
@@ -51,6 +52,12 @@ export function NoStanding({ reason, user, privateProject, onRetry }: Props) {
       }
     >
       <p role="alert">{reason}</p>
+      {isDeveloper && missing !== null ? (
+        <Explanation name="verified_bids" title="Bids need a verified business">
+          A bid is a commitment you sign, so we check who makes it. Once you're verified you can bid on every
+          open request.
+        </Explanation>
+      ) : null}
     </EmptyState>
   );
 }

@@ -1,29 +1,35 @@
 import type { PublicConfig } from "@trestle/domain/config.ts";
+import { Icon } from "../../../components/icon.tsx";
 import styles from "./demo-accounts.module.css";
 import { roleName } from "./role-name.ts";
 
 type Account = PublicConfig["demoAccounts"][number];
-type Props = { accounts: Account[]; onChoose: (account: Account) => void };
+type Props = { accounts: Account[]; busy: boolean; onChoose: (account: Account) => void };
 
-/** Only on the embedded chain: one click fills the fields. */
-export function DemoAccounts({ accounts, onChoose }: Props) {
+/** Only on the embedded chain: one click logs in and connects that person's demo wallet. */
+export function DemoAccounts({ accounts, busy, onChoose }: Props) {
   if (accounts.length === 0) return null;
   return (
     <section className={styles.demo} aria-label="Demo accounts">
       <p className={styles.head}>
         <i className={styles.hatch} aria-hidden="true" />
         <span>
-          <strong>Demo accounts</strong>, local test chain only
+          <strong>Try it as…</strong> Logs you in and connects that person's demo wallet.
         </span>
       </p>
       <ul className={styles.list}>
         {accounts.map((account) => (
           <li key={account.username}>
-            <button type="button" className={styles.account} onClick={() => onChoose(account)}>
-              <span className="sr">Use the demo account </span>
+            <button
+              type="button"
+              className={styles.account}
+              disabled={busy}
+              onClick={() => onChoose(account)}
+            >
+              <span className="sr">Try it as </span>
               <span className="strong ell">{account.username}</span>
               <span className="t-xs">{roleName[account.role]}</span>
-              <span className={`mono ${styles.password}`}>{account.password}</span>
+              <Icon name="chevron" size={16} />
             </button>
           </li>
         ))}

@@ -72,13 +72,16 @@ describe("the login dialog", () => {
     expect(alert).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/reset is coming soon/));
   });
 
-  it("fills the fields from a demo account with one click", async () => {
-    serve({ "GET /api/config": { body: testConfig } });
-    const { dialog, person, password, submit } = await welcomeBack();
+  it("logs in as a demo person with one click", async () => {
+    const server = serve({ "GET /api/config": { body: testConfig }, "POST /api/auth/login": accepted });
+    const { dialog, person } = await welcomeBack();
     await person.click(await dialog.findByRole("button", { name: /demo-lender/ }));
-    expect(dialog.getByRole("textbox", { name: "Username" })).toHaveProperty("value", "demo-lender");
-    expect(password()).toHaveProperty("value", "lend-a-little");
-    expect(submit()).toHaveProperty("disabled", false);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await server.to("/api/auth/login")[0]?.json()).toEqual({
+      username: "demo-lender",
+      password: "lend-a-little",
+    });
+    expect(auth.get().isAuthenticated).toBe(true);
   });
 
   it("offers no demo account outside the demo", async () => {

@@ -16,6 +16,8 @@ import { DemoAccounts } from "./demo-accounts.tsx";
 import { SecretInput } from "./secret-input.tsx";
 
 type Props = { opened: boolean };
+/** What is typed; of a demo account also the number of its wallet. */
+type Entry = { username: string; password: string; wallet?: number | null };
 
 // Most people never need it.
 const ForgotPasswordDialog = lazyWithRetry(() =>
@@ -31,9 +33,14 @@ export function LoginDialog({ opened }: Props) {
   const { username, password } = form.values;
   const filled = username.trim() !== "" && password !== "";
   const entered = useChange({
-    send: async (typed: typeof form.values) => {
-      const isIn = await login({ ...typed, username: typed.username.trim() });
+    send: async ({ username, password, wallet = null }: Entry) => {
+      const isIn = await login({ username: username.trim(), password });
       if (!isIn) throw new RefusedInput(auth.get().loginError ?? undefined);
+      // Whoever is logged in can connect by hand if this fails.
+      if (wallet !== null)
+        void import("../wallet/demo/connect-as.ts")
+          .then(({ connectAs }) => connectAs(wallet))
+          .catch(() => {});
     },
     failure: "Login failed",
     onDone: () => leave(),
@@ -95,7 +102,8 @@ export function LoginDialog({ opened }: Props) {
         {config?.demo ? (
           <DemoAccounts
             accounts={config.demoAccounts}
-            onChoose={({ username, password }) => form.edit(() => ({ username, password }))}
+            busy={entered.busy}
+            onChoose={(account) => entered.run(account)}
           />
         ) : null}
       </form>

@@ -29,11 +29,20 @@ export class WalletError extends Error {
 }
 
 /** Asks for permission, every time: the person chooses which account, not the one used last. */
-export async function connect(chosen: FoundWallet | undefined): Promise<string> {
+export const connect = (chosen: FoundWallet | undefined): Promise<string> =>
+  takeUp(chosen, (provider) => requestAccess(provider));
+
+/** A wallet whose account the person has chosen already. */
+export const connectWithoutAsking = (chosen: FoundWallet): Promise<string> => takeUp(chosen, async () => {});
+
+async function takeUp(
+  chosen: FoundWallet | undefined,
+  permit: (provider: Provider) => Promise<void>,
+): Promise<string> {
   if (!chosen) throw new WalletError(NOT_INSTALLED);
   try {
     const { provider } = chosen;
-    await requestAccess(provider);
+    await permit(provider);
     const chainId = await chainOf(provider);
     const [address] = parseAccounts(await provider.request({ method: "eth_accounts" }));
     if (!address) throw new WalletError(NOT_GRANTED);

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { Amount } from "../../../components/amount.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
+import { Explanation } from "../../../components/explanation.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { MoneyField } from "../../../components/money-field.tsx";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
@@ -69,6 +70,10 @@ export function DepositDialog({ pool, now, onClose }: Props) {
     >
       {isForm ? (
         <>
+          <Explanation name="pool_losses" title="You can lose money here">
+            If a loan isn't repaid, the token price falls and every lender in the pool shares the loss.
+            Withdrawals can take days when many people want out at once.
+          </Explanation>
           <MoneyField
             label="Amount"
             value={typed}

@@ -1,4 +1,5 @@
 import { parseAmount } from "@trestle/domain/money.ts";
+import { Explanation } from "../../../../components/explanation.tsx";
 import { MoneyField } from "../../../../components/money-field.tsx";
 import { formatPounds } from "../../../../lib/format.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
@@ -18,17 +19,24 @@ export function BudgetFields({ editor, gbpPerDev }: Props) {
       ? `About ${pounds(from, gbpPerDev)} to ${pounds(to, gbpPerDev)}`
       : "Bidders see both ends";
   return (
-    <div className={styles.two}>
-      <MoneyField {...editor.money("budgetFrom")} label="Budget from" />
-      <MoneyField
-        {...editor.money("budgetTo")}
-        label={
-          <>
-            <span className="sr">Budget </span>to
-          </>
-        }
-        hint={rough}
-      />
-    </div>
+    <>
+      <Explanation name="escrow" title="Your money stays yours for now">
+        Posting moves no money. When you accept a bid, the price goes into escrow on the chain, where neither
+        you nor the developer can take it. Each milestone you approve pays its share. What is left when work
+        stops comes back.
+      </Explanation>
+      <div className={styles.two}>
+        <MoneyField {...editor.money("budgetFrom")} label="Budget from" />
+        <MoneyField
+          {...editor.money("budgetTo")}
+          label={
+            <>
+              <span className="sr">Budget </span>to
+            </>
+          }
+          hint={rough}
+        />
+      </div>
+    </>
   );
 }

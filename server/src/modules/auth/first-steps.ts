@@ -1,0 +1,15 @@
+import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
+import type { Selectable } from "kysely";
+import type { Tables } from "../../dependencies.ts";
+
+type Account = Selectable<Tables["account"]>;
+
+/** What an account itself shows. */
+export function firstStepsOf({ ethereum_address, kyc_status, services, area }: Account): StepName[] {
+  return [
+    "account",
+    ...(ethereum_address ? (["wallet"] as const) : []),
+    ...(kyc_status === "approved" ? (["verification"] as const) : []),
+    ...(services.length > 0 && area ? (["services"] as const) : []),
+  ];
+}

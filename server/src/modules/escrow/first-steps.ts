@@ -1,0 +1,33 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
+import { sql } from "kysely";
+import type { Dependencies } from "../../dependencies.ts";
+
+const paid = sql<boolean>`state -> 'milestones' @> '[{"status": "released"}]'`;
+
+/** A bid accepted and a milestone paid: for whoever paid, and for whoever was paid. */
+export async function firstStepsOf(
+  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  wallet: string | null,
+): Promise<StepName[]> {
+  if (!wallet) return [];
+  const projects = db.selectFrom("escrow_project").where("deployment", "=", deploymentKey(deployment));
+  const asCustomer = await projects
+    .select(paid.as("paid"))
+    .where("customer", "=", wallet)
+    .where("developer", "is not", null)
+    .orderBy("paid", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const asDeveloper = await projects
+    .select("token_id")
+    .where("developer", "=", wallet)
+    .where(paid)
+    .limit(1)
+    .executeTakeFirst();
+  return [
+    ...(asCustomer ? (["acceptance"] as const) : []),
+    ...(asCustomer?.paid ? (["approval"] as const) : []),
+    ...(asDeveloper ? (["payment"] as const) : []),
+  ];
+}

@@ -1,0 +1,28 @@
+import { type FirstSteps, stepsOfRole } from "@trestle/domain/first-steps/first-steps.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Room } from "../../room.ts";
+import type { Viewer } from "../auth/access.ts";
+
+/** Each room says which of a person's first steps are done. */
+export async function readSteps(
+  rooms: Room[],
+  dependencies: Dependencies,
+  account: Viewer["account"],
+): Promise<FirstSteps> {
+  const kept = await dependencies.db
+    .selectFrom("first_steps")
+    .select(["hidden_at", "explained"])
+    .where("account_id", "=", account.id)
+    .executeTakeFirst();
+  const hidden = kept?.hidden_at != null;
+  const wanted = stepsOfRole[account.role];
+  const done = hidden
+    ? []
+    : await Promise.all(rooms.map(({ firstSteps }) => firstSteps?.(dependencies, account) ?? []));
+  const names = new Set(done.flat());
+  return {
+    steps: hidden ? [] : wanted.map((name) => ({ name, done: names.has(name) })),
+    hidden,
+    explained: kept?.explained ?? [],
+  };
+}

@@ -1,0 +1,16 @@
+import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
+import type { Database } from "../../dependencies.ts";
+
+/** A request on the chain, and one that somebody has bid for. */
+export async function firstStepsOf(db: Database, ownerId: string): Promise<StepName[]> {
+  const posted = await db
+    .selectFrom("project")
+    .select("bid_count")
+    .where("owner_id", "=", ownerId)
+    .where("posted_at", "is not", null)
+    .orderBy("bid_count", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!posted) return [];
+  return posted.bid_count > 0 ? ["request", "bids"] : ["request"];
+}

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ExplanationName, FirstSteps } from "@trestle/domain/first-steps/first-steps.ts";
+import { type ReactNode, useId } from "react";
+import { firstStepsKey, firstStepsQuery, markExplained } from "../lib/first-steps.ts";
+import styles from "./explanation.module.css";
+
+type Props = { name: ExplanationName; title: string; children: ReactNode; more?: ReactNode };
+
+/** Explains something once, where it is first needed; "Got it" puts it away on all of a person's devices. */
+export function Explanation({ name, title, children, more }: Props) {
+  const client = useQueryClient();
+  const { data } = useQuery(firstStepsQuery);
+  const heading = useId();
+  if (!data || data.explained.includes(name)) return null;
+  const putAway = () => {
+    client.setQueryData<FirstSteps>(firstStepsKey, (kept) =>
+      kept ? { ...kept, explained: [...kept.explained, name] } : kept,
+    );
+    // If it can't be kept, it is explained once more another time.
+    void markExplained(name).catch(() => {});
+  };
+  return (
+    <aside className={styles.note} aria-labelledby={heading}>
+      <h3 id={heading} className="strong">
+        {title}
+      </h3>
+      <p className="t-s">{children}</p>
+      <p className="row between g2">
+        <span>{more}</span>
+        <button type="button" className="btn sm" onClick={putAway}>
+          Got it
+        </button>
+      </p>
+    </aside>
+  );
+}

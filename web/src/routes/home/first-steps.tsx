@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { User } from "@trestle/domain/auth/user.ts";
+import type { StepName, FirstSteps as Steps } from "@trestle/domain/first-steps/first-steps.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import type { ReactNode } from "react";
+import { Icon } from "../../components/icon.tsx";
+import { openKyc, openWallet } from "../../features/auth/dialogs.ts";
+import { firstStepsKey, firstStepsQuery, hideFirstSteps } from "../../lib/first-steps.ts";
+import { useChange } from "../../lib/use-change.ts";
+import styles from "./first-steps.module.css";
+
+type Way = { to: string; search?: Record<string, string> } | { open: () => void };
+type Label = { title: string; text: string; way?: Way };
+
+const labels: Record<StepName, Label> = {
+  account: { title: "Create your account", text: "You have one" },
+  wallet: { title: "Connect and link a wallet", text: "It signs for you", way: { open: openWallet } },
+  request: {
+    title: "Describe the work",
+    text: "6 short steps, saved as you type",
+    way: { to: pages.build },
+  },
+  bids: { title: "Compare bids", text: "We tell you when the first one arrives", way: { to: pages.build } },
+  acceptance: {
+    title: "Accept a bid",
+    text: "The price goes into escrow",
+    way: { to: pages.build },
+  },
+  approval: {
+    title: "Approve the first milestone",
+    text: "That pays the developer",
+    way: { to: pages.tracking },
+  },
+  verification: {
+    title: "Get verified",
+    text: "Usually within 2 working days",
+    way: { open: openKyc },
+  },
+  services: {
+    title: "Say what you do and where",
+    text: "Your services and area, on your profile",
+    way: { to: pages.profile },
+  },
+  bid: { title: "Place your first bid", text: "Find work that fits you", way: { to: pages.market } },
+  payment: {
+    title: "Get your first milestone paid",
+    text: "Then you can be reviewed",
+    way: { to: pages.tracking },
+  },
+  deposit: { title: "Make a deposit", text: "You get pool tokens for it", way: { to: pages.pools } },
+  club_page: {
+    title: "List yourself in the Business Club",
+    text: "So that businesses find you",
+    way: { to: pages.club },
+  },
+};
+
+/** Whether there is still something to do; a list that is done or hidden is not shown. */
+export const hasFirstSteps = (data: Steps | undefined): data is Steps =>
+  data !== undefined && !data.hidden && data.steps.some(({ done }) => !done);
+
+/** What a new person does first; each step ticks itself. */
+export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
+  const { data } = useQuery(firstStepsQuery);
+  const hide = useChange({
+    send: hideFirstSteps,
+    failure: "We couldn't hide the list. Try again.",
+    invalidates: [firstStepsKey],
+  });
+  if (!hasFirstSteps(data)) return null;
+  const done = data.steps.filter((step) => step.done).length;
+  const next = data.steps.find((step) => !step.done)?.name;
+  return (
+    <section
+      className={`${wide ? "c12" : "c4"} card flush ${wide ? styles.wide : ""}`}
+      aria-labelledby="first-steps"
+    >
+      <div className="card-head">
+        <h2 className="t-m" id="first-steps">
+          First steps
+        </h2>
+        <span className="t-s muted">
+          {done} of {data.steps.length} done
+        </span>
+      </div>
+      <div className={styles.bar} aria-hidden="true">
+        {data.steps.map((step) => (
+          <i key={step.name} data-state={step.done ? "done" : step.name === next ? "next" : undefined} />
+        ))}
+      </div>
+      <ol className={styles.list}>
+        {data.steps.map((step) => (
+          <li key={step.name} data-next={step.name === next ? "" : undefined}>
+            <span className={styles.box} data-done={step.done ? "" : undefined}>
+              {step.done ? <Icon name="check" size={14} /> : null}
+            </span>
+            <span>
+              <StepTitle label={labels[step.name]} done={step.done} user={user} />
+              <span className="sr">{step.done ? ", done" : ""}</span>
+              <br />
+              <span className="t-s muted">{step.done ? "Done" : labels[step.name].text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={`t-s muted ${styles.foot}`}>
+        Steps tick themselves.{" "}
+        <button type="button" className="link s" disabled={hide.busy} onClick={() => hide.run()}>
+          Hide this list
+        </button>
+        {hide.problem ? <span role="alert"> {hide.problem}</span> : null}
+      </p>
+    </section>
+  );
+}
+
+/** The way there, for what can be done by oneself. */
+function StepTitle({ label, done, user }: { label: Label; done: boolean; user: User }): ReactNode {
+  const { title, way } = label;
+  const waits = title === labels.verification.title && ["submitted", "in_review"].includes(user.kycStatus);
+  if (done || !way || waits) return <span className="strong">{waits ? `${title}: in review` : title}</span>;
+  return "open" in way ? (
+    <button type="button" className={`link ${styles.way}`} onClick={way.open}>
+      {title}
+    </button>
+  ) : (
+    <Link to={way.to} className="u-link strong">
+      {title}
+    </Link>
+  );
+}
