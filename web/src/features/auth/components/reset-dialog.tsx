@@ -64,7 +64,7 @@ function ResetHere({ opened, onClose }: Props) {
         This deletes the test chain, the database and all uploaded files of this installation: every account,
         project, message and transaction. It can’t be undone.
       </p>
-      <p>Trestle then starts again and fills the demo. Nobody can use it meanwhile.</p>
+      <p>Trestle then starts again and fills the demo. Nobody can use it until that is done.</p>
     </ConfirmDialog>
   );
 }
