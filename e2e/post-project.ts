@@ -15,7 +15,6 @@ import {
   parseEther,
 } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import type { Person } from "./people.ts";
 
 const FUNDS = demoAccount(8);
 const DAY_MS = 86_400_000;
@@ -41,7 +40,7 @@ const someRequest = (content: Partial<DraftContent> = {}): DraftContent => {
 
 /** A customer with a wallet of his own, who works through the API and the chain while a browser watches. */
 export class Customer {
-  readonly person: Person;
+  readonly person: { username: string; email: string; password: string };
   readonly #baseURL: string;
   readonly #account: LocalAccount;
   #token = "";

@@ -1,12 +1,15 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort, Instance } from "@trestle/testkit/instance.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Customer } from "../e2e/post-project.ts";
+import { root } from "./build.ts";
 
 const reconcile = join(import.meta.dirname, "reconcile.ts");
+const END = "--- end of the example ---";
 const examples = join(import.meta.dirname, "../chain/examples");
 
 describe("the examples", { timeout: 300_000 }, () => {
@@ -20,6 +23,24 @@ describe("the examples", { timeout: 300_000 }, () => {
   afterAll(async () => {
     await instance?.stop();
     rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+
+  // First, because the walks move the chain's clock.
+  it("of the API guide answer what the guide says", async () => {
+    if (!instance) throw new Error("The product is running.");
+    const customer = await Customer.arrives(instance.url);
+    for (const title of ["A wall", "A gate"]) await customer.posts({ title });
+    const guide = readFileSync(join(root, "docs/api.md"), "utf8");
+    const blocks = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = ""]) => block);
+    expect(blocks.length).toBeGreaterThan(8);
+    const script = blocks.map((block) => `${block}\necho; echo ${END}\n`).join("");
+    const local = script.replaceAll("http://localhost:3000", instance.url);
+    const shell = ["-euo", "pipefail", "-c", local];
+    const { stdout } = await promisify(execFile)("bash", shell, { cwd: root });
+    const answers = stdout.split(END);
+    for (const [index, block] of blocks.entries())
+      for (const [, expected = ""] of block.matchAll(/^# → (.+)$/gm))
+        expect(answers[index], block).toContain(expected);
   });
 
   it.each([

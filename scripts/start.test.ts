@@ -123,6 +123,25 @@ describe("two instances with nothing but PORT and DATA_DIR apart", { timeout: 24
     expect((await logIn(one)).status).toBe(200);
   });
 
+  it("are reset by whoever is at the machine, each alone, and begin anew", async () => {
+    if (!one || !other) throw new Error("Both are running.");
+    const { token } = (await (await logIn(one)).json()) as { token: string };
+    const [{ output, pid }, url] = [one, `${one.url}/api/demo/reset`];
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(url, { method: "POST" })).status).toBe(401);
+    const forwarded = { ...headers, "x-forwarded-for": "192.0.2.7" };
+    expect((await fetch(url, { method: "POST", headers: forwarded })).status).toBe(403);
+    expect((await logIn(one)).status).toBe(200);
+    expect((await fetch(url, { method: "POST", headers })).status).toBe(202);
+    await expect
+      .poll(() => one?.output.slice(output.length), { timeout: 120_000 })
+      .toContain("Stop with Ctrl-C");
+    expect(one.pid).toBe(pid);
+    expect((await logIn(one)).status).toBe(401);
+    expect((await post(`${one.url}/api/auth/register`, person)).status).toBe(200);
+    expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
+  });
+
   it("keep a third from their folders, and are left alone by it", async () => {
     const intruder = launch({ PORT: await freePort(), DATA_DIR: folders[1] });
     expect(await intruder.exit).toBe(1);

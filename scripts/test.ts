@@ -104,6 +104,7 @@ const steps: Step[] = [
   check("tsc, web", "tsc", ["-p", "web/tsconfig.json"]),
   check("import boundaries", process.execPath, ["scripts/boundaries.ts"]),
   check("copy", process.execPath, ["scripts/copy.ts", "--check"]),
+  check("specification", process.execPath, ["scripts/specification.ts"]),
   check("knip", "knip", []),
   { part: "checks", name: "forge fmt", run: async () => void (await forge(["fmt", "--check"])) },
   { part: "units", name: "Vitest", run: vitest },

@@ -46,6 +46,8 @@ export const publicConfig = z.object({
     analytics: z.boolean(),
     /** Whether e-mails are sent, and with them links to set a new password. */
     mail: z.boolean(),
+    /** Whether the local demo can be reset from its own page. */
+    reset: z.boolean(),
   }),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

@@ -5,7 +5,7 @@ import { parseSync } from "oxc-parser";
 /** A text a person can meet; `{…}` stands for what is filled in. */
 export type CopyText = { file: string; line: number; text: string; kind: "text" | "error" };
 
-type Node = { type: string; start: number; [key: string]: unknown };
+export type Node = { type: string; start: number; [key: string]: unknown };
 
 const SOURCES = [
   "web/src/**/*.{ts,tsx}",
@@ -26,7 +26,7 @@ const MACHINE_CALLS =
 const MACHINE_ERRORS = /^(Error|TypeError|RangeError)$/;
 const PERSON_ERRORS = /^(DomainError|StartupError)$/;
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
 const collapse = (text: string): string => text.replace(/\s+/g, " ");
@@ -53,7 +53,7 @@ const nameOf = (node: unknown): string => {
 };
 
 /** A literal's or template's text, with `{…}` for each expression. */
-function literalText(node: Node): string | undefined {
+export function literalText(node: Node): string | undefined {
   if (node.type === "Literal" && typeof node.value === "string") return node.value;
   if (node.type === "TemplateLiteral") {
     const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);

@@ -213,6 +213,45 @@ describe("the API's own description", () => {
     expect(paths["/api/notifications"].get.security).toEqual([{ bearer: [] }]);
   });
 
+  it("has every call of the specification, those of a person's own behind a login", async () => {
+    const server = await startServer();
+    const { paths } = (await server.app.inject("/api/openapi.json")).json();
+    const isOpen = (call: string) => {
+      const [method = "", path = ""] = call.toLowerCase().split(" ");
+      const key = Object.keys(paths).find((one) => one.toLowerCase().replace(/\{\w+\}/g, "{}") === path);
+      const route = paths[key ?? ""]?.[method];
+      expect(route, call).toBeDefined();
+      return route.security === undefined;
+    };
+    const open = [
+      "POST /api/auth/login",
+      "POST /api/auth/register",
+      "POST /api/auth/register-developer",
+      "GET /api/projects/marketplace",
+      "GET /api/projects/{}",
+      "GET /api/profiles/users/{}/profile",
+      "GET /api/stats/users/{}/stats",
+      "GET /api/scors/user/{}",
+      "GET /api/abi/{}",
+      "GET /api/payments/projects/{}/bids/{}",
+      "GET /api/payments/donations/{}",
+      "GET /api/notifications/platform-stats",
+      "GET /api/scors/top-developers",
+    ];
+    const own = [
+      "POST /api/auth/logout",
+      "GET /api/auth/current_user",
+      "GET /api/notifications",
+      "PUT /api/notifications/{}/read",
+      "GET /api/projects/ongoing",
+      "GET /api/projects/negotiation",
+      "PUT /api/projects/{}",
+      "POST /api/payments/accept-bid",
+    ];
+    expect(open.filter((call) => !isOpen(call))).toEqual([]);
+    expect(own.filter(isOpen)).toEqual([]);
+  });
+
   it("is there to read", async () => {
     const server = await startServer();
     const page = await server.app.inject("/api/docs");

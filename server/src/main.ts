@@ -1,11 +1,13 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { isDeployedOn } from "@trestle/chain/deploy.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { buildApp } from "./app.ts";
 import { chainPulse, openChain } from "./chain.ts";
 import { type Config, readConfig } from "./config.ts";
 import { fillDemo, refuseDemoDatabase } from "./demo/fill.ts";
+import { canReset, startAnew } from "./demo/reset.ts";
 import { readyScreen } from "./demo/screen.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { keepHouse } from "./housekeeping.ts";
@@ -53,6 +55,11 @@ export async function main(): Promise<void> {
     const secrets = readSecrets(config);
     const db = openDatabase(pool);
     const bus = new Bus(databaseUrl, log);
+    let filled = !config.demo;
+    const reset = () => {
+      if (!filled) throw new DomainError("pending", "The demo is still being filled. Try again in a moment.");
+      void startAnew(config, shutdown, (line) => progress.say(line));
+    };
     const dependencies: Dependencies = {
       config,
       log,
@@ -71,6 +78,8 @@ export async function main(): Promise<void> {
       bus,
       settings: new Settings(db, bus, config),
       hub: new SocketHub(),
+      // A parent that talks to this process, such as a watcher, would lose it.
+      reset: canReset(config) && !process.send ? reset : undefined,
     };
     if (!config.demo) await refuseDemoDatabase(dependencies.db);
     shutdown.add("housekeeping", keepHouse(dependencies));
@@ -85,7 +94,6 @@ export async function main(): Promise<void> {
       startOperator({ ...operatorOptions(dependencies, chain?.savedBlock), pool, bus: dependencies.bus }),
     );
     const pulse = chainPulse(chainRpcUrl);
-    let filled = !config.demo;
     const app = await buildApp(dependencies, {
       database: async () => void (await pool.query("select 1")),
       chain: async () => {

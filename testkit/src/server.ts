@@ -39,12 +39,13 @@ type Options = {
   rooms?: Room[];
   /** Where a request with an Idempotency-Key dies. */
   at?: IdempotencyStep;
+  reset?: () => void;
 };
 
 /** The real application on a real database and chain, for one test; it goes when the test ends. */
 export async function startServer(
   environment: NodeJS.ProcessEnv = {},
-  { beside, hub = new SocketHub(), chain, rooms, at }: Options = {},
+  { beside, hub = new SocketHub(), chain, rooms, at, reset }: Options = {},
 ): Promise<TestServer> {
   const databaseUrl = beside?.databaseUrl ?? (await ownDatabase());
   const logged: Record<string, unknown>[] = [];
@@ -73,6 +74,7 @@ export async function startServer(
     metrics: openMetrics(),
     chainRpcUrl: chain?.rpcUrl ?? inject("chainRpcUrl"),
     deployment: chain?.deployment ?? inject("deployment"),
+    reset,
     at: (step) => {
       if (step === at) throw new Error(`died when ${step}`);
     },

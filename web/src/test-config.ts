@@ -26,5 +26,5 @@ export const testConfig: PublicConfig = {
     styleUrl: null,
     tilesUrl: null,
   },
-  features: { notifications: true, analytics: true, mail: false },
+  features: { notifications: true, analytics: true, mail: false, reset: false },
 };

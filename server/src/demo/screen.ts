@@ -1,9 +1,6 @@
-import { isIP } from "node:net";
 import type { Config } from "../config.ts";
 import { demoAccounts } from "./accounts.ts";
-
-const isThisMachineOnly = (host: string) =>
-  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+import { isThisMachine } from "./this-machine.ts";
 
 /** The last thing a start prints: where it is, and how to look around. */
 export function readyScreen({ PUBLIC_URL, DATA_DIR, HOST, demo }: Config, chainRpcUrl: string): string {
@@ -15,7 +12,7 @@ export function readyScreen({ PUBLIC_URL, DATA_DIR, HOST, demo }: Config, chainR
     }
     lines.push("");
   }
-  if (demo && !isThisMachineOnly(HOST)) {
+  if (demo && !isThisMachine(HOST)) {
     lines.push(
       `  WARNING: HOST is ${HOST}, so others on your network can open this demo. Its passwords and keys are`,
       "  public: put nothing in it that is yours, or start without HOST.",

@@ -27,6 +27,16 @@ describe("what a request carries", () => {
     expect(bearer(server.asked[0])).toBeNull();
   });
 
+  it("sets no time-out of its own", async () => {
+    const server = serve({ "GET /api/notifications": {} });
+    const limit = vi.spyOn(AbortSignal, "timeout");
+    const later = vi.spyOn(globalThis, "setTimeout");
+    await api("/api/notifications", anything);
+    expect(server.asked).toHaveLength(1);
+    expect(limit).not.toHaveBeenCalled();
+    expect(later).not.toHaveBeenCalled();
+  });
+
   it.each([
     "/api/auth/login",
     "/api/auth/register",

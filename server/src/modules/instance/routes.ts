@@ -1,10 +1,12 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { type ContractName, contractNames } from "@trestle/chain/contract-names.ts";
 import { publicConfig } from "@trestle/domain/config.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
 import { MAP_CENTRE, MAP_ZOOM } from "@trestle/domain/places/place.ts";
 import { z } from "zod";
 import { demoAccounts } from "../../demo/accounts.ts";
+import { isFromThisMachine } from "../../demo/this-machine.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { sendsMail } from "../../platform/mail.ts";
@@ -13,7 +15,7 @@ import { tilesUrlOf } from "../places/street-tiles.ts";
 const tags = ["instance"];
 
 /** What a client must know before it can do anything: this instance's settings, and how to speak to its contracts. */
-export function configRoutes(app: App, { config, deployment, settings }: Dependencies): void {
+export function configRoutes(app: App, { config, deployment, reset, settings }: Dependencies): void {
   app.get(
     "/api/config",
     {
@@ -47,7 +49,7 @@ export function configRoutes(app: App, { config, deployment, settings }: Depende
           styleUrl: config.MAP_STYLE_URL ?? null,
           tilesUrl: config.MAP_PMTILES ? tilesUrlOf(config.MAP_PMTILES) : null,
         },
-        features: { notifications, analytics, mail: sendsMail(config) },
+        features: { notifications, analytics, mail: sendsMail(config), reset: reset !== undefined },
       };
     },
   );
@@ -66,5 +68,24 @@ export function configRoutes(app: App, { config, deployment, settings }: Depende
       },
     },
     async ({ params }) => ({ abi: [...abis[params.name as ContractName]] }),
+  );
+
+  if (!reset) return;
+  app.post(
+    "/api/demo/reset",
+    {
+      config: { access: "member", idempotent: false },
+      schema: {
+        tags,
+        summary: "Delete everything in this local demo and start it anew",
+        response: { 202: z.object({ success: z.literal(true) }) },
+      },
+    },
+    async (request, reply) => {
+      if (!isFromThisMachine(request))
+        throw new DomainError("forbidden", "Only somebody at this machine can reset the demo.");
+      reset();
+      return reply.status(202).send({ success: true });
+    },
   );
 }

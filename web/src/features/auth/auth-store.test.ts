@@ -4,6 +4,7 @@ import { wallet, walletChanged } from "../../lib/wallet/wallet-store.ts";
 import { harriet, refusal, serve } from "../../test-server.ts";
 import { auth, clearAuth, logout, restoreAuth, setAuth, startAuth } from "./auth-store.ts";
 
+const atFirst = auth.get();
 const address = "0x00000000000000000000000000000000000000aa";
 const remember = () => {
   localStorage.setItem("authToken", "saved");
@@ -25,6 +26,10 @@ afterEach(() => {
 });
 
 describe("starting", () => {
+  it("is uninitialised and unauthenticated before anything was asked", () => {
+    expect(atFirst).toMatchObject({ isInitialized: false, isAuthenticated: false, token: null });
+  });
+
   it("becomes initialised and unauthenticated when nothing is saved", async () => {
     const server = serve({});
     await restoreAuth();
@@ -86,6 +91,7 @@ describe("while logged in", () => {
     setAuth("token", harriet);
     expect(listener).toHaveBeenCalledTimes(1);
     expect(localStorage.getItem("authToken")).toBe("token");
+    expect(JSON.parse(localStorage.getItem("user") ?? "")).toEqual(harriet);
     unsubscribe();
   });
 

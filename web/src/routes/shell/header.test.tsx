@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auth, clearAuth, setAuth } from "../../features/auth/auth-store.ts";
 import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
 import { closeDialog } from "../../features/auth/dialogs.ts";
-import { walletChanged } from "../../lib/wallet/wallet-store.ts";
+import { disconnectWallet, walletChanged } from "../../lib/wallet/wallet-store.ts";
+import { testConfig } from "../../test-config.ts";
 import { renderAt } from "../../test-render.tsx";
 import { harriet, serve } from "../../test-server.ts";
 import { Header } from "./header.tsx";
@@ -32,6 +33,7 @@ afterEach(() => {
 describe("what the header offers", () => {
   it("to a visitor: Sign In, no bell, no wallet", async () => {
     await renderAt("/", header);
+    expect(screen.getByRole("link", { name: "Trestle, home" }).getAttribute("href")).toBe("/");
     expect(screen.getByRole("button", { name: "Sign In" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Notifications" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Connect Wallet" })).toBeNull();
@@ -51,6 +53,26 @@ describe("what the header offers", () => {
     await renderAt("/", header);
     expect(await screen.findByRole("button", { name: /^Wallet 0x7c4e…91ab$/ })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Connect Wallet" })).toBeNull();
+  });
+
+  it("the value of pool tokens to somebody with a wallet, and to nobody without", async () => {
+    const pools = { low: `0x${"a".repeat(40)}`, medium: null, high: null };
+    serve({
+      "GET /api/notifications": { body: [] },
+      "GET /api/config": { body: { ...testConfig, contracts: { ...testConfig.contracts, pools } } },
+      "POST /rpc": async (request) => {
+        const { id } = (await request.json()) as { id: number };
+        return { body: { jsonrpc: "2.0", id, result: `0x${(10n ** 18n).toString(16).padStart(64, "0")}` } };
+      },
+    });
+    setAuth("token", harriet);
+    walletChanged(`0x${"b".repeat(40)}`);
+    await renderAt("/", header);
+    const indicator = () => screen.queryByRole("link", { name: /Your Pool Tokens/ });
+    await waitFor(() => expect(indicator()?.textContent).toContain("1.0000"));
+    act(disconnectWallet);
+    await screen.findByRole("button", { name: "Connect Wallet" });
+    expect(indicator()).toBeNull();
   });
 });
 

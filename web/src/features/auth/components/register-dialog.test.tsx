@@ -33,6 +33,8 @@ describe("the registration dialog", () => {
   it("cannot be submitted until every field is filled and a role is chosen", async () => {
     serve({});
     const { dialog, person, submit } = await createYourAccount();
+    const roles = document.querySelectorAll<HTMLInputElement>("input[name=role]");
+    expect([...roles].map(({ value }) => value)).toEqual(["customer", "developer", "investor"]);
     await fill(person, dialog);
     expect(submit()).toHaveProperty("disabled", true);
     await person.click(dialog.getByRole("radio", { name: "Customer" }));

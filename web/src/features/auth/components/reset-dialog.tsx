@@ -1,11 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
+import { LoadingAnimation } from "../../../components/loading-animation.tsx";
+import { api } from "../../../lib/api-client.ts";
+import { configQuery } from "../../../lib/config.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { useAuth } from "../auth-store.ts";
+import { openLogin } from "../dialogs.ts";
+import { startedAnew } from "../started-anew.ts";
 
 const COMMAND = "npm run reset && npm start";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** Only on the embedded chain: how to begin again. A page can't do it, or anyone who reaches it could. */
-export function ResetDialog({ opened, onClose }: Props) {
+/** Only on the embedded chain: begins again, from here where only this machine reaches it, else by a command. */
+export function ResetDialog(props: Props) {
+  const { data: config } = useQuery(configQuery);
+  return config?.features.reset ? <ResetHere {...props} /> : <ResetByCommand {...props} />;
+}
+
+function ResetHere({ opened, onClose }: Props) {
+  const { isAuthenticated } = useAuth();
+  const [starting, setStarting] = useState(false);
+  const { run, busy, problem } = useChange({
+    send: () => api("/api/demo/reset", z.unknown(), { method: "POST" }),
+    failure: "The demo wasn't reset. Try again.",
+    onDone: async () => {
+      setStarting(true);
+      await startedAnew();
+      // What this browser knew of the old demo is about nothing now.
+      localStorage.clear();
+      sessionStorage.clear();
+      window.location.assign("/");
+    },
+  });
+  const confirmed = () => {
+    if (isAuthenticated) return run();
+    onClose();
+    openLogin();
+  };
+  if (starting)
+    return (
+      <Dialog title="Resetting the demo" opened={opened} onClose={onClose}>
+        <LoadingAnimation />
+        <p className="ink2">
+          Trestle is starting again, which takes a minute or two. This page reloads when the demo is ready.
+        </p>
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      title="Reset the demo?"
+      opened={opened}
+      onClose={onClose}
+      confirmLabel={isAuthenticated ? "Delete everything and reset" : "Log in to reset"}
+      onConfirm={confirmed}
+      busy={busy}
+      problem={problem}
+    >
+      <p>
+        This deletes the test chain, the database and all uploaded files of this installation: every account,
+        project, message and transaction. It can’t be undone.
+      </p>
+      <p>Trestle then starts again and fills the demo. Nobody can use it until that is done.</p>
+    </ConfirmDialog>
+  );
+}
+
+function ResetByCommand({ opened, onClose }: Props) {
   return (
     <Dialog title="Reset the local test chain" opened={opened} onClose={onClose}>
       <div className="stack">

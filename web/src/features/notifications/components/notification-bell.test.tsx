@@ -130,6 +130,7 @@ describe("the notification bell", () => {
     const { person, button, says } = await bell({ "GET /api/notifications": { body: [] } });
     await says("no unread");
     await person.click(button);
+    expect(screen.getByRole("heading", { name: "Notifications" })).toBeDefined();
     expect(screen.getByText("No notifications")).toBeDefined();
     expect(screen.getByRole("button", { name: "Clear all" })).toHaveProperty("disabled", true);
   });

@@ -211,6 +211,7 @@ describe("accepting a bid", () => {
     const { hash } = underWay()[0] as { hash: string };
     chain.mine();
     await screen.findByText("Bid was successfully accepted!");
+    const shownAt = performance.now();
     const [request] = to("/api/payments/accept-bid");
     expect(await request?.json()).toEqual({
       bidIndex: 2,
@@ -224,6 +225,8 @@ describe("accepting a bid", () => {
     });
     expect(onClose).not.toHaveBeenCalled();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 4000 });
+    // It was on the page a little before the test saw it.
+    expect(performance.now() - shownAt).toBeGreaterThan(1500);
   });
 
   it("names the terms' hash too while the bid's block isn't final", async () => {
