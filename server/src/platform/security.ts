@@ -4,15 +4,18 @@ import type { Config } from "../config.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-type Origins = Pick<Config, "MAP_STYLE_URL" | "SCORS_IMAGE_URL">;
+type Allowed = Pick<Config, "MAP_STYLE_URL" | "SCORS_IMAGE_URL"> & {
+  /** Of the one script that stands inside the pages. */
+  scriptHash?: string | undefined;
+};
 
-/** Scripts come from us alone. Styles may be inline: the component library sets sizes and colours that way. */
-function contentSecurityPolicy({ MAP_STYLE_URL, SCORS_IMAGE_URL }: Origins): string {
+/** Scripts come from us alone, and inside a page there is only the one that is named by its hash. Styles may be inline: the component library sets sizes and colours that way. */
+function contentSecurityPolicy({ MAP_STYLE_URL, SCORS_IMAGE_URL, scriptHash }: Allowed): string {
   const map = MAP_STYLE_URL ? ` ${new URL(MAP_STYLE_URL).origin}` : "";
   const scors = SCORS_IMAGE_URL ? ` ${new URL(SCORS_IMAGE_URL).origin}` : "";
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${scriptHash ? ` '${scriptHash}'` : ""}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${map}${scors}`,
     `connect-src 'self'${map}`,
@@ -28,7 +31,7 @@ function contentSecurityPolicy({ MAP_STYLE_URL, SCORS_IMAGE_URL }: Origins): str
 }
 
 /** The same headers on every answer, made once: setting them again for each request cost four per cent of it. */
-export const security = plugin(async (app: FastifyInstance, config: Origins) => {
+export const security = plugin(async (app: FastifyInstance, config: Allowed) => {
   const headers = {
     "content-security-policy": contentSecurityPolicy(config),
     "cross-origin-opener-policy": "same-origin",

@@ -1,6 +1,10 @@
 import type { Room } from "../../room.ts";
 import { configRoutes } from "./routes.ts";
+import { sitemapRoutes } from "./sitemap-routes.ts";
 
 export const instanceRoom = {
-  routes: configRoutes,
+  routes: (app, dependencies) => {
+    configRoutes(app, dependencies);
+    sitemapRoutes(app, dependencies);
+  },
 } satisfies Room;
