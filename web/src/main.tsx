@@ -9,7 +9,7 @@ import { readPageState } from "./lib/page-state.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { wallet } from "./lib/wallet/wallet-store.ts";
 import { openRouter } from "./router.tsx";
-import { takeOver } from "./take-over.tsx";
+import { pageIsReady, takeOver } from "./take-over.tsx";
 
 startAuth();
 
@@ -44,6 +44,9 @@ if (import.meta.env.PROD && "serviceWorker" in navigator) {
 
 /** Also where a rendered page could not be taken over: what is there is replaced. */
 function showAnew(reason?: unknown): void {
-  if (reason) console.error("We couldn't take over the rendered page", reason);
+  if (reason) {
+    console.error("We couldn't take over the rendered page", reason);
+    pageIsReady();
+  }
   createRoot(root as HTMLElement).render(<App client={queryClient} router={router} />);
 }

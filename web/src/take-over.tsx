@@ -1,12 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { auth } from "./features/auth/auth-store.ts";
 import { configQuery } from "./lib/config.ts";
 import { fillClient, type PageState } from "./lib/page-state.ts";
 import { readAsOneself, readAsRendered } from "./lib/reader.ts";
-import { loadParts } from "./lib/rendered-parts.ts";
+import { loadParts, whenTakenOver } from "./lib/rendered-parts.ts";
 import type { AppRouter } from "./router.tsx";
 
 /** A server that doesn't say who somebody is keeps nobody from the page. */
@@ -25,12 +24,8 @@ export async function takeOver({ root, client, router, state }: Page): Promise<v
   await loadParts(state.parts);
   readAsRendered(state.at);
   fillClient(client, state, auth.get().user?.id ?? null);
-  hydrateRoot(
-    root,
-    <App client={client} router={router}>
-      <Arrival onArrived={() => arrived(client)} />
-    </App>,
-  );
+  whenTakenOver(() => arrived(client));
+  hydrateRoot(root, <App client={client} router={router} />);
 }
 
 function whoIsThere(): Promise<void> {
@@ -46,21 +41,18 @@ function whoIsThere(): Promise<void> {
   });
 }
 
-/** The first commit shows what the server rendered, the second what is true here and now. */
-function Arrival({ onArrived }: { onArrived: () => void }) {
-  const [commits, setCommits] = useState(1);
-  useEffect(() => {
-    if (commits === 1) setCommits(2);
-    else onArrived();
-  }, [commits, onArrived]);
-  return null;
-}
-
 function arrived(client: QueryClient): void {
   readAsOneself();
   delete document.documentElement.dataset.session;
   // The page may have stood there for a while.
   const [instance] = configQuery.queryKey;
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== instance });
-  document.dispatchEvent(new Event("trestle:ready"));
+  void client.invalidateQueries({
+    predicate: ({ queryKey, state: { fetchStatus } }) => queryKey[0] !== instance && fetchStatus === "idle",
+  });
+  pageIsReady();
 }
+
+/** Tells boot.js, which then does what was pressed and typed meanwhile; after everything that changes with this step. */
+export const pageIsReady = (): void => {
+  setTimeout(() => document.dispatchEvent(new Event("trestle:ready")));
+};

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useObservable } from "./observable.ts";
 import { onServer } from "./on-server.ts";
 import { reader } from "./reader.ts";
-import { claimPart } from "./rendered-parts.ts";
+import { claimPart, partMounted } from "./rendered-parts.ts";
 import { loadMissingStylesheets } from "./stylesheets.ts";
 
 export class LoadError extends Error {
@@ -47,6 +47,7 @@ export function lazyWithRetry<Props extends object>(
     if (onServer) shown?.();
     useEffect(() => {
       let mounted = true;
+      if (shown) partMounted();
       preload()?.then(
         () => mounted && setComponent(() => loaded),
         (error: unknown) => mounted && setFailure(error),

@@ -22,3 +22,16 @@ export function loadParts(names: readonly string[]): Promise<unknown> | undefine
   const pending = names.flatMap((name) => parts.get(name)?.() ?? []);
   return pending.length > 0 ? Promise.all(pending) : undefined;
 }
+
+let onTakenOver: (() => void) | undefined;
+
+/** Calls this once, when the browser has taken over a part that the server rendered. */
+export function whenTakenOver(then: () => void): void {
+  onTakenOver = then;
+}
+
+/** A part has been mounted: React takes over what stands inside the page later than what stands around it. */
+export function partMounted(): void {
+  onTakenOver?.();
+  onTakenOver = undefined;
+}
