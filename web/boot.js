@@ -26,8 +26,13 @@
   const load = () => {
     if (isLoading) return;
     isLoading = true;
-    for (const href of chunks.split(" ").filter(Boolean))
+    for (const href of [entry, ...chunks.split(" ").filter(Boolean)])
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    // The script looks for what stands in the page, so the page must be there whole.
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", run, { once: true });
+    else run();
+  };
+  const run = () => {
     // Without the network it is tried again at the next touch.
     import(entry).catch(() => {
       isLoading = false;
