@@ -16,7 +16,8 @@ const MapCanvas = lazyWithRetry(async () => (await import("./map-canvas.tsx")).M
 export function MapView({ height = 420, atOnce = false, ...props }: MapViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isSmall = useMediaQuery("(max-width: 720px)");
-  const [isAsked, setAsked] = useState(atOnce);
+  const [wasAsked, setAsked] = useState(false);
+  const isAsked = atOnce || wasAsked;
   const isNear = useNearness(frame) && (isAsked || !isSmall);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<"drawing" | "loading">();
