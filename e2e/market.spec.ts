@@ -5,6 +5,7 @@ import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { logIn, newPerson, register } from "./people.ts";
 import { Customer } from "./post-project.ts";
+import { takenOver } from "./taken-over.ts";
 import { violations } from "./violations.ts";
 import { TestWallet } from "./wallet.ts";
 
@@ -218,6 +219,9 @@ test("a market that cannot be read says so, and reads itself when asked again", 
     route.fulfill({ status: 503, json: { success: false, message: "Busy.", code: "x", requestId: "r-1" } }),
   );
   await page.goto(`${pages.market}?view=list`);
+  await takenOver(page);
+  // What the page came with was read on the server; other words are asked for from here.
+  await page.getByRole("searchbox").first().fill("wall");
   await expect(page.getByRole("heading", { name: "Failed to load marketplace projects." })).toBeVisible();
   await page.unroute("**/api/projects/marketplace?*");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -48,6 +48,8 @@ export default defineConfig({
     baseURL,
     locale: "en-GB",
     timezoneId: "Europe/London",
+    // Requests that a service worker answers can't be held or refused by a journey.
+    serviceWorkers: "block",
     // A film of every page would cost more than the journeys themselves.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",

@@ -3,12 +3,13 @@ import { club } from "./bench/club.ts";
 import { indexer } from "./bench/indexer.ts";
 import { market } from "./bench/market.ts";
 import { notifications } from "./bench/notifications.ts";
+import { pages } from "./bench/pages.ts";
 import { pools } from "./bench/pools.ts";
 import { sockets } from "./bench/sockets.ts";
 import { startStack } from "./bench/stack.ts";
 import { buildContracts } from "./build.ts";
 
-const figures = { notifications, market, pools, club, indexer, sockets };
+const figures = { notifications, pages, market, pools, club, indexer, sockets };
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in figures));
 if (unknown) {

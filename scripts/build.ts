@@ -1,7 +1,7 @@
 // Builds what is generated: contract artefacts, the typed ABIs in chain/, and the web bundle. Each only if stale.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { contractNames } from "@trestle/chain/contract-names.ts";
@@ -105,7 +105,12 @@ export function buildWeb(): Promise<void> {
   return whenStale("web/dist/.stamp", inputs, async () => {
     console.log("Building the web app …");
     // Whoever starts it, a test for instance: what is served is never a development build.
-    await run("vite", ["build", "web", "--logLevel", "warn"], { env: { NODE_ENV: "production" } });
+    const build = (...options: string[]) =>
+      run("vite", ["build", "web", "--logLevel", "warn", ...options], { env: { NODE_ENV: "production" } });
+    await build();
+    await build("--ssr", "src/server-entry.tsx", "--outDir", "dist-server");
+    // Only whoever renders pages reads which file was built of what.
+    renameSync(join(root, "web/dist/.vite/manifest.json"), join(root, "web/dist-server/manifest.json"));
     precompress();
   });
 }

@@ -1,22 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import process from "node:process";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, minifySync, type Plugin } from "vite";
 
 const server = `http://localhost:${process.env.SERVER_PORT ?? 3000}`;
 
-/** The two typefaces of every first screen start loading with the page, not after its stylesheet is read. */
-const preloadFonts = (): Plugin => ({
-  name: "preload-fonts",
+/** A script that runs ahead of the first paint must not cost a request; the server allows it by its hash. */
+const inlineBoot = (): Plugin => ({
+  name: "inline-boot",
   transformIndexHtml: {
     order: "post",
-    handler: (_, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => /(instrument-sans-latin-wght|bricolage-grotesque-latin-opsz).*\.woff2$/.test(file))
-        .map((file) => ({
-          tag: "link",
-          attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: true },
-          injectTo: "head" as const,
-        })),
+    handler: (html) => {
+      const { code } = minifySync("boot.js", readFileSync(join(import.meta.dirname, "boot.js"), "utf8"));
+      return html.replace("<script></script>", () => `<script>${code.trim()}</script>`);
+    },
   },
 });
 
@@ -48,10 +46,15 @@ const withoutJsonSchema = (): Plugin => ({
   },
 });
 
-export default defineConfig({
-  plugins: [react(), preloadFonts(), withoutEval(), withoutJsonSchema()],
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), inlineBoot(), withoutEval(), withoutJsonSchema()],
+  // What renders pages on the server is complete in itself, and always React's production build.
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
   build: {
     target: "es2023",
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     // The content security policy refuses inline scripts, so the polyfill Vite would inline stays out.
     modulePreload: { polyfill: false },
     // A data: font or image would need its own exception in the content security policy.
@@ -68,4 +71,4 @@ export default defineConfig({
       "/ws": { target: server, ws: true },
     },
   },
-});
+}));

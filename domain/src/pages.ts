@@ -37,3 +37,24 @@ export const shortAddresses = {
   "/donations": pages.donations,
   "/admin": pages.admin,
 } as const;
+
+/**
+ * What anybody may read without an account, as the server's routes name it: these pages are rendered there. Beside each
+ * stands what of its query changes the content.
+ */
+export const publicPages: Readonly<Record<string, readonly string[]>> = {
+  [pages.home]: [],
+  [pages.market]: [
+    ...["q", "category", "askedFrom", "askedTo", "place", "latitude", "longitude", "radiusKm", "closesBy"],
+    ...["funding", "scorsTo", "sort", "view", "open"],
+  ],
+  [`${pages.project}/:projectId`]: [],
+  [pages.pools]: [],
+  [pages.poolsAlias]: [],
+  [`${pages.pools}/:tier`]: [],
+  [pages.club]: [
+    ...["q", "kind", "trade", "scorsFrom", "place", "latitude", "longitude", "radiusKm", "sort"],
+  ],
+  [`${pages.club}/members/:userId`]: [],
+  [pages.profile]: ["user"],
+};

@@ -12,21 +12,28 @@ import type { Dependencies } from "./dependencies.ts";
 import { access } from "./modules/auth/access.ts";
 import type { App } from "./platform/app.ts";
 import { clientOf } from "./platform/client-address.ts";
+import { conditional } from "./platform/conditional.ts";
 import { diskSpace } from "./platform/disk-space.ts";
 import { answerError, errors } from "./platform/errors.ts";
 import { type Check, healthRoutes } from "./platform/health.ts";
 import { idempotency } from "./platform/idempotency.ts";
 import { metrics } from "./platform/metrics.ts";
 import { openapi } from "./platform/openapi.ts";
+import { publicPagesFor, RENDERER_ADDRESS } from "./platform/rendering/public-pages.ts";
 import { rpcProxy } from "./platform/rpc-proxy.ts";
 import { security } from "./platform/security.ts";
 import { slowBodies } from "./platform/slow-bodies.ts";
 import { sockets } from "./platform/sockets.ts";
-import { serveWeb } from "./platform/web.ts";
+import { inlineScriptHash, serveWeb } from "./platform/web.ts";
 import { rooms as everyRoom } from "./rooms.ts";
 
 const VERSION = "0.1.0";
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
+const WEB_SERVER_FOLDER = join(import.meta.dirname, "../../web/dist-server");
+
+/** What each client may only ask so often: all that reads the database or draws. */
+const isCounted = (url: string): boolean =>
+  url === SOCKET_PATH || ["/api/", "/sitemap", "/previews/"].some((start) => url.startsWith(start));
 
 /** The whole application, without a port: main.ts listens with it, tests call it directly. */
 export async function buildApp(
@@ -56,7 +63,7 @@ export async function buildApp(
   });
 
   await app.register(errors);
-  await app.register(security, config);
+  await app.register(security, { ...config, scriptHash: inlineScriptHash(WEB_FOLDER) });
   await app.register(slowBodies, {});
   await app.register(cors, {
     origin: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS],
@@ -68,7 +75,8 @@ export async function buildApp(
     timeWindow: "1 minute",
     keyGenerator: ({ ip }) => clientOf(ip),
     // Calls to the chain are counted there, on another account: they must not keep a wallet's owner from the API.
-    allowList: ({ routeOptions: { url } }) => !url?.startsWith("/api/") && url !== SOCKET_PATH,
+    // Pages that are rendered here have an allowance of their own.
+    allowList: ({ ip, routeOptions: { url = "" } }) => ip === RENDERER_ADDRESS || !isCounted(url),
     errorResponseBuilder: () =>
       new DomainError("rate_limited", "Too many requests. Wait a minute, then try again."),
   });
@@ -79,6 +87,7 @@ export async function buildApp(
     secret: dependencies.secrets.JWT_SECRET,
     scopeOf: ({ viewer, ip }) => (viewer ? `account:${viewer.account.id}` : `address:${ip}`),
   });
+  await app.register(conditional);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(sockets, { hub: dependencies.hub, path: SOCKET_PATH });
   await app.register(metrics, { registry: dependencies.metrics, token: config.METRICS_TOKEN });
@@ -99,11 +108,18 @@ export async function buildApp(
     scors: `${pages.scors}/:userId`,
     clubMember: `${pages.club}/members/:userId`,
     clubOpportunity: `${pages.club}/opportunities/:opportunityId`,
+    clubEvent: `${pages.club}/events/:eventId`,
     ownClubPage: `${pages.club}/page`,
     bid: `${pages.market}/:projectId/bid`,
     pool: `${pages.pools}/:tier`,
     loan: `${pages.pools}/:tier/:tokenId`,
   };
-  await serveWeb(app, WEB_FOLDER, [...Object.values(addresses), ...Object.keys(shortAddresses)]);
+  const renderedFor = publicPagesFor(app, {
+    ...{ folder: WEB_FOLDER, serverFolder: WEB_SERVER_FOLDER, log },
+    origin: new URL(config.PUBLIC_URL).origin,
+    requestsPerMinute: config.REQUESTS_PER_MINUTE,
+  });
+  const known = [...Object.values(addresses), ...Object.keys(shortAddresses)];
+  await serveWeb(app, WEB_FOLDER, known, renderedFor);
   return app;
 }

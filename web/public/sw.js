@@ -1,7 +1,57 @@
-// The service worker. So far it shows push notifications; it answers no requests.
+// The service worker: it shows push notifications, keeps files that never change, and opens the product offline.
 
-self.addEventListener("install", () => self.skipWaiting());
+const CACHE = "trestle";
+/** An address whose page is the empty one, which the browser fills. */
+const EMPTY_PAGE = "/Notifications";
+const MOST_FILES = 200;
+
+const keepEmptyPage = async () => (await caches.open(CACHE)).add(EMPTY_PAGE);
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  // Without it there is still everything but the page offline.
+  event.waitUntil(keepEmptyPage().catch(() => {}));
+});
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+/** Pages come from the network; without one, the product itself says so. */
+async function openPage(event) {
+  try {
+    const page = await fetch(event.request);
+    // It names the files of its own build, so it must not stay behind.
+    event.waitUntil(keepEmptyPage().catch(() => {}));
+    return page;
+  } catch (error) {
+    const kept = await caches.match(EMPTY_PAGE);
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+/** A file's name changes with its content, so what is kept is right for ever. */
+async function openFile(event) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(event.request);
+  if (kept) return kept;
+  const file = await fetch(event.request);
+  if (file.ok) event.waitUntil(keepFile(cache, event.request, file.clone()).catch(() => {}));
+  return file;
+}
+
+async function keepFile(cache, request, file) {
+  await cache.put(request, file);
+  const files = (await cache.keys()).filter(({ url }) => isFile(url));
+  await Promise.all(files.slice(0, Math.max(0, files.length - MOST_FILES)).map((old) => cache.delete(old)));
+}
+
+const isFile = (url) => new URL(url).pathname.startsWith("/assets/");
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(openPage(event));
+  else if (isFile(request.url)) event.respondWith(openFile(event));
+});
 
 const openWindows = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 

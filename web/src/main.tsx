@@ -1,20 +1,17 @@
 import "./theme/styles.ts";
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
 import { startAuth } from "./features/auth/auth-store.ts";
 import { forgetOnLogout } from "./features/auth/forget-on-logout.ts";
 import { installDemoWallet } from "./features/auth/wallet/demo/install.ts";
 import { configQuery } from "./lib/config.ts";
+import { readPageState } from "./lib/page-state.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { wallet } from "./lib/wallet/wallet-store.ts";
-import { router } from "./router.tsx";
-import { cssVariables, theme } from "./theme/theme.ts";
+import { openRouter } from "./router.tsx";
+import { pageIsReady, takeOver } from "./take-over.tsx";
 
 startAuth();
-void queryClient.prefetchQuery(configQuery);
 
 installDemoWallet();
 
@@ -30,16 +27,30 @@ forgetOnLogout(queryClient);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+const router = openRouter();
+const state = readPageState();
+if (state) {
+  takeOver({ root, client: queryClient, router, state }).catch(showAnew);
+} else {
+  void queryClient.prefetchQuery(configQuery);
+  showAnew();
+}
 
 void import("./routes/shell/count-visits.ts")
   .then(({ countVisits }) => countVisits(router, queryClient))
   .catch(() => {});
+
+// The next visit opens from what this one loaded, and says when it is offline.
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  const keep = () => void navigator.serviceWorker.register("/sw.js").catch(() => {});
+  (window.requestIdleCallback ?? setTimeout)(keep);
+}
+
+/** Also where a rendered page could not be taken over: what is there is replaced. */
+function showAnew(reason?: unknown): void {
+  if (reason) {
+    console.error("We couldn't take over the rendered page", reason);
+    pageIsReady();
+  }
+  createRoot(root as HTMLElement).render(<App client={queryClient} router={router} />);
+}

@@ -17,7 +17,8 @@ it.each([
   [`${pages.pools}//?from=here#positions`, `${pages.pools}?from=here#positions`],
 ])("opens %s at %s", async (address, expected) => {
   window.history.replaceState({}, "", address);
-  const { router } = await import("./router.tsx");
+  const { openRouter } = await import("./router.tsx");
+  const router = openRouter();
   await router.load();
   expect(here()).toBe(expected);
   expect(router.state.location.href).toBe(expected);

@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   type RouteComponent,
+  type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
 import { pages, shortAddresses } from "@trestle/domain/pages.ts";
@@ -46,22 +47,41 @@ const adminSearch = z.object({
   user: z.string().optional().catch(undefined),
 });
 
-const Home = lazyWithRetry(() => import("./routes/home.tsx").then((file) => file.Home));
+const Home = lazyWithRetry(
+  () => import("./routes/home.tsx").then((file) => file.loadHome()),
+  "src/routes/home.tsx",
+);
 const Build = lazyWithRetry(() => import("./routes/request.tsx").then((file) => file.Build));
 const Negotiation = lazyWithRetry(() => import("./routes/negotiation.tsx").then((file) => file.Negotiation));
 const Tracking = lazyWithRetry(() => import("./routes/tracking.tsx").then((file) => file.Tracking));
 const MyMoney = lazyWithRetry(() => import("./routes/money.tsx").then((file) => file.MyMoney));
-const Market = lazyWithRetry(() => import("./routes/market.tsx").then((file) => file.Market));
+const Market = lazyWithRetry(
+  () => import("./routes/market.tsx").then((file) => file.Market),
+  "src/routes/market.tsx",
+);
 const PlaceBid = lazyWithRetry(() => import("./routes/place-bid.tsx").then((file) => file.PlaceBid));
-const Project = lazyWithRetry(() => import("./routes/project.tsx").then((file) => file.Project));
-const Pools = lazyWithRetry(() => import("./routes/pools.tsx").then((file) => file.Pools));
-const Pool = lazyWithRetry(() => import("./routes/pools/pool.tsx").then((file) => file.Pool));
+const Project = lazyWithRetry(
+  () => import("./routes/project.tsx").then((file) => file.Project),
+  "src/routes/project.tsx",
+);
+const Pools = lazyWithRetry(
+  () => import("./routes/pools.tsx").then((file) => file.Pools),
+  "src/routes/pools.tsx",
+);
+const Pool = lazyWithRetry(
+  () => import("./routes/pools/pool.tsx").then((file) => file.Pool),
+  "src/routes/pools/pool.tsx",
+);
 const Loan = lazyWithRetry(() => import("./routes/pools/loan.tsx").then((file) => file.Loan));
 const Borrow = lazyWithRetry(() => import("./routes/pools/borrow.tsx").then((file) => file.Borrow));
-const BusinessClub = lazyWithRetry(() =>
-  import("./routes/business-club.tsx").then((file) => file.BusinessClub),
+const BusinessClub = lazyWithRetry(
+  () => import("./routes/business-club.tsx").then((file) => file.BusinessClub),
+  "src/routes/business-club.tsx",
 );
-const ClubMember = lazyWithRetry(() => import("./routes/club/member.tsx").then((file) => file.ClubMember));
+const ClubMember = lazyWithRetry(
+  () => import("./routes/club/member.tsx").then((file) => file.ClubMember),
+  "src/routes/club/member.tsx",
+);
 const ClubOpportunity = lazyWithRetry(() =>
   import("./routes/club/opportunity.tsx").then((file) => file.ClubOpportunity),
 );
@@ -70,7 +90,10 @@ const OwnClubPage = lazyWithRetry(() =>
   import("./routes/club/own-page.tsx").then((file) => file.OwnClubPage),
 );
 const Donations = lazyWithRetry(() => import("./routes/donations.tsx").then((file) => file.Donations));
-const Profile = lazyWithRetry(() => import("./routes/profile.tsx").then((file) => file.Profile));
+const Profile = lazyWithRetry(
+  () => import("./routes/profile.tsx").then((file) => file.Profile),
+  "src/routes/profile.tsx",
+);
 const Scors = lazyWithRetry(() => import("./routes/scors.tsx").then((file) => file.Scors));
 const Notifications = lazyWithRetry(() =>
   import("./routes/notifications.tsx").then((file) => file.Notifications),
@@ -166,20 +189,25 @@ const routeTree = rootRoute.addChildren([
   }),
 ]);
 
-dropTrailingSlash();
+/** A browser's page has one router; the server renders each page with one of its own, which never scrolls. */
+export function openRouter(history?: RouterHistory) {
+  if (!history) dropTrailingSlash();
+  return createRouter({
+    routeTree,
+    history,
+    caseSensitive: true,
+    scrollRestoration: history === undefined,
+    defaultPreload: "intent",
+    defaultPendingMs: 300,
+    defaultPendingComponent: LoadingAnimation,
+    defaultErrorComponent: RouteError,
+  });
+}
 
-export const router = createRouter({
-  routeTree,
-  caseSensitive: true,
-  scrollRestoration: true,
-  defaultPreload: "intent",
-  defaultPendingMs: 300,
-  defaultPendingComponent: LoadingAnimation,
-  defaultErrorComponent: RouteError,
-});
+export type AppRouter = ReturnType<typeof openRouter>;
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }

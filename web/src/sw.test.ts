@@ -53,3 +53,46 @@ it("opens the right page, or the window that shows it, and never another site", 
   await click("https://evil.example/x");
   expect(openWindow.mock.calls).toEqual([["https://t.example/Project/p2?a=b"]]);
 });
+
+/** With these files in the cache, and the network there or not. */
+function opened(kept: Record<string, string>, isOnline: boolean) {
+  const cache = new Map(Object.entries(kept).map(([path, text]) => [`https://t.example${path}`, text]));
+  const inCache = async (request: string | { url: string }) => {
+    const url = typeof request === "string" ? `https://t.example${request}` : request.url;
+    const text = cache.get(url);
+    return text === undefined ? undefined : new Response(text);
+  };
+  const store = {
+    match: inCache,
+    add: async () => {},
+    keys: async () => [...cache.keys()].map((url) => ({ url })),
+    put: async ({ url }: { url: string }, file: Response) => void cache.set(url, await file.text()),
+    delete: async () => true,
+  };
+  vi.stubGlobal("caches", { open: async () => store, match: inCache });
+  vi.stubGlobal("fetch", async ({ url }: { url: string }) => {
+    if (!isOnline) throw new TypeError("Failed to fetch");
+    return new Response(`from the network: ${new URL(url).pathname}`);
+  });
+  const { fire } = worker();
+  return async (path: string, mode: "navigate" | "cors") => {
+    let answer: Promise<Response> | undefined;
+    const request = { method: "GET", url: `https://t.example${path}`, mode };
+    await fire("fetch", { request, respondWith: (given: Promise<Response>) => (answer = given) });
+    return answer && (await answer).text();
+  };
+}
+
+it("opens the product without the network, and leaves the API alone", async () => {
+  const open = opened({ "/Notifications": "the empty page", "/assets/index.js": "the script" }, false);
+  expect(await open("/Project/p1", "navigate")).toBe("the empty page");
+  expect(await open("/assets/index.js", "cors")).toBe("the script");
+  expect(await open("/api/config", "cors")).toBeUndefined();
+});
+
+it("takes pages from the network and files from what it kept", async () => {
+  const open = opened({ "/Notifications": "old", "/assets/index.js": "the script" }, true);
+  expect(await open("/", "navigate")).toBe("from the network: /");
+  expect(await open("/assets/index.js", "cors")).toBe("the script");
+  expect(await open("/assets/new.js", "cors")).toBe("from the network: /assets/new.js");
+});

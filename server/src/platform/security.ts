@@ -4,17 +4,20 @@ import type { Config } from "../config.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-type Origins = Pick<Config, "MAP_STYLE_URL" | "MAP_PMTILES" | "SCORS_IMAGE_URL">;
+type Allowed = Pick<Config, "MAP_STYLE_URL" | "MAP_PMTILES" | "SCORS_IMAGE_URL"> & {
+  /** Of the one script that stands inside the pages. */
+  scriptHash?: string | undefined;
+};
 
-/** Scripts come from us alone. Styles may be inline: the component library sets sizes and colours that way. */
-function contentSecurityPolicy({ MAP_STYLE_URL, MAP_PMTILES, SCORS_IMAGE_URL }: Origins): string {
+/** Scripts come from us alone, and inside a page there is only the one that is named by its hash. Styles may be inline: the component library sets sizes and colours that way. */
+function contentSecurityPolicy({ MAP_STYLE_URL, MAP_PMTILES, SCORS_IMAGE_URL, scriptHash }: Allowed): string {
   const origin = (url: string | undefined) => (url ? ` ${new URL(url).origin}` : "");
   const map = origin(MAP_STYLE_URL);
   const tiles = origin(MAP_PMTILES && "url" in MAP_PMTILES ? MAP_PMTILES.url : undefined);
   const scors = origin(SCORS_IMAGE_URL);
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${scriptHash ? ` '${scriptHash}'` : ""}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${map}${scors}`,
     `connect-src 'self'${map}${tiles}`,
@@ -30,7 +33,7 @@ function contentSecurityPolicy({ MAP_STYLE_URL, MAP_PMTILES, SCORS_IMAGE_URL }: 
 }
 
 /** The same headers on every answer, made once: setting them again for each request cost four per cent of it. */
-export const security = plugin(async (app: FastifyInstance, config: Origins) => {
+export const security = plugin(async (app: FastifyInstance, config: Allowed) => {
   const headers = {
     "content-security-policy": contentSecurityPolicy(config),
     "cross-origin-opener-policy": "same-origin",

@@ -1,17 +1,36 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "./errors.ts";
+import type { RenderedPage } from "./rendering/messages.ts";
 
-/** Serves the built web app: hashed assets for ever, the page itself always fresh, unknown addresses as 404. */
+/** Answers the rendered page, or null where the browser shows it. */
+export type RenderedFor = (route: string, request: FastifyRequest) => Promise<RenderedPage | null>;
+
+const indexOf = (folder: string): Buffer | undefined => {
+  const file = join(folder, "index.html");
+  return existsSync(file) ? readFileSync(file) : undefined;
+};
+
+/** What the policy must allow: the hash of the one script that every page carries inline. */
+export function inlineScriptHash(folder: string): string | undefined {
+  const script = /<script>([\s\S]*?)<\/script>/.exec(indexOf(folder)?.toString() ?? "")?.[1];
+  return script && `sha256-${createHash("sha256").update(script).digest("base64")}`;
+}
+
+/**
+ * Serves the built web app: hashed assets for ever, pages always fresh, unknown addresses as 404. Public pages come with
+ * their content, all others as the empty page that the browser fills.
+ */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
   knownPages: readonly string[],
+  renderedFor: RenderedFor,
 ): Promise<void> {
-  const indexFile = join(folder, "index.html");
-  const index = existsSync(indexFile) ? readFileSync(indexFile) : undefined;
+  const index = indexOf(folder);
 
   if (index) {
     await app.register(fastifyStatic, {
@@ -28,17 +47,30 @@ export async function serveWeb(
     });
   }
 
-  const sendPage = (reply: FastifyReply, status: 200 | 404) =>
-    reply.status(status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(index);
+  const asPage = (reply: FastifyReply, status: 200 | 404) =>
+    reply.status(status).header("cache-control", "no-cache").type("text/html; charset=utf-8");
   if (index) {
-    for (const page of knownPages)
-      app.get(page, { schema: { hide: true } }, (_request, reply) => sendPage(reply, 200));
+    for (const route of knownPages)
+      app.get(route, { schema: { hide: true } }, async (request, reply) => {
+        const page = await renderedFor(route, request);
+        return page ? sendRendered(request, asPage(reply, 200), page) : asPage(reply, 200).send(index);
+      });
   }
 
   app.setNotFoundHandler((request, reply) => {
     const { method, url, headers } = request;
     const wantsPage = method === "GET" && headers.accept?.includes("text/html") && !url.startsWith("/api/");
-    if (index && wantsPage) return sendPage(reply, 404);
+    if (index && wantsPage) return asPage(reply, 404).send(index);
     return sendError(request, reply, "not_found", "There's nothing at this address.");
   });
+}
+
+/** Stored as it is sent: nothing is compressed or hashed for one reader. */
+function sendRendered({ headers }: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  reply.header("etag", page.etag).header("vary", "accept-encoding");
+  if (headers["if-none-match"]?.includes(page.etag)) return reply.status(304).send();
+  const accepted = headers["accept-encoding"] ?? "";
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply.send(page[encoding ?? "identity"]);
 }

@@ -30,6 +30,13 @@ export function setAuthListener(listener: AuthListener): void {
   authListener = listener;
 }
 
+/** What carries a request: the browser's fetch, or, where pages are rendered, the server's own routes. */
+let transport: (path: string, init: RequestInit) => Promise<Response> = (path, init) => fetch(path, init);
+
+export function setTransport(carry: typeof transport): void {
+  transport = carry;
+}
+
 type Request = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
@@ -143,7 +150,7 @@ async function send(
   if (body !== undefined) headers.set("Content-Type", "application/json");
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   try {
-    return await fetch(path, {
+    return await transport(path, {
       method,
       headers,
       credentials: "include",

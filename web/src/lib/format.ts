@@ -1,18 +1,36 @@
 import { endOfDay } from "@trestle/domain/day.ts";
+import { currentTime, reader } from "./reader.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Trestle speaks English, so dates and numbers follow the reader's own English, or British for everyone else. */
-const locale = navigator.languages.find((tag) => /^en\b/i.test(tag)) ?? "en-GB";
+/** Making one takes longer than a hundred uses of it, and a market has hundreds of figures and days. */
+function kept<T, Options>(make: (locale: string, options: Options) => T) {
+  const known = new Map<string, T>();
+  return (locale: string, options: Options): T => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const made = known.get(key) ?? make(locale, options);
+    known.set(key, made);
+    return made;
+  };
+}
+const numberFormat = kept(
+  (locale, options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, options),
+);
+const dateFormat = kept(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
 
 const yearUnlessThis = (year: number, thisYear: number) => (year === thisYear ? undefined : "numeric");
 
+/** The year on the reader's own calendar. */
+const yearOf = (date: Date): number => Number(formatDate(date, { year: "numeric" }));
+
 /** `1,250`, `4.1` */
-export const formatNumber = (value: number | bigint, options?: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(locale, options).format(value);
+export const formatNumber = (value: number | bigint, options: Intl.NumberFormatOptions = {}): string =>
+  numberFormat(reader.get().locale, options).format(value);
 
 /** `1 bid`, `14 bids` */
 export const counted = (count: number, one: string): string =>
@@ -26,15 +44,17 @@ export const charactersOf = (text: string, limit: number): string =>
 export const formatPounds = (pounds: number): string =>
   formatNumber(pounds, { style: "currency", currency: "GBP", maximumFractionDigits: 0 });
 
-export const formatDate = (date: Date, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, options).format(date);
+export function formatDate(date: Date, options: Intl.DateTimeFormatOptions): string {
+  const { locale, timeZone } = reader.get();
+  return dateFormat(locale, { timeZone, ...options }).format(date);
+}
 
 /** `13:26`, in the reader's own time zone. */
 export const clock = (moment: string | number): string =>
   formatDate(new Date(moment), { timeStyle: "short" });
 
 /** `8 minutes ago`, `in 3 days`, and `3 June, 07:40` a week or more away, in the reader's own time zone. */
-export function relativeTime(iso: string, now: number = Date.now()): string {
+export function relativeTime(iso: string, now: number = currentTime()): string {
   const then = new Date(iso);
   const distance = then.getTime() - now;
   const size = Math.abs(distance);
@@ -46,18 +66,18 @@ export function relativeTime(iso: string, now: number = Date.now()): string {
         : size < DAY
           ? (["hour", HOUR] as const)
           : (["day", DAY] as const);
-    return new Intl.RelativeTimeFormat(locale).format(Math.trunc(distance / length), unit);
+    return new Intl.RelativeTimeFormat(reader.get().locale).format(Math.trunc(distance / length), unit);
   }
-  const year = yearUnlessThis(then.getFullYear(), new Date(now).getFullYear());
+  const year = yearUnlessThis(yearOf(then), yearOf(new Date(now)));
   return `${formatDate(then, { day: "numeric", month: "long", year })}, ${clock(iso)}`;
 }
 
 /** `today`, `yesterday` or `tomorrow` by the reader's calendar; null for any other day. */
-export function nearDay(iso: string, now: number = Date.now()): string | null {
+export function nearDay(iso: string, now: number = currentTime()): string | null {
   const startOfDay = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
   const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(now)) / DAY);
   if (Math.abs(days) > 1) return null;
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
+  return new Intl.RelativeTimeFormat(reader.get().locale, { numeric: "auto" }).format(days, "day");
 }
 
 /** `9 June 2026 at 16:37`, in the reader's own time zone. */
@@ -75,7 +95,7 @@ export const utcTime = (seconds: number): string => {
  * `10 July`, with the year where it is another one or `withYear` asks for it; null while it is no date.
  * The day is the same for every reader.
  */
-export function dayText(day: string, withYear = false, now = Date.now()): string | null {
+export function dayText(day: string, withYear = false, now = currentTime()): string | null {
   const seconds = endOfDay(day);
   if (Number.isNaN(seconds)) return null;
   const date = new Date(seconds * 1000);
@@ -84,7 +104,7 @@ export function dayText(day: string, withYear = false, now = Date.now()): string
 }
 
 /** `12 Jun`, with the year where it is another one. Days of a request end in UTC. */
-export function shortDay(iso: string, now: Date = new Date()): string {
+export function shortDay(iso: string, now: Date = new Date(currentTime())): string {
   const date = new Date(iso);
   const year = yearUnlessThis(date.getUTCFullYear(), now.getUTCFullYear());
   return formatDate(date, { day: "numeric", month: "short", year, timeZone: "UTC" });
@@ -95,14 +115,14 @@ export const longDay = (iso: string): string =>
   formatDate(new Date(iso), { dateStyle: "long", timeZone: "UTC" });
 
 /** `17 June, 07:40` of a moment in seconds, in the reader's own time zone; with the year where it is another one. */
-export function momentText(seconds: number, now = Date.now()): string {
+export function momentText(seconds: number, now = currentTime()): string {
   const date = new Date(seconds * 1000);
-  const year = yearUnlessThis(date.getFullYear(), new Date(now).getFullYear());
+  const year = yearUnlessThis(yearOf(date), yearOf(new Date(now)));
   return `${formatDate(date, { day: "numeric", month: "long", year })}, ${clock(seconds * 1000)}`;
 }
 
 /** `28 June` of a moment in seconds: the day in UTC, in which days end for everybody. */
-export function dayAt(seconds: number, now = Date.now()): string {
+export function dayAt(seconds: number, now = currentTime()): string {
   const date = new Date(seconds * 1000);
   const year = yearUnlessThis(date.getUTCFullYear(), new Date(now).getUTCFullYear());
   return formatDate(date, { day: "numeric", month: "long", year, timeZone: "UTC" });

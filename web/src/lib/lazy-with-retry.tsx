@@ -1,4 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { useObservable } from "./observable.ts";
+import { onServer } from "./on-server.ts";
+import { reader } from "./reader.ts";
+import { claimPart, partMounted } from "./rendered-parts.ts";
 import { loadMissingStylesheets } from "./stylesheets.ts";
 
 export class LoadError extends Error {
@@ -7,9 +11,13 @@ export class LoadError extends Error {
 
 /**
  * A component whose code is loaded when it is first shown, or before that by `preload`. Unlike React.lazy
- * it forgets a failed load: each new mounting tries once more.
+ * it forgets a failed load: each new mounting tries once more. With its `source`, as the
+ * build's manifest names it, it is also rendered on the server, and loaded before the browser takes that page over.
  */
-export function lazyWithRetry<Props extends object>(importer: () => Promise<ComponentType<Props>>) {
+export function lazyWithRetry<Props extends object>(
+  importer: () => Promise<ComponentType<Props>>,
+  source?: string,
+) {
   let loaded: ComponentType<Props> | undefined;
   let pending: Promise<void> | undefined;
 
@@ -28,13 +36,18 @@ export function lazyWithRetry<Props extends object>(importer: () => Promise<Comp
     pending ??= load();
     return pending;
   };
+  const shown = source === undefined ? undefined : claimPart(source, preload);
 
   // biome-ignore lint/correctness/noComponentHookFactories: like React.lazy, it is called at module level.
   function Lazy(props: Props) {
     const [Component, setComponent] = useState(() => loaded);
     const [failure, setFailure] = useState<unknown>();
+    // What stands inside writes dates and numbers as its reader does.
+    useObservable(reader);
+    if (onServer) shown?.();
     useEffect(() => {
       let mounted = true;
+      if (shown) partMounted();
       preload()?.then(
         () => mounted && setComponent(() => loaded),
         (error: unknown) => mounted && setFailure(error),

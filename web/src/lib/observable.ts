@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from "react";
+import { onServer } from "./on-server.ts";
 
 export type Observable<T> = {
   get: () => T;
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
+  /** What a page shows that was rendered on the server, until the browser has taken it over. */
+  getRendered: () => T;
 };
 
 /** A value outside React that components and plain functions share. */
-export function observable<T>(initial: T): Observable<T> {
-  let value = initial;
+export function observable<T>(initial: T, rendered: T = initial): Observable<T> {
+  let value = onServer ? rendered : initial;
   const listeners = new Set<() => void>();
   return {
     get: () => value,
@@ -20,8 +23,9 @@ export function observable<T>(initial: T): Observable<T> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    getRendered: () => rendered,
   };
 }
 
 export const useObservable = <T>(source: Observable<T>): T =>
-  useSyncExternalStore(source.subscribe, source.get);
+  useSyncExternalStore(source.subscribe, source.get, source.getRendered);

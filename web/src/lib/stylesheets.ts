@@ -1,12 +1,16 @@
+import { onServer } from "./on-server.ts";
+
 const missing = new Set<HTMLLinkElement>();
 
-window.addEventListener(
-  "error",
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") missing.add(target);
-  },
-  true,
-);
+if (!onServer) {
+  window.addEventListener(
+    "error",
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === "stylesheet") missing.add(target);
+    },
+    true,
+  );
+}
 
 /** Vite asks once for the stylesheet of a chunk: one that did not come is asked for again here. */
 export async function loadMissingStylesheets(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { Icon } from "../components/icon.tsx";
-import { useAuth } from "../features/auth/auth-store.ts";
+import { hasStoredToken, useAuth } from "../features/auth/auth-store.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
 import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
 import { useWallet } from "../lib/wallet/wallet-store.ts";
@@ -16,7 +16,13 @@ import { WaysIn } from "./home/ways-in.tsx";
 // Only somebody logged in has drafts and questions.
 const ForMember = lazyWithRetry(() => import("./home/for-member.tsx").then((file) => file.ForMember));
 
-export function Home() {
+/** Whoever is signed in finds their own part with the page, not after it. */
+export async function loadHome() {
+  if (hasStoredToken()) await ForMember.preload()?.catch(() => {});
+  return Home;
+}
+
+function Home() {
   useDocumentTitle();
   const { user } = useAuth();
   const { address } = useWallet();
@@ -24,7 +30,7 @@ export function Home() {
   return (
     <div className="wrap">
       <div className="page-head">
-        <div>
+        <div className={user ? undefined : "visitors"}>
           <p className="muted">{user ? today() : "A marketplace for building work"}</p>
           <h1 className="mt1">{user ? greeting(user.username) : "Pay for work once it's done"}</h1>
         </div>
@@ -34,7 +40,7 @@ export function Home() {
             New build request
           </Link>
         ) : (
-          <Link to={pages.market} className="btn">
+          <Link to={pages.market} className={user ? "btn" : "btn visitors"}>
             Browse the market
           </Link>
         )}

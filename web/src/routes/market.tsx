@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
@@ -42,6 +43,7 @@ export function Market() {
   const sight = useSight(ask, list.projects, !list.isPending && !list.isPlaceholderData);
   const { data: stats } = useQuery(platformStatsQuery);
   const { view = "both" } = search;
+  const isSmall = useMediaQuery("(max-width: 720px)");
   const select = (id: string) => {
     if (list.projects.some(({ _id }) => _id === id)) {
       change({ open: id }, { replace: true });
@@ -61,7 +63,8 @@ export function Market() {
               <button
                 key={name}
                 type="button"
-                aria-pressed={name === view}
+                aria-pressed={name === (isSmall && view === "both" ? "list" : view)}
+                className={name === "both" ? styles.wide : undefined}
                 onClick={() => change({ view: name === "both" ? undefined : name, open: search.open })}
               >
                 {views[name]}
@@ -99,6 +102,7 @@ export function Market() {
                 selectedId={search.open}
                 onSelect={view === "both" ? select : undefined}
                 onSearchHere={(area) => change({ ...area, place: undefined })}
+                atOnce={view === "map"}
               />
             )}
           </div>

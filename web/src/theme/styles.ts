@@ -1,8 +1,9 @@
 // Layers are named first, so that a component's stylesheet that arrives later cannot reorder them.
 import "./layers.css";
 import "@fontsource-variable/instrument-sans/wght.css";
-import "@fontsource-variable/bricolage-grotesque/opsz.css";
+import "@fontsource-variable/bricolage-grotesque/wght.css";
 import "@fontsource-variable/geist-mono/wght.css";
+import "./fallback-fonts.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";

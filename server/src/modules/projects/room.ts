@@ -7,6 +7,7 @@ import { firstStepsOf } from "./first-steps.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { projectNotices } from "./notices.ts";
 import { peopleOf } from "./people-of.ts";
+import { previewRoutes } from "./preview-routes.ts";
 import { projectAnnouncer, sendProjectUpdates } from "./project-updates.ts";
 import { projectRoutes } from "./routes.ts";
 
@@ -15,6 +16,7 @@ export const projectsRoom = {
     draftRoutes(app, dependencies);
     projectRoutes(app, dependencies);
     invitationRoutes(app, dependencies);
+    previewRoutes(app, dependencies);
   },
   notices: projectNotices,
   listeners: ({ db }) => [projectAnnouncer(db)],

@@ -28,6 +28,7 @@ import { updateProject } from "./update-project.ts";
 
 const tags = ["projects"];
 const params = z.object({ projectId: z.uuid(NO_PROJECT) });
+const polled = { access: "public", conditional: true } as const;
 const visitor = { access: "visitor" } as const;
 const member = { access: "member" } as const;
 
@@ -37,7 +38,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
   app.get(
     "/api/projects/marketplace",
     {
-      config: { access: "public" },
+      config: polled,
       serializerCompiler: listedFields,
       schema: {
         tags,
@@ -60,7 +61,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
   app.get(
     "/api/projects/marketplace/map",
     {
-      config: { access: "public" },
+      config: polled,
       schema: {
         tags,
         summary: "List the same as map clusters",

@@ -41,4 +41,6 @@ export type MapViewProps = {
   /** Show all pins: at first, and whenever they change until somebody moves the map. */
   fit?: boolean;
   height?: number | string;
+  /** Load it on a small screen too, where the map is what somebody came for. */
+  atOnce?: boolean;
 };

@@ -14,7 +14,13 @@ it("says that it cannot be drawn, and gives the same pins as a list", async () =
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      observe() {}
+      #seen: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#seen = seen;
+      }
+      observe() {
+        this.#seen([{ isIntersecting: true }]);
+      }
       disconnect() {}
     },
   );

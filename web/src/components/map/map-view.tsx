@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { Contained } from "../contained.tsx";
@@ -8,13 +9,19 @@ import { canDraw } from "./webgl.ts";
 
 const MapCanvas = lazyWithRetry(async () => (await import("./map-canvas.tsx")).MapCanvas);
 
-/** A map with pins. Its code comes when it is about to be seen; where it cannot be drawn, the pins are a list. */
-export function MapView({ height = 420, ...props }: MapViewProps) {
+/**
+ * A map with pins. Its code comes when it is about to be seen, on a small screen when somebody asks for it; where it
+ * cannot be drawn, the pins are a list.
+ */
+export function MapView({ height = 420, atOnce = false, ...props }: MapViewProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const isNear = useNearness(frame);
+  const isSmall = useMediaQuery("(max-width: 720px)");
+  const [wasAsked, setAsked] = useState(false);
+  const isAsked = atOnce || wasAsked;
+  const isNear = useNearness(frame) && (isAsked || !isSmall);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<"drawing" | "loading">();
-  const problem = canDraw() ? failure : "drawing";
+  const problem = isNear && !canDraw() ? "drawing" : failure;
   return (
     <div ref={frame} className={styles.frame} style={{ height }}>
       {problem ? (
@@ -27,6 +34,11 @@ export function MapView({ height = 420, ...props }: MapViewProps) {
           {...props}
         />
       ) : null}
+      {isNear || problem ? null : (
+        <button type="button" className={`btn ${styles.ask}`} hidden={isAsked} onClick={() => setAsked(true)}>
+          Show map
+        </button>
+      )}
       {isNear && !problem ? (
         <Contained attempt={attempt} onFailure={() => setFailure("loading")}>
           <MapCanvas {...props} onFailure={() => setFailure("drawing")} />

@@ -19,7 +19,10 @@ export type AuthState = {
 const signedOut = { isAuthenticated: false, token: null, user: null, loginError: null };
 const RETRY_MS = 4000;
 
-export const auth = observable<AuthState>({ ...signedOut, isInitialized: false });
+export const auth = observable<AuthState>(
+  { ...signedOut, isInitialized: false },
+  { ...signedOut, isInitialized: true },
+);
 export const useAuth = (): AuthState => useObservable(auth);
 export const hasStoredToken = (): boolean => Boolean(readStored(storageKeys.authToken));
 

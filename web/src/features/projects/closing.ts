@@ -1,10 +1,11 @@
 import { counted } from "../../lib/format.ts";
+import { currentTime } from "../../lib/reader.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** `6 days left`, `5 hours left`, `closed`; the last day counts in hours. */
-export function timeLeft(iso: string, now: number = Date.now()): string {
+export function timeLeft(iso: string, now: number = currentTime()): string {
   const left = Date.parse(iso) - now;
   if (left <= 0) return "closed";
   if (left < HOUR) return "less than 1 hour left";
@@ -16,5 +17,5 @@ export function timeLeft(iso: string, now: number = Date.now()): string {
 }
 
 /** Time runs: a week or less. */
-export const closesSoon = (iso: string, now: number = Date.now()): boolean =>
+export const closesSoon = (iso: string, now: number = currentTime()): boolean =>
   Date.parse(iso) - now <= 7 * DAY;

@@ -11,10 +11,10 @@ export type WalletState = {
 type Connection = { provider: Provider; chainId: number | null; release: () => void };
 
 /** The address alone lives here; finding and asking wallets is code that loads only when used. */
-export const wallet = observable<WalletState>({
-  address: readStored(storageKeys.walletAddress),
-  chainId: null,
-});
+export const wallet = observable<WalletState>(
+  { address: readStored(storageKeys.walletAddress), chainId: null },
+  { address: null, chainId: null },
+);
 export const useWallet = (): WalletState => useObservable(wallet);
 
 let connection: Connection | null = null;

@@ -135,7 +135,7 @@ type Props = { user: User | null; hasWallet: boolean; waiting?: Waiting };
 export function NextStep({ user, hasWallet, waiting }: Props) {
   const step = user ? stepFor(user, hasWallet, waiting) : visitor;
   return (
-    <section className={`c8 ${styles.panel}`} aria-labelledby="next-step">
+    <section className={`c8 ${styles.panel} ${user ? "" : "visitors"}`} aria-labelledby="next-step">
       <div className={styles.words}>
         <p className={`label ${styles.quiet}`}>{step.label}</p>
         <h2 id="next-step">{step.title}</h2>

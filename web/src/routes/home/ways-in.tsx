@@ -22,7 +22,7 @@ const ways: { role: SignUpRole; icon: IconName; title: string; text: string }[] 
 /** One way in for each role; the role is chosen for you, the rest is yours to fill in. */
 export function WaysIn() {
   return (
-    <section className={`c4 card flush ${styles.card}`} aria-labelledby="ways-in">
+    <section className={`c4 card flush visitors ${styles.card}`} aria-labelledby="ways-in">
       <div className="card-head">
         <h2 className="t-m" id="ways-in">
           Ways to take part

@@ -20,6 +20,7 @@ import { percent } from "../../features/pools/percent.ts";
 import { tierOf } from "../../features/pools/tiers.ts";
 import { longDay } from "../../lib/format.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { currentTime } from "../../lib/reader.ts";
 import { RequestError } from "../../lib/request-error.ts";
 import { NotFound } from "../shell/not-found.tsx";
 
@@ -39,7 +40,7 @@ function OneLoan({ tier, tokenId }: { tier: Tier; tokenId: string }) {
   const { data: overview } = useQuery(poolsQuery);
   const [repaying, setRepaying] = useState(false);
   if (error instanceof RequestError && error.status === 404) return <NotFound />;
-  const now = overview ? Date.parse(overview.at) / 1000 : Date.now() / 1000;
+  const now = overview ? Date.parse(overview.at) / 1000 : currentTime() / 1000;
   const title = loan?.project?.title ?? `Project ${tokenId}`;
   return (
     <Page

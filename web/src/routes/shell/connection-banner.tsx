@@ -19,7 +19,11 @@ const subscribe = (changed: () => void) => {
 
 /** Says which of the two is missing: this device's network, or the server. */
 export function ConnectionBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const { silent } = useObservable(serverPresence);
   useQuery({
     queryKey: ["server", "heartbeat"],

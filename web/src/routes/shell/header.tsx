@@ -113,7 +113,7 @@ function Tools() {
         ) : null}
       </Contained>
       {isInitialized && !isAuthenticated ? (
-        <button type="button" className="btn primary mid" onClick={openLogin}>
+        <button type="button" className="btn primary mid visitors" onClick={openLogin}>
           Sign In
         </button>
       ) : null}

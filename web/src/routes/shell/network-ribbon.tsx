@@ -5,6 +5,7 @@ import { FaucetButton } from "../../features/auth/components/faucet-button.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { onServer } from "../../lib/on-server.ts";
 import { PUBLIC } from "../../lib/query-client.ts";
 import { rpc } from "../../lib/rpc.ts";
 import styles from "./network-ribbon.module.css";
@@ -23,7 +24,10 @@ const blockNumberQuery = {
 /** Only on the embedded chain: nobody shall take its coins for money. */
 export function NetworkRibbon() {
   const { data: config } = useQuery(configQuery);
-  const { data: block } = useQuery({ ...blockNumberQuery, enabled: config?.demo === true });
+  const { data: block } = useQuery({
+    ...blockNumberQuery,
+    enabled: config?.demo === true && !onServer,
+  });
   const [reset, setReset] = useState<"never" | "opened" | "closed">("never");
   if (!config?.demo) return null;
   return (

@@ -5,6 +5,8 @@ import { Toaster } from "../../components/toaster.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
 import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { useObservable } from "../../lib/observable.ts";
+import { reader } from "../../lib/reader.ts";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
 import { AccountWalletProvider } from "./account-wallet-provider.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -21,6 +23,7 @@ export function Shell() {
   const { isInitialized } = useAuth();
   const { address } = useWallet();
   const main = useRef<HTMLElement>(null);
+  useObservable(reader);
   useVanishedToken();
   useFocusOnArrival(main);
   return (

@@ -4,6 +4,7 @@ import { Icon } from "../../../components/icon.tsx";
 import { MapView } from "../../../components/map/map-view.tsx";
 import { Markdown } from "../../../components/markdown.tsx";
 import { dayText } from "../../../lib/format.ts";
+import { currentTime } from "../../../lib/reader.ts";
 import styles from "./company.module.css";
 
 export function CompanyAbout({ page }: { page: CompanyPage }) {
@@ -74,7 +75,7 @@ const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** How a certificate stands on a day: no end, still good, about to end, over. */
-export function certificateState(until: string | null, now = Date.now()) {
+export function certificateState(until: string | null, now = currentTime()) {
   if (until === null) return { tone: "", text: "No expiry" };
   const days = Math.floor((Date.parse(until) + DAY_MS - now) / DAY_MS);
   if (days < 0) return { tone: "bad", text: "Expired" };

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { Problem } from "../../../components/problem.tsx";
 import { counted, momentText, relativeTime } from "../../../lib/format.ts";
+import { currentTime } from "../../../lib/reader.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { eventsKey, joinEvent, leaveEvent } from "../api/events.ts";
 import styles from "./event.module.css";
@@ -37,7 +38,7 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
       {label}
     </button>
   );
-  const isLate = Date.parse(event.movesUntil) <= Date.now();
+  const isLate = Date.parse(event.movesUntil) <= currentTime();
   return (
     <>
       <p className="row between">
@@ -128,7 +129,7 @@ function WaitingList({ event: { waiting, own, movesUntil } }: { event: ClubEvent
   const position = own?.state === "waiting" ? own.position : null;
   const before = position === null ? waiting : position - 1;
   const after = position === null ? 0 : waiting - position;
-  const isLate = Date.parse(movesUntil) <= Date.now();
+  const isLate = Date.parse(movesUntil) <= currentTime();
   return (
     <>
       <h3 className="mt5">Waiting list</h3>

@@ -6,6 +6,7 @@ import { Amount } from "../../../components/amount.tsx";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { counted, longDay } from "../../../lib/format.ts";
+import { currentTime } from "../../../lib/reader.ts";
 import { donationTotalsQuery } from "../api/donations.ts";
 import styles from "./donate-card.module.css";
 import { DonateForm, type Donor } from "./donate-form.tsx";
@@ -27,7 +28,7 @@ export function DonateCard({ project, viewerId, member, escrow, gbpPerDev, close
   const { data: totals } = useQuery(donationTotalsQuery(project._id, viewerId));
   const { donationGoal, donationCurrency, openUntil, stage } = project;
   const raised = totals?.totalAmount ?? project.donationsReceived;
-  const isOpen = stage === "marketplace" && Date.parse(openUntil) > Date.now();
+  const isOpen = stage === "marketplace" && Date.parse(openUntil) > currentTime();
   const percent = donationGoal === null ? undefined : donationPercent(raised, donationGoal);
   if (donationGoal === null || percent === undefined)
     return (

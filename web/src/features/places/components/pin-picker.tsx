@@ -76,6 +76,7 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
       <div>
         <MapView
           ariaLabel={mapLabel}
+          atOnce
           height={height}
           sight={sight}
           movablePin={{ point: value, label: value ? `Pin: ${value.label}` : "Pin", onMove: naming.place }}

@@ -17,10 +17,11 @@ type Props = {
   /** What a pin does; without it, a pin leads to its project's page. */
   onSelect?: (id: string) => void;
   onSearchHere?: (area: Area) => void;
+  atOnce?: boolean;
 };
 
 /** The market on a map: single projects as rings of their funding, crowds as numbers. */
-export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere }: Props) {
+export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere, atOnce }: Props) {
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const { data: marks, isError } = useQuery(mapMarksQuery(ask, bounds));
   const pins = useMemo(() => marks?.map(pinOf) ?? [], [marks]);
@@ -35,6 +36,7 @@ export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere }: Pr
         onBoundsChange={look}
         sight={sight}
         height="100%"
+        atOnce={atOnce}
       />
       <p className={styles.note}>
         <span className={styles.key} aria-hidden="true" />

@@ -8,8 +8,9 @@ import { bids } from "./bids.ts";
 import styles from "./project-tile.module.css";
 
 // Twelve drawings would weigh on a first page that shows three of them, perhaps.
-const ProjectPicture = lazyWithRetry(() =>
-  import("./project-picture.tsx").then((file) => file.ProjectPicture),
+const ProjectPicture = lazyWithRetry(
+  () => import("./project-picture.tsx").then((file) => file.ProjectPicture),
+  "src/features/projects/components/project-picture.tsx",
 );
 
 /** A project at a glance; it stands inside the link that leads to it. */

@@ -1,0 +1,23 @@
+/** What web's build for the server exports, and how the server asks for a page. Both sides agree on it here. */
+
+/** An answer of our own API, asked as a visitor without an account. */
+export type ApiAnswer = { status: number; link: string | null; body: string };
+
+/** What Vite says of a built file: its address, its stylesheets, and what it needs beside it. */
+type BuiltFile = { file: string; css?: string[]; imports?: string[] };
+export type BuildManifest = Record<string, BuiltFile>;
+
+export type RendererOptions = {
+  /** Where people reach the product, for addresses that are read elsewhere. */
+  origin: string;
+  /** The built index.html, and what it was built of. */
+  index: string;
+  manifest: BuildManifest;
+  /** The text of a built stylesheet. */
+  readStyles: (file: string) => string;
+  ask: (path: string) => Promise<ApiAnswer>;
+};
+
+/** Answers a page's HTML, or null where only the browser can show it. */
+export type RenderPage = (address: string) => Promise<string | null>;
+export type OpenRenderer = (options: RendererOptions) => RenderPage;

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import type { App } from "../../platform/app.ts";
+import { Gate } from "../../platform/gate.ts";
+import { drawPreview, type Previewed } from "./preview-picture.ts";
+import { NO_PROJECT, readProject } from "./read-project.ts";
+
+/** Drawing takes a core for a moment: one at a time, and few may wait. */
+const MOST_AT_ONCE = 1;
+const MOST_WAITING = 8;
+const WAIT_MS = 3000;
+const MOST_KEPT = 200;
+
+/** Pictures for those who show a link to a project. They show what anybody may know of it. */
+export function previewRoutes(app: App, dependencies: Dependencies): void {
+  const gate = new Gate(MOST_AT_ONCE, MOST_WAITING);
+  const kept = new Map<string, Promise<Buffer>>();
+
+  const draw = async (project: Previewed) => {
+    const leave = await gate.enter(WAIT_MS);
+    try {
+      return await drawPreview(project);
+    } finally {
+      leave();
+    }
+  };
+  const pictureOf = (key: string, project: Previewed): Promise<Buffer> => {
+    const known = kept.get(key);
+    if (known) return known;
+    const picture = draw(project);
+    kept.set(key, picture);
+    picture.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(oldest);
+    }
+    return picture;
+  };
+
+  app.get(
+    "/previews/projects/:picture",
+    {
+      config: { access: "public" },
+      schema: {
+        hide: true,
+        params: z.object({ picture: z.string().regex(/^[0-9a-f-]{36}\.png$/, NO_PROJECT) }),
+      },
+    },
+    async (request, reply) => {
+      const { title, category, asked, location, milestones, stage } = await readProject(
+        dependencies,
+        request.params.picture.slice(0, -".png".length),
+        undefined,
+      );
+      const project = { title, category, asked, location, milestones, stage };
+      const key = createHash("sha256").update(JSON.stringify(project)).digest("base64url").slice(0, 27);
+      // Shown by other sites, inside their own pages.
+      reply.header("cross-origin-resource-policy", "cross-origin");
+      reply.header("etag", `"${key}"`).header("cache-control", "public, max-age=300");
+      if (request.headers["if-none-match"]?.includes(`"${key}"`)) return reply.status(304).send();
+      return reply.type("image/png").send(await pictureOf(key, project));
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import plugin from "fastify-plugin";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The same for everybody, and asked for again and again: it is sent only when it has changed. */
+    conditional?: boolean;
+  }
+}
+
+/** Browsers repeat the tag by themselves, so whoever polls pays for a change and not for each question. */
+export const conditional = plugin(async (app: FastifyInstance) => {
+  app.addHook("onSend", async (request, reply, payload) => {
+    const { conditional: isConditional } = request.routeOptions.config;
+    if (!isConditional || reply.statusCode !== 200 || typeof payload !== "string") return payload;
+    const etag = `W/"${createHash("sha1").update(payload).digest("base64url")}"`;
+    reply.header("etag", etag).header("cache-control", "no-cache");
+    if (request.headers["if-none-match"] !== etag) return payload;
+    reply.code(304);
+    return "";
+  });
+});

@@ -1,0 +1,19 @@
+import type { ApiAnswer } from "@trestle/domain/page-rendering.ts";
+
+export type WorkerData = {
+  /** The built web app, and its build for the server. */
+  folder: string;
+  serverFolder: string;
+  origin: string;
+};
+
+export type RenderedPage = { etag: string; identity: Uint8Array; gzip: Uint8Array; br: Uint8Array };
+
+export type ToWorker =
+  | { kind: "render"; id: number; address: string }
+  | { kind: "answer"; id: number; answer: ApiAnswer };
+
+export type FromWorker =
+  | { kind: "ask"; id: number; path: string }
+  | { kind: "page"; id: number; page: RenderedPage | null }
+  | { kind: "failure"; id: number; reason: string };

@@ -1,0 +1,76 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { openLog } from "../../logger.ts";
+import { PageRenderer } from "./page-renderer.ts";
+
+/** A renderer whose page is made by this function of the address and `ask`. */
+function rendererWith(page: string, ask = async () => ({ status: 200, link: null, body: "{}" })) {
+  const folder = mkdtempSync(join(tmpdir(), "trestle-render-"));
+  writeFileSync(join(folder, "index.html"), "");
+  writeFileSync(join(folder, "manifest.json"), "{}");
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  writeFileSync(
+    join(folder, "server-entry.js"),
+    `export const openRenderer = ({ ask }) => async (address) => { ${page} };`,
+  );
+  const logged: string[] = [];
+  const log = openLog({ LOG_LEVEL: "error" }, { write: (line: string) => logged.push(line) });
+  const limits = { waitMs: 1500, silenceMs: 1000, pauseMs: 0 };
+  const renderer = new PageRenderer({ folder, serverFolder: folder, origin: "", log, ask, limits });
+  onTestFinished(() => renderer.close());
+  const text = async (address: string) => {
+    const rendered = await renderer.render(address);
+    return rendered && Buffer.from(rendered.identity).toString();
+  };
+  return { text, logged };
+}
+
+it("answers a page made of what the API says", async () => {
+  const { text } = rendererWith("return address + (await ask('/api/config')).body");
+  expect(await text("/here")).toBe("/here{}");
+});
+
+it("answers nothing, and says so in the log, when rendering fails", async () => {
+  const { text, logged } = rendererWith(
+    "if (address === '/bad') throw new Error('no such brick'); return 'fine'",
+  );
+  expect(await text("/bad")).toBeNull();
+  expect(logged.join()).toContain("no such brick");
+  expect(await text("/good")).toBe("fine");
+});
+
+it("ends a thread that hangs, and starts another", async () => {
+  const { text, logged } = rendererWith("while (address === '/endless'); return 'fine'");
+  expect(await text("/good")).toBe("fine");
+  expect(await text("/endless")).toBeNull();
+  expect(logged.join()).toContain("The worker hangs.");
+  expect(await text("/good")).toBe("fine");
+});
+
+it("keeps its thread while the API is slow", async () => {
+  let isSlow = true;
+  const { text, logged } = rendererWith("await ask('/api/config'); return 'fine'", () =>
+    isSlow ? new Promise(() => {}) : Promise.resolve({ status: 200, link: null, body: "{}" }),
+  );
+  expect(await text("/")).toBeNull();
+  isSlow = false;
+  expect(await text("/")).toBe("fine");
+  expect(logged).toEqual([]);
+});
+
+it("renders only so many at once", async () => {
+  const { text } = rendererWith("await ask('/api/config'); return 'fine'", () => new Promise(() => {}));
+  const many = Array.from({ length: 8 }, () => text("/waiting"));
+  const before = performance.now();
+  expect(await text("/one-more")).toBeNull();
+  expect(performance.now() - before).toBeLessThan(500);
+  await Promise.all(many);
+});
+
+it("reaches neither secrets nor the environment of the server", async () => {
+  process.env.A_SECRET_OF_THIS_TEST = "told to nobody";
+  const { text } = rendererWith("return JSON.stringify(process.env)");
+  expect(await text("/")).not.toContain("told to nobody");
+});

@@ -1,0 +1,131 @@
+import { Worker } from "node:worker_threads";
+import type { ApiAnswer } from "@trestle/domain/page-rendering.ts";
+import type { Logger } from "pino";
+import type { FromWorker, RenderedPage, ToWorker, WorkerData } from "./messages.ts";
+
+const usualLimits = {
+  /** Whoever waits longer gets the page that the browser fills. */
+  waitMs: 2500,
+  /** A thread with work that neither asks nor answers for so long has hung. */
+  silenceMs: 2000,
+  /** After a fault. */
+  pauseMs: 5000,
+};
+/** Renders under way at once: one computes while others wait for data. */
+const MOST_AT_ONCE = 8;
+const MEMORY_MB = 256;
+
+type Options = WorkerData & {
+  log: Logger;
+  ask: (path: string) => Promise<ApiAnswer>;
+  limits?: typeof usualLimits;
+};
+type Waiting = { resolve: (page: RenderedPage | null) => void; timer: NodeJS.Timeout };
+
+/**
+ * Renders public pages in a thread of its own. What goes wrong there, hangs or takes too long costs nobody more than the
+ * rendered page: null means that the browser shows it.
+ */
+export class PageRenderer {
+  readonly #options: Options;
+  readonly #limits: typeof usualLimits;
+  /** Questions that the API has not answered yet: meanwhile the thread rightly says nothing. */
+  #openQuestions = 0;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #lastId = 0;
+  #heardAt = 0;
+  #pausedUntil = 0;
+  #closed = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#limits = options.limits ?? usualLimits;
+  }
+
+  render(address: string): Promise<RenderedPage | null> {
+    if (this.#closed || Date.now() < this.#pausedUntil || this.#waiting.size >= MOST_AT_ONCE)
+      return Promise.resolve(null);
+    this.#worker ??= this.#start();
+    if (this.#waiting.size === 0) this.#heardAt = Date.now();
+    const id = ++this.#lastId;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#giveUp(id), this.#limits.waitMs);
+      this.#waiting.set(id, { resolve, timer });
+      this.#send({ kind: "render", id, address });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const worker = this.#worker;
+    this.#drop();
+    await worker?.terminate();
+  }
+
+  #start(): Worker {
+    const { log, ask, limits, ...data } = this.#options;
+    this.#openQuestions = 0;
+    const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
+      workerData: data satisfies WorkerData,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      // Only what rendering needs: no secret of this process is in its environment.
+      env: { NODE_ENV: "production" },
+      stdout: false,
+    });
+    worker.unref();
+    this.#heardAt = Date.now();
+    worker.on("message", (message: FromWorker) => {
+      this.#heardAt = Date.now();
+      if (message.kind === "ask") {
+        this.#openQuestions++;
+        void ask(message.path).then((answer) => {
+          if (this.#worker !== worker) return;
+          this.#openQuestions--;
+          this.#send({ kind: "answer", id: message.id, answer });
+        });
+        return;
+      }
+      if (message.kind === "failure") log.error({ reason: message.reason }, "couldn't render a page");
+      this.#settle(message.id, message.kind === "page" ? message.page : null);
+    });
+    worker.on("error", (error) => this.#fault(worker, error));
+    worker.on("exit", (code) => this.#fault(worker, new Error(`The worker ended with code ${code}.`)));
+    return worker;
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker?.postMessage(message);
+  }
+
+  #settle(id: number, page: RenderedPage | null): void {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    clearTimeout(waiting.timer);
+    this.#waiting.delete(id);
+    waiting.resolve(page);
+  }
+
+  /** A slow database makes pages late; only a thread that is silent itself is ended. */
+  #giveUp(id: number): void {
+    this.#settle(id, null);
+    const worker = this.#worker;
+    const isSilent = this.#openQuestions === 0 && Date.now() - this.#heardAt > this.#limits.silenceMs;
+    if (worker && isSilent) {
+      this.#fault(worker, new Error("The worker hangs."));
+      void worker.terminate();
+    }
+  }
+
+  #fault(worker: Worker, error: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#options.log.error({ err: error }, "rendering pages stopped, and starts again shortly");
+    this.#pausedUntil = Date.now() + this.#limits.pauseMs;
+    this.#drop();
+  }
+
+  #drop(): void {
+    this.#worker = undefined;
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, null);
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { publicPages } from "@trestle/domain/pages.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { clientOf } from "../client-address.ts";
+import type { RenderedFor } from "../web.ts";
+import { PageCache } from "./page-cache.ts";
+import { PageRenderer } from "./page-renderer.ts";
+import { RenderAllowance } from "./render-allowance.ts";
+
+/** Where the renderer's own requests come from: no connection can have this address. */
+export const RENDERER_ADDRESS = "0.0.0.0";
+const LONGEST_QUERY = 300;
+
+type Options = {
+  folder: string;
+  serverFolder: string;
+  origin: string;
+  log: Logger;
+  requestsPerMinute: number;
+};
+
+/**
+ * Renders the pages that are the same for everybody. Of a request nothing counts but its address: no header, no cookie
+ * and no token reaches what is rendered, so nothing private can be in it.
+ */
+export function publicPagesFor(app: FastifyInstance, options: Options): RenderedFor {
+  const { folder, serverFolder, origin, log, requestsPerMinute } = options;
+  if (!existsSync(join(serverFolder, "server-entry.js"))) return async () => null;
+  const renderer = new PageRenderer({
+    ...{ folder, serverFolder, origin, log },
+    ask: async (path) => {
+      const { statusCode, headers, body } = await app.inject({
+        url: path,
+        headers: { accept: "application/json" },
+        remoteAddress: RENDERER_ADDRESS,
+      });
+      return { status: statusCode, link: headers.link ? String(headers.link) : null, body };
+    },
+  });
+  app.addHook("onClose", () => renderer.close());
+  const cache = new PageCache((address) => renderer.render(address));
+  const allowance = new RenderAllowance(requestsPerMinute);
+  return async (route, request) => {
+    const address = publicAddress(route, request);
+    if (address === null || (!cache.has(address) && !allowance.take(clientOf(request.ip)))) return null;
+    return cache.get(address);
+  };
+}
+
+/** The address as far as it changes the content, so that nobody can make one page be rendered under a thousand names. */
+function publicAddress(route: string, { url }: FastifyRequest): string | null {
+  const names = publicPages[route];
+  if (!names) return null;
+  const [path = "/", query = ""] = url.split("?", 2);
+  if (names.length === 0) return path;
+  if (query.length > LONGEST_QUERY) return null;
+  const asked = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const name of names) {
+    const value = asked.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}

@@ -1,0 +1,73 @@
+// Renders public pages beside the server, so that no page keeps a request waiting. It has no database, no session and no
+// secret: all it can do is ask the API as a visitor.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { ApiAnswer, OpenRenderer } from "@trestle/domain/page-rendering.ts";
+import type { FromWorker, RenderedPage, ToWorker, WorkerData } from "./messages.ts";
+
+const { folder, serverFolder, origin } = workerData as WorkerData;
+const port = parentPort;
+if (!port) throw new Error("render-worker.ts runs as a worker.");
+
+const asked = new Map<number, (answer: ApiAnswer) => void>();
+let lastAsk = 0;
+
+const ask = (path: string) =>
+  new Promise<ApiAnswer>((resolve) => {
+    const id = ++lastAsk;
+    asked.set(id, resolve);
+    send({ kind: "ask", id, path });
+  });
+
+const send = (message: FromWorker) => port.postMessage(message);
+
+const { openRenderer }: { openRenderer: OpenRenderer } = await import(
+  pathToFileURL(join(serverFolder, "server-entry.js")).href
+);
+const styles = new Map<string, string>();
+const render = openRenderer({
+  origin,
+  index: readFileSync(join(folder, "index.html"), "utf8"),
+  manifest: JSON.parse(readFileSync(join(serverFolder, "manifest.json"), "utf8")),
+  readStyles: (file) => {
+    const text = styles.get(file) ?? readFileSync(join(folder, file), "utf8");
+    styles.set(file, text);
+    return text;
+  },
+  ask,
+});
+
+port.on("message", (message: ToWorker) => {
+  if (message.kind === "answer") {
+    asked.get(message.id)?.(message.answer);
+    asked.delete(message.id);
+    return;
+  }
+  const { id, address } = message;
+  render(address).then(
+    (html) => send({ kind: "page", id, page: html === null ? null : packed(html) }),
+    (error: unknown) =>
+      send({
+        kind: "failure",
+        id,
+        reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+  );
+});
+
+/** Compressed once for everybody who gets it. */
+function packed(html: string): RenderedPage {
+  const identity = Buffer.from(html);
+  return {
+    etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`,
+    identity,
+    gzip: gzipSync(identity),
+    br: brotliCompressSync(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+/** Where the rendered page says what it was made of. */
+export const PAGE_STATE_ID = "page-state";
+
+/** What the server rendered a page from. The browser begins with the same, so both write the same page. */
+export type PageState = {
+  /** When it was rendered, in milliseconds, to the minute: the page stays the same while nothing changes. */
+  at: number;
+  queries: { key: QueryKey; data: unknown }[];
+  parts: string[];
+};
+
+/** Null where the page came without content, as everything private does. */
+export function readPageState(): PageState | null {
+  const text = document.getElementById(PAGE_STATE_ID)?.textContent;
+  return text ? (JSON.parse(text) as PageState) : null;
+}
+
+/**
+ * What was read for anybody. Where a key names nobody as its reader, a member begins with the same: their own answer
+ * takes its place as soon as it arrives.
+ */
+export function fillClient(client: QueryClient, { queries }: PageState, memberId: string | null): void {
+  for (const { key, data } of queries) {
+    client.setQueryData(key, data);
+    if (memberId === null || !key.includes(null)) continue;
+    client.setQueryData(
+      key.map((part) => (part === null ? memberId : part)),
+      data,
+    );
+  }
+}
