@@ -49,7 +49,7 @@ export async function presentCalls(db: Database, calls: ListedCall[]): Promise<O
     wallet: call.about?.toLowerCase() ?? null,
     username: names.get(call.about?.toLowerCase() ?? "") ?? null,
     state: call.state,
-    cancelled: call.cancelled_at !== null,
+    cancelled: call.state === "failed" && call.cancelled_at !== null,
     failure: call.failure,
     transactionHash: call.tx_hash,
     enqueuedAt: call.enqueued_at.toISOString(),

@@ -50,7 +50,7 @@ export async function openCalls<Tables extends OperatorTables>(
   const newest = (states: Row["state"][]) =>
     callsOf(database, deployment)
       .where("state", "in", states)
-      .where("cancelled_at", "is", null)
+      .where(({ or, eb }) => or([eb("state", "<>", "failed"), eb("cancelled_at", "is", null)]))
       .orderBy("id", "desc")
       .limit(SHOWN)
       .execute();
