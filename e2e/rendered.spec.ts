@@ -115,6 +115,13 @@ test("what a visitor does before the script is there is done when it is", async 
   await expect(page).toHaveURL(/q=roof/);
 });
 
+test("a page stays where its reader has scrolled it while the script takes over", async ({ page }) => {
+  await page.goto(pages.market);
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
+  await takenOver(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(600);
+});
+
 test("a phone loads no map until somebody asks for it", async ({ browser, baseURL }) => {
   const page = await open(browser, baseURL, { viewport: { width: 390, height: 844 }, hasTouch: true });
   const maps: string[] = [];

@@ -54,6 +54,7 @@ function ownHead({ routeId, params, search }: Match, client: QueryClient, origin
       return {
         page: "Market",
         path: pages.market,
+        isIndexed: isWhole(search),
         description:
           "Building projects open for bids and donations, with asking price, milestones, funding and bids, on a list and a map.",
       };
@@ -73,6 +74,7 @@ function ownHead({ routeId, params, search }: Match, client: QueryClient, origin
       return {
         page: "Business Club",
         path: pages.club,
+        isIndexed: isWhole(search),
         description:
           "Businesses and investors who chose to be found: company pages, opportunities and events. In touch when both sides agree.",
       };
@@ -84,6 +86,9 @@ function ownHead({ routeId, params, search }: Match, client: QueryClient, origin
       return null;
   }
 }
+
+/** Of a list, search engines keep the whole and not each way to narrow it. */
+const isWhole = (search: object): boolean => Object.keys(search).length === 0;
 
 function projectHead(project: Project | undefined, origin: string): Own | null {
   if (!project) return null;

@@ -189,6 +189,9 @@ const routeTree = rootRoute.addChildren([
   }),
 ]);
 
+/** A page that is being taken over stays where its reader has scrolled it; boot.js takes the mark away after that. */
+const isOnItsOwn = (): boolean => document.querySelector("script[data-entry]") === null;
+
 /** A browser's page has one router; the server renders each page with one of its own, which never scrolls. */
 export function openRouter(history?: RouterHistory) {
   if (!history) dropTrailingSlash();
@@ -196,7 +199,7 @@ export function openRouter(history?: RouterHistory) {
     routeTree,
     history,
     caseSensitive: true,
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && isOnItsOwn,
     defaultPreload: "intent",
     defaultPendingMs: 300,
     defaultPendingComponent: LoadingAnimation,
