@@ -20,6 +20,7 @@ const withMap = /@map/;
 const money = {
   agreed: [
     "account.spec.ts",
+    "second-factor.spec.ts",
     "verification.spec.ts",
     "demo-wallet.spec.ts",
     "bidding.spec.ts",

@@ -1,5 +1,7 @@
-// `npm run rotate-files-key`: encrypts every stored file with KYC_KEY that still has KYC_KEY_OLD, while the product runs.
+// `npm run rotate-files-key`: encrypts every stored file and every secret of an authenticator app with KYC_KEY that still
+// has KYC_KEY_OLD, while the product runs.
 import { StartupError } from "@trestle/embedded/startup-error.ts";
+import type { Tables } from "@trestle/server/dependencies.ts";
 import { explainStartupErrors } from "@trestle/server/startup.ts";
 import { root } from "./build.ts";
 
@@ -8,6 +10,7 @@ await explainStartupErrors(async () => {
   const { openLog } = await import("@trestle/server/logger.ts");
   const { openDatabase, openPool } = await import("@trestle/server/platform/database.ts");
   const { openFileStore } = await import("@trestle/server/platform/open-file-store.ts");
+  const { reencryptTotpSecrets } = await import("@trestle/server/modules/auth/second-factor/totp.ts");
   const { StoredFiles } = await import("@trestle/server/platform/stored-files.ts");
   const { addressesOfRunning } = await import("@trestle/server/running-instance.ts");
 
@@ -19,15 +22,17 @@ await explainStartupErrors(async () => {
     );
   const pool = openPool(addressesOfRunning(config).databaseUrl, openLog(config), 2);
   try {
+    const db = openDatabase<Tables>(pool);
     const stored = new StoredFiles({
-      db: openDatabase(pool),
+      db,
       store: await openFileStore(config),
       key,
       oldKey,
     });
     const { files, changed } = await stored.reencryptAll();
+    const totp = await reencryptTotpSecrets(db, { key, oldKey });
     console.log(
-      `${files} files, ${changed} of them re-encrypted. All of them now open with KYC_KEY: remove KYC_KEY_OLD and restart.`,
+      `${files} files, ${changed} of them re-encrypted; ${totp.secrets} secrets of authenticator apps, ${totp.changed} of them. All of them now open with KYC_KEY: remove KYC_KEY_OLD and restart.`,
     );
   } finally {
     await pool.end();

@@ -4,6 +4,10 @@ import { z } from "zod";
 export const statusOfCode = {
   invalid_input: 400,
   unauthenticated: 401,
+  // The person has to show the password or the second factor once more.
+  confirmation_needed: 403,
+  second_factor_needed: 403,
+  // After the two above: what the framework refuses with a 403 is called by the last.
   forbidden: 403,
   not_found: 404,
   conflict: 409,

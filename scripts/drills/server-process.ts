@@ -35,7 +35,7 @@ await shutdown.during(async () => {
     bus: new Bus(DATABASE_URL, log),
     hub: new SocketHub(),
     metrics: openMetrics(),
-    secrets: { JWT_SECRET },
+    secrets: { JWT_SECRET, KYC_KEY: "00".repeat(32) },
     at: (step) => {
       if (step === FAULT) process.kill(process.pid, "SIGKILL");
     },

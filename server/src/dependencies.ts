@@ -15,7 +15,7 @@ export type { Database, Tables };
 /** What the application is made of; built once by main.ts, or by the test kit. */
 export type Dependencies = {
   config: Config;
-  secrets: Pick<Secrets, "JWT_SECRET"> & Partial<Secrets>;
+  secrets: Pick<Secrets, "JWT_SECRET" | "KYC_KEY"> & Partial<Secrets>;
   db: Database;
   /** The connections behind it. */
   pool: pg.Pool;

@@ -9,11 +9,16 @@ export const listedAccount = z.object({
   roles: z.array(z.enum(roles)),
   kycStatus: z.enum(kycStatuses),
   ethereumAddress: z.string().nullable(),
+  secondFactor: z.boolean(),
   disabledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type ListedAccount = z.infer<typeof listedAccount>;
 
-export const disableRequest = z.object({
-  reason: z.string().trim().min(1, "Give a reason.").max(300, "Use at most 300 characters for the reason."),
-});
+const reason = z
+  .string()
+  .trim()
+  .min(1, "Give a reason.")
+  .max(300, "Use at most 300 characters for the reason.");
+export const disableRequest = z.object({ reason });
+export const resetSecondFactorRequest = z.object({ reason });

@@ -10,6 +10,7 @@ export const auditActs = [
   "asked the chain again",
   "disabled an account",
   "enabled an account",
+  "reset a second factor",
   "read a reported thread",
   "removed a review",
   "read a private request",

@@ -6,4 +6,8 @@ export const authEvents = {
   "kyc.returned": z.object({ account: z.uuid(), reasons: z.array(z.string()) }),
   "kyc.attested": z.object({ address }),
   "kyc.revoked": z.object({ address, by: address }),
+  "security.second_factor_on": z.object({ account: z.uuid() }),
+  "security.second_factor_off": z.object({ account: z.uuid() }),
+  "security.second_factor_reset": z.object({ account: z.uuid() }),
+  "security.recovery_code_used": z.object({ account: z.uuid(), left: z.number().int() }),
 };

@@ -77,6 +77,7 @@ export const topics = {
     email: "at_once",
     always: true,
   },
+  security: { group: "Account", title: "Your login and second factor", email: "at_once", always: true },
 } as const satisfies Record<string, Topic>;
 export type TopicId = keyof typeof topics;
 export const topicIds = Object.keys(topics) as TopicId[];
@@ -105,6 +106,7 @@ const byWord: Record<string, TopicId> = {
   review: "review",
   scors: "scors",
   kyc: "verification",
+  security: "security",
   club: "club",
   introduction: "introduction",
   opportunity: "opportunity",

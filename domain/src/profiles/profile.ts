@@ -62,6 +62,13 @@ export const activityKinds = [
   "password_changed",
   "session_ended",
   "sessions_ended",
+  "second_factor_on",
+  "second_factor_off",
+  "second_factor_reset",
+  "passkey_added",
+  "passkey_removed",
+  "recovery_codes_made",
+  "recovery_code_used",
   "profile_changed",
 ] as const;
 

@@ -3,6 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { openapiPage } from "./openapi-page.ts";
 
+const FRESH =
+  "Answers 403 with the code `confirmation_needed` unless the password or second factor was shown in this session within the last 5 minutes: at the login, or by `POST /api/auth/confirm`.";
+
 export async function openapi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -12,9 +15,16 @@ export async function openapi(app: FastifyInstance, version: string): Promise<vo
     },
     transform: (input) => {
       const { schema, url } = jsonSchemaTransform(input);
-      const access = input.route.config?.access;
+      const { access, freshConfirmation } = input.route.config ?? {};
       const secured = access === "member" || access === "admin";
-      return { url, schema: secured ? { ...schema, security: [{ bearer: [] }] } : schema };
+      return {
+        url,
+        schema: {
+          ...schema,
+          ...(secured ? { security: [{ bearer: [] }] } : {}),
+          ...(freshConfirmation ? { description: FRESH } : {}),
+        },
+      };
     },
   });
   const open = { config: { access: "public" as const }, schema: { hide: true } };

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { refusal, serve } from "../test-server.ts";
-import { api, setAuthListener } from "./api-client.ts";
+import { api, download, setAuthListener } from "./api-client.ts";
 import { RequestError } from "./request-error.ts";
 
 const anything = z.unknown();
@@ -142,5 +142,37 @@ describe("what an answer does", () => {
   it("refuses an answer that does not fit its schema", async () => {
     serve({ "GET /api/config": { body: { chainId: "not a number" } } });
     await expect(api("/api/config", z.object({ chainId: z.number() }))).rejects.toThrow(z.ZodError);
+  });
+});
+
+describe("a dangerous act", () => {
+  const asked = refusal(403, "Confirm it's you first, then try again.", "confirmation_needed");
+  const listen = (confirm: () => Promise<boolean>) =>
+    setAuthListener({ clear: () => {}, renewed: () => {}, confirm });
+
+  it("is sent once more, with the same body, after its person confirmed it", async () => {
+    let isConfirmed = false;
+    const server = serve({ "POST /api/admin/users/7/disable": () => (isConfirmed ? {} : asked) });
+    listen(async () => {
+      isConfirmed = true;
+      return true;
+    });
+    await api("/api/admin/users/7/disable", anything, { method: "POST", body: { reason: "Spam" } });
+    expect(server.asked).toHaveLength(2);
+    expect(await server.asked[1]?.json()).toEqual({ reason: "Spam" });
+  });
+
+  it("is asked about once: a second refusal is an answer", async () => {
+    const server = serve({ "GET /api/admin/audit.csv": asked });
+    listen(async () => true);
+    await expect(download("/api/admin/audit.csv")).rejects.toThrow("Confirm it's you first");
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it("is not sent again where its person cancels", async () => {
+    const server = serve({ "DELETE /api/auth/wallet": asked });
+    listen(async () => false);
+    await expect(api("/api/auth/wallet", anything, { method: "DELETE" })).rejects.toThrow(RequestError);
+    expect(server.asked).toHaveLength(1);
   });
 });

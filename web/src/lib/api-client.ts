@@ -16,7 +16,12 @@ const withoutToken = [
 /** What one does about somebody else is done in one's own name. */
 const inOnesName = /\/(block|report)$/;
 
-type AuthListener = { clear: () => void; renewed: (token: string) => void };
+type AuthListener = {
+  clear: () => void;
+  renewed: (token: string) => void;
+  /** Asks for the password or second factor; answers whether it was given. */
+  confirm?: () => Promise<boolean>;
+};
 
 let authListener: AuthListener = { clear: () => {}, renewed: () => {} };
 
@@ -52,12 +57,24 @@ export async function apiPage<T>(
   return { items: schema.parse(body), next: nextPage(headers.get("link")) };
 }
 
-async function ask(path: string, request: Request): Promise<{ body: unknown; headers: Headers }> {
-  const token = readStored(storageKeys.authToken);
-  const response = await send(path, request, token);
-  const body: unknown = await response.json().catch(() => undefined);
-  settle({ status: response.status, newToken: response.headers.get("new-token"), body }, token);
-  return { body, headers: response.headers };
+const ask = (path: string, request: Request): Promise<{ body: unknown; headers: Headers }> =>
+  confirming(async () => {
+    const token = readStored(storageKeys.authToken);
+    const response = await send(path, request, token);
+    const body: unknown = await response.json().catch(() => undefined);
+    settle({ status: response.status, newToken: response.headers.get("new-token"), body }, token);
+    return { body, headers: response.headers };
+  });
+
+/** Where the server wants to know first who is there, the person is asked, and the request sent once more. */
+async function confirming<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const isAsked = error instanceof RequestError && error.code === "confirmation_needed";
+    if (!isAsked || !(await authListener.confirm?.())) throw error;
+    return attempt();
+  }
 }
 
 /** `</api/…?cursor=…>; rel="next"` */
@@ -83,15 +100,16 @@ export function settle(
 }
 
 /** A document that only its reader may have: it stays in the page's memory. */
-export async function download(path: string, signal?: AbortSignal): Promise<Blob> {
-  const token = readStored(storageKeys.authToken);
-  const response = await send(path, { signal }, token);
-  const content = response.ok ? await response.blob() : undefined;
-  const body: unknown = content ? undefined : await response.json().catch(() => undefined);
-  settle({ status: response.status, newToken: response.headers.get("new-token"), body }, token);
-  if (!content) throw new RequestError(response.status, body);
-  return content;
-}
+export const download = (path: string, signal?: AbortSignal): Promise<Blob> =>
+  confirming(async () => {
+    const token = readStored(storageKeys.authToken);
+    const response = await send(path, { signal }, token);
+    const content = response.ok ? await response.blob() : undefined;
+    const body: unknown = content ? undefined : await response.json().catch(() => undefined);
+    settle({ status: response.status, newToken: response.headers.get("new-token"), body }, token);
+    if (!content) throw new RequestError(response.status, body);
+    return content;
+  });
 
 export function headersFor(path: string, token: string | null): Headers {
   const headers = new Headers({ Accept: "application/json", "X-Requested-With": "XMLHttpRequest" });

@@ -1,4 +1,4 @@
-import { errorBody } from "@trestle/domain/errors.ts";
+import { type ErrorCode, errorBody } from "@trestle/domain/errors.ts";
 
 /** A request that was answered with a refusal, or not answered at all (`status` 0). */
 export class RequestError extends Error {
@@ -6,6 +6,7 @@ export class RequestError extends Error {
   /** What the server said, if it said anything a person may read. */
   readonly serverMessage: string | undefined;
   readonly requestId: string | undefined;
+  readonly code: ErrorCode | undefined;
 
   constructor(status: number, body: unknown, options?: ErrorOptions) {
     const parsed = errorBody.partial().safeParse(body);
@@ -18,6 +19,7 @@ export class RequestError extends Error {
     this.status = status;
     this.serverMessage = said.message;
     this.requestId = said.requestId;
+    this.code = said.code;
   }
 }
 

@@ -14,6 +14,7 @@ import { UsersTable } from "../features/admin/components/users-table.tsx";
 import { Verifications } from "../features/admin/components/verifications.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
+import { RequireSecondFactor } from "../features/auth/components/require-second-factor.tsx";
 import { counted } from "../lib/format.ts";
 import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
 import { Disputes } from "./admin/disputes.tsx";
@@ -47,7 +48,9 @@ export function Admin() {
     );
   return (
     <RequireLogin title="Admin Panel" purpose="Verifications and disputes. For administrators." only="admin">
-      <Panel />
+      <RequireSecondFactor title="Admin Panel">
+        <Panel />
+      </RequireSecondFactor>
     </RequireLogin>
   );
 }

@@ -60,7 +60,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
   app.get(
     "/api/admin/kyc/:id/documents/:kind",
     {
-      config: { access: "admin" },
+      config: { access: "admin", freshConfirmation: true },
       schema: {
         tags,
         summary: "Download a document; opening it is recorded in the audit log",
@@ -101,7 +101,7 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/admin/kyc/:id/approve",
     {
-      config: { access: "admin" },
+      config: { access: "admin", freshConfirmation: true },
       schema: {
         tags,
         summary: "Approve, at once or after a time in which it can be undone",

@@ -50,6 +50,21 @@ describe("a verification", () => {
     expect((await get(server, admin, "/api/admin/kyc")).json()).toEqual([]);
   });
 
+  it("is never decided by the person it is about", async () => {
+    const server = await startServer();
+    const [admin, other] = [(await cast(server)).admin, (await cast(server)).admin];
+    await submitDocuments(server, admin);
+    const id = await submissionOf(server, admin);
+    expect((await act(server, admin, id, "review")).json()).toMatchObject({
+      ...{ code: "forbidden", message: "You can't review your own documents." },
+    });
+    await act(server, other, id, "review");
+    for (const payload of [{}, { undoSeconds: 5 }])
+      expect((await act(server, admin, id, "approve", payload)).statusCode).toBe(403);
+    expect((await act(server, admin, id, "return", { reasons: ["None."] })).statusCode).toBe(403);
+    expect(await statusOf(server, admin)).toBe("in_review");
+  });
+
   it("takes a customer as a person: two documents, the same review, and a name that stays private", async () => {
     const server = await startServer();
     const { admin, developer } = await cast(server);

@@ -1,4 +1,4 @@
-import { disableRequest, listedAccount } from "@trestle/domain/admin/accounts.ts";
+import { disableRequest, listedAccount, resetSecondFactorRequest } from "@trestle/domain/admin/accounts.ts";
 import { type AuditEntry, auditCheck, auditEntry } from "@trestle/domain/admin/audit.ts";
 import { operatorOverview } from "@trestle/domain/admin/operator.ts";
 import { z } from "zod";
@@ -12,6 +12,7 @@ import { viewerOf } from "../auth/access.ts";
 import { disableAccount, enableAccount } from "../auth/disable-account.ts";
 import { accountsNamed, listAccounts } from "../auth/list-accounts.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
+import { resetSecondFactor } from "../auth/second-factor/change-second-factor.ts";
 import { auditCsv } from "./audit-csv.ts";
 
 const tags = ["admin"];
@@ -46,7 +47,7 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/admin/users/:id/disable",
     {
-      config: { access: "admin" },
+      config: { access: "admin", freshConfirmation: true },
       schema: {
         tags,
         summary: "Disable an account",
@@ -64,11 +65,30 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/admin/users/:id/enable",
     {
-      config: { access: "admin" },
+      config: { access: "admin", freshConfirmation: true },
       schema: { tags, summary: "Enable a disabled account", params, response: { 200: success } },
     },
     async (request) => {
       await enableAccount(dependencies, viewerOf(request).account, request.params.id);
+      return done;
+    },
+  );
+
+  app.post(
+    "/api/admin/users/:id/reset-second-factor",
+    {
+      config: { access: "admin", freshConfirmation: true },
+      schema: {
+        tags,
+        summary: "Remove the second factor of somebody who has lost it, and end their sessions",
+        params,
+        body: resetSecondFactorRequest,
+        response: { 200: success },
+      },
+    },
+    async (request) => {
+      const { account } = viewerOf(request);
+      await resetSecondFactor(dependencies, account, request.params.id, request.body.reason);
       return done;
     },
   );
@@ -95,7 +115,7 @@ export function adminRoutes(app: App, dependencies: Dependencies): void {
   app.get(
     "/api/admin/audit.csv",
     {
-      config: { access: "admin" },
+      config: { access: "admin", freshConfirmation: true },
       schema: {
         tags,
         summary: "The whole audit log as a CSV file, newest first",

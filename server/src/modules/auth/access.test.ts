@@ -87,6 +87,8 @@ describe("authority over the whole route table", () => {
       "POST /api/auth/bootstrap-admin",
       "POST /api/auth/forgot-password",
       "POST /api/auth/login",
+      "POST /api/auth/login/passkey-options",
+      "POST /api/auth/login/second-step",
       "POST /api/auth/register",
       "POST /api/auth/register-developer",
       "POST /api/auth/reset-password",

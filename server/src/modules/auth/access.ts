@@ -1,32 +1,44 @@
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
-import { hasRole } from "@trestle/domain/auth/user.ts";
+import { hasRole, type Role } from "@trestle/domain/auth/user.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import type { Dependencies } from "../../dependencies.ts";
-import { accountOfSession } from "./sessions.ts";
+import { requireFreshConfirmation } from "./second-factor/confirmation.ts";
+import { hasSecondFactor, needsSecondFactor } from "./second-factor/second-factor.ts";
+import { type Admitted, accountOfSession } from "./sessions.ts";
 import type { Account } from "./tables.ts";
 import { readToken, signToken, type TokenClaims, wantsRotation } from "./tokens.ts";
 
 /** A visitor may come without a token; one that he shows must be good. */
 export type Access = "public" | "visitor" | "member" | "admin";
 export type { Account };
-export type Viewer = { account: Account; sessionId: string };
+export type Viewer = {
+  /** Without the role of an administrator as long as a second factor is needed for it and missing. */
+  account: Account;
+  /** All roles, also that one. */
+  roles: Role[];
+  sessionId: string;
+  /** When the password or the second factor was last shown in this session. */
+  confirmedAt: Date | null;
+};
 
 /** Whom a token speaks for, if it is genuine and its session lives. */
 export async function admit(
   { db, secrets }: Pick<Dependencies, "db" | "secrets">,
   token: string,
   address: string,
-): Promise<{ account: Account; claims: TokenClaims } | undefined> {
+): Promise<(Admitted & { claims: TokenClaims }) | undefined> {
   const claims = await readToken(secrets.JWT_SECRET, token);
-  const account = claims && (await accountOfSession(db, claims.sessionId, claims.accountId, address));
-  return account && { account, claims };
+  const found = claims && (await accountOfSession(db, claims.sessionId, claims.accountId, address));
+  return found && { ...found, claims };
 }
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** True for what a stolen session must not be enough for: the password or second factor is asked for again. */
+    freshConfirmation?: boolean;
   }
   interface FastifyRequest {
     viewer: Viewer | null;
@@ -39,9 +51,18 @@ export function viewerOf(request: FastifyRequest): Viewer {
   return request.viewer;
 }
 
+/** The signed-in person's record with all roles, for themselves to see. */
+export function ownAccount(request: FastifyRequest): Account {
+  const { account, roles } = viewerOf(request);
+  return { ...account, roles };
+}
+
+const SET_UP_FIRST =
+  "Administrators need a second factor. Set one up in your profile under Two-step login, then come back.";
+
 /** Every API route says who may call it; a route that does not say so fails at start-up, not in production. */
 export const access = plugin(
-  async (app: FastifyInstance, dependencies: Pick<Dependencies, "db" | "secrets">) => {
+  async (app: FastifyInstance, dependencies: Pick<Dependencies, "db" | "secrets" | "config">) => {
     app.decorateRequest("viewer", null);
 
     app.addHook("onRoute", ({ url, config }) => {
@@ -50,18 +71,26 @@ export const access = plugin(
     });
 
     app.addHook("onRequest", async (request, reply) => {
-      const needed = request.routeOptions.config.access;
+      const { access: needed, freshConfirmation } = request.routeOptions.config;
       if (!needed || needed === "public") return;
       if (needed === "visitor" && !request.headers.authorization) return;
       const [scheme, token] = request.headers.authorization?.split(" ") ?? [];
       const admitted =
         scheme === "Bearer" && token ? await admit(dependencies, token, request.ip) : undefined;
       if (!admitted) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);
-      const { account, claims } = admitted;
-      if (needed === "admin" && !hasRole(account, "admin")) {
+      const { account, claims, confirmedAt } = admitted;
+      if (needed === "admin" && !hasRole(account, "admin"))
         throw new DomainError("forbidden", "Only administrators can do this.");
-      }
-      request.viewer = { account, sessionId: claims.sessionId };
+      const isLacking =
+        needsSecondFactor(dependencies, account) && !(await hasSecondFactor(dependencies.db, account.id));
+      if (needed === "admin" && isLacking) throw new DomainError("second_factor_needed", SET_UP_FIRST);
+      request.viewer = {
+        account: isLacking
+          ? { ...account, roles: account.roles.filter((role) => role !== "admin") }
+          : account,
+        ...{ roles: account.roles, sessionId: claims.sessionId, confirmedAt },
+      };
+      if (freshConfirmation) requireFreshConfirmation(request.viewer);
       if (wantsRotation(claims)) {
         const { JWT_SECRET } = dependencies.secrets;
         reply.header("new-token", await signToken(JWT_SECRET, account.id, claims.sessionId));

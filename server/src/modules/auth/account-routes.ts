@@ -15,6 +15,7 @@ import { changePassword } from "./change-password.ts";
 import { challengeWallet, linkWallet, unlinkWallet } from "./link-wallet.ts";
 import { listSessions } from "./list-sessions.ts";
 import { presentUser } from "./present.ts";
+import { requireFreshConfirmation } from "./second-factor/confirmation.ts";
 import { revokeSession, revokeSessionsOf } from "./sessions.ts";
 
 const tags = ["auth"];
@@ -125,7 +126,10 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
       },
     },
     async (request) => {
-      const account = await linkWallet(dependencies, viewerOf(request).account, request.body);
+      const viewer = viewerOf(request);
+      // Another wallet in place of the linked one: money and standing follow it.
+      if (viewer.account.ethereum_address) requireFreshConfirmation(viewer);
+      const account = await linkWallet(dependencies, viewer.account, request.body);
       return { success: true as const, user: await presentUser(dependencies, account) };
     },
   );
@@ -133,7 +137,7 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
   app.delete(
     "/api/auth/wallet",
     {
-      config: { access: "member" },
+      config: { access: "member", freshConfirmation: true },
       schema: { tags, summary: "Unlink my wallet", response: { 200: userResponse } },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
 
-/** Counted login failures, sessions, wallet challenges and password links that are long over. */
+/** Counted login failures, sessions, logins half done, challenges and password links that are long over. */
 export async function forgetExpired({ db }: Pick<Dependencies, "db">): Promise<void> {
   await db
     .deleteFrom("login_throttle")
@@ -12,5 +12,6 @@ export async function forgetExpired({ db }: Pick<Dependencies, "db">): Promise<v
     .deleteFrom("password_reset")
     .where("expires_at", "<", sql<Date>`now() - interval '1 day'`)
     .execute();
-  await db.deleteFrom("wallet_challenge").where("expires_at", "<", new Date()).execute();
+  for (const table of ["wallet_challenge", "passkey_challenge", "login_ticket", "totp_setup"] as const)
+    await db.deleteFrom(table).where("expires_at", "<", new Date()).execute();
 }

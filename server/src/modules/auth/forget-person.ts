@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Closing } from "../../room.ts";
+import { removeSecondFactor } from "./second-factor/second-factor.ts";
 
 /** Documents, activity and whatever else was kept for the account's person alone. */
 export async function forgetPerson({ transaction, files }: Closing, accountId: string): Promise<void> {
@@ -22,6 +23,7 @@ export async function forgetPerson({ transaction, files }: Closing, accountId: s
     .set({ device: null, network: null })
     .where("account_id", "=", accountId)
     .execute();
+  await removeSecondFactor(transaction, accountId);
   for (const table of ["account_activity", "wallet_challenge", "password_reset"])
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(transaction);
 }

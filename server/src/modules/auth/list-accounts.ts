@@ -1,6 +1,7 @@
 import type { ListedAccount } from "@trestle/domain/admin/accounts.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
+import { factorExists } from "./second-factor/second-factor.ts";
 
 type Page = { limit: number; after?: string; words?: string };
 
@@ -10,6 +11,7 @@ export async function listAccounts(db: Database, { limit, after, words }: Page):
   const rows = await db
     .selectFrom("account")
     .selectAll()
+    .select(factorExists(sql.ref<string>("account.id")).as("second_factor"))
     .$if(after !== undefined, (query) => query.where(sql`lower(username)`, ">", after as string))
     .$if(Boolean(words), (query) =>
       query.where(({ or, eb }) => or([eb("username", "ilike", like), eb("email", "ilike", like)])),
@@ -24,6 +26,7 @@ export async function listAccounts(db: Database, { limit, after, words }: Page):
     roles: row.roles,
     kycStatus: row.kyc_status,
     ethereumAddress: row.ethereum_address,
+    secondFactor: Boolean(row.second_factor),
     disabledAt: row.disabled_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }));

@@ -21,5 +21,19 @@ export const authNotices = noticesFor(authEvents, (event) => {
       return tell(
         "Your verification was withdrawn. You can't place bids until you're verified again, and projects with you count for less",
       );
+    case "security.second_factor_on":
+      return tell("Two-step login is on. From now on you log in with your password and a second factor");
+    case "security.second_factor_off":
+      return tell(
+        "Two-step login is off. If that wasn't you, change your password and sign out everywhere else",
+      );
+    case "security.second_factor_reset":
+      return tell(
+        "An administrator has reset your second factor and signed you out everywhere. If you didn't ask for this, change your password and tell the administrators",
+      );
+    case "security.recovery_code_used":
+      return tell(
+        `Somebody used one of your recovery codes; ${event.data.left} left. If that wasn't you, change your password and make new recovery codes`,
+      );
   }
 });

@@ -9,12 +9,14 @@ import { authNotices } from "./notices.ts";
 import { RESET_TASK, requestReset } from "./reset-password.ts";
 import { authRoutes } from "./routes.ts";
 import { approvalTask } from "./schedule-approval.ts";
+import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { socketRoute } from "./socket-route.ts";
 
 export const authRoom = {
   routes: (app, dependencies) => {
     authRoutes(app, dependencies);
     accountRoutes(app, dependencies);
+    secondFactorRoutes(app, dependencies);
     kycRoutes(app, dependencies);
     socketRoute(app, dependencies);
   },
@@ -30,6 +32,9 @@ export const authRoom = {
     { table: "account", by: ["id"], without: ["password_hash"] },
     { table: "session", by: ["account_id"] },
     { table: "account_activity", by: ["account_id"] },
+    { table: "totp", by: ["account_id"], without: ["secret"] },
+    { table: "passkey", by: ["account_id"] },
+    { table: "recovery_code", by: ["account_id"], without: ["code_hash"] },
     { table: "kyc_submission", by: ["account_id"], without: ["reviewer_id"] },
     {
       table: "kyc_document",

@@ -1,4 +1,10 @@
 import {
+  loginAnswer,
+  passkeyOptions,
+  secondStepRequest,
+  ticketRequest,
+} from "@trestle/domain/auth/second-factor.ts";
+import {
   bootstrapAdminRequest,
   currentUserResponse,
   DEVELOPER_NEEDS_KYC,
@@ -11,23 +17,38 @@ import {
   resetPasswordRequest,
 } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { addJobs } from "../../platform/jobs.ts";
 import { sendsMail } from "../../platform/mail.ts";
-import { viewerOf } from "./access.ts";
+import { ownAccount, viewerOf } from "./access.ts";
 import { bootstrapAdmin } from "./bootstrap-admin.ts";
 import { deviceCookie } from "./known-device.ts";
-import { logIn } from "./login.ts";
+import { finishLogin, type LoggedIn, logIn } from "./login.ts";
 import { presentUser } from "./present.ts";
 import { registerAccount } from "./register.ts";
 import { RESET_TASK, resetPassword } from "./reset-password.ts";
+import { readTicket } from "./second-factor/login-ticket.ts";
+import { passkeyChallenge } from "./second-factor/passkeys.ts";
 import { revokeSession } from "./sessions.ts";
 
 const tags = ["auth"];
 
 export function authRoutes(app: App, dependencies: Dependencies): void {
   const { db } = dependencies;
+  const originOf = ({ ip, headers }: FastifyRequest) => ({
+    ...{ address: ip, cookies: headers.cookie, userAgent: headers["user-agent"] },
+  });
+  const welcome = async ({ account, token, isNewDevice }: LoggedIn, reply: FastifyReply) => {
+    if (isNewDevice) reply.header("set-cookie", deviceCookie(dependencies, account.id));
+    return {
+      success: true as const,
+      token,
+      user: await presentUser(dependencies, account),
+      message: "Welcome back.",
+    };
+  };
 
   app.post(
     "/api/auth/register",
@@ -70,18 +91,50 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
     "/api/auth/login",
     {
       config: { access: "public", idempotent: false },
-      schema: { tags, summary: "Log in", body: loginRequest, response: { 200: loginResponse } },
+      schema: {
+        tags,
+        summary: "Log in; with a second factor, get a ticket to the second step",
+        body: loginRequest,
+        response: { 200: loginAnswer },
+      },
     },
-    async ({ body, ip, headers }, reply) => {
-      const origin = { address: ip, cookies: headers.cookie, userAgent: headers["user-agent"] };
-      const { account, token, isNewDevice } = await logIn(dependencies, body, origin);
-      if (isNewDevice) reply.header("set-cookie", deviceCookie(dependencies, account.id));
-      return {
-        success: true as const,
-        token,
-        user: await presentUser(dependencies, account),
-        message: "Welcome back.",
-      };
+    async (request, reply) => {
+      const outcome = await logIn(dependencies, request.body, originOf(request));
+      if (!("secondStep" in outcome)) return welcome(outcome, reply);
+      const message = "Enter your second factor to finish logging in.";
+      return { success: false as const, message, ...outcome };
+    },
+  );
+
+  app.post(
+    "/api/auth/login/second-step",
+    {
+      config: { access: "public", idempotent: false },
+      schema: {
+        tags,
+        summary: "Finish a login with its ticket and the second factor",
+        body: secondStepRequest,
+        response: { 200: loginResponse },
+      },
+    },
+    async (request, reply) =>
+      welcome(await finishLogin(dependencies, request.body, originOf(request)), reply),
+  );
+
+  app.post(
+    "/api/auth/login/passkey-options",
+    {
+      config: { access: "public", idempotent: false },
+      schema: {
+        tags,
+        summary: "Get what a passkey is to sign for the second step",
+        body: ticketRequest,
+        response: { 200: passkeyOptions },
+      },
+    },
+    async ({ body }) => {
+      const { accountId, hash } = await readTicket(db, body.ticket);
+      return { ...(await passkeyChallenge(dependencies, accountId, `login ${hash}`)) };
     },
   );
 
@@ -146,7 +199,7 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request) => ({
       success: true as const,
-      user: await presentUser(dependencies, viewerOf(request).account),
+      user: await presentUser(dependencies, ownAccount(request)),
     }),
   );
 }

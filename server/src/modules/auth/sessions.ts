@@ -14,32 +14,50 @@ export type SessionOrigin = { userAgent?: string | undefined; address?: string |
 /** Opens one, unless the password was changed or the account disabled while this password was being checked. */
 export function openSession(
   db: Database,
-  { id, password_hash }: Pick<Account, "id" | "password_hash">,
-  { userAgent, address = "" }: SessionOrigin = {},
+  account: Pick<Account, "id" | "password_hash">,
+  origin: SessionOrigin = {},
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    const unchanged = await transaction
-      .selectFrom("account")
-      .select("id")
-      .where("id", "=", id)
-      .where("password_hash", "=", password_hash)
-      .where("disabled_at", "is", null)
-      .forShare()
-      .executeTakeFirst();
-    if (!unchanged) return undefined;
-    const session = await transaction
-      .insertInto("session")
-      .values({
-        account_id: id,
-        expires_at: new Date(Date.now() + ABSOLUTE_LIFETIME_MS),
-        revoked_at: null,
-        device: deviceOf(userAgent),
-        network: networkLabel(address),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return session.id;
-  });
+  return db
+    .transaction()
+    .execute(async (transaction) =>
+      (await isUnchanged(transaction, account)) ? addSession(transaction, account.id, origin) : undefined,
+    );
+}
+
+/** Whether the password is still this one and the account not disabled; it stays so until the transaction ends. */
+export async function isUnchanged(
+  transaction: Transaction<Tables>,
+  { id, password_hash }: Pick<Account, "id" | "password_hash">,
+): Promise<boolean> {
+  const found = await transaction
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", id)
+    .where("password_hash", "=", password_hash)
+    .where("disabled_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function addSession(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  { userAgent, address = "" }: SessionOrigin,
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto("session")
+    .values({
+      account_id: accountId,
+      expires_at: new Date(Date.now() + ABSOLUTE_LIFETIME_MS),
+      revoked_at: null,
+      device: deviceOf(userAgent),
+      network: networkLabel(address),
+      confirmed_at: new Date(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Without a password, for the demo's own people: nothing that a visitor can reach calls it. */
@@ -65,21 +83,23 @@ export const liveSessions = (db: Database) =>
     .where("session.expires_at", ">", new Date())
     .where("account.disabled_at", "is", null);
 
+export type Admitted = { account: Account; confirmedAt: Date | null };
+
 /** Whose session this is, if it lives; notes that it is used, and from where. */
 export async function accountOfSession(
   db: Database,
   sessionId: string,
   accountId: string,
   address: string,
-): Promise<Account | undefined> {
+): Promise<Admitted | undefined> {
   const found = await liveSessions(db)
     .selectAll("account")
-    .select("session.last_used_at")
+    .select(["session.last_used_at", "session.confirmed_at"])
     .where("session.id", "=", sessionId)
     .where("account.id", "=", accountId)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { last_used_at, ...account } = found;
+  const { last_used_at, confirmed_at, ...account } = found;
   const lately = new Date(Date.now() - USE_NOTED_EVERY_MS);
   if (last_used_at < lately)
     await db
@@ -88,7 +108,7 @@ export async function accountOfSession(
       .where("id", "=", sessionId)
       .where("last_used_at", "<", lately)
       .execute();
-  return account;
+  return { account, confirmedAt: confirmed_at };
 }
 
 /** Those of the given sessions that have ended. */
@@ -125,12 +145,13 @@ export const SESSION_ENDED = "session";
 /** Another verb that ends sessions announces each in the same way, in its own transaction. */
 const announceEnd = (db: Database, sessionId: string) => announce(db, SESSION_ENDED, sessionId);
 
-/** Ends every session of an account, or all but one; answers how many there were. */
+/** Ends every session of an account, or all but one, and the logins under way; answers how many sessions there were. */
 export async function revokeSessionsOf(
   transaction: Transaction<Tables>,
   accountId: string,
   { except }: { except?: string } = {},
 ): Promise<number> {
+  await transaction.deleteFrom("login_ticket").where("account_id", "=", accountId).execute();
   const ended = await transaction
     .updateTable("session")
     .set({ revoked_at: new Date() })

@@ -5,10 +5,36 @@ import type { Database } from "../../dependencies.ts";
 import { clientOf } from "../../platform/client-address.ts";
 import { Gate } from "../../platform/gate.ts";
 
-const WINDOW_MINUTES = 15;
-/** Wrong passwords before anything happens: of one person at one place, of one place, about one person, of one device. */
-export const FREE = { pair: 10, place: 100, name: 100, device: 10 } as const;
-const LONGEST_PAUSE_SECONDS = 60;
+type Limits = {
+  /** What is counted apart from the rest. */
+  prefix: string;
+  noun: string;
+  windowMinutes: number;
+  /** Wrong ones before anything happens: of one person at one place, of one place, about one person, of one device. */
+  free: Record<"pair" | "place" | "name" | "device", number>;
+  longestPauseSeconds: number;
+  /** Whether wrong ones from everywhere together ask for pauses too. */
+  pausesName: boolean;
+};
+const PASSWORDS: Limits = {
+  prefix: "",
+  noun: "passwords",
+  windowMinutes: 15,
+  free: { pair: 10, place: 100, name: 100, device: 10 },
+  longestPauseSeconds: 60,
+  pausesName: false,
+};
+/** Six digits can be guessed from many places, and whoever gets to guess has the password. */
+const CODES: Limits = {
+  prefix: "code ",
+  noun: "codes",
+  windowMinutes: 24 * 60,
+  free: { pair: 10, place: 100, name: 30, device: 10 },
+  longestPauseSeconds: 15 * 60,
+  pausesName: true,
+};
+/** Too long to be guessed: whoever has one gets in also while somebody else guesses six digits. */
+const RECOVERY_CODES: Limits = { ...PASSWORDS, prefix: "recovery ", noun: "codes" };
 const SLOWED_BY_MS = 2_000;
 const MOST_WAITING = 100;
 const WAIT_MS = 60_000;
@@ -24,14 +50,14 @@ type Subject = {
 type Count = { failures: number; pausedFor: number };
 
 const lanes = new Map<string, Gate>();
-const windowStart = () => new Date(Date.now() - WINDOW_MINUTES * 60_000);
-const keysOf = ({ username, address, device }: Subject) => {
+const windowStart = ({ windowMinutes }: Limits) => new Date(Date.now() - windowMinutes * 60_000);
+const keysOf = ({ prefix }: Limits, { username, address, device }: Subject) => {
   const [name, place] = [username.toLowerCase(), clientOf(address)];
   return {
-    pair: `pair:${name} ${place}`,
-    place: `place:${place}`,
-    name: `name:${name}`,
-    device: device && `device:${device}`,
+    pair: `${prefix}pair:${name} ${place}`,
+    place: `${prefix}place:${place}`,
+    name: `${prefix}name:${name}`,
+    device: device && `${prefix}device:${device}`,
   };
 };
 
@@ -40,49 +66,58 @@ const keysOf = ({ username, address, device }: Subject) => {
  * here is not: nobody can keep a person from their account by failing at it, nor a whole house by failing from it.
  * They wait in line for one person at one place, so that a thousand at once are a thousand, and right ones all pass.
  */
-export async function tryPassword<T>(
-  db: Database,
-  subject: Subject,
-  check: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  const keys = keysOf(subject);
-  const counts = await readCounts(db, [keys.pair, keys.place, keys.name, keys.device ?? ""]);
-  const isKnown = keys.device !== undefined && countOf(counts, keys.device) < FREE.device;
-  const key = isKnown ? (keys.device as string) : keys.pair;
-  const lane = lanes.get(key) ?? new Gate(AT_ONCE, MOST_WAITING);
-  lanes.set(key, lane);
-  const leave = await lane.enter(WAIT_MS);
-  try {
-    if (!isKnown) await slowDown(await readCounts(db, [keys.pair, keys.place, keys.name]), keys);
-    const result = await check();
-    if (result !== undefined) await forget(db, key);
-    else await countFailure(db, [keys.pair, keys.place, keys.name, ...(isKnown ? [key] : [])]);
-    return result;
-  } finally {
-    leave();
-    if (lane.isEmpty) lanes.delete(key);
-  }
-}
-
-async function slowDown(counts: Map<string, Count>, keys: ReturnType<typeof keysOf>): Promise<void> {
-  const { failures = 0, pausedFor = 0 } = counts.get(keys.pair) ?? {};
-  if (failures >= FREE.pair) {
-    const left = Math.min(2 ** (failures - FREE.pair), LONGEST_PAUSE_SECONDS) - pausedFor;
-    if (left > 0) {
-      const seconds = Math.ceil(left);
-      throw new DomainError(
-        "rate_limited",
-        `Too many wrong passwords. Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
-      );
+const trying =
+  (limits: Limits) =>
+  async <T>(db: Database, subject: Subject, check: () => Promise<T | undefined>): Promise<T | undefined> => {
+    const keys = keysOf(limits, subject);
+    const counts = await readCounts(db, limits, [keys.device ?? ""]);
+    const isKnown = keys.device !== undefined && countOf(counts, keys.device) < limits.free.device;
+    const key = isKnown ? (keys.device as string) : keys.pair;
+    const line = isKnown || !limits.pausesName ? key : keys.name;
+    const lane = lanes.get(line) ?? new Gate(AT_ONCE, MOST_WAITING);
+    lanes.set(line, lane);
+    const leave = await lane.enter(WAIT_MS);
+    try {
+      const shared = [keys.pair, keys.place, keys.name];
+      if (!isKnown) await slowDown(limits, await readCounts(db, limits, shared), keys);
+      const result = await check();
+      if (result !== undefined) await forget(db, key);
+      else await countFailure(db, limits, isKnown ? [...shared, key] : shared);
+      return result;
+    } finally {
+      leave();
+      if (lane.isEmpty) lanes.delete(line);
     }
+  };
+
+export const tryPassword = trying(PASSWORDS);
+export const tryCode = trying(CODES);
+export const tryRecoveryCode = trying(RECOVERY_CODES);
+
+async function slowDown(
+  { free, longestPauseSeconds, pausesName, noun }: Limits,
+  counts: Map<string, Count>,
+  keys: ReturnType<typeof keysOf>,
+): Promise<void> {
+  const pauseOf = (key: string, allowed: number) => {
+    const { failures = 0, pausedFor = 0 } = counts.get(key) ?? {};
+    return failures < allowed ? 0 : Math.min(2 ** (failures - allowed), longestPauseSeconds) - pausedFor;
+  };
+  const left = Math.max(pauseOf(keys.pair, free.pair), pausesName ? pauseOf(keys.name, free.name) : 0);
+  if (left > 0) {
+    const seconds = Math.ceil(left);
+    throw new DomainError(
+      "rate_limited",
+      `Too many wrong ${noun}. Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
+    );
   }
-  if (countOf(counts, keys.place) >= FREE.place || countOf(counts, keys.name) >= FREE.name)
+  if (countOf(counts, keys.place) >= free.place || countOf(counts, keys.name) >= free.name)
     await delay(SLOWED_BY_MS);
 }
 
 const countOf = (counts: Map<string, Count>, key: string) => counts.get(key)?.failures ?? 0;
 
-async function readCounts(db: Database, keys: string[]): Promise<Map<string, Count>> {
+async function readCounts(db: Database, limits: Limits, keys: string[]): Promise<Map<string, Count>> {
   const rows = await db
     .selectFrom("login_throttle")
     .select([
@@ -91,13 +126,13 @@ async function readCounts(db: Database, keys: string[]): Promise<Map<string, Cou
       sql<number>`extract(epoch from now() - last_failed_at)::float8`.as("pausedFor"),
     ])
     .where("key", "in", keys)
-    .where("window_started_at", ">", windowStart())
+    .where("window_started_at", ">", windowStart(limits))
     .execute();
   return new Map(rows.map(({ key, ...count }) => [key, count]));
 }
 
-async function countFailure(db: Database, keys: string[]): Promise<void> {
-  const isOver = sql<boolean>`login_throttle.window_started_at <= ${windowStart()}`;
+async function countFailure(db: Database, limits: Limits, keys: string[]): Promise<void> {
+  const isOver = sql<boolean>`login_throttle.window_started_at <= ${windowStart(limits)}`;
   await db
     .insertInto("login_throttle")
     // In one order, or two attempts could wait for each other.

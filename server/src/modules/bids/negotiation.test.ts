@@ -316,8 +316,15 @@ describe("a thread", () => {
     expect((await call(server, admin, "GET", `/api/negotiations/${id}`)).statusCode).toBe(200);
     const [entry] = (await call(server, admin, "GET", "/api/admin/reports")).json();
     expect(entry).toMatchObject({ reason: "abuse", about: { _id: developer.user.id } });
-    const close = () =>
-      call(server, admin, "POST", `/api/admin/reports/${entry._id}/close`, { note: "Talked to both" });
+    const closing = `/api/admin/reports/${entry._id}/close`;
+    const close = () => call(server, admin, "POST", closing, { note: "Talked to both" });
+    const roles = (of: string[]) =>
+      server.pool.query("update account set roles = $1 where id = $2", [of, developer.user.id]);
+    await roles(["developer", "admin"]);
+    expect((await call(server, developer, "POST", closing, { note: "Nothing" })).json().message).toMatch(
+      /^You can't close a report about yourself/,
+    );
+    await roles(["developer"]);
     expect((await close()).statusCode).toBe(204);
     expect((await call(server, admin, "GET", "/api/admin/reports")).json()).toEqual([]);
     expect((await call(server, admin, "GET", "/api/admin/reports/closed")).json()).toMatchObject([

@@ -32,7 +32,7 @@ async function emptyDatabase(): Promise<Database> {
   });
   const db = openDatabase<Tables>(pool);
   const parts = {
-    ...{ db, config: readConfig({}, "/nowhere"), secrets: { JWT_SECRET: "unused" } },
+    ...{ db, config: readConfig({}, "/nowhere"), secrets: { JWT_SECRET: "unused", KYC_KEY: "unused" } },
     deployment: chain.deployment,
   };
   const notices = rooms.flatMap((room) => room.notices ?? []);

@@ -11,10 +11,10 @@ export type LeavingRooms = Pick<Room, "obstacles" | "forget">[];
 /** Why somebody can't close their account yet: money, projects and promises that others count on. */
 export async function closingObstacles(
   dependencies: Dependencies,
-  { account }: Pick<Viewer, "account">,
+  { account, roles }: Pick<Viewer, "account" | "roles">,
   rooms: LeavingRooms,
 ): Promise<string[]> {
-  if (account.roles.includes("admin"))
+  if (roles.includes("admin"))
     return ["Administrators can't close their account. Ask another administrator to take over first."];
   const found: string[] = [];
   for (const { obstacles } of rooms) found.push(...((await obstacles?.(dependencies, account)) ?? []));

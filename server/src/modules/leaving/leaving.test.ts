@@ -81,6 +81,7 @@ describe("a person's own copy", () => {
       ...["scors_evidence.counterparty_id", "negotiation_offer.ended_by"],
       // Keys, of use to nobody else.
       ...["wallet_challenge.account_id", "password_reset.account_id", "used_log.account_id"],
+      ...["login_ticket.account_id", "totp_setup.account_id"],
     ];
     const missing = rows
       .map(({ place }) => String(place))

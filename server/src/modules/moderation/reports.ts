@@ -213,6 +213,11 @@ export async function closeReport(
       .returning(["about_id", "donation_id", "quote"])
       .executeTakeFirst();
     if (!closed) throw new DomainError("conflict", "This report is already closed.");
+    if (closed.about_id === admin.id)
+      throw new DomainError(
+        "forbidden",
+        "You can't close a report about yourself. Ask another administrator.",
+      );
     await recordAudit(transaction, admin.id, {
       act: "closed a report",
       subject:

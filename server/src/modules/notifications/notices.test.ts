@@ -13,6 +13,7 @@ type InProduct = Extract<
   | `introduction.${string}`
   | "project.expired"
   | "kyc.approved"
+  | `security.${string}`
   | "kyc.returned"
   | "milestone.commented"
   | "dispute.answered"
@@ -451,6 +452,17 @@ it("tells people at once that their documents are approved or returned", () => {
   const reasons = ["The address doesn't match."];
   expect(heardBy(noticesOf(happened("kyc.returned", { account: developerId, reasons }), undefined))).toEqual([
     [developerId, "Your documents were returned. The address doesn't match"],
+  ]);
+});
+
+it("tells a person alone what happens to their second factor", () => {
+  for (const change of ["on", "off", "reset"] as const) {
+    const event = happened(`security.second_factor_${change}`, { account: developerId });
+    expect(noticesOf(event, undefined).map(({ to }) => to)).toEqual([developerId]);
+  }
+  const used = happened("security.recovery_code_used", { account: developerId, left: 9 });
+  expect(heardBy(noticesOf(used, undefined))).toEqual([
+    [developerId, expect.stringContaining("recovery codes; 9 left")],
   ]);
 });
 

@@ -227,6 +227,13 @@ it("lets the operator offer a loan that only its borrower can take up, on the te
   expect((await order("/proposals", { ...offer, amount: parseEther("30").toString() })).body.message).toBe(
     "This is more than the pool lends to one project.",
   );
+  const asAdmin = (roles: string[]) =>
+    work.server.pool.query("update account set roles = $1 where id = $2", [roles, here.customer.user.id]);
+  await asAdmin(["customer", "admin"]);
+  expect((await order("/proposals", offer, here.customer)).body.message).toMatch(
+    /^You can't lend to your own/,
+  );
+  await asAdmin(["customer"]);
   // A borrower who declined can be offered the same again.
   expect((await order("/proposals", offer)).status).toBe(200);
   await operate(work);

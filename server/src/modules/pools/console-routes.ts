@@ -18,6 +18,8 @@ import type { PoolReader } from "./read-pools.ts";
 
 const tags = ["admin"];
 const config = { access: "admin" } as const;
+/** What makes the operator sign. */
+const signing = { ...config, freshConfirmation: true } as const;
 const done = { success: true as const };
 const response = { 200: z.object({ success: z.literal(true) }) };
 const ofRequest = z.object({ id: z.uuid() });
@@ -43,7 +45,10 @@ export function consoleRoutes(app: App, dependencies: Dependencies, reader: Pool
 
   app.post(
     `${path}/attestations/:id/attest`,
-    { config, schema: { tags, summary: "Have the operator attest a score", params: ofRequest, response } },
+    {
+      config: signing,
+      schema: { tags, summary: "Have the operator attest a score", params: ofRequest, response },
+    },
     async (request) => {
       await attest(dependencies, viewerOf(request).account, request.params.id);
       return done;
@@ -75,7 +80,7 @@ export function consoleRoutes(app: App, dependencies: Dependencies, reader: Pool
   app.post(
     `${path}/projects/:tokenId/revoke`,
     {
-      config,
+      config: signing,
       schema: { tags, summary: "Revoke a project's score", params: ofProject, body: reasonRequest, response },
     },
     async (request) => {
@@ -87,7 +92,10 @@ export function consoleRoutes(app: App, dependencies: Dependencies, reader: Pool
 
   app.post(
     `${path}/proposals`,
-    { config, schema: { tags, summary: "Propose a loan to its borrower", body: proposalRequest, response } },
+    {
+      config: signing,
+      schema: { tags, summary: "Propose a loan to its borrower", body: proposalRequest, response },
+    },
     async (request) => {
       await propose(dependencies, reader, viewerOf(request).account, request.body);
       return done;
@@ -97,7 +105,7 @@ export function consoleRoutes(app: App, dependencies: Dependencies, reader: Pool
   app.post(
     `${path}/:tier/loans/:tokenId/disburse`,
     {
-      config,
+      config: signing,
       schema: { tags, summary: "Pay a loan that was applied for into escrow", params: ofLoan, response },
     },
     async (request) => {
@@ -109,7 +117,7 @@ export function consoleRoutes(app: App, dependencies: Dependencies, reader: Pool
   app.post(
     `${path}/:tier/loans/:tokenId/default`,
     {
-      config,
+      config: signing,
       schema: { tags, summary: "Process the default of a written-down loan", params: ofLoan, response },
     },
     async (request) => {

@@ -8,6 +8,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { type Recorded, recordAudit } from "../../platform/audit.ts";
 import { doneOperatorCalls, enqueueOperatorCall } from "../../platform/operator-queue.ts";
 import type { Account } from "../auth/access.ts";
+import { projectsOnChain } from "../escrow/projects-on-chain.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import type { PoolReader } from "./read-pools.ts";
 
@@ -40,6 +41,8 @@ export async function disburse(
 ): Promise<void> {
   const { deployment } = site;
   const { state, title, projectId } = await findLoan(site, { tier, tokenId }, "applied");
+  const project = (await projectsOnChain(site.db, deploymentKey(deployment), [tokenId])).get(tokenId);
+  refuseOwn(admin, project?.customer);
   const pool = poolAt(site, tier);
   const args = [BigInt(tokenId)] as const;
   const [application, obstacle] = await Promise.all([
@@ -81,6 +84,7 @@ export async function propose(
     ...{ address: TrestleEscrow, abi: abis.TrestleEscrow, functionName: "projectOwner" },
     args: [BigInt(tokenId)],
   });
+  refuseOwn(admin, owner);
   const scors = await reader.client.readContract({
     ...{ address: Registry, abi: abis.Registry, functionName: "scorsOf" },
     args: [BigInt(tokenId)],
@@ -202,6 +206,11 @@ const nextKey = async ({ db, deployment }: Site, beginning: string): Promise<str
 
 const poolAt = ({ deployment }: Site, tier: Tier) =>
   ({ address: deployment.contracts.pools[tier], abi: abis.LendingPool }) as const;
+
+function refuseOwn({ ethereum_address }: Account, owner: string | undefined): void {
+  if (ethereum_address && ethereum_address === owner?.toLowerCase())
+    throw new DomainError("forbidden", "You can't lend to your own project. Ask another administrator.");
+}
 
 function refuse(obstacle: number): void {
   const sentence = obstacleSentences[obstacleAt(obstacle)];

@@ -62,6 +62,11 @@ export async function removeReview(db: Database, adminId: string, id: string, no
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new DomainError("conflict", "This review was already removed.");
+    if (row.subject_id === adminId)
+      throw new DomainError(
+        "forbidden",
+        "You can't remove a review about yourself. Ask another administrator.",
+      );
     await recordAudit(transaction, adminId, {
       act: "removed a review",
       subject: (await namesOf(transaction, [row.author_id])).get(row.author_id) ?? "",

@@ -6,6 +6,7 @@ import { forget, onStoredElsewhere, readStored, storageKeys, store } from "../..
 import { disconnectWallet } from "../../lib/wallet/wallet-store.ts";
 import { getCurrentUser } from "./api/current-user.ts";
 import { postLogout } from "./api/logout.ts";
+import { askToConfirm } from "./confirmation.ts";
 
 export type AuthState = {
   isInitialized: boolean;
@@ -97,6 +98,7 @@ function followOtherTab(key: string | null): void {
 export function startAuth(): () => void {
   setAuthListener({
     clear: clearAuth,
+    confirm: askToConfirm,
     renewed: (token) => {
       if (auth.get().isAuthenticated) auth.set({ ...auth.get(), token });
     },

@@ -26,5 +26,5 @@ export async function register(
     return serverMessage(error) ?? "Registration failed";
   }
   const entered = await login({ username: body.username, password: body.password });
-  return entered ? null : "Auto-login failed after registration";
+  return entered === true ? null : "Auto-login failed after registration";
 }

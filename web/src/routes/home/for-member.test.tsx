@@ -41,3 +41,22 @@ it("asks a developer to commit what was agreed", async () => {
   await show({ "GET /api/negotiations": { body: [agreed] }, "GET /api/projects/mine": { body: [] } });
   await screen.findByRole("heading", { name: "Place the agreed offer as a bid" });
 });
+
+it("puts a milestone that waits for approval before everything else", async () => {
+  const work = {
+    ...mine,
+    ...{ status: "active", roles: ["customer"], developer: null, acceptedAt: 1, endedAt: null },
+    ...{ milestonesReleased: 0, nextDate: null },
+    nextAction: { act: "approveMilestone", milestone: 1, until: null },
+    money: { agreed: "1", released: "0", held: "1", given: "1", received: "0" },
+  };
+  const negotiation = aSummary({ customer });
+  await show({
+    "GET /api/negotiations": { body: [negotiation] },
+    "GET /api/projects/ongoing": { body: [work] },
+  });
+  await screen.findByRole("heading", { name: "Approve and pay milestone 2" });
+  expect(screen.getByRole("link", { name: "Open in Tracking" }).getAttribute("href")).toBe(
+    `${pages.tracking}?project=${mine._id}&milestone=2`,
+  );
+});

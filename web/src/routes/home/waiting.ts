@@ -1,6 +1,7 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import type { User } from "@trestle/domain/auth/user.ts";
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import type { OngoingProject } from "@trestle/domain/milestones/ongoing.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Draft } from "@trestle/domain/projects/draft.ts";
@@ -9,6 +10,8 @@ import type { Question } from "@trestle/domain/projects/question.ts";
 import type { IconName } from "../../components/icon.tsx";
 import { negotiationsQuery } from "../../features/bids/api/negotiations.ts";
 import { otherSide, waitsForViewer } from "../../features/bids/negotiation/labels.ts";
+import { actTitle } from "../../features/milestones/act-labels.ts";
+import { ongoingQuery } from "../../features/milestones/api/ongoing.ts";
 import { draftsQuery } from "../../features/projects/api/drafts.ts";
 import { mineQuery } from "../../features/projects/api/mine.ts";
 import { questionsQuery } from "../../features/projects/api/questions.ts";
@@ -22,10 +25,10 @@ export type Waiting = {
   text: string;
   action: string;
   to: string;
-  search?: { draft?: string; negotiation?: string; project?: string };
+  search?: { draft?: string; negotiation?: string; project?: string; milestone?: number };
 };
 
-/** What waits for somebody, the most pressing first: offers and bids, other people's questions, one's own drafts. */
+/** What waits for somebody, the most pressing first: work and its money, offers and bids, other people's questions, one's own drafts. */
 export function useWaiting(user: User): Waiting[] {
   const { data: drafts = [] } = useQuery(draftsQuery);
   const { data: mine = [] } = useQuery(mineQuery);
@@ -34,13 +37,31 @@ export function useWaiting(user: User): Waiting[] {
     .slice(0, PROJECTS_LOOKED_AT);
   const asked = useQueries({ queries: open.map(({ _id }) => questionsQuery(_id, user.id)) });
   const { data: negotiations = [] } = useQuery(negotiationsQuery);
+  const { data: works = [] } = useInfiniteQuery(ongoingQuery(user.id, { show: "waiting" }));
   return [
+    ...works.flatMap(toAct),
     ...negotiations
       .filter((negotiation) => waitsForViewer(negotiation, user.id))
       .map((negotiation) => toNegotiation(negotiation, user.id)),
     ...open.filter(({ bidCount }) => bidCount > 0).map(toCompare),
     ...open.flatMap((project, index) => toAnswer(project, asked[index]?.data ?? [])),
     ...drafts.filter(({ posted }) => !posted).map(toFinish),
+  ];
+}
+
+function toAct({ _id, title, nextAction }: OngoingProject): Waiting[] {
+  if (!nextAction) return [];
+  const { act, milestone } = nextAction;
+  return [
+    {
+      key: `work ${_id}`,
+      icon: "gantt",
+      title: actTitle(act, milestone),
+      text: title,
+      action: "Open in Tracking",
+      to: pages.tracking,
+      search: { project: _id, milestone: milestone === null ? undefined : milestone + 1 },
+    },
   ];
 }
 

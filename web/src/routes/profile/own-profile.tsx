@@ -7,6 +7,7 @@ import { useAuth, userChanged } from "../../features/auth/auth-store.ts";
 import { OwnDataCard } from "../../features/auth/components/own-data-card.tsx";
 import { PasswordCard } from "../../features/auth/components/password-card.tsx";
 import { roleName } from "../../features/auth/components/role-name.ts";
+import { SecondFactorCard } from "../../features/auth/components/second-factor-card.tsx";
 import { SessionsCard } from "../../features/auth/components/sessions-card.tsx";
 import { VerificationCard } from "../../features/auth/components/verification-card.tsx";
 import { WalletCard } from "../../features/auth/components/wallet-card.tsx";
@@ -107,6 +108,7 @@ function Record({ user }: { user: User }) {
           <ToldHow />
           {builds ? sessions : null}
           <PasswordCard userId={user.id} />
+          <SecondFactorCard userId={user.id} />
           <OwnDataCard userId={user.id} />
         </div>
       </div>

@@ -14,5 +14,7 @@ export const usersQuery = (search: string) =>
 
 export const disable = (id: string, reason: string) =>
   api(`/api/admin/users/${id}/disable`, success, { method: "POST", body: { reason } });
+export const resetSecondFactor = (id: string, reason: string) =>
+  api(`/api/admin/users/${id}/reset-second-factor`, success, { method: "POST", body: { reason } });
 export const enable = (id: string) =>
   api(`/api/admin/users/${id}/enable`, success, { method: "POST", body: {} });

@@ -11,6 +11,7 @@ import { QueryList } from "../../../components/query-list.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { disable, enable, usersQuery } from "../api/users.ts";
+import { ResetSecondFactor } from "./reset-second-factor.tsx";
 import styles from "./users-table.module.css";
 
 const verificationLabels: Record<KycStatus, string> = {
@@ -95,30 +96,35 @@ export function UsersTable({ ownId, profileLink }: Props) {
                     </td>
                     <td title={exactTime(account.createdAt)}>{relativeTime(account.createdAt)}</td>
                     <td>
-                      {account.id === ownId ? (
-                        <span className="muted">you</span>
-                      ) : account.disabledAt ? (
-                        <button
-                          type="button"
-                          className="btn sm"
-                          disabled={enabled.running?.id === account.id}
-                          onClick={() => enabled.run(account)}
-                        >
-                          Enable
-                        </button>
-                      ) : (
-                        <button
-                          type="button"
-                          className="btn sm"
-                          onClick={() => {
-                            disabled.clear();
-                            setDisabling(account);
-                            setOpened(true);
-                          }}
-                        >
-                          Disable
-                        </button>
-                      )}
+                      <div className={`row g2 ${styles.acts}`}>
+                        {account.id !== ownId && account.secondFactor ? (
+                          <ResetSecondFactor account={account} />
+                        ) : null}
+                        {account.id === ownId ? (
+                          <span className="muted">you</span>
+                        ) : account.disabledAt ? (
+                          <button
+                            type="button"
+                            className="btn sm"
+                            disabled={enabled.running?.id === account.id}
+                            onClick={() => enabled.run(account)}
+                          >
+                            Enable
+                          </button>
+                        ) : (
+                          <button
+                            type="button"
+                            className="btn sm"
+                            onClick={() => {
+                              disabled.clear();
+                              setDisabling(account);
+                              setOpened(true);
+                            }}
+                          >
+                            Disable
+                          </button>
+                        )}
+                      </div>
                     </td>
                   </tr>
                 ))}

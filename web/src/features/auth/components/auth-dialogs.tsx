@@ -3,6 +3,7 @@ import { heartbeat } from "../../../lib/heartbeat.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { useObservable } from "../../../lib/observable.ts";
 import { toast } from "../../../lib/toast.ts";
+import { pendingConfirmation } from "../confirmation.ts";
 import { closeDialog, useOpenDialog } from "../dialogs.ts";
 import { pendingDemoRequest } from "../wallet/demo/requests.ts";
 
@@ -12,12 +13,16 @@ const RegisterDialog = lazyWithRetry(() =>
 );
 const WalletDialog = lazyWithRetry(() => import("./wallet-dialog.tsx").then((file) => file.WalletDialog));
 const OwnKycDialog = lazyWithRetry(() => import("./own-kyc-dialog.tsx").then((file) => file.OwnKycDialog));
+const ConfirmIdentityDialog = lazyWithRetry(() =>
+  import("./confirm-identity-dialog.tsx").then((file) => file.ConfirmIdentityDialog),
+);
 const DemoWalletDialog = lazyWithRetry(() =>
   import("./demo-wallet-dialog.tsx").then((file) => file.DemoWalletDialog),
 );
 
 function giveUp() {
   closeDialog();
+  pendingConfirmation.get()?.(false);
   toast({ title: "We couldn't open this dialog", message: "Try again in a moment." });
   heartbeat().catch(() => {});
 }
@@ -26,9 +31,10 @@ function giveUp() {
 export function AuthDialogs() {
   const open = useOpenDialog();
   const demoWalletAsks = useObservable(pendingDemoRequest) !== null;
+  const isAsked = useObservable(pendingConfirmation) !== null;
   const name = open?.name;
   return (
-    <Contained attempt={open} onFailure={giveUp}>
+    <Contained attempt={open ?? isAsked} onFailure={giveUp}>
       {name === "login" || LoginDialog.isLoaded() ? <LoginDialog opened={name === "login"} /> : null}
       {name === "register" || RegisterDialog.isLoaded() ? (
         <RegisterDialog
@@ -38,6 +44,7 @@ export function AuthDialogs() {
       ) : null}
       {name === "kyc" || OwnKycDialog.isLoaded() ? <OwnKycDialog opened={name === "kyc"} /> : null}
       {name === "wallet" || WalletDialog.isLoaded() ? <WalletDialog opened={name === "wallet"} /> : null}
+      {isAsked || ConfirmIdentityDialog.isLoaded() ? <ConfirmIdentityDialog opened={isAsked} /> : null}
       {demoWalletAsks || DemoWalletDialog.isLoaded() ? <DemoWalletDialog /> : null}
     </Contained>
   );

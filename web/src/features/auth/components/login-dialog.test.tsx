@@ -98,3 +98,62 @@ describe("the login dialog", () => {
     expect(await screen.findByRole("dialog", { name: "Create Your Account" })).toBeDefined();
   });
 });
+
+describe("the second step", () => {
+  const asked = {
+    body: {
+      ...{ success: false, message: "Enter your second factor to finish logging in." },
+      secondStep: { ticket: "ticket-1", expiresAt: "2026-05-01T10:05:00.000Z", kinds: ["totp", "recovery"] },
+    },
+  };
+  async function second(handlers: Parameters<typeof serve>[0]) {
+    const server = serve({ "POST /api/auth/login": asked, ...handlers });
+    const shown = await welcomeBack();
+    await shown.person.type(shown.dialog.getByRole("textbox", { name: "Username" }), "harriet.osei");
+    await shown.person.type(shown.password(), "meadowgate{Enter}");
+    const code = await shown.dialog.findByRole("textbox", { name: "Code from your authenticator app" });
+    return { ...shown, server, code };
+  }
+
+  it("takes the code with the ticket, says what is wrong with it, and signs in", async () => {
+    let answer = refusal(403, "That code isn't right. Enter the newest one.", "forbidden");
+    const { dialog, person, code, server } = await second({
+      "POST /api/auth/login/second-step": () => answer,
+    });
+    expect(auth.get().isAuthenticated).toBe(false);
+    expect(document.activeElement).toBe(code);
+    await person.type(code, "123456{Enter}");
+    expect((await dialog.findByRole("alert")).textContent).toBe(
+      "That code isn't right. Enter the newest one.",
+    );
+    answer = accepted;
+    await person.clear(code);
+    await person.type(code, "654 321{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(auth.get().isAuthenticated).toBe(true);
+    expect(await server.to("/api/auth/login/second-step")[1]?.json()).toEqual({
+      ...{ ticket: "ticket-1", proof: { kind: "totp", code: "654 321" } },
+    });
+  });
+
+  it("takes a recovery code instead", async () => {
+    const { dialog, person, server } = await second({ "POST /api/auth/login/second-step": accepted });
+    await person.click(dialog.getByRole("button", { name: "Use a recovery code" }));
+    await person.type(dialog.getByRole("textbox", { name: "Recovery code" }), "k7dm-4q9x-2wfp-8hnt{Enter}");
+    await waitFor(() => expect(auth.get().isAuthenticated).toBe(true));
+    expect(await server.to("/api/auth/login/second-step")[0]?.json()).toMatchObject({
+      proof: { kind: "recovery", code: "k7dm-4q9x-2wfp-8hnt" },
+    });
+  });
+
+  it("goes back to the password when the ticket is over", async () => {
+    const over = "This login has expired. Enter your username and password again.";
+    const { dialog, person, code, password } = await second({
+      "POST /api/auth/login/second-step": refusal(401, over),
+    });
+    await person.type(code, "123456{Enter}");
+    expect((await dialog.findByRole("alert")).textContent).toBe(over);
+    expect(password()).toHaveProperty("value", "");
+    expect(dialog.getByRole("textbox", { name: "Username" })).toHaveProperty("value", "harriet.osei");
+  });
+});

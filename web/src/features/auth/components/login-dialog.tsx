@@ -2,6 +2,7 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { SecondStep } from "@trestle/domain/auth/second-factor.ts";
 import { useState } from "react";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Problem } from "../../../components/problem.tsx";
@@ -24,89 +25,106 @@ const ForgotPasswordDialog = lazyWithRetry(() =>
   import("./forgot-password-dialog.tsx").then((file) => file.ForgotPasswordDialog),
 );
 
+const SecondStepForm = lazyWithRetry(() =>
+  import("./second-step-form.tsx").then((file) => file.SecondStepForm),
+);
+
 const sayComingSoon = () => window.alert("Password reset is coming soon.");
 
 export function LoginDialog({ opened }: Props) {
   const { data: config } = useQuery(configQuery);
   const [isForgotten, setForgotten] = useState(false);
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const [overdue, setOverdue] = useState<string | null>(null);
   const form = useForm({ initial: { username: "", password: "" }, check: () => [] });
   const { username, password } = form.values;
   const filled = username.trim() !== "" && password !== "";
   const entered = useChange({
     send: async ({ username, password, wallet = null }: Entry) => {
-      const isIn = await login({ username: username.trim(), password });
-      if (!isIn) throw new RefusedInput(auth.get().loginError ?? undefined);
+      setOverdue(null);
+      const outcome = await login({ username: username.trim(), password });
+      if (outcome === false) throw new RefusedInput(auth.get().loginError ?? undefined);
       // Whoever is logged in can connect by hand if this fails.
-      if (wallet !== null)
+      if (outcome === true && wallet !== null)
         void import("../wallet/demo/connect-as.ts")
           .then(({ connectAs }) => connectAs(wallet))
           .catch(() => {});
+      return outcome;
     },
     failure: "Login failed",
-    onDone: () => leave(),
+    onDone: (outcome) => (outcome === true ? leave() : setStep(outcome)),
   });
+  const back = (problem: string | null) => {
+    form.set("password", "");
+    setOverdue(problem);
+    setStep(null);
+  };
   const leave = () => {
     entered.clear();
-    form.set("password", "");
+    back(null);
     closeDialog();
   };
 
   return (
     <Dialog
       title="Welcome Back"
-      subtitle="Log in to see your projects and money"
+      subtitle={step ? "One more step to log in" : "Log in to see your projects and money"}
       opened={opened}
       onClose={leave}
       width={380}
     >
-      <form onSubmit={form.submit((typed) => filled && entered.run(typed))} className="stack">
-        <TextInput
-          label="Username"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-          value={username}
-          onChange={(event) => form.set("username", event.currentTarget.value)}
-        />
-        <div>
-          <SecretInput
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(typed) => form.set("password", typed)}
+      {step ? (
+        <SecondStepForm step={step} onIn={leave} onBack={back} />
+      ) : (
+        <form onSubmit={form.submit((typed) => filled && entered.run(typed))} className="stack">
+          <TextInput
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+            value={username}
+            onChange={(event) => form.set("username", event.currentTarget.value)}
           />
-          <p className="row between mt2">
-            <span className="t-s muted">Press Enter to log in</span>
-            <button
-              type="button"
-              className="link s"
-              onClick={() => (config?.features.mail ? setForgotten(true) : sayComingSoon())}
-            >
-              Forgot Password?
+          <div>
+            <SecretInput
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(typed) => form.set("password", typed)}
+            />
+            <p className="row between mt2">
+              <span className="t-s muted">Press Enter to log in</span>
+              <button
+                type="button"
+                className="link s"
+                onClick={() => (config?.features.mail ? setForgotten(true) : sayComingSoon())}
+              >
+                Forgot Password?
+              </button>
+            </p>
+          </div>
+          <Problem>{entered.problem ?? overdue}</Problem>
+          <button type="submit" className="btn primary full" disabled={!filled || entered.busy}>
+            {entered.busy ? "Logging in…" : "Log In"}
+          </button>
+          <p className="t-s muted" style={{ textAlign: "center" }}>
+            New here?{" "}
+            <button type="button" className="link s" onClick={() => openRegister()}>
+              Register
             </button>
           </p>
-        </div>
-        <Problem>{entered.problem}</Problem>
-        <button type="submit" className="btn primary full" disabled={!filled || entered.busy}>
-          {entered.busy ? "Logging in…" : "Log In"}
-        </button>
-        <p className="t-s muted" style={{ textAlign: "center" }}>
-          New here?{" "}
-          <button type="button" className="link s" onClick={() => openRegister()}>
-            Register
-          </button>
-        </p>
-        {config?.demo ? (
-          <DemoAccounts
-            accounts={config.demoAccounts}
-            busy={entered.busy}
-            onChoose={(account) => entered.run(account)}
-          />
-        ) : null}
-      </form>
+          {config?.demo ? (
+            <DemoAccounts
+              accounts={config.demoAccounts}
+              busy={entered.busy}
+              onChoose={(account) => entered.run(account)}
+            />
+          ) : null}
+        </form>
+      )}
       {isForgotten ? <ForgotPasswordDialog onClose={() => setForgotten(false)} /> : null}
     </Dialog>
   );

@@ -13,10 +13,12 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   error?: string;
+  /** Has the focus when its dialog opens. */
+  isFirst?: boolean;
 };
 
 /** A password that can be looked at; the toggle is reached by keyboard and says what it does. */
-export function SecretInput({ label, name, autoComplete, value, onChange, error }: Props) {
+export function SecretInput({ label, name, autoComplete, value, onChange, error, isFirst }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <PasswordInput
@@ -25,6 +27,7 @@ export function SecretInput({ label, name, autoComplete, value, onChange, error 
       autoComplete={autoComplete}
       value={value}
       error={error}
+      data-autofocus={isFirst}
       onChange={(event) => onChange(event.currentTarget.value)}
       visible={shown}
       onVisibilityChange={setShown}

@@ -17,6 +17,13 @@ const words: Record<Activity["kind"], { text: string; icon: IconName }> = {
   password_changed: { text: "You changed your password", icon: "lock" },
   session_ended: { text: "You signed out a device", icon: "lock" },
   sessions_ended: { text: "You signed out everywhere else", icon: "lock" },
+  second_factor_on: { text: "You turned two-step login on", icon: "shield" },
+  second_factor_off: { text: "You turned two-step login off", icon: "shield" },
+  second_factor_reset: { text: "An administrator reset your second factor", icon: "shield" },
+  passkey_added: { text: "You added a passkey", icon: "shield" },
+  passkey_removed: { text: "You removed a passkey", icon: "shield" },
+  recovery_codes_made: { text: "You made new recovery codes", icon: "shield" },
+  recovery_code_used: { text: "You used a recovery code", icon: "shield" },
   profile_changed: { text: "You changed your profile", icon: "person" },
 };
 

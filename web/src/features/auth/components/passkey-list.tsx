@@ -1,0 +1,97 @@
+import type { Passkey } from "@trestle/domain/auth/second-factor.ts";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { afterChange, deletePasskey, putPasskey } from "../api/second-factor.ts";
+import { PasskeyNameForm } from "./passkey-name-form.tsx";
+import styles from "./second-factor.module.css";
+
+type Props = { userId: string; passkeys: Passkey[]; isLast: boolean };
+
+/** Each passkey by its name. The last second factor is turned off, not removed. */
+export function PasskeyList({ userId, passkeys, isLast }: Props) {
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const removed = useChange({
+    send: ({ id }: Passkey) => deletePasskey(id),
+    failure: "Nothing changed. Try again.",
+    invalidates: afterChange(userId),
+    onDone: () => setRemoving(null),
+  });
+  return (
+    <>
+      {passkeys.map((passkey) => (
+        <li key={passkey.id}>
+          <div className="grow">
+            <p className={`strong ${styles.name}`}>{passkey.name}</p>
+            <p className="t-s muted">
+              Passkey ·{" "}
+              {passkey.lastUsedAt ? (
+                <time dateTime={passkey.lastUsedAt} title={exactTime(passkey.lastUsedAt)}>
+                  last used {relativeTime(passkey.lastUsedAt)}
+                </time>
+              ) : (
+                "never used"
+              )}
+            </p>
+          </div>
+          <button
+            type="button"
+            className="btn sm"
+            aria-label={`Rename ${passkey.name}`}
+            onClick={() => setRenaming(passkey)}
+          >
+            Rename
+          </button>
+          {isLast ? null : (
+            <button
+              type="button"
+              className="btn sm"
+              aria-label={`Remove ${passkey.name}`}
+              onClick={() => {
+                removed.clear();
+                setRemoving(passkey);
+              }}
+            >
+              Remove
+            </button>
+          )}
+        </li>
+      ))}
+      {renaming ? <Rename userId={userId} passkey={renaming} onClose={() => setRenaming(null)} /> : null}
+      <ConfirmDialog
+        title={`Remove ${removing?.name ?? "this passkey"}?`}
+        opened={removing !== null}
+        onClose={() => setRemoving(null)}
+        confirmLabel="Remove passkey"
+        onConfirm={() => removing && removed.run(removing)}
+        busy={removed.busy}
+        problem={removed.problem}
+      >
+        <p>It no longer logs you in here. Your device may keep it until you delete it there too.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Rename({ userId, passkey, onClose }: { userId: string; passkey: Passkey; onClose: () => void }) {
+  const renamed = useChange({
+    send: (name: string) => putPasskey(passkey.id, name),
+    failure: "Nothing changed. Try again.",
+    invalidates: afterChange(userId),
+    onDone: onClose,
+  });
+  return (
+    <Dialog title="Rename passkey" opened onClose={onClose} width={380}>
+      <PasskeyNameForm
+        initial={passkey.name}
+        action="Save name"
+        busy={renamed.busy}
+        problem={renamed.problem}
+        onName={renamed.run}
+      />
+    </Dialog>
+  );
+}

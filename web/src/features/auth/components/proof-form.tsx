@@ -1,0 +1,134 @@
+import "@mantine/core/styles/Input.layer.css";
+import { TextInput } from "@mantine/core";
+import type { Confirmation, ProofKind } from "@trestle/domain/auth/second-factor.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { Problem } from "../../../components/problem.tsx";
+import { useChange } from "../../../lib/use-change.ts";
+import { hasPasskeys, signWithPasskey } from "../passkeys.ts";
+import styles from "./second-factor.module.css";
+import { SecretInput } from "./secret-input.tsx";
+
+type Kind = Confirmation["kind"];
+
+const offers: Record<Kind, string> = {
+  passkey: "Use a passkey",
+  totp: "Use your authenticator app",
+  recovery: "Use a recovery code",
+  password: "Use your password",
+};
+
+type Props<Allowed extends Kind> = {
+  /** The ways there are, the best one first. */
+  kinds: readonly Allowed[];
+  passkeyOptions: () => Promise<{ challenge: string }>;
+  onProof: (proof: Extract<Confirmation, { kind: Allowed }>) => void;
+  action: string;
+  busy: boolean;
+  problem: string | null;
+  /** What else has to be filled in first. */
+  blocked?: boolean;
+  children?: ReactNode;
+};
+
+/** One showing of the second factor, or of the password where that counts too. */
+export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed>) {
+  const { passkeyOptions, action, busy, problem, blocked = false, children } = props;
+  const kinds = props.kinds.filter((kind) => kind !== "passkey" || hasPasskeys());
+  const [chosen, setChosen] = useState<Allowed | null>(null);
+  const [typed, setTyped] = useState("");
+  const kind: Kind | undefined = chosen ?? kinds[0];
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (kind) form.current?.querySelector<HTMLElement>("input, [type=submit]")?.focus();
+  }, [kind]);
+  const give = (proof: Confirmation) => props.onProof(proof as Extract<Confirmation, { kind: Allowed }>);
+  const signed = useChange({
+    send: async () => signWithPasskey(await passkeyOptions()),
+    failure: "The passkey wasn't used. Try again, or choose another way.",
+    onDone: (response) => give({ kind: "passkey", response }),
+  });
+  const choose = (next: Allowed) => {
+    signed.clear();
+    setTyped("");
+    setChosen(next);
+  };
+  const submit = () => {
+    if (kind === "passkey") signed.run();
+    else if (kind === "password") give({ kind, password: typed });
+    else if (kind) give({ kind, code: typed });
+  };
+  const isBusy = busy || signed.busy;
+  return (
+    <form
+      ref={form}
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) submit();
+      }}
+    >
+      {children}
+      {kind === "totp" ? (
+        <TextInput
+          key="totp"
+          label="Code from your authenticator app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          data-autofocus={children ? undefined : true}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : null}
+      {kind === "recovery" ? (
+        <TextInput
+          key="recovery"
+          label="Recovery code"
+          description="Each one works once."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={24}
+          data-autofocus={children ? undefined : true}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : null}
+      {kind === "password" ? (
+        <SecretInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={typed}
+          onChange={setTyped}
+          isFirst
+        />
+      ) : null}
+      {kind === undefined ? <p>None of your ways to confirm work in this browser.</p> : null}
+      <Problem>{signed.problem ?? problem}</Problem>
+      {kind ? (
+        <button
+          type="submit"
+          className="btn primary full"
+          disabled={isBusy || blocked || (kind !== "passkey" && typed.trim() === "")}
+        >
+          {kind === "passkey" ? <Icon name="shield" size={18} /> : null}
+          {kind === "passkey" ? (signed.busy ? "Waiting for your passkey…" : "Use passkey") : action}
+        </button>
+      ) : null}
+      {kinds.length > 1 ? (
+        <p className={styles.others}>
+          {kinds
+            .filter((one) => one !== kind)
+            .map((one) => (
+              <button key={one} type="button" className="link s" onClick={() => choose(one)}>
+                {offers[one]}
+              </button>
+            ))}
+        </p>
+      ) : null}
+    </form>
+  );
+}

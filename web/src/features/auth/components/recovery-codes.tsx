@@ -1,0 +1,50 @@
+import "../../../components/printed.css";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { copyText } from "../../../lib/copy-text.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import styles from "./second-factor.module.css";
+
+/** Shown once: after this nobody can read them again, and neither can we. */
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const text = `${["Trestle recovery codes. Each one works once.", ...codes].join("\n")}\n`;
+  return (
+    <Dialog title="Save your recovery codes" opened onClose={onClose} width={460}>
+      <div className="stack">
+        <p className="ink2">
+          Each code logs you in once if you lose your phone or passkey. We can't show them again, so keep them
+          somewhere safe.
+        </p>
+        <div data-printed>
+          <h3 className="sr">Trestle recovery codes</h3>
+          <ul className={`mono ${styles.codes}`} aria-label="Recovery codes">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </div>
+        <div className="row g2 wrap-ok">
+          <button type="button" className="btn" onClick={() => void copyText(codes.join("\n"))}>
+            <Icon name="copy" size={18} />
+            Copy
+          </button>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "trestle-recovery-codes.txt")}
+          >
+            <Icon name="download" size={18} />
+            Download
+          </button>
+          <button type="button" className="btn" onClick={() => window.print()}>
+            <Icon name="print" size={18} />
+            Print
+          </button>
+        </div>
+        <button type="button" className="btn primary full" onClick={onClose}>
+          I've saved them
+        </button>
+      </div>
+    </Dialog>
+  );
+}

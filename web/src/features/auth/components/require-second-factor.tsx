@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { isOn } from "@trestle/domain/auth/second-factor.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import type { ReactNode } from "react";
+import { GateDrawing } from "../../../components/drawings/gate.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { LoadingAnimation } from "../../../components/loading-animation.tsx";
+import { Page } from "../../../components/page.tsx";
+import { configQuery } from "../../../lib/config.ts";
+import { secondFactorQuery } from "../api/second-factor.ts";
+import { useAuth } from "../auth-store.ts";
+
+/** Leads whoever needs a second factor for this page to where it is set up. The demo asks for none. */
+export function RequireSecondFactor({ title, children }: { title: string; children: ReactNode }) {
+  const { user } = useAuth();
+  const { data: config } = useQuery(configQuery);
+  const isAsked = config?.demo === false && user !== null;
+  const { data: factor, isPending } = useQuery({ ...secondFactorQuery(user?.id ?? ""), enabled: isAsked });
+  if (!isAsked) return children;
+  if (isPending) return <LoadingAnimation />;
+  if (!factor?.required || isOn(factor)) return children;
+  return (
+    <Page title={title}>
+      <EmptyState
+        drawing={<GateDrawing />}
+        title="Administrators need a second factor"
+        actions={
+          <Link to={pages.profile} hash="two-step-login" className="btn soft">
+            Set up two-step login
+          </Link>
+        }
+      >
+        <p>Your password alone doesn't open this page. Set up an authenticator app or a passkey first.</p>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from "@tanstack/react-query";
+import { isOn, RECOVERY_CODES, type SecondFactor } from "@trestle/domain/auth/second-factor.ts";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
+import { toast } from "../../../lib/toast.ts";
+import { useChange } from "../../../lib/use-change.ts";
+import { afterChange, postRecoveryCodes, secondFactorQuery } from "../api/second-factor.ts";
+import { hasPasskeys } from "../passkeys.ts";
+import { PasskeyList } from "./passkey-list.tsx";
+import styles from "./second-factor.module.css";
+
+const SetUpTotp = lazyWithRetry(() => import("./set-up-totp.tsx").then((file) => file.SetUpTotp));
+const AddPasskey = lazyWithRetry(() => import("./add-passkey.tsx").then((file) => file.AddPasskey));
+const RecoveryCodes = lazyWithRetry(() => import("./recovery-codes.tsx").then((file) => file.RecoveryCodes));
+const TurnOff = lazyWithRetry(() => import("./turn-off.tsx").then((file) => file.TurnOff));
+
+/** The second factor beside the password: set up, looked after and turned off here. */
+export function SecondFactorCard({ userId }: { userId: string }) {
+  const query = useQuery(secondFactorQuery(userId));
+  return (
+    <section className="card" aria-labelledby="two-step-login">
+      <h2 id="two-step-login" className={`t-m ${styles.title}`}>
+        Two-step login {query.data && isOn(query.data) ? <span className="badge go">On</span> : null}
+      </h2>
+      {query.data ? <Factor userId={userId} factor={query.data} /> : null}
+      {query.isError && !query.data ? (
+        <p className="t-s muted mt2" role="alert">
+          We couldn't load your second factor.{" "}
+          <button type="button" className="link s" onClick={() => void query.refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type Opened = "totp" | "passkey" | "codes" | "off" | null;
+
+function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const close = () => setOpened(null);
+  const { totp, passkeys, recoveryCodesLeft, passkeyDomain, required } = factor;
+  const canAdd = passkeyDomain !== null && hasPasskeys(passkeyDomain);
+  const added = (recoveryCodes: string[] | null) => {
+    close();
+    setCodes(recoveryCodes);
+  };
+  const renewed = useChange({
+    send: postRecoveryCodes,
+    failure: "Nothing changed. Try again.",
+    invalidates: afterChange(userId),
+    onDone: ({ recoveryCodes }) => added(recoveryCodes),
+  });
+  const addPasskey = canAdd ? (
+    <button type="button" className="btn" onClick={() => setOpened("passkey")}>
+      Add a passkey
+    </button>
+  ) : null;
+  return (
+    <>
+      {isOn(factor) ? (
+        <>
+          <ul className={styles.list}>
+            <Line
+              title="Authenticator app"
+              text={totp ? "Codes of 6 digits, new every 30 seconds" : "Not set up"}
+              action={
+                <button type="button" className="btn sm" onClick={() => setOpened("totp")}>
+                  {totp ? "Replace app" : "Set up app"}
+                </button>
+              }
+            />
+            <PasskeyList userId={userId} passkeys={passkeys} isLast={!totp && passkeys.length === 1} />
+            <Line
+              title="Recovery codes"
+              text={`${recoveryCodesLeft} of ${RECOVERY_CODES} left`}
+              isLow={recoveryCodesLeft <= 2}
+              action={
+                <button
+                  type="button"
+                  className="btn sm"
+                  onClick={() => {
+                    renewed.clear();
+                    setOpened("codes");
+                  }}
+                >
+                  Make new codes
+                </button>
+              }
+            />
+          </ul>
+          <div className="row g2 wrap-ok mt4">
+            {addPasskey}
+            <button type="button" className="btn quiet" onClick={() => setOpened("off")}>
+              Turn off
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="t-s ink2 mt2">
+            Log in with your password and one thing more: a code from an app on your phone, or a passkey.
+            Somebody who learns your password still can't get in.
+          </p>
+          {required ? <p className="note mt3">Administrators need this to use the Admin Panel.</p> : null}
+          <div className="row g2 wrap-ok mt4">
+            <button type="button" className="btn soft" onClick={() => setOpened("totp")}>
+              Set up authenticator app
+            </button>
+            {addPasskey}
+          </div>
+        </>
+      )}
+      {canAdd ? null : (
+        <p className="t-s muted mt3">
+          Passkeys don't work {passkeyDomain === null ? "at this address" : "in this browser"}. Use an
+          authenticator app instead.
+        </p>
+      )}
+      {opened === "totp" ? (
+        <SetUpTotp userId={userId} isFirst={!isOn(factor)} onClose={close} onDone={added} />
+      ) : null}
+      {opened === "passkey" ? (
+        <AddPasskey userId={userId} isFirst={!isOn(factor)} onClose={close} onDone={added} />
+      ) : null}
+      <ConfirmDialog
+        title="Make new recovery codes?"
+        opened={opened === "codes"}
+        onClose={close}
+        confirmLabel="Make new codes"
+        onConfirm={() => renewed.run()}
+        busy={renewed.busy}
+        problem={renewed.problem}
+      >
+        <p>The codes you have stop working.</p>
+      </ConfirmDialog>
+      {opened === "off" ? (
+        <TurnOff
+          userId={userId}
+          factor={factor}
+          onClose={close}
+          onDone={() => {
+            close();
+            toast({ title: "Two-step login is off" });
+          }}
+        />
+      ) : null}
+      {codes ? <RecoveryCodes codes={codes} onClose={() => setCodes(null)} /> : null}
+    </>
+  );
+}
+
+type LineProps = { title: string; text: string; isLow?: boolean; action: ReactNode };
+
+function Line({ title, text, isLow = false, action }: LineProps) {
+  return (
+    <li>
+      <div className="grow">
+        <p className="strong">{title}</p>
+        <p className={`t-s ${isLow ? styles.low : "muted"}`}>
+          {isLow ? <Icon name="warning" size={14} /> : null} {text}
+        </p>
+      </div>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SecondStep } from "@trestle/domain/auth/second-factor.ts";
+import { RefusedInput, useChange } from "../../../lib/use-change.ts";
+import { postLoginPasskeyOptions } from "../api/login.ts";
+import { auth } from "../auth-store.ts";
+import { finishLogin } from "../login.ts";
+import { ProofForm } from "./proof-form.tsx";
+
+type Props = {
+  step: SecondStep;
+  onIn: () => void;
+  /** Back to username and password, with what went wrong. */
+  onBack: (problem: string | null) => void;
+};
+
+/** The second step of a login: a code, a passkey or a recovery code. */
+export function SecondStepForm({ step, onIn, onBack }: Props) {
+  const { ticket, kinds } = step;
+  const finished = useChange({
+    send: async (proof: Parameters<typeof finishLogin>[0]["proof"]) => {
+      const outcome = await finishLogin({ ticket, proof });
+      if (outcome === false) throw new RefusedInput(auth.get().loginError ?? undefined);
+      return outcome;
+    },
+    failure: "Login failed",
+    onDone: (outcome) => (outcome === "over" ? onBack(auth.get().loginError) : onIn()),
+  });
+  return (
+    <div className="stack">
+      <ProofForm
+        kinds={kinds}
+        passkeyOptions={() => postLoginPasskeyOptions(ticket)}
+        onProof={finished.run}
+        action={finished.busy ? "Logging in…" : "Log In"}
+        busy={finished.busy}
+        problem={finished.problem}
+      />
+      <p className="t-s muted" style={{ textAlign: "center" }}>
+        Lost all of them? An administrator can reset your second factor.{" "}
+        <button type="button" className="link s" onClick={() => onBack(null)}>
+          Back
+        </button>
+      </p>
+    </div>
+  );
+}
