@@ -70,7 +70,7 @@ export const runningWorks: readonly RunningWork[] = [
           act: "comment",
           by: "developer",
           milestone: 1,
-          text: "Yes, the engineer changed it to 440 mm in his last revision. It is in the note.",
+          text: "Yes, the engineer changed it to 440 mm in the last revision. It is in the note.",
         },
         {
           act: "submit",
