@@ -1,8 +1,10 @@
 // Events become notifications in a process of its own, which kills itself at the statement it is told.
 import { openLog } from "@trestle/server/logger.ts";
 import { notifier } from "@trestle/server/modules/notifications/notify.ts";
+import { Bus } from "@trestle/server/platform/bus.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 import { eventTask } from "@trestle/server/platform/events.ts";
+import { Settings } from "@trestle/server/platform/instance-settings.ts";
 import { startJobs } from "@trestle/server/platform/jobs.ts";
 import type { Tables } from "@trestle/server/platform/tables.ts";
 import { rooms } from "@trestle/server/rooms.ts";
@@ -35,9 +37,10 @@ if (import.meta.main) {
     }) as typeof client.query;
   });
   const db = openDatabase<Tables>(pool);
+  const config = { SMTP_URL: smtpUrl } as Parameters<typeof notifier>[0]["config"];
+  const bus = new Bus(databaseUrl, log);
   const parts = {
-    db,
-    config: { SMTP_URL: smtpUrl },
+    ...{ db, config, settings: new Settings(db, bus, config) },
     secrets: { JWT_SECRET: "a secret of this drill" },
   } as Parameters<typeof notifier>[0];
   const notices = rooms.flatMap((room) => room.notices ?? []);
