@@ -1,7 +1,9 @@
 // Drill: strangers ask the chain for calls that never end, alone, in batches and from many places; then somebody who
 // reaches the node itself does. The product goes on mining, or comes back by itself, and always stops when told to.
+
 import { setTimeout as pause } from "node:timers/promises";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import { createPublicClient, createWalletClient, http } from "viem";
 import { BACK_WITHIN_MS, DrillProduct } from "./drill-product.ts";
 import type { Drill } from "./report.ts";
@@ -29,7 +31,7 @@ export const run: Drill = async () => {
     async function mined(): Promise<boolean> {
       const to = demoAccount(8).address;
       const hash = await wallet.sendTransaction({ chain: null, to, value: 1n });
-      return (await reader.waitForTransactionReceipt({ hash, timeout: 20_000 })).status === "success";
+      return (await waitForReceipt(reader, hash, { timeoutMs: 20_000 })).status === "success";
     }
     const seconds = async (act: () => Promise<unknown>) => {
       const begun = performance.now();

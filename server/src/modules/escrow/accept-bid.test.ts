@@ -1,5 +1,6 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Bid, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { Acceptance, AcceptBidRequest } from "@trestle/domain/escrow/acceptance.ts";
 import type { EscrowCredit } from "@trestle/domain/escrow/credit.ts";
@@ -307,7 +308,7 @@ describe("a report that the chain does not bear out", () => {
       value: 1n,
       gas: 500_000n,
     });
-    await chain.control.waitForTransactionReceipt({ hash: reverted });
+    await waitForReceipt(chain.control, reverted);
     await refused(409, "This transaction failed, so nothing has changed.", reverted);
   });
 
