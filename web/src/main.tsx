@@ -36,15 +36,17 @@ if (state) {
   showAnew();
 }
 
-void import("./routes/shell/count-visits.ts")
-  .then(({ countVisits }) => countVisits(router, queryClient))
-  .catch(() => {});
+const whenIdle = window.requestIdleCallback ?? setTimeout;
+whenIdle(
+  () =>
+    void import("./routes/shell/count-visits.ts")
+      .then(({ countVisits }) => countVisits(router, queryClient))
+      .catch(() => {}),
+);
 
 // The next visit opens from what this one loaded, and says when it is offline.
-if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  const keep = () => void navigator.serviceWorker.register("/sw.js").catch(() => {});
-  (window.requestIdleCallback ?? setTimeout)(keep);
-}
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  whenIdle(() => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
 
 /** Also where a rendered page could not be taken over: what is there is replaced. */
 function showAnew(reason?: unknown): void {

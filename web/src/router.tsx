@@ -15,10 +15,10 @@ import { trackingSearch } from "./features/milestones/tracking-search.ts";
 import { inAddress, marketSearch } from "./features/projects/market-search.ts";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
 import { dropTrailingSlash } from "./lib/trailing-slash.ts";
-import { NotFound } from "./routes/shell/not-found.tsx";
 import { RouteError } from "./routes/shell/route-error.tsx";
 import { Shell } from "./routes/shell/shell.tsx";
 
+const NotFound = lazyWithRetry(() => import("./routes/shell/not-found.tsx").then((file) => file.NotFound));
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 
 const page = <Path extends string>(path: Path, component: RouteComponent) =>

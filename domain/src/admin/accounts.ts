@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { kycStatuses } from "../auth/kyc.ts";
+import { kycStatuses } from "../auth/kyc-status.ts";
 import { sessionEntry } from "../auth/session.ts";
 import { roles } from "../auth/user.ts";
 import { auditEntry } from "./audit.ts";

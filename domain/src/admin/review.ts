@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { contactDetails, kycDocument, kycStatuses, verifiedDetails } from "../auth/kyc.ts";
+import { contactDetails, kycDocument, verifiedDetails } from "../auth/kyc.ts";
+import { kycStatuses } from "../auth/kyc-status.ts";
 import { roles } from "../auth/user.ts";
 
 /** What often is the matter; an administrator may add words of their own. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type KycStatus, kycStatuses } from "./kyc-status.ts";
 
 export const KYC_FILE_LIMIT = 10_485_760;
 
@@ -158,10 +159,6 @@ export function fileProblem(kind: DocumentKind, file: { name: string; size: numb
   if (file.size > KYC_FILE_LIMIT) return kycMessages.tooLarge;
   return file.size === 0 ? "This file is empty. Choose another one." : null;
 }
-
-/** `resubmitted` is submitted again after it was returned. */
-export const kycStatuses = ["none", "submitted", "in_review", "approved", "returned", "resubmitted"] as const;
-export type KycStatus = (typeof kycStatuses)[number];
 
 /** In which states documents may be submitted. */
 export const maySubmitKyc = (status: KycStatus): boolean => status === "none" || status === "returned";

@@ -48,7 +48,6 @@ export const registerRequest = z.object({
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
 export const registerResponse = z.object({ success: z.literal(true), message: z.string() });
-export const currentUserResponse = z.object({ success: z.literal(true), user });
 export const logoutResponse = z.object({ success: z.literal(true) });
 
 export const bootstrapAdminRequest = z.object({ secret: z.string().max(256), username, email, password });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { kycStatuses } from "./kyc.ts";
+import { kycStatuses } from "./kyc-status.ts";
 
 export const signUpRoles = ["customer", "developer", "investor"] as const;
 export const roles = [...signUpRoles, "admin"] as const;
@@ -25,3 +25,5 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const hasRole = (person: Pick<User, "roles">, role: Role): boolean => person.roles.includes(role);
+
+export const currentUserResponse = z.object({ success: z.literal(true), user });

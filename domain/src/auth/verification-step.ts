@@ -1,4 +1,4 @@
-import type { KycStatus } from "./kyc.ts";
+import type { KycStatus } from "./kyc-status.ts";
 import type { Role } from "./user.ts";
 
 export type VerificationStep = {

@@ -6,7 +6,6 @@ import {
 } from "@trestle/domain/auth/second-factor.ts";
 import {
   bootstrapAdminRequest,
-  currentUserResponse,
   DEVELOPER_NEEDS_KYC,
   forgotPasswordRequest,
   loginRequest,
@@ -16,6 +15,7 @@ import {
   registerResponse,
   resetPasswordRequest,
 } from "@trestle/domain/auth/session.ts";
+import { currentUserResponse } from "@trestle/domain/auth/user.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Dependencies } from "../../dependencies.ts";

@@ -1,4 +1,5 @@
-import type { ContactDetails, DocumentKind, KycStatus, VerifiedDetails } from "@trestle/domain/auth/kyc.ts";
+import type { ContactDetails, DocumentKind, VerifiedDetails } from "@trestle/domain/auth/kyc.ts";
+import type { KycStatus } from "@trestle/domain/auth/kyc-status.ts";
 import type { Role } from "@trestle/domain/auth/user.ts";
 import type { Activity, WorkArea } from "@trestle/domain/profiles/profile.ts";
 import type { Category } from "@trestle/domain/projects/categories.ts";

@@ -1,4 +1,4 @@
-import type { KycStatus } from "@trestle/domain/auth/kyc.ts";
+import type { KycStatus } from "@trestle/domain/auth/kyc-status.ts";
 import type { Role } from "@trestle/domain/auth/user.ts";
 
 export const roleNames: Record<Role, string> = {

@@ -1,4 +1,4 @@
-import type { KycStatus } from "@trestle/domain/auth/kyc.ts";
+import type { KycStatus } from "@trestle/domain/auth/kyc-status.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
 
 const looks: Record<KycStatus, { word: string; icon: IconName; tone: string }> = {
