@@ -1,18 +1,17 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { demo, logIn } from "./people.ts";
 import { Customer } from "./post-project.ts";
+import { violations } from "./violations.ts";
 import { connectWallet, TestWallet } from "./wallet.ts";
 
 /** The demo's verified developer has linked this account of the embedded chain. */
 const MARLOWES = 5;
 const untilMined = { timeout: 60_000 };
 
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+const isAccessible = async (page: Page) => expect(await violations(page)).toEqual([]);
 
 test("a developer bids, the owner sees it at once with terms that match the chain, and it is withdrawn", async ({
   page,

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
 import { documents } from "@trestle/testkit/documents.ts";
 import { demo, logIn, newPerson, register } from "./people.ts";
+import { violations } from "./violations.ts";
 import { connectWallet, TestWallet } from "./wallet.ts";
 
 /** Accounts of the embedded chain: one that belongs to nobody here, one that the demo's customer has linked. */
@@ -117,8 +117,7 @@ test(written, { tag: "@map" }, async ({ page, baseURL }) => {
   await page.getByRole("button", { name: "View the exact text that is hashed" }).click();
   await expect(page.getByRole("dialog").getByText('"what":"Cedar shingles"')).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  const { violations } = await new AxeBuilder({ page }).exclude(".maplibregl-map").analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   wallet.refuse("eth_sendTransaction");
   await page.getByRole("button", { name: "Sign and post" }).click();

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import type { DonorHolding, ProjectDonations } from "@trestle/domain/donations/donation.ts";
@@ -10,6 +9,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { bucketsOf, callEscrow, embeddedNode, ledgerDifferences, purseOf } from "./chain.ts";
 import { demo, logIn } from "./people.ts";
 import { Customer } from "./post-project.ts";
+import { violations } from "./violations.ts";
 import { TestWallet } from "./wallet.ts";
 
 /** The demo's investor has linked the first; the others belong to nobody, and neither does the stranger's. */
@@ -19,8 +19,7 @@ const STRANGER = demoAccount(8);
 const REFUSING = 1000 + randomInt(1_000_000);
 const untilMined = { timeout: 60_000 };
 
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+const isAccessible = async (page: Page) => expect(await violations(page)).toEqual([]);
 
 /** A browser of one's own with a wallet in it. */
 async function arrive(browser: Browser, baseURL: string | undefined, account: number, width = 1440) {

@@ -2,9 +2,18 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 /** What axe finds wrong with the page. In the dark only the colours are others, so only they are looked at again. */
-export async function violations(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
-  // No page of ours has a frame from elsewhere, for which axe would open another page.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+export async function violations(page: Page, colorScheme: "light" | "dark" = "light"): Promise<string[]> {
+  // What is still fading in has no colour of its own yet; what turns for ever, such as a spinner, is not waited for.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== "running" || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
+  // No page of ours has a frame from elsewhere, for which axe would open another page. The map's marks lie on a picture.
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude(".maplibregl-map");
   const { violations: found } = await (colorScheme === "dark"
     ? axe.withRules(["color-contrast"])
     : axe

@@ -1,6 +1,5 @@
 // Drill: strangers ask the chain for calls that never end, alone, in batches and from many places; then somebody who
 // reaches the node itself does. The product goes on mining, or comes back by itself, and always stops when told to.
-
 import { setTimeout as pause } from "node:timers/promises";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";

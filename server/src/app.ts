@@ -76,7 +76,8 @@ export async function buildApp(
     keyGenerator: ({ ip }) => clientOf(ip),
     // Calls to the chain are counted there, on another account: they must not keep a wallet's owner from the API.
     // Pages that are rendered here have an allowance of their own.
-    allowList: ({ ip, routeOptions: { url = "" } }) => ip === RENDERER_ADDRESS || !isCounted(url),
+    allowList: ({ socket, routeOptions: { url = "" } }) =>
+      socket.remoteAddress === RENDERER_ADDRESS || !isCounted(url),
     errorResponseBuilder: () =>
       new DomainError("rate_limited", "Too many requests. Wait a minute, then try again."),
   });

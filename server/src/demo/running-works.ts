@@ -1,16 +1,17 @@
 import type { DemoRequest } from "./request.ts";
 
-type Papers = readonly [name: string, ...lines: string[]];
+/** A page: what the file is called, and its lines. */
+type Page = readonly [name: string, ...lines: string[]];
 type Side = "customer" | "developer";
 
-/** What happens in a work, in this order. Texts and papers become evidence, under the hash that goes on the chain. */
+/** What happens in a work, in this order. Texts and files become evidence, under the hash that goes on the chain. */
 export type WorkStep =
   | {
       act: "submit" | "request_changes" | "open_dispute" | "answer";
       by: Side;
       milestone: number;
       text: string;
-      papers?: Papers;
+      file?: Page;
     }
   | { act: "approve"; milestone: number }
   | { act: "comment"; by: Side; milestone: number; text: string };
@@ -18,8 +19,8 @@ export type WorkStep =
 export type RunningWork = DemoRequest & {
   /** Who gave, and how many coins. */
   donors?: readonly (readonly [username: string, coins: string])[];
-  /** Nothing of it where the owner cancelled the request. */
-  work?: { developer: string; steps: readonly WorkStep[] };
+  /** Nothing where the owner cancelled the request. */
+  accepted?: { developer: string; steps: readonly WorkStep[] };
 };
 
 /** Work under way: something to approve, something sent back, a dispute, and a refund to claim. */
@@ -49,7 +50,7 @@ export const runningWorks: readonly RunningWork[] = [
       ["lea.rowing", "600"],
       ["st.anselm.hall", "250"],
     ],
-    work: {
+    accepted: {
       developer: "marlowe.timber",
       steps: [
         {
@@ -57,7 +58,7 @@ export const runningWorks: readonly RunningWork[] = [
           by: "developer",
           milestone: 0,
           text: "Trenches dug to 1.1 m, inspected by the borough on site and poured the same day. Drains tested with water for 20 minutes.",
-          papers: ["Inspection note.pdf", "Inspection note", "Foundations passed. Drain test passed."],
+          file: ["Inspection note.pdf", "Inspection note", "Foundations passed. Drain test passed."],
         },
         { act: "approve", milestone: 0 },
         {
@@ -77,7 +78,7 @@ export const runningWorks: readonly RunningWork[] = [
           by: "developer",
           milestone: 1,
           text: "Blockwork to plate height and the steel set on padstones of 440 mm. Levels within 3 mm over the length.",
-          papers: [
+          file: [
             "Steel and levels.pdf",
             "Steel and levels",
             "Both padstones as revision C. Levels within 3 mm.",
@@ -99,7 +100,7 @@ export const runningWorks: readonly RunningWork[] = [
     ],
     closesIn: 5,
     weeks: 6,
-    work: {
+    accepted: {
       developer: "calder.finch",
       steps: [
         {
@@ -107,7 +108,7 @@ export const runningWorks: readonly RunningWork[] = [
           by: "developer",
           milestone: 0,
           text: "Three windows on the ground floor run on new cords. Both rails replaced.",
-          papers: [
+          file: [
             "Ground floor.pdf",
             "Ground floor",
             "Three windows, new cords, draught strips, two oak rails.",
@@ -135,7 +136,7 @@ export const runningWorks: readonly RunningWork[] = [
     ],
     closesIn: 5,
     weeks: 8,
-    work: {
+    accepted: {
       developer: "northbank.masonry",
       steps: [
         {
@@ -143,7 +144,7 @@ export const runningWorks: readonly RunningWork[] = [
           by: "developer",
           milestone: 0,
           text: "Footing cleaned and repaired over four metres, six courses laid.",
-          papers: ["Footing.pdf", "Footing", "Four metres repaired. Six courses laid in lime."],
+          file: ["Footing.pdf", "Footing", "Four metres repaired. Six courses laid in lime."],
         },
         {
           act: "open_dispute",
@@ -173,7 +174,7 @@ export const runningWorks: readonly RunningWork[] = [
     ],
     closesIn: 5,
     weeks: 7,
-    work: {
+    accepted: {
       developer: "marlowe.timber",
       steps: [
         {
@@ -181,7 +182,7 @@ export const runningWorks: readonly RunningWork[] = [
           by: "developer",
           milestone: 0,
           text: "Four benches are set and level.",
-          papers: ["Four benches.pdf", "Four benches", "Set on pads, level, oiled once."],
+          file: ["Four benches.pdf", "Four benches", "Set on pads, level, oiled once."],
         },
         { act: "approve", milestone: 0 },
       ],

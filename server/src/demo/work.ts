@@ -32,23 +32,23 @@ export async function workInDemo(actors: DemoActors, projectId: string, work: Ru
     for (const [donor, coins] of donors.slice(donationCount))
       await transact(donor, "TrestleEscrow", "donate", [token], parseEther(coins));
   }
-  if (!work.work) {
+  if (!work.accepted) {
     if (open.stage === "marketplace") await transact(by, "TrestleEscrow", "cancelRequest", [token]);
     return;
   }
-  const { developer, steps } = work.work;
+  const { developer, steps } = work.accepted;
   const given = donors.reduce((sum, [, coins]) => sum + parseEther(coins), 0n);
   const { milestones } = await acceptOnce(projectId, by, developer, given);
   const statuses: string[] = milestones.map(({ status }) => status);
   const side = { customer: by, developer };
 
-  async function seal({ act, by: author, milestone, text, papers }: Told & { act: keyof typeof kinds }) {
+  async function seal({ act, by: author, milestone, text, file }: Told & { act: keyof typeof kinds }) {
     const headers = await headersOf(side[author]);
     const address = `/api/projects/${projectId}/evidence`;
     const { _id }: Evidence = await call("POST", address, { kind: kinds[act], milestone }, headers);
     await call("PUT", `${address}/${_id}`, { text }, headers);
-    if (papers) {
-      const [name, ...lines] = papers;
+    if (file) {
+      const [name, ...lines] = file;
       const { payload, type } = await multipart(name, pdf(lines));
       await call("POST", `${address}/${_id}/files`, payload, { ...headers, "content-type": type });
     }

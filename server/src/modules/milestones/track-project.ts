@@ -197,7 +197,7 @@ function presentExit(
 
 const FINAL: MilestoneEvent["kind"][] = ["released", "dispute_resolved", "dispute_defaulted", "refunded"];
 
-/** Work began when the one before it was first handed in, or with the acceptance. */
+/** Work began when the one before it was first submitted, or with the acceptance. */
 function actualSpan(
   project: ProjectOnChain,
   index: number,

@@ -120,7 +120,7 @@ describe("a notification", () => {
     expect(await listOf(server, harriet)).toEqual([]);
   });
 
-  it("asks the customer to review what was handed in, with both percentages", async () => {
+  it("asks the customer to review what was submitted, with both percentages", async () => {
     const { server, harriet, developer, project } = await studio();
     const { tokenId } = project;
     await happen(server, project, {

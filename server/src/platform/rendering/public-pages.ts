@@ -9,7 +9,7 @@ import { PageCache } from "./page-cache.ts";
 import { PageRenderer } from "./page-renderer.ts";
 import { RenderAllowance } from "./render-allowance.ts";
 
-/** Where the renderer's own requests come from: no connection can have this address. */
+/** Where the renderer's own requests come from: no connection has this address, whatever a header claims. */
 export const RENDERER_ADDRESS = "0.0.0.0";
 const LONGEST_QUERY = 300;
 

@@ -221,7 +221,7 @@ describe("another tab", () => {
   });
 });
 
-it("counts the unread, and the milestones handed in and verified", () => {
+it("counts the unread, and the milestones submitted and verified", () => {
   const list = [
     numbered(1, { type: "milestone_completed" }),
     numbered(2, { type: "milestone_completed", read: true }),

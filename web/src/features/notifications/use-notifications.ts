@@ -50,7 +50,7 @@ export function stateOf(list: Notification[]) {
     list,
     unread,
     hasUnreadNotifications: unread > 0,
-    /** Milestones that were told of as handed in, and as verified. */
+    /** Milestones that were told of as submitted, and as verified. */
     progress: { completed: count("milestone_completed"), verified: count("milestone_verified") },
   };
 }

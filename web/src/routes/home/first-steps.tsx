@@ -10,7 +10,8 @@ import { firstStepsKey, firstStepsQuery, hideFirstSteps } from "../../lib/first-
 import { useChange } from "../../lib/use-change.ts";
 import styles from "./first-steps.module.css";
 
-type Way = { to: string; search?: Record<string, string> } | { open: () => void };
+type Step = Steps["steps"][number];
+type Way = { to: string } | { open: () => void };
 type Label = { title: string; text: string; way?: Way };
 
 const labels: Record<StepName, Label> = {
@@ -56,6 +57,8 @@ const labels: Record<StepName, Label> = {
   },
 };
 
+const IN_REVIEW: User["kycStatus"][] = ["submitted", "in_review", "resubmitted"];
+
 /** Whether there is still something to do; a list that is done or hidden is not shown. */
 export const hasFirstSteps = (data: Steps | undefined): data is Steps =>
   data !== undefined && !data.hidden && data.steps.some(({ done }) => !done);
@@ -96,7 +99,7 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
               {step.done ? <Icon name="check" size={14} /> : null}
             </span>
             <span>
-              <StepTitle label={labels[step.name]} done={step.done} user={user} />
+              <StepTitle {...step} user={user} />
               <span className="sr">{step.done ? ", done" : ""}</span>
               <br />
               <span className="t-s muted">{step.done ? "Done" : labels[step.name].text}</span>
@@ -116,10 +119,11 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
 }
 
 /** The way there, for what can be done by oneself. */
-function StepTitle({ label, done, user }: { label: Label; done: boolean; user: User }): ReactNode {
-  const { title, way } = label;
-  const waits = title === labels.verification.title && ["submitted", "in_review"].includes(user.kycStatus);
-  if (done || !way || waits) return <span className="strong">{waits ? `${title}: in review` : title}</span>;
+function StepTitle({ name, done, user }: Step & { user: User }): ReactNode {
+  const { title, way } = labels[name];
+  if (name === "verification" && IN_REVIEW.includes(user.kycStatus))
+    return <span className="strong">{title}: in review</span>;
+  if (done || !way) return <span className="strong">{title}</span>;
   return "open" in way ? (
     <button type="button" className={`link ${styles.way}`} onClick={way.open}>
       {title}

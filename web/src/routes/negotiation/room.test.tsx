@@ -40,7 +40,7 @@ it("says what is public and what is not, and what to do, where nothing is negoti
   expect(screen.getByRole("link", { name: "See the market" })).toBeTruthy();
 });
 
-it("says which list could not be read, and reads it when asked again", async () => {
+it("says which list couldn't load, and loads it when asked again", async () => {
   serve({ ...answers([], []), "GET /api/projects/negotiation": refusal(500, "Not now.", "internal") });
   const { person } = await show();
   await screen.findByRole("heading", { name: "Failed to load negotiation projects." });
@@ -89,7 +89,7 @@ it("shows an administrator why he reads the talk of two others, and the way back
   expect(screen.queryByText("Bids on the chain are public.")).toBeNull();
 });
 
-it("says beside the list that a negotiation could not be read", async () => {
+it("says beside the list that a negotiation couldn't load", async () => {
   serve({
     ...answers([], [other]),
     [`GET /api/negotiations/${studio._id}`]: refusal(404, "This negotiation doesn't exist.", "not_found"),

@@ -9,7 +9,7 @@ import { OwnProjects } from "./own-projects.tsx";
 
 afterEach(() => act(clearAuth));
 
-it("says that the ongoing projects could not be read, and reads them when asked again", async () => {
+it("says that the ongoing projects couldn't load, and loads them when asked again", async () => {
   const disputes = { "GET /api/disputes": { body: [] } };
   serve({ ...disputes, "GET /api/projects/ongoing": refusal(500, "Not now.", "internal") });
   setAuth("token", harriet);

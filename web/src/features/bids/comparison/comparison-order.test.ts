@@ -41,6 +41,20 @@ describe("the columns of a comparison", () => {
   });
 });
 
+describe("a developer's offers", () => {
+  it("stand behind the last of them, also where two bids share a block", () => {
+    const bidder = aBidder("twice");
+    const two = bidColumns(
+      [0, 1].map((bidIndex) => aBid({ bidIndex, bidder, placedAt: "2030-01-01T00:00:00.000Z" }, anOffer())),
+      () => {},
+      () => null,
+    );
+    const [latest] = latestPerDeveloper(two);
+    expect(latest?.label).toBe("bid 2 on the chain");
+    expect(latest?.earlier?.map(({ label }) => label)).toEqual(["bid 1 on the chain"]);
+  });
+});
+
 describe("what is nearest to what was asked for", () => {
   const nearest = (...offers: ReturnType<typeof anOffer>[]) =>
     nearestColumn(compareOffers(aRequest(), offers));

@@ -55,7 +55,8 @@ const byStanding = (a: ComparisonColumn, b: ComparisonColumn): number =>
 /** One column per developer: what they offered last, with what it replaces behind it. */
 export const latestPerDeveloper = (columns: ComparisonColumn[]): ComparisonColumn[] =>
   [...Map.groupBy(columns, ({ bidder }) => bidder._id).values()].flatMap((all) => {
-    const [latest, ...earlier] = [...all].sort(byStanding);
+    // They come in the order of the chain: of two in one block the later one stands.
+    const [latest, ...earlier] = all.toReversed().sort(byStanding);
     return latest ? [{ ...latest, earlier }] : [];
   });
 
