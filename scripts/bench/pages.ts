@@ -2,9 +2,8 @@ import { get } from "node:http";
 import { pages as addresses } from "@trestle/domain/pages.ts";
 import { postedProject } from "@trestle/testkit/projects.ts";
 import Fastify from "fastify";
-import { buildWeb } from "../build.ts";
-import { compare } from "./compare.ts";
-import { measure } from "./http-load.ts";
+import { compare, median } from "./compare.ts";
+import { measure, slowest, type Target } from "./http-load.ts";
 import type { Stack } from "./stack.ts";
 
 const SHOWN = 40;
@@ -12,7 +11,6 @@ const WARM_UP_MS = 20_000;
 
 /** The market's page, rendered on the server, against a bare handler that sends the same bytes from memory. */
 export async function pages(stack: Stack): Promise<boolean> {
-  await buildWeb();
   for (let n = 0; n < SHOWN; n++) await postedProject(stack, { user: stack.account });
   const url = `${stack.url}${addresses.market}`;
   const headers = { "accept-encoding": "br" };
@@ -28,8 +26,36 @@ export async function pages(stack: Stack): Promise<boolean> {
     () => measure({ url: plain, headers }),
     0.5,
   );
+  const isSteady = await steady({ url, headers }, { url: plain, headers });
   await bare.close();
-  return good;
+  return good && isSteady;
+}
+
+/** Several times as long as a page is kept, so that every round has some that come while it is rendered anew. */
+const STEADY_MS = 6000;
+const STEADY_ROUNDS = 5;
+const CROWD = 100;
+const MOST_OF_BARE = 4;
+const MOST_SPREAD = 2;
+
+/** With a crowd reading, the slowest hundredth waits about as long in every round, and not much longer than for bare. */
+async function steady(ours: Target, bare: Target): Promise<boolean> {
+  const [own, plain]: [number[], number[]] = [[], []];
+  for (let round = 0; round < STEADY_ROUNDS; round++) {
+    own.push(await slowest(ours, STEADY_MS, CROWD));
+    plain.push(await slowest(bare, STEADY_MS, CROWD));
+  }
+  const spread = Math.max(...own) / Math.min(...own);
+  const ofBare = median(own) / median(plain);
+  const misses = [
+    ...(spread > MOST_SPREAD ? ["NOT STEADY"] : []),
+    ...(ofBare > MOST_OF_BARE ? ["ABOVE THE BAR"] : []),
+  ];
+  console.log(
+    `${`market page, p99 with ${CROWD} at once`.padEnd(42)} ${own.map((ms) => ms.toFixed(0)).join(", ")} ms; ` +
+      `${ofBare.toFixed(2)} × bare (at most ${MOST_OF_BARE}) ${misses.join(", ")}`,
+  );
+  return misses.length === 0;
 }
 
 /** The first pages come while the renderer starts: they are not yet rendered. */
