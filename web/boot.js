@@ -102,7 +102,8 @@
     { once: true },
   );
 
-  if (stored("authToken") || stored("walletAddress")) {
+  // Somebody offline is told so at once.
+  if (stored("authToken") || stored("walletAddress") || !navigator.onLine) {
     // What only visitors see is left out until it is known who is here.
     if (stored("authToken")) page.dataset.session = "";
     load();
