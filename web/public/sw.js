@@ -21,8 +21,7 @@ async function openPage(event) {
     const page = await fetch(event.request);
     // It names the files of its own build, so it must not stay behind.
     event.waitUntil(keepEmptyPage().catch(() => {}));
-    // Only what the server renders for anybody has a tag: nothing private is kept.
-    if (page.ok && page.headers.has("etag"))
+    if (isForAnybody(page))
       event.waitUntil(keep(event.request, page.clone(), isPage, MOST_PAGES).catch(() => {}));
     return page;
   } catch (error) {
@@ -41,6 +40,9 @@ async function openFile(event) {
   return file;
 }
 
+/** Only what the server renders for anybody has a tag: nothing private is kept. */
+const isForAnybody = (page) => page.ok && page.headers.has("etag");
+
 /** Those kept first go first. */
 async function keep(request, answer, isAlike, most) {
   const cache = await caches.open(CACHE);
@@ -52,18 +54,20 @@ async function keep(request, answer, isAlike, most) {
 const isFile = (url) => url.startsWith(`${self.location.origin}/assets/`);
 const isPage = (url) => !isFile(url) && new URL(url).pathname !== EMPTY_PAGE;
 
-/** What the first visit loaded came before there was a service worker: the page names it afterwards. */
-async function keepLoaded(urls) {
-  for (const url of urls.filter(isFile)) {
+/** The first visit came before there was a service worker: what it opened and loaded is told afterwards. */
+async function keepVisit({ page, files }) {
+  for (const url of [...files.filter(isFile), page]) {
     if (await caches.match(url)) continue;
-    const file = await fetch(url);
-    if (file.ok) await keep(url, file, isFile, MOST_FILES);
+    const answer = await fetch(url);
+    if (answer.ok && isFile(url)) await keep(url, answer, isFile, MOST_FILES);
+    else if (isForAnybody(answer)) await keep(url, answer, isPage, MOST_PAGES);
   }
 }
 
 self.addEventListener("message", (event) => {
-  event.waitUntil(keepLoaded(event.data).catch(() => {}));
+  event.waitUntil(keepVisit(event.data).catch(() => {}));
 });
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;

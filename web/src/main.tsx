@@ -51,7 +51,8 @@ if (import.meta.env.PROD && "serviceWorker" in navigator)
 async function keepForNextVisit(): Promise<void> {
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  active?.postMessage({ page: location.href, files });
 }
 
 /** Also where a rendered page could not be taken over: what is there is replaced. */

@@ -120,11 +120,12 @@ it("keeps the last public pages, and no private one", async () => {
   expect(paths()[1]).toBe("/Project/p2");
 });
 
-it("keeps what the first visit loaded before it was there, of our own files alone", async () => {
+it("keeps what the first visit opened and loaded before it was there, of our own files alone", async () => {
   const { fire, paths } = opened({ "/assets/index.js": "the script" });
   const there = ["https://t.example/assets/index.js", "https://t.example/assets/home.js"];
   const others = ["https://t.example/api/config", "https://tiles.example/assets/tiles.js"];
-  await fire("message", { data: [...there, ...others] });
+  await fire("message", { data: { page: "https://t.example/Project/p1", files: [...there, ...others] } });
+  await fire("message", { data: { page: "https://t.example/Money/MyMoneyPage", files: [] } });
   await fire("message", { data: "nonsense" });
-  expect(paths()).toEqual(["/assets/index.js", "/assets/home.js"]);
+  expect(paths()).toEqual(["/assets/index.js", "/assets/home.js", "/Project/p1"]);
 });
