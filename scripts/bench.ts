@@ -7,7 +7,7 @@ import { pages } from "./bench/pages.ts";
 import { pools } from "./bench/pools.ts";
 import { sockets } from "./bench/sockets.ts";
 import { startStack } from "./bench/stack.ts";
-import { buildContracts } from "./build.ts";
+import { buildContracts, buildWeb } from "./build.ts";
 
 const figures = { notifications, pages, market, pools, club, indexer, sockets };
 const named = process.argv.slice(2);
@@ -20,6 +20,7 @@ if (unknown) {
 // Leaves nothing running behind: whatever was started ends with this process.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 await buildContracts();
+await buildWeb();
 const stack = await startStack();
 let good = true;
 try {

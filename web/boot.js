@@ -20,7 +20,7 @@
   if (!entry) return;
 
   const AFTER_LOAD_MS = 4000;
-  const woken = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "scroll", "wheel"];
+  const woken = ["pointerdown", "touchstart", "keydown", "focusin", "scroll", "wheel"];
   const passive = { capture: true, passive: true };
   let isLoading = false;
   const load = () => {
@@ -39,6 +39,14 @@
     });
   };
   for (const type of woken) window.addEventListener(type, load, passive);
+  // A page that appears under a resting mouse hears of it too: only one that moves means that somebody is there.
+  let place;
+  const noticeMove = ({ screenX, screenY }) => {
+    const now = `${screenX} ${screenY}`;
+    if (place && place !== now) load();
+    place = now;
+  };
+  window.addEventListener("pointermove", noticeMove, passive);
 
   // What somebody does before the script is there is kept, and done when it is.
   const clicks = [];
@@ -93,6 +101,7 @@
     () => {
       script.removeAttribute("data-entry");
       for (const type of woken) window.removeEventListener(type, load, passive);
+      window.removeEventListener("pointermove", noticeMove, passive);
       for (const [type, keep] of kept) window.removeEventListener(type, keep, true);
       for (const [field, value] of fields) if (field.isConnected) repeatField(field, value);
       for (const control of clicks) if (control.isConnected) control.click();
@@ -102,7 +111,8 @@
     { once: true },
   );
 
-  if (stored("authToken") || stored("walletAddress")) {
+  // Somebody offline is told so at once.
+  if (stored("authToken") || stored("walletAddress") || !navigator.onLine) {
     // What only visitors see is left out until it is known who is here.
     if (stored("authToken")) page.dataset.session = "";
     load();

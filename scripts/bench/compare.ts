@@ -1,6 +1,7 @@
 const ROUNDS = 7;
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Something per second, of one round. */
 export type Measure = () => Promise<number>;

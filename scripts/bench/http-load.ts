@@ -14,18 +14,34 @@ function request(target: Target, agent: Agent): Promise<void> {
   });
 }
 
-/** Requests per second over one round. */
-export async function measure(target: Target): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const end = performance.now() + ROUND_MS;
-  let done = 0;
+/** So many at once, for so long; each answer's time is told. */
+async function load(target: Target, ms: number, connections: number, took: (ms: number) => void) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const end = performance.now() + ms;
   const worker = async () => {
-    while (performance.now() < end) {
+    for (let begin = performance.now(); begin < end; ) {
       await request(target, agent);
-      done += 1;
+      const now = performance.now();
+      took(now - begin);
+      begin = now;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  await Promise.all(Array.from({ length: connections }, worker));
   agent.destroy();
+}
+
+/** Requests per second over one round. */
+export async function measure(target: Target): Promise<number> {
+  let done = 0;
+  await load(target, ROUND_MS, CONNECTIONS, () => {
+    done += 1;
+  });
   return (done * 1000) / ROUND_MS;
+}
+
+/** How long all but the slowest hundredth take, in milliseconds, with so many at once. */
+export async function slowest(target: Target, ms: number, connections: number): Promise<number> {
+  const times: number[] = [];
+  await load(target, ms, connections, (time) => times.push(time));
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }

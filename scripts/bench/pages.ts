@@ -2,9 +2,8 @@ import { get } from "node:http";
 import { pages as addresses } from "@trestle/domain/pages.ts";
 import { postedProject } from "@trestle/testkit/projects.ts";
 import Fastify from "fastify";
-import { buildWeb } from "../build.ts";
-import { compare } from "./compare.ts";
-import { measure } from "./http-load.ts";
+import { compare, median } from "./compare.ts";
+import { measure, slowest, type Target } from "./http-load.ts";
 import type { Stack } from "./stack.ts";
 
 const SHOWN = 40;
@@ -12,7 +11,6 @@ const WARM_UP_MS = 20_000;
 
 /** The market's page, rendered on the server, against a bare handler that sends the same bytes from memory. */
 export async function pages(stack: Stack): Promise<boolean> {
-  await buildWeb();
   for (let n = 0; n < SHOWN; n++) await postedProject(stack, { user: stack.account });
   const url = `${stack.url}${addresses.market}`;
   const headers = { "accept-encoding": "br" };
@@ -28,8 +26,35 @@ export async function pages(stack: Stack): Promise<boolean> {
     () => measure({ url: plain, headers }),
     0.5,
   );
+  const isSteady = await steady({ url, headers }, { url: plain, headers });
   await bare.close();
-  return good;
+  return good && isSteady;
+}
+
+/** Several times as long as a page is kept, so that every round has some that come while it is rendered anew. */
+const STEADY_MS = 6000;
+const STEADY_ROUNDS = 5;
+const CROWD = 100;
+const MOST_OF_BARE = 3;
+
+/** With a crowd reading, the slowest hundredth waits in every round about as long as for bare beside it. */
+async function steady(ours: Target, bare: Target): Promise<boolean> {
+  const rounds: { own: number; plain: number }[] = [];
+  for (let round = 0; round < STEADY_ROUNDS; round++)
+    rounds.push({
+      own: await slowest(ours, STEADY_MS, CROWD),
+      plain: await slowest(bare, STEADY_MS, CROWD),
+    });
+  const ratios = rounds.map(({ own, plain }) => own / plain);
+  const worst = Math.max(...ratios);
+  const isSteady = worst <= MOST_OF_BARE;
+  console.log(
+    `${`market page, p99 with ${CROWD} at once`.padEnd(42)} ${median(ratios).toFixed(2)} of bare, at worst ` +
+      `${worst.toFixed(2)} (at most ${MOST_OF_BARE.toFixed(2)}); ` +
+      `${rounds.map(({ own, plain }) => `${own.toFixed(0)}/${plain.toFixed(0)}`).join(", ")} ms ` +
+      `${isSteady ? "" : "NOT STEADY"}`,
+  );
+  return isSteady;
 }
 
 /** The first pages come while the renderer starts: they are not yet rendered. */

@@ -61,8 +61,8 @@ export class Instance {
     return this.#child.pid;
   }
 
-  async ready(): Promise<this> {
-    const deadline = Date.now() + READY_WITHIN_MS;
+  async ready(withinMs = READY_WITHIN_MS): Promise<this> {
+    const deadline = Date.now() + withinMs;
     let gone = false;
     void this.#exit.then(() => (gone = true));
     while (Date.now() < deadline && !gone) {

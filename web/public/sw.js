@@ -4,6 +4,7 @@ const CACHE = "trestle";
 /** An address whose page is the empty one, which the browser fills. */
 const EMPTY_PAGE = "/Notifications";
 const MOST_FILES = 200;
+const MOST_PAGES = 30;
 
 const keepEmptyPage = async () => (await caches.open(CACHE)).add(EMPTY_PAGE);
 
@@ -14,15 +15,17 @@ self.addEventListener("install", (event) => {
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-/** Pages come from the network; without one, the product itself says so. */
+/** Pages come from the network; without one, as they were last seen, or the product itself says so. */
 async function openPage(event) {
   try {
     const page = await fetch(event.request);
     // It names the files of its own build, so it must not stay behind.
     event.waitUntil(keepEmptyPage().catch(() => {}));
+    if (isForAnybody(page))
+      event.waitUntil(keep(event.request, page.clone(), isPage, MOST_PAGES).catch(() => {}));
     return page;
   } catch (error) {
-    const kept = await caches.match(EMPTY_PAGE);
+    const kept = (await caches.match(event.request)) ?? (await caches.match(EMPTY_PAGE));
     if (!kept) throw error;
     return kept;
   }
@@ -30,21 +33,40 @@ async function openPage(event) {
 
 /** A file's name changes with its content, so what is kept is right for ever. */
 async function openFile(event) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(event.request);
+  const kept = await caches.match(event.request);
   if (kept) return kept;
   const file = await fetch(event.request);
-  if (file.ok) event.waitUntil(keepFile(cache, event.request, file.clone()).catch(() => {}));
+  if (file.ok) event.waitUntil(keep(event.request, file.clone(), isFile, MOST_FILES).catch(() => {}));
   return file;
 }
 
-async function keepFile(cache, request, file) {
-  await cache.put(request, file);
-  const files = (await cache.keys()).filter(({ url }) => isFile(url));
-  await Promise.all(files.slice(0, Math.max(0, files.length - MOST_FILES)).map((old) => cache.delete(old)));
+/** Only what the server renders for anybody has a tag: nothing private is kept. */
+const isForAnybody = (page) => page.ok && page.headers.has("etag");
+
+/** Those kept first go first. */
+async function keep(request, answer, isAlike, most) {
+  const cache = await caches.open(CACHE);
+  await cache.put(request, answer);
+  const alike = (await cache.keys()).filter(({ url }) => isAlike(url));
+  await Promise.all(alike.slice(0, Math.max(0, alike.length - most)).map((old) => cache.delete(old)));
 }
 
-const isFile = (url) => new URL(url).pathname.startsWith("/assets/");
+const isFile = (url) => url.startsWith(`${self.location.origin}/assets/`);
+const isPage = (url) => !isFile(url) && new URL(url).pathname !== EMPTY_PAGE;
+
+/** The first visit came before there was a service worker: what it opened and loaded is told afterwards. */
+async function keepVisit({ page, files }) {
+  for (const url of [...files.filter(isFile), page]) {
+    if (await caches.match(url)) continue;
+    const answer = await fetch(url);
+    if (answer.ok && isFile(url)) await keep(url, answer, isFile, MOST_FILES);
+    else if (isForAnybody(answer)) await keep(url, answer, isPage, MOST_PAGES);
+  }
+}
+
+self.addEventListener("message", (event) => {
+  event.waitUntil(keepVisit(event.data).catch(() => {}));
+});
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -46,7 +46,14 @@ whenIdle(
 
 // The next visit opens from what this one loaded, and says when it is offline.
 if (import.meta.env.PROD && "serviceWorker" in navigator)
-  whenIdle(() => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
+  whenIdle(() => void keepForNextVisit().catch(() => {}));
+
+async function keepForNextVisit(): Promise<void> {
+  await navigator.serviceWorker.register("/sw.js");
+  const { active } = await navigator.serviceWorker.ready;
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  active?.postMessage({ page: location.href, files });
+}
 
 /** Also where a rendered page could not be taken over: what is there is replaced. */
 function showAnew(reason?: unknown): void {

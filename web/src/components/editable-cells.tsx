@@ -1,5 +1,5 @@
 import styles from "./editable-table.module.css";
-import type { EditableRow } from "./editable-table.tsx";
+import type { EditableRow } from "./editable-table-row.tsx";
 import { InputBox } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { MoneyInput } from "./money-field.tsx";

@@ -6,15 +6,21 @@ import { parseAmount, unreadableAmount } from "@trestle/domain/money.ts";
 import { expect, it, vi } from "vitest";
 import { useForm } from "../lib/form.ts";
 import { ChoiceCell, DayCell, MoneyCell, TextCell } from "./editable-cells.tsx";
-import { type EditableColumn, EditableTable } from "./editable-table.tsx";
+import { EditableTable } from "./editable-table.tsx";
+import type { EditableColumn } from "./editable-table-row.tsx";
 import { MoneyField } from "./money-field.tsx";
 
 type Row = { title: string; by: string; amount: string; kind: "work" | "material" };
 
+const drawn = vi.fn<(title: string) => void>();
+
 const columns: EditableColumn<Row>[] = [
   {
     head: "Change",
-    cell: (own) => <TextCell own={own} field="title" label={`Change ${own.index + 1}`} limit={20} />,
+    cell: (own) => {
+      drawn(own.row.title);
+      return <TextCell own={own} field="title" label={`Change ${own.index + 1}`} limit={20} />;
+    },
   },
   { head: "Due", cell: (own) => <DayCell own={own} field="by" label={`Day of ${own.name}`} /> },
   {
@@ -127,4 +133,12 @@ it("leaves an amount that is ambiguous unread", () => {
   render(<MoneyField label="Price" value="1,25" onChange={vi.fn()} problem="Write it like 1234.50." />);
   expect(screen.getByLabelText("Price").title).toBe("");
   expect(screen.getByText("Write it like 1234.50.")).toBeDefined();
+});
+
+it("draws only the row that is typed into", async () => {
+  const { person } = shown();
+  drawn.mockClear();
+  await person.type(screen.getByLabelText("Change 2"), "s");
+  expect(drawn.mock.calls.flat()).not.toContain("Door");
+  expect(drawn.mock.calls.flat()).toContain("Walls");
 });

@@ -1,30 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { FormProblems } from "../lib/form.ts";
-import { changeRow, moveRow, removeRow } from "../lib/rows.ts";
 import styles from "./editable-table.module.css";
+import { type EditableColumn, type EditableRow, EditableTableRow } from "./editable-table-row.tsx";
 import { Icon } from "./icon.tsx";
-import { Problem } from "./problem.tsx";
-import { RowButtons } from "./row-buttons.tsx";
-
-/** One row as its cells see it. */
-export type EditableRow<Row> = {
-  row: Row;
-  index: number;
-  isLast: boolean;
-  /** How labels call the row: what was typed into it, or its number. */
-  name: string;
-  change: (to: Partial<Row>) => void;
-  wire: (field: keyof Row & string) => ReturnType<FormProblems["wire"]>;
-};
-
-export type EditableColumn<Row> = {
-  head: ReactNode;
-  isNumber?: boolean;
-  className?: string;
-  cell: (row: EditableRow<Row>) => ReactNode;
-  /** What stands beneath the column, such as a sum. */
-  foot?: ReactNode;
-};
 
 type Props<Row> = {
   /** Where the rows stand in the form: `milestones` makes `milestones.0.amount`. */
@@ -47,6 +25,8 @@ type Props<Row> = {
 export function EditableTable<Row extends object>(props: Props<Row>) {
   const { field, form, rows, onChange, columns, nameOf, add, moves = true, className = "" } = props;
   const { canRemove = () => true, aside } = props;
+  const latest = useRef({ onChange, wire: form.wire });
+  latest.current = { onChange, wire: form.wire };
   const firstFoot = columns.findIndex(({ foot }) => foot !== undefined);
   const addSpan = firstFoot < 0 ? columns.length + 1 : firstFoot;
   return (
@@ -65,42 +45,17 @@ export function EditableTable<Row extends object>(props: Props<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => {
-          const at = (name: string) => `${field}.${index}.${name}`;
-          const own: EditableRow<Row> = {
-            row,
-            index,
-            isLast: index === rows.length - 1,
-            name: nameOf(row, index),
-            change: (to) => onChange((all) => changeRow(all, index, to)),
-            wire: (name) => form.wire(at(name)),
-          };
-          const problem = Object.keys(row)
-            .map((name) => form.problemOf(at(name)))
-            .find((message) => message !== undefined);
-          return (
+        {rows.map((row, index) => (
+          <EditableTableRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and its fields are controlled
-            <tr key={index}>
-              {columns.map(({ cell, className: cellClass }, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <td key={place} className={cellClass}>
-                  {cell(own)}
-                  {place === 0 ? <Problem className="mt1">{problem}</Problem> : null}
-                </td>
-              ))}
-              <td>
-                <RowButtons
-                  name={own.name}
-                  onMove={moves ? (by) => onChange((all) => moveRow(all, index, by)) : undefined}
-                  isFirst={index === 0}
-                  isLast={own.isLast}
-                  onRemove={canRemove(row) ? () => onChange((all) => removeRow(all, index)) : undefined}
-                />
-                {aside?.(own)}
-              </td>
-            </tr>
-          );
-        })}
+            key={index}
+            {...{ row, index, field, columns, latest, moves, aside }}
+            isLast={index === rows.length - 1}
+            name={nameOf(row, index)}
+            canRemove={canRemove(row)}
+            problems={Object.keys(row).map((name) => form.problemOf(`${field}.${index}.${name}`))}
+          />
+        ))}
       </tbody>
       <tfoot>
         <tr>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { Page } from "../components/page.tsx";
 import { platformStatsQuery } from "../features/notifications/api/platform-stats.ts";
@@ -38,6 +38,17 @@ export function Market() {
   const change = (part: Partial<MarketSearch>, { replace = false } = {}) =>
     go({ ...search, open: undefined, ...part }, replace);
 
+  const open = useCallback(
+    (id: string | undefined) =>
+      void navigate({
+        to: pages.market,
+        search: (now) => inAddress({ ...marketSearch.parse(now), open: id }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+
   const ask = askOf(search);
   const list = useMarketList(ask);
   const sight = useSight(ask, list.projects, !list.isPending && !list.isPlaceholderData);
@@ -46,7 +57,7 @@ export function Market() {
   const isSmall = useMediaQuery("(max-width: 720px)");
   const select = (id: string) => {
     if (list.projects.some(({ _id }) => _id === id)) {
-      change({ open: id }, { replace: true });
+      open(id);
       document.getElementById(`project-${id}`)?.scrollIntoView({ block: "center", behavior: "smooth" });
     } else if (isId(id)) void navigate({ to: `${pages.project}/$projectId`, params: { projectId: id } });
   };
@@ -88,7 +99,7 @@ export function Market() {
           <MarketList
             list={list}
             openId={search.open}
-            onOpen={(open) => change({ open }, { replace: true })}
+            onOpen={open}
             isFiltered={isFiltered(search)}
             onClear={() => go({ ...marketSearch.parse({}), sort: search.sort, view: search.view })}
           />

@@ -2,16 +2,19 @@ import type { RenderedPage } from "./messages.ts";
 
 /** The same page for everybody who asks within this time. */
 const FRESH_MS = 2000;
+/** So long after that, whoever asks still gets it at once while it is rendered anew. */
+const RENEWED_MS = 2000;
 const MOST_PAGES = 300;
 
-type Kept = { page: Promise<RenderedPage | null>; until: number };
+type Page = Promise<RenderedPage | null>;
+type Kept = { page: Page; until: number; isRendered: boolean; before: Page | undefined };
 
 /** Each page is rendered once for all who ask at the same time, and kept for a moment. */
 export class PageCache {
-  readonly #render: (address: string) => Promise<RenderedPage | null>;
+  readonly #render: (address: string) => Page;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(render: (address: string) => Promise<RenderedPage | null>) {
+  constructor(render: (address: string) => Page) {
     this.#render = render;
   }
 
@@ -20,10 +23,17 @@ export class PageCache {
     return kept !== undefined && Date.now() < kept.until;
   }
 
-  get(address: string): Promise<RenderedPage | null> {
+  get(address: string): Page {
     const kept = this.#kept.get(address);
-    if (kept && Date.now() < kept.until) return kept.page;
-    const entry: Kept = { page: this.#render(address), until: Number.POSITIVE_INFINITY };
+    const now = Date.now();
+    if (kept && now < kept.until) return kept.before ?? kept.page;
+    const entry: Kept = {
+      page: this.#render(address),
+      until: Number.POSITIVE_INFINITY,
+      isRendered: false,
+      // Under load nobody waits for a page that was there a moment ago.
+      before: kept?.isRendered && now < kept.until + RENEWED_MS ? kept.page : undefined,
+    };
     // The oldest go first; taking an entry out and in again makes it the newest.
     this.#kept.delete(address);
     for (const oldest of this.#kept.keys()) {
@@ -31,10 +41,12 @@ export class PageCache {
       this.#kept.delete(oldest);
     }
     this.#kept.set(address, entry);
-    const settled = () => {
+    const settled = (page: RenderedPage | null) => {
       entry.until = Date.now() + FRESH_MS;
+      entry.isRendered = page !== null;
+      entry.before = undefined;
     };
-    entry.page.then(settled, settled);
-    return entry.page;
+    entry.page.then(settled, () => settled(null));
+    return entry.before ?? entry.page;
   }
 }

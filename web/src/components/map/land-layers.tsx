@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Layer, Source, useMap } from "@vis.gl/react-maplibre";
-import { useEffect, useEffectEvent, useMemo } from "react";
-import { atlasQuery, landWithin } from "./land.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { landQuery } from "./ground.ts";
 import type { MapColours } from "./map-colours.ts";
 import type { MapBounds } from "./map-types.ts";
 
@@ -12,14 +12,11 @@ const CUT = { tolerance: 0.3, buffer: 64, maxzoom: 14 };
 type Props = { region: MapBounds; zoom: number; colours: MapColours; onShown: () => void };
 
 export function LandLayers({ region, zoom, colours, onShown }: Props) {
-  const wantsFine = zoom >= FINE_FROM_ZOOM;
-  const coarse = useQuery(atlasQuery("coarse"));
-  const fine = useQuery({
-    ...atlasQuery("fine"),
-    enabled: wantsFine && coarse.isSuccess && !savesData(),
-  });
-  const atlas = (wantsFine ? fine.data : undefined) ?? coarse.data;
-  const shown = useMemo(() => atlas && landWithin(atlas, region), [atlas, region]);
+  const [isThere, setThere] = useState(false);
+  // The coarse land comes at once, the fine one after it.
+  const detail = isThere && zoom >= FINE_FROM_ZOOM && !savesData() ? "fine" : "coarse";
+  const { data: shown } = useQuery(landQuery({ region, detail }));
+  if (shown && !isThere) setThere(true);
   useShown("land", onShown);
   if (!shown) return null;
   return (

@@ -1,9 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Feature, MultiLineString, MultiPolygon, Position } from "geojson";
 import { feature, mesh } from "topojson-client";
 import fineUrl from "world-atlas/countries-10m.json?url";
 import coarseUrl from "world-atlas/countries-50m.json?url";
-import { PUBLIC } from "../../lib/query-client.ts";
 import { boundsOfLine, meet } from "./bounds.ts";
 import { clipRing } from "./clip.ts";
 import type { MapBounds } from "./map-types.ts";
@@ -18,19 +16,11 @@ export type LandDetail = "coarse" | "fine";
 const urls: Record<LandDetail, string> = { coarse: coarseUrl, fine: fineUrl };
 
 /** The continents and their borders, from our own server: public-domain data of Natural Earth. */
-export const atlasQuery = (detail: LandDetail) =>
-  queryOptions({
-    queryKey: ["map-atlas", detail],
-    meta: PUBLIC,
-    queryFn: async ({ signal }): Promise<Atlas> => {
-      const response = await fetch(urls[detail], { signal });
-      if (!response.ok) throw new Error(`The map's land was answered with ${response.status}.`);
-      return readAtlas((await response.json()) as Topology);
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  });
+export async function loadAtlas(detail: LandDetail): Promise<Atlas> {
+  const response = await fetch(urls[detail]);
+  if (!response.ok) throw new Error(`The map's land was answered with ${response.status}.`);
+  return readAtlas((await response.json()) as Topology);
+}
 
 export function readAtlas(topology: Topology): Atlas {
   const { land, countries } = topology.objects;

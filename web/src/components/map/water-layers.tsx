@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Layer, Source } from "@vis.gl/react-maplibre";
 import type { ExpressionSpecification } from "maplibre-gl";
-import { useMemo } from "react";
+import { watersQuery } from "./ground.ts";
 import { LONDON } from "./london/sketch.ts";
 import type { MapColours } from "./map-colours.ts";
 import type { MapBounds } from "./map-types.ts";
-import { watersQuery, watersWithin } from "./waters.ts";
 
 /** Further out a river is thinner than a line can be. */
 const RIVERS_FROM_ZOOM = 3;
@@ -17,11 +16,7 @@ const riverWidth = (thin: number, thick: number) =>
 type Props = { region: MapBounds; hasSketch: boolean; colours: MapColours };
 
 export function WaterLayers({ region, hasSketch, colours }: Props) {
-  const { data } = useQuery(watersQuery);
-  const shown = useMemo(
-    () => data && watersWithin(data, region, hasSketch ? LONDON : undefined),
-    [data, region, hasSketch],
-  );
+  const { data: shown } = useQuery(watersQuery({ region, except: hasSketch ? LONDON : undefined }));
   if (!shown) return null;
   return (
     <>

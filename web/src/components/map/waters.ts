@@ -1,8 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Feature, FeatureCollection, LineString, MultiPolygon, Polygon, Position } from "geojson";
 import lakesUrl from "mapeo-offline-map/dist/lakes.json?url";
 import riversUrl from "mapeo-offline-map/dist/rivers.json?url";
-import { PUBLIC } from "../../lib/query-client.ts";
 import { boundsOfLine, holds, meet } from "./bounds.ts";
 import { type Bounded, polygonsWithin } from "./land.ts";
 import type { MapBounds } from "./map-types.ts";
@@ -17,23 +15,16 @@ export type Waters = {
 };
 
 /** Rivers and lakes from our own server: public-domain data of Natural Earth. */
-export const watersQuery = queryOptions({
-  queryKey: ["map-waters"],
-  meta: PUBLIC,
-  queryFn: async ({ signal }): Promise<Waters> => {
-    const [rivers, lakes] = await Promise.all(
-      [riversUrl, lakesUrl].map(async (url) => {
-        const response = await fetch(url, { signal });
-        if (!response.ok) throw new Error(`The map's waters were answered with ${response.status}.`);
-        return response.json();
-      }),
-    );
-    return readWaters(rivers, lakes);
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-  structuralSharing: false,
-});
+export async function loadWaters(): Promise<Waters> {
+  const [rivers, lakes] = await Promise.all(
+    [riversUrl, lakesUrl].map(async (url) => {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`The map's waters were answered with ${response.status}.`);
+      return response.json();
+    }),
+  );
+  return readWaters(rivers, lakes);
+}
 
 export const readWaters = (rivers: Rivers, lakes: Lakes): Waters => ({
   rivers: rivers.features.map(({ geometry: { coordinates }, properties: { strokeweig } }) => ({

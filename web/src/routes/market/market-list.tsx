@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { PlotDrawing } from "../../components/drawings/plot.tsx";
 import { StallsDrawing } from "../../components/drawings/stalls.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -9,7 +9,6 @@ import { MARKETPLACE_FAILED } from "../../features/projects/api/marketplace.ts";
 import { MarketTable } from "../../features/projects/components/market-table.tsx";
 import type { useMarketList } from "../../features/projects/use-market-list.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
-import { configQuery } from "../../lib/config.ts";
 import styles from "./market.module.css";
 
 type Props = {
@@ -22,7 +21,6 @@ type Props = {
 
 /** The market as a list, in each of its states. */
 export function MarketList({ list, openId, onOpen, isFiltered, onClear }: Props) {
-  const { data: config } = useQuery(configQuery);
   return (
     <QueryList
       query={{ ...list, data: list.data && list.projects }}
@@ -39,24 +37,28 @@ export function MarketList({ list, openId, onOpen, isFiltered, onClear }: Props)
           openId={openId}
           onOpen={onOpen}
           isOld={list.isPlaceholderData}
-          badge={(score) => (
-            <ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} size={28} />
-          )}
-          titleLink={({ _id, title }) => (
-            <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="strong ell">
-              {title}
-            </Link>
-          )}
-          openLink={({ _id }) => (
-            <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="btn primary sm">
-              Open
-            </Link>
-          )}
+          badge={badge}
+          titleLink={titleLink}
+          openLink={openLink}
         />
       )}
     </QueryList>
   );
 }
+
+const badge = (score: number) => <ScorsBadge score={score} imageUrl="/scors" size={28} />;
+
+const titleLink = ({ _id, title }: ProjectSummary) => (
+  <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="strong ell">
+    {title}
+  </Link>
+);
+
+const openLink = ({ _id }: ProjectSummary) => (
+  <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="btn primary sm">
+    Open
+  </Link>
+);
 
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState

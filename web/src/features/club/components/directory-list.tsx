@@ -18,7 +18,7 @@ type Props = {
 /** Members in rows, numbered as the pins on the map beside them. */
 export function DirectoryList({ members, selectedId, onHover, badge, memberLink, action }: Props) {
   return (
-    <ol className={styles.list}>
+    <ol className={`long-list ${styles.list}`}>
       {members.map((member, index) => (
         <li
           key={member._id}

@@ -96,7 +96,7 @@ export function AllNotifications({ userId, search, onSearch, wayTo }: Props) {
         card={{ label: "Notifications" }}
       >
         {(list) => (
-          <ol className={styles.list}>
+          <ol className={`long-list ${styles.list}`}>
             {list.map((one, index) => {
               const day = dayOf(one.createdAt);
               const before = list[index - 1];

@@ -41,7 +41,7 @@ export function PoolBooks({ pool, block }: Props) {
           </ul>
         </div>
         <div>
-          <h3>What a new loan costs</h3>
+          <h2 className="t-m">What a new loan costs</h2>
           <p className="t-s muted">The more is lent, the higher the rate. It rises steeply near the cap.</p>
           <RateCurve pool={pool} />
           <p className="t-s ink2 mt2">Before a loan is priced, it's added to the share lent.</p>

@@ -1,27 +1,32 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { SpreadStrip } from "../../../components/spread/spread-strip.tsx";
 import { exactTime, shortDay } from "../../../lib/format.ts";
+import { useObservable } from "../../../lib/observable.ts";
+import { reader } from "../../../lib/reader.ts";
 import { closesSoon, timeLeft } from "../closing.ts";
 import { bids } from "./bids.ts";
 import { FundingBar } from "./funding.tsx";
 import { MarketRowOpen } from "./market-row-open.tsx";
 import styles from "./market-table.module.css";
 
-type Props = {
-  project: ProjectSummary;
-  isOpen: boolean;
-  onToggle: () => void;
-  badge: ReactNode;
-  openLink: ReactNode;
-  titleLink: ReactNode;
+/** What other rooms put into a row. Each must stay the same function, or every row is drawn again with each letter. */
+export type RowParts = {
+  badge: (score: number) => ReactNode;
+  openLink: (project: ProjectSummary) => ReactNode;
+  titleLink: (project: ProjectSummary) => ReactNode;
+  onOpen: (id: string | undefined) => void;
 };
 
+type Props = RowParts & { project: ProjectSummary; isOpen: boolean };
+
 /** One project of the market: its name leads to its page, the arrow opens the details in place. */
-export function MarketRow({ project, isOpen, onToggle, badge, openLink, titleLink }: Props) {
-  const { _id, title, location, asked, bidCount, bidPrices, openUntil, confirming } = project;
+export const MarketRow = memo(function MarketRow(props: Props) {
+  const { project, isOpen, onOpen, badge, openLink, titleLink } = props;
+  const { _id, title, location, asked, bidCount, bidPrices, openUntil, confirming, scorsFrom } = project;
+  useObservable(reader);
   const detail = `row-${_id}`;
   return (
     <>
@@ -34,11 +39,11 @@ export function MarketRow({ project, isOpen, onToggle, badge, openLink, titleLin
               aria-label={`${title}, details`}
               aria-expanded={isOpen}
               aria-controls={isOpen ? detail : undefined}
-              onClick={onToggle}
+              onClick={() => onOpen(isOpen ? undefined : _id)}
             >
               <Icon name="chevron" size={16} />
             </button>
-            {titleLink}
+            {titleLink(project)}
             <span className={`muted t-s ell ${styles.place}`}>{location?.label ?? "No fixed location"}</span>
             {confirming ? <Confirming /> : null}
           </div>
@@ -60,18 +65,18 @@ export function MarketRow({ project, isOpen, onToggle, badge, openLink, titleLin
         <td className={styles.closes} title={`${exactTime(openUntil)}, ${timeLeft(openUntil)}`}>
           <span className={closesSoon(openUntil) ? styles.soon : undefined}>{shortDay(openUntil)}</span>
         </td>
-        <td className={styles.scors}>{badge}</td>
+        <td className={styles.scors}>{badge(scorsFrom)}</td>
       </tr>
       {isOpen ? (
         <tr className={styles.open} id={detail}>
           <td colSpan={6}>
-            <MarketRowOpen project={project} openLink={openLink} />
+            <MarketRowOpen project={project} openLink={openLink(project)} />
           </td>
         </tr>
       ) : null}
     </>
   );
-}
+});
 
 /** The newest blocks of the chain may still be taken back. */
 export const Confirming = () => (

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { aProject } from "../../../test-projects.ts";
 import { renderAt } from "../../../test-render.tsx";
@@ -55,4 +56,22 @@ it("leads to the project by its title, and opens the details by the arrow beside
   expect(link.getAttribute("href")).toBe(`/Project/${project._id}`);
   await person.click(screen.getByRole("button", { name: `${project.title}, details` }));
   expect(opened).toHaveBeenCalledWith(project._id);
+});
+
+const nothing = () => null;
+
+function OpeningTable(props: { projects: ProjectSummary[]; titleLink: (project: ProjectSummary) => string }) {
+  const [openId, onOpen] = useState<string>();
+  return <MarketTable {...props} {...{ openId, onOpen }} isOld={false} badge={nothing} openLink={nothing} />;
+}
+
+it("draws only the rows that change, however many there are", async () => {
+  const projects = Array.from({ length: 30 }, (_, n) => aProject({ _id: `p${n}`, title: `Wall ${n}` }));
+  const titleLink = vi.fn(({ title }: ProjectSummary) => title);
+  const { person } = await renderAt("/", <OpeningTable projects={projects} titleLink={titleLink} />);
+  titleLink.mockClear();
+  const arrow = screen.getByRole("button", { name: "Wall 7, details" });
+  await person.click(arrow);
+  expect(arrow.getAttribute("aria-expanded")).toBe("true");
+  expect(new Set(titleLink.mock.calls.map(([{ _id }]) => _id))).toEqual(new Set(["p7"]));
 });

@@ -1,20 +1,15 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import type { ReactNode } from "react";
-import { MarketRow } from "./market-row.tsx";
+import { MarketRow, type RowParts } from "./market-row.tsx";
 import styles from "./market-table.module.css";
 
-type Props = {
+type Props = RowParts & {
   projects: ProjectSummary[];
   openId: string | undefined;
-  onOpen: (id: string | undefined) => void;
   /** Old rows stay quiet while those for another filter are on their way. */
   isOld: boolean;
-  badge: (score: number) => ReactNode;
-  openLink: (project: ProjectSummary) => ReactNode;
-  titleLink: (project: ProjectSummary) => ReactNode;
 };
 
-export function MarketTable({ projects, openId, onOpen, isOld, badge, openLink, titleLink }: Props) {
+export function MarketTable({ projects, openId, isOld, ...parts }: Props) {
   return (
     <table className={`table ${styles.table}`} aria-busy={isOld} data-old={isOld || undefined}>
       <thead>
@@ -33,15 +28,7 @@ export function MarketTable({ projects, openId, onOpen, isOld, badge, openLink, 
       </thead>
       <tbody>
         {projects.map((project) => (
-          <MarketRow
-            key={project._id}
-            project={project}
-            isOpen={project._id === openId}
-            onToggle={() => onOpen(project._id === openId ? undefined : project._id)}
-            badge={badge(project.scorsFrom)}
-            openLink={openLink(project)}
-            titleLink={titleLink(project)}
-          />
+          <MarketRow key={project._id} project={project} isOpen={project._id === openId} {...parts} />
         ))}
       </tbody>
     </table>

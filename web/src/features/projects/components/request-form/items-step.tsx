@@ -5,7 +5,8 @@ import { MOST_ITEMS } from "@trestle/domain/projects/terms.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { ChoiceCell, MoneyCell, TextCell } from "../../../../components/editable-cells.tsx";
 import table from "../../../../components/editable-table.module.css";
-import { type EditableColumn, EditableTable } from "../../../../components/editable-table.tsx";
+import { EditableTable } from "../../../../components/editable-table.tsx";
+import type { EditableColumn } from "../../../../components/editable-table-row.tsx";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { BudgetFields } from "./budget-fields.tsx";
 import styles from "./request-form.module.css";
@@ -34,7 +35,7 @@ export function ItemsStep({ editor, state, gbpPerDev }: Props) {
         form={editor}
         rows={content.items}
         onChange={(change) => edit((before) => ({ ...before, items: change(before.items) }))}
-        columns={columns(estimateOfDraft(content))}
+        columns={withSum(estimateOfDraft(content))}
         nameOf={({ what }, index) => what.trim() || `item ${index + 1}`}
         add={{
           label: "Add an item",
@@ -54,7 +55,7 @@ export function ItemsStep({ editor, state, gbpPerDev }: Props) {
   );
 }
 
-const columns = (estimate: bigint): EditableColumn<Item>[] => [
+const columns: EditableColumn<Item>[] = [
   {
     head: "What is needed",
     cell: (own) => (
@@ -117,6 +118,11 @@ const columns = (estimate: bigint): EditableColumn<Item>[] => [
         </span>
       );
     },
-    foot: <Amount wei={estimate} unit="" />,
   },
+];
+
+/** Beneath the totals. The cells stay the same functions, so that only the row that is typed into is drawn again. */
+const withSum = (estimate: bigint): EditableColumn<Item>[] => [
+  ...columns.slice(0, -1),
+  ...columns.slice(-1).map((totals) => ({ ...totals, foot: <Amount wei={estimate} unit="" /> })),
 ];

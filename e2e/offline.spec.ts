@@ -1,0 +1,36 @@
+import { expect, type Page, test } from "@playwright/test";
+import { pages } from "@trestle/domain/pages.ts";
+import { takenOver } from "./taken-over.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Paths that the service worker has kept. */
+const kept = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open("trestle")).keys()).map(({ url }) => new URL(url).pathname),
+  );
+
+test("the second visit opens without a network as the page was last seen, and says so", async ({
+  page,
+  context,
+}) => {
+  await page.goto(pages.market);
+  await takenOver(page);
+  const first = page.getByRole("main").getByRole("row").nth(1).getByRole("link").first();
+  const title = await first.textContent();
+  await expect.poll(() => kept(page)).toEqual(expect.arrayContaining([pages.notifications, pages.market]));
+
+  await context.setOffline(true);
+  await page.reload({ waitUntil: "commit" });
+  await expect(first).toHaveText(title ?? "");
+  await expect(page.getByText("You're offline.")).toBeVisible();
+
+  // What was never opened has nothing to show, but the product is there and says why.
+  await page.goto(pages.pools);
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText("You're offline.")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Pools" })).toBeVisible();
+});
