@@ -30,4 +30,4 @@ export const tourOffer: DemoOffer = {
 };
 
 export const tourNote =
-  "Hung, oiled and swinging freely. The latch closes by itself. Photo from the garden side.";
+  "Hung, oiled and swinging freely. The latch catches every time. Photo from the garden side.";
