@@ -32,8 +32,10 @@ test("a newcomer takes the tour on a phone: posts, accepts, approves, and sees t
   await expect(page.getByText(/Posting moves no money/).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await panel(page, "Post a request").getByRole("link", { name: "Show me where to post" }).click();
-  await expect(page.getByRole("heading", { name: "Post", exact: true })).toBeFocused();
+  await expect(page.locator("#step-post")).toBeFocused();
   await page.getByRole("button", { name: "Fold the tour" }).click();
+  await page.getByRole("button", { name: "Review and post" }).click();
+  await expect(page.getByText(/It will succeed/)).toBeVisible(untilMined);
   await page.getByRole("button", { name: "Sign and post" }).click();
   await confirm(page);
 
@@ -54,7 +56,7 @@ test("a newcomer takes the tour on a phone: posts, accepts, approves, and sees t
 
   // The work arrives with its photo, and the approval pays for it.
   await expect(page.getByText("Bid was successfully accepted!")).toBeVisible(untilMined);
-  await page.getByRole("dialog", { name: "Bid accepted" }).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog", { name: "Bid accepted" })).toBeHidden();
   const approve = panel(page, "Look at the photo, then approve");
   await expect(approve).toBeVisible(untilMined);
   await approve.getByRole("link", { name: "Show me the milestone" }).click();

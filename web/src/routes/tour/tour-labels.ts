@@ -18,7 +18,7 @@ export function tourLabel({ step, developer, price }: Tour): Label {
     case "post":
       return {
         title: "Post a request",
-        text: "We've filled in a small request for you, a garden gate. Look it over, then sign it with your demo wallet. Posting moves no money. It puts a hash of the terms on the chain, so nobody can change them later.",
+        text: "We've filled in a small request for you, a garden gate. Look it over, press Review and post, and sign with your demo wallet. Posting moves no money. It puts a hash of the terms on the chain, so nobody can change them later.",
         action: "Show me where to post",
       };
     case "accept":

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { type Tour, tourSteps } from "@trestle/domain/tour/tour.ts";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { placeOf, tourQuery, useEndTour, useTakeTour } from "../../lib/take-tour.ts";
@@ -30,8 +30,10 @@ export function TourPanel() {
 
 function Panel({ tour }: { tour: Tour }) {
   const [isOpen, setOpen] = useState(() => !window.matchMedia?.(SMALL).matches);
+  const panel = useRef<HTMLElement>(null);
   const heading = useId();
   const body = useId();
+  useFocusKept(panel);
   const { title, text, action } = tourLabel(tour);
   const at = tour.step === "aside" ? -1 : tourSteps.indexOf(tour.step);
   const place = placeOf(tour);
@@ -49,7 +51,12 @@ function Panel({ tour }: { tour: Tour }) {
   return (
     <>
       <div className={styles.room} aria-hidden="true" />
-      <aside className={styles.panel} aria-labelledby={heading} data-open={isOpen ? "" : undefined}>
+      <aside
+        ref={panel}
+        className={styles.panel}
+        aria-labelledby={heading}
+        data-open={isOpen ? "" : undefined}
+      >
         <div className={styles.bar} aria-hidden="true">
           {tourSteps.map((step, index) => (
             <i key={step} data-state={index < at ? "done" : index === at ? "next" : undefined} />
@@ -85,6 +92,17 @@ function Panel({ tour }: { tour: Tour }) {
       </aside>
     </>
   );
+}
+
+/** Whoever closes the panel from within goes on in the page, not at its beginning. */
+function useFocusKept(panel: React.RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    return () => {
+      if (shown?.contains(document.activeElement))
+        document.getElementById("main")?.focus({ preventScroll: true });
+    };
+  }, [panel]);
 }
 
 function StepList({ at }: { at: number }) {
