@@ -80,7 +80,7 @@ export default defineConfig({
     command: `${process.execPath} ../scripts/start.ts`,
     url: `${baseURL}/readyz`,
     // Two of them start beside each other and the contracts' tests.
-    timeout: 360_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
     env: {
       PORT: String(port),
