@@ -1,13 +1,12 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
-import { formatCoins } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { documents } from "@trestle/testkit/documents.ts";
 import { parseEther } from "viem";
-import { ledgerDifferences } from "./chain.ts";
 import { arrive, demo, type Person } from "./people.ts";
 import { Customer } from "./post-project.ts";
+import { does, totalsAgree } from "./tracking-page.ts";
 import { violations } from "./violations.ts";
 import {
   ARBITERS,
@@ -39,34 +38,6 @@ async function sitDown(browser: Browser, baseURL: string | undefined, work: Work
   await arrive(page, baseURL, { ...who, wallet });
   await page.goto(at);
   return page;
-}
-
-/** Screen, API, ledger and chain say the same to the wei. */
-async function totalsAgree(work: Work, page: Page): Promise<void> {
-  const { money } = await work.tracking();
-  expect(BigInt(money.held.total)).toBe(await work.held());
-  expect(BigInt(money.in.total)).toBe(BigInt(money.out.total) + BigInt(money.held.total));
-  const line = (name: string) => page.getByText(name, { exact: true }).locator("..");
-  for (const name of ["Funded", "Accounted for"])
-    await expect(line(name)).toContainText(formatCoins(BigInt(money.in.total)));
-  expect(await ledgerDifferences()).toEqual([]);
-}
-
-type Deed = { press: string; fill?: (dialog: Locator) => Promise<void>; sign: string; says: string | RegExp };
-
-/** One act from its button to what came of it. */
-async function does(page: Page, { press, fill, sign, says }: Deed): Promise<void> {
-  await page.getByRole("button", { name: press, exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  if (fill) {
-    await fill(dialog);
-    await dialog.getByRole("button", { name: "Continue" }).click();
-  }
-  await expect(dialog.getByText(/It will succeed/)).toBeVisible(untilMined);
-  await dialog.getByRole("button", { name: sign, exact: true }).click();
-  await expect(dialog.getByText(says)).toBeVisible(untilMined);
-  await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(dialog).toBeHidden();
 }
 
 const writes = (label: string, text: string) => (dialog: Locator) => dialog.getByLabel(label).fill(text);

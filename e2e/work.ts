@@ -53,8 +53,7 @@ export class Work {
     baseURL: string | undefined,
     { title, wallet, steps, donation, loan }: Wanted,
   ): Promise<Work> {
-    const root = baseURL ?? "";
-    const customer = await Customer.arrives(root, demoAccount(wallet), ENOUGH);
+    const customer = await Customer.arrives(baseURL, demoAccount(wallet), ENOUGH);
     const ahead = aheadDays(await chainNow());
     const total = formatEther(steps.reduce((sum, { amount }) => sum + parseEther(amount), 0n));
     const by = (days: number) =>
@@ -72,15 +71,20 @@ export class Work {
       })),
       openUntil: by(Math.max(2, Math.min(30, last - 1))),
     });
-    const project = await customer.ask<Project>("GET", `/api/projects/${projectId}`);
-    const work = new Work(customer, project, root);
+    const work = await Work.of(baseURL, customer, projectId);
     if (donation) await work.act(donation.from, "donate", [work.tokenId], parseEther(donation.amount));
-    if (loan) await work.#borrow(wallet, loan);
-    await work.#agree(project, wallet, ahead);
+    if (loan) await work.borrow(wallet, loan);
+    await work.#agree(await work.project(), wallet, ahead);
     return work;
   }
 
-  async #borrow(wallet: number, { amount, days }: Loan): Promise<void> {
+  /** A request that a journey posted by itself. */
+  static async of(baseURL: string | undefined, customer: Customer, projectId: string): Promise<Work> {
+    const project = await customer.ask<Project>("GET", `/api/projects/${projectId}`);
+    return new Work(customer, project, baseURL ?? "");
+  }
+
+  async borrow(wallet: number, { amount, days }: Loan): Promise<void> {
     const [sum, borrower] = [parseEther(amount), demoAccount(wallet).address];
     // The server's own operator may be sending at the same time, so somebody else attests.
     await appoint(this.#baseURL, FUNDS);
@@ -124,6 +128,10 @@ export class Work {
     });
     if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Answer;
+  }
+
+  project(): Promise<Project> {
+    return this.customer.ask<Project>("GET", `/api/projects/${this.projectId}`);
   }
 
   tracking(): Promise<TrackedProject> {
@@ -197,7 +205,7 @@ export class Work {
 }
 
 /** Straight to the node: the product's own way to it is for what a browser signs. */
-async function send(
+export async function send(
   account: number,
   contract: Target,
   functionName: string,

@@ -9,11 +9,13 @@ import { type Config, readConfig } from "./config.ts";
 import { fillDemo, refuseDemoDatabase } from "./demo/fill.ts";
 import { canReset, startAnew } from "./demo/reset.ts";
 import { readyScreen } from "./demo/screen.ts";
+import { answerTours } from "./demo/tour-developer.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { IndexerRun } from "./indexer/run.ts";
 import { startLive } from "./live.ts";
 import { openLog } from "./logger.ts";
+import { openTours } from "./modules/tour/read-tour.ts";
 import { operatorOptions } from "./operator.ts";
 import { Bus } from "./platform/bus.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
@@ -122,6 +124,7 @@ export async function main(): Promise<void> {
           progress.say(`The demo is not complete, and the next start tries again: ${error.message}`);
         });
     filled = true;
+    if (config.demo) shutdown.add("tours", answerTours(app, dependencies, openTours));
     progress.say(readyScreen(config, chainRpcUrl));
   });
 }

@@ -29,6 +29,7 @@ import { reviewAuthor } from "./modules/reviews/answer-review.ts";
 import { reportedReviews } from "./modules/reviews/read-reviews.ts";
 import { reviewsRoom } from "./modules/reviews/room.ts";
 import { scorsRoom } from "./modules/scors/room.ts";
+import { tourRoom } from "./modules/tour/room.ts";
 import type { Room } from "./room.ts";
 
 const every = [
@@ -54,6 +55,7 @@ const every = [
   notificationsRoom,
   platformStatsRoom,
   firstStepsRoom(() => rooms),
+  tourRoom,
   leavingRoom(() => rooms),
 ] as const;
 

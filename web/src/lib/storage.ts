@@ -6,6 +6,7 @@ export const storageKeys = {
   ethereumAddress: "ethereumAddress",
   lastWallet: "lastWallet",
   demoWallet: "demoWallet",
+  tour: "tour",
 } as const;
 
 type StorageKey =

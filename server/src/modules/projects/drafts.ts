@@ -113,17 +113,22 @@ export function listDrafts(db: Database, ownerId: string): Promise<DraftRow[]> {
     .execute();
 }
 
-export function createDraft(db: Database, ownerId: string, content: DraftContent): Promise<DraftRow> {
-  return db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, ownerId);
-    if ((await listDrafts(transaction, ownerId)).length >= MOST_DRAFTS)
-      throw new DomainError("conflict", `You have ${MOST_DRAFTS} drafts. Post or delete one first.`);
-    return transaction
-      .insertInto("project_draft")
-      .values({ owner_id: ownerId, content: JSON.stringify(content) })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
+export const createDraft = (db: Database, ownerId: string, content: DraftContent): Promise<DraftRow> =>
+  db.transaction().execute((transaction) => addDraft(transaction, ownerId, content));
+
+export async function addDraft(
+  transaction: Transaction<Tables>,
+  ownerId: string,
+  content: DraftContent,
+): Promise<DraftRow> {
+  await holdAccount(transaction, ownerId);
+  if ((await listDrafts(transaction, ownerId)).length >= MOST_DRAFTS)
+    throw new DomainError("conflict", `You have ${MOST_DRAFTS} drafts. Post or delete one first.`);
+  return transaction
+    .insertInto("project_draft")
+    .values({ owner_id: ownerId, content: JSON.stringify(content) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Saves upon the revision that the writer saw: what somebody else wrote meanwhile is never overwritten. */

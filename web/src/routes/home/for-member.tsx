@@ -5,6 +5,7 @@ import { AlsoWaiting } from "./also-waiting.tsx";
 import { FirstSteps, hasFirstSteps } from "./first-steps.tsx";
 import { isFirstWaiting, NextStep } from "./next-step.tsx";
 import { Rooms } from "./rooms.tsx";
+import { TourCard } from "./tour-card.tsx";
 import { useWaiting } from "./waiting.ts";
 
 type Props = { user: User; hasWallet: boolean };
@@ -19,6 +20,7 @@ export function ForMember({ user, hasWallet }: Props) {
       <NextStep user={user} hasWallet={hasWallet} waiting={waiting[0]} />
       {rest.length > 0 ? <AlsoWaiting waiting={rest} /> : isNew ? null : <Rooms />}
       {isNew ? <FirstSteps user={user} wide={rest.length > 0} /> : null}
+      <TourCard user={user} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { useObservable } from "../../lib/observable.ts";
 import { reader } from "../../lib/reader.ts";
+import { shownTour } from "../../lib/tour.ts";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
 import { AccountWalletProvider } from "./account-wallet-provider.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -17,11 +18,13 @@ import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
 
 const WalletWatch = lazyWithRetry(async () => (await import("./wallet-watch.tsx")).WalletWatch);
+const TourPanel = lazyWithRetry(async () => (await import("../tour/tour-panel.tsx")).TourPanel);
 
 /** What stands around every page. */
 export function Shell() {
-  const { isInitialized } = useAuth();
+  const { isInitialized, user } = useAuth();
   const { address } = useWallet();
+  const tour = useObservable(shownTour);
   const main = useRef<HTMLElement>(null);
   useObservable(reader);
   useVanishedToken();
@@ -38,6 +41,7 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {isInitialized ? <Outlet /> : <LoadingAnimation />}
       </main>
+      {tour && tour === user?.id ? <TourPanel /> : null}
       <TabBar />
       <AuthDialogs />
       <PaletteKey />

@@ -4,11 +4,18 @@ import styles from "./demo-accounts.module.css";
 import { roleName } from "./role-name.ts";
 
 type Account = PublicConfig["demoAccounts"][number];
-type Props = { accounts: Account[]; busy: boolean; onChoose: (account: Account) => void };
+type Props = {
+  accounts: Account[];
+  busy: boolean;
+  onChoose: (account: Account) => void;
+  /** Logs in as the customer and starts the guided tour. */
+  onTour: (customer: Account) => void;
+};
 
 /** Only on the embedded chain: one click logs in and connects that person's demo wallet. */
-export function DemoAccounts({ accounts, busy, onChoose }: Props) {
+export function DemoAccounts({ accounts, busy, onChoose, onTour }: Props) {
   if (accounts.length === 0) return null;
+  const customer = accounts.find(({ role }) => role === "customer");
   return (
     <section className={styles.demo} aria-label="Demo accounts">
       <p className={styles.head}>
@@ -34,6 +41,16 @@ export function DemoAccounts({ accounts, busy, onChoose }: Props) {
           </li>
         ))}
       </ul>
+      {customer ? (
+        <button
+          type="button"
+          className={`btn full ${styles.tour}`}
+          disabled={busy}
+          onClick={() => onTour(customer)}
+        >
+          Take the tour: request to payment in 5 minutes
+        </button>
+      ) : null}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { pages } from "@trestle/domain/pages.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { shownTour, showTour } from "../../../lib/tour.ts";
 import { testConfig } from "../../../test-config.ts";
 import { renderAt } from "../../../test-render.tsx";
 import { harriet, refusal, serve } from "../../../test-server.ts";
@@ -82,6 +84,23 @@ describe("the login dialog", () => {
       password: "lend-a-little",
     });
     expect(auth.get().isAuthenticated).toBe(true);
+  });
+
+  it("takes the guided tour as the demo's customer with one click", async () => {
+    const projectId = "7b1c9f0e-2222-4222-8333-444455556666";
+    const tour = { projectId, title: "", step: "post", developer: "marlowe.timber", price: null, paid: null };
+    const customer = { username: "harriet.osei", password: "asks", role: "customer", wallet: null };
+    serve({
+      "GET /api/config": { body: { ...testConfig, demoAccounts: [customer] } },
+      "POST /api/auth/login": accepted,
+      "POST /api/tour": { body: tour },
+    });
+    const { dialog, person, path, search } = await welcomeBack();
+    await person.click(await dialog.findByRole("button", { name: /^Take the tour/ }));
+    await waitFor(() => expect(path()).toBe(pages.build));
+    expect(search()).toEqual({ draft: projectId });
+    expect(shownTour.get()).toBe(harriet.id);
+    act(() => showTour(null));
   });
 
   it("offers no demo account outside the demo", async () => {

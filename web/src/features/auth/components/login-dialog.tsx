@@ -9,6 +9,7 @@ import { Problem } from "../../../components/problem.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { useForm } from "../../../lib/form.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
+import { useTakeTour } from "../../../lib/take-tour.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { auth } from "../auth-store.ts";
 import { closeDialog, openRegister } from "../dialogs.ts";
@@ -17,8 +18,8 @@ import { DemoAccounts } from "./demo-accounts.tsx";
 import { SecretInput } from "./secret-input.tsx";
 
 type Props = { opened: boolean };
-/** What is typed; of a demo account also the number of its wallet. */
-type Entry = { username: string; password: string; wallet?: number | null };
+/** What is typed; of a demo account also the number of its wallet, and whether it takes the guided tour. */
+type Entry = { username: string; password: string; wallet?: number | null; tour?: boolean };
 
 // Most people never need it.
 const ForgotPasswordDialog = lazyWithRetry(() =>
@@ -39,6 +40,7 @@ export function LoginDialog({ opened }: Props) {
   const form = useForm({ initial: { username: "", password: "" }, check: () => [] });
   const { username, password } = form.values;
   const filled = username.trim() !== "" && password !== "";
+  const takeTour = useTakeTour();
   const entered = useChange({
     send: async ({ username, password, wallet = null }: Entry) => {
       setOverdue(null);
@@ -52,7 +54,12 @@ export function LoginDialog({ opened }: Props) {
       return outcome;
     },
     failure: "Login failed",
-    onDone: (outcome) => (outcome === true ? leave() : setStep(outcome)),
+    onDone: (outcome, { tour }) => {
+      if (outcome !== true) return setStep(outcome);
+      leave();
+      const accountId = auth.get().user?.id;
+      if (tour && accountId) takeTour.run({ accountId });
+    },
   });
   const back = (problem: string | null) => {
     form.set("password", "");
@@ -121,6 +128,7 @@ export function LoginDialog({ opened }: Props) {
               accounts={config.demoAccounts}
               busy={entered.busy}
               onChoose={(account) => entered.run(account)}
+              onTour={(customer) => entered.run({ ...customer, tour: true })}
             />
           ) : null}
         </form>

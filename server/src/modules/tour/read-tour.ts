@@ -1,0 +1,80 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import { stageOfTour, type Tour } from "@trestle/domain/tour/tour.ts";
+import { tourDeveloper, tourWallet } from "../../demo/tour-request.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Viewer } from "../auth/access.ts";
+import { listBids } from "../bids/list-bids.ts";
+import { paymentsTo } from "../escrow/project-money.ts";
+import { listDrafts } from "../projects/drafts.ts";
+import { posted } from "../projects/read-project.ts";
+
+type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
+type Payment = NonNullable<Tour["paid"]>;
+
+/** Of many that people left, the developer answers the latest. */
+const MOST_ANSWERED = 100;
+const BPS = 10_000n;
+
+/** A person's tour, with what comes next. Nothing where there is none, or its draft was deleted. */
+export async function readTour(needs: Needs, account: Viewer["account"]): Promise<Tour | null> {
+  const row = await needs.db
+    .selectFrom("tour")
+    .select("project_id")
+    .where("account_id", "=", account.id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const about = { projectId: row.project_id, developer: tourDeveloper.username };
+  const project = await posted(needs).where("project.id", "=", row.project_id).executeTakeFirst();
+  if (!project) {
+    const draft = (await listDrafts(needs.db, account.id)).find(({ id }) => id === row.project_id);
+    return draft
+      ? { ...about, title: draft.content.title ?? "", step: "post", price: null, paid: null }
+      : null;
+  }
+  const { title, state, token_id } = project;
+  const step = stageOfTour(state, tourWallet);
+  const price = step === "accept" ? await bidPrice(needs, row.project_id, account) : state.total;
+  const paid =
+    step === "money"
+      ? await paymentMade(needs, token_id ?? "", price ?? "0")
+      : step === "approve"
+        ? paymentDue(state, price ?? "0")
+        : null;
+  return { ...about, title, step, price, paid };
+}
+
+async function bidPrice(needs: Needs, projectId: string, viewer: Viewer["account"]): Promise<string | null> {
+  const bids = await listBids(needs, projectId, viewer);
+  const theirs = bids.find(
+    ({ status, userId }) => status === "live" && userId.username === tourDeveloper.username,
+  );
+  return theirs?.amount ?? null;
+}
+
+function paymentDue({ feeBps }: ProjectOnChain, price: string): Payment {
+  const fee = (BigInt(price) * BigInt(feeBps ?? 0)) / BPS;
+  return { developer: (BigInt(price) - fee).toString(), fee: fee.toString() };
+}
+
+/** As the ledger has it. */
+async function paymentMade({ db, deployment }: Needs, tokenId: string, price: string): Promise<Payment> {
+  const payments = await paymentsTo(db, deploymentKey(deployment), tourWallet, [tokenId]);
+  const developer = payments.get(tokenId)?.received ?? "0";
+  return { developer, fee: (BigInt(price) - BigInt(developer)).toString() };
+}
+
+/** Posted requests of tours that aren't over, for the developer who answers them. */
+export async function openTours(needs: Pick<Needs, "db" | "deployment">) {
+  const running = await needs.db
+    .selectFrom("tour")
+    .select("project_id")
+    .where("ended_at", "is", null)
+    .orderBy("started_at", "desc")
+    .limit(MOST_ANSWERED)
+    .execute();
+  if (running.length === 0) return [];
+  const ids = running.map(({ project_id }) => project_id);
+  return posted(needs).where("project.id", "in", ids).execute();
+}

@@ -1,0 +1,44 @@
+import { hasRole } from "@trestle/domain/auth/user.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Tour } from "@trestle/domain/tour/tour.ts";
+import { draftOf } from "../../demo/request-draft.ts";
+import { tourRequest } from "../../demo/tour-request.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import type { Viewer } from "../auth/access.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { addDraft, listDrafts } from "../projects/drafts.ts";
+import { readTour } from "./read-tour.ts";
+
+type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
+
+/** Begins a person's tour with a draft of theirs, or goes on with the one that is under way: there is one at a time. */
+export async function startTour(needs: Needs, account: Viewer["account"]): Promise<Tour> {
+  if (!hasRole(account, "customer"))
+    throw new DomainError("forbidden", "The tour shows a customer's side. Log in as a customer to take it.");
+  await needs.db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, account.id);
+    if (await readTour({ ...needs, db: transaction }, account)) return;
+    const last = await transaction
+      .selectFrom("tour")
+      .select("project_id")
+      .where("account_id", "=", account.id)
+      .executeTakeFirst();
+    // A draft that was never posted is taken up again, so that leaving and coming back piles up none.
+    const unposted = (await listDrafts(transaction, account.id)).find(({ id }) => id === last?.project_id);
+    const draft = unposted ?? (await addDraft(transaction, account.id, draftOf(tourRequest)));
+    const row = { project_id: draft.id, started_at: new Date(), ended_at: null };
+    await transaction
+      .insertInto("tour")
+      .values({ account_id: account.id, ...row })
+      .onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
+      .execute();
+  });
+  const tour = await readTour(needs, account);
+  if (!tour) throw new DomainError("conflict", "The tour was ended elsewhere. Start it again.");
+  return tour;
+}
+
+/** Ends it; the project stays its owner's. */
+export async function endTour(db: Database, accountId: string): Promise<void> {
+  await db.updateTable("tour").set({ ended_at: new Date() }).where("account_id", "=", accountId).execute();
+}

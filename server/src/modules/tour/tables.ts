@@ -1,0 +1,14 @@
+import type { Generated } from "kysely";
+
+export type TourTables = {
+  tour: {
+    account_id: string;
+    project_id: string;
+    started_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+};
+
+declare module "../../platform/tables.ts" {
+  interface Tables extends TourTables {}
+}

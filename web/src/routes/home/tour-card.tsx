@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "@trestle/domain/auth/user.ts";
+import { tourSteps } from "@trestle/domain/tour/tour.ts";
+import { configQuery } from "../../lib/config.ts";
+import { useObservable } from "../../lib/observable.ts";
+import { tourQuery, useTakeTour } from "../../lib/take-tour.ts";
+import { shownTour } from "../../lib/tour.ts";
+import styles from "./tour-card.module.css";
+
+/** The door to the guided tour, for customers of the demo; closed while the tour is shown. */
+export function TourCard({ user }: { user: User }) {
+  const { data: config } = useQuery(configQuery);
+  const isOffered = config?.demo === true && user.role === "customer";
+  const { data } = useQuery({ ...tourQuery, enabled: isOffered });
+  const isShown = useObservable(shownTour) === user.id;
+  const take = useTakeTour();
+  if (!isOffered || !data || isShown) return null;
+  const { tour } = data;
+  const at = tour && tour.step !== "aside" ? tourSteps.indexOf(tour.step) + 1 : null;
+  return (
+    <section className={`c12 card ${styles.card}`} aria-labelledby="tour">
+      <div>
+        <h2 className="t-m" id="tour">
+          {at === null ? "From request to payment in 5 minutes" : "Your tour isn't finished"}
+        </h2>
+        <p className="t-s muted mt1">
+          {at === null
+            ? "Post a small request, accept a bid, approve the work and see the money move. The transactions are real, the money isn't."
+            : `You're at step ${at} of ${tourSteps.length}.`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="btn"
+        disabled={take.busy}
+        onClick={() => take.run({ accountId: user.id, anew: tour?.step === "aside" })}
+      >
+        {at === null ? "Take the tour" : "Continue the tour"}
+      </button>
+    </section>
+  );
+}

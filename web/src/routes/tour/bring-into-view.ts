@@ -1,0 +1,14 @@
+const LOOK_EVERY_MS = 100;
+const GIVE_UP_AFTER_MS = 10_000;
+
+/** Scrolls to a heading and focuses it, once its page is there: parts of pages are loaded after the page. */
+export function bringIntoView(path: string, id: string, until = Date.now() + GIVE_UP_AFTER_MS): void {
+  const found = window.location.pathname === path ? document.getElementById(id) : null;
+  if (!found) {
+    if (Date.now() < until) setTimeout(() => bringIntoView(path, id, until), LOOK_EVERY_MS);
+    return;
+  }
+  found.tabIndex = -1;
+  found.scrollIntoView({ block: "center" });
+  found.focus({ preventScroll: true });
+}

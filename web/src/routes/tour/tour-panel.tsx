@@ -1,0 +1,213 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { type Tour, tourSteps } from "@trestle/domain/tour/tour.ts";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Icon } from "../../components/icon.tsx";
+import { useAuth } from "../../features/auth/auth-store.ts";
+import { placeOf, tourQuery, useEndTour, useTakeTour } from "../../lib/take-tour.ts";
+import { showTour } from "../../lib/tour.ts";
+import { bringIntoView } from "./bring-into-view.ts";
+import { stepNames, tourLabel } from "./tour-labels.ts";
+import { TourMoney } from "./tour-money.tsx";
+import styles from "./tour-panel.module.css";
+
+const LOOK_EVERY_MS = 1500;
+/** The developer answers within seconds; after this something is in the way, such as a changed request. */
+const LONG_WAIT_MS = 40_000;
+const SMALL = "(max-width: 720px)";
+
+/** The guided journey beside whatever page is open. It says what comes next and sees by itself when that is done. */
+export function TourPanel() {
+  const { data } = useQuery({ ...tourQuery, refetchInterval: LOOK_EVERY_MS });
+  // It was ended in another tab, or its draft was deleted.
+  const isOver = data?.tour === null;
+  useEffect(() => {
+    if (isOver) showTour(null);
+  }, [isOver]);
+  return data?.tour ? <Panel tour={data.tour} /> : null;
+}
+
+function Panel({ tour }: { tour: Tour }) {
+  const [isOpen, setOpen] = useState(() => !window.matchMedia?.(SMALL).matches);
+  const panel = useRef<HTMLElement>(null);
+  const heading = useId();
+  const body = useId();
+  useFocusKept(panel);
+  const { title, text, action } = tourLabel(tour);
+  const at = tour.step === "aside" ? -1 : tourSteps.indexOf(tour.step);
+  const place = placeOf(tour);
+  const waits = action === null;
+  const show = (
+    <Link
+      to={place.to}
+      search={place.search}
+      className="btn primary sm"
+      onClick={() => bringIntoView(place.to, place.id)}
+    >
+      {action}
+    </Link>
+  );
+  return (
+    <>
+      <div className={styles.room} aria-hidden="true" />
+      <aside
+        ref={panel}
+        className={styles.panel}
+        aria-labelledby={heading}
+        data-open={isOpen ? "" : undefined}
+      >
+        <div className={styles.bar} aria-hidden="true">
+          {tourSteps.map((step, index) => (
+            <i key={step} data-state={index < at ? "done" : index === at ? "next" : undefined} />
+          ))}
+        </div>
+        <div className={styles.head}>
+          <div className="grow" role="status">
+            <p className="t-xs muted">{at < 0 ? "Tour" : `Tour, step ${at + 1} of ${tourSteps.length}`}</p>
+            <h2 className="t-m" id={heading}>
+              {title}
+            </h2>
+          </div>
+          {waits ? <i className={styles.waiting} aria-hidden="true" /> : null}
+          <button
+            type="button"
+            className="icon-btn"
+            aria-expanded={isOpen}
+            aria-controls={body}
+            aria-label={isOpen ? "Fold the tour" : "Unfold the tour"}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? "down" : "up"} />
+          </button>
+        </div>
+        <div id={body} className={styles.body} hidden={!isOpen}>
+          <p className="t-s ink2">{text}</p>
+          <TourMoney {...tour} />
+          {tour.step === "money" ? <WhatNext tour={tour} /> : <StepList at={at} />}
+          {waits ? <LongWait key={tour.step} /> : null}
+          <Foot tour={tour}>{waits ? null : show}</Foot>
+        </div>
+        {isOpen || waits ? null : <div className={styles.folded}>{show}</div>}
+      </aside>
+    </>
+  );
+}
+
+/** Whoever closes the panel from within goes on in the page, not at its beginning. */
+function useFocusKept(panel: React.RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    return () => {
+      if (shown?.contains(document.activeElement))
+        document.getElementById("main")?.focus({ preventScroll: true });
+    };
+  }, [panel]);
+}
+
+function StepList({ at }: { at: number }) {
+  return (
+    <ol className={styles.list}>
+      {tourSteps.map((step, index) => (
+        <li
+          key={step}
+          data-next={index === at ? "" : undefined}
+          aria-current={index === at ? "step" : undefined}
+        >
+          <span className={styles.box} data-done={index < at ? "" : undefined}>
+            {index < at ? <Icon name="check" size={12} /> : null}
+          </span>
+          {stepNames[step]}
+          <span className="sr">{index < at ? ", done" : ""}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function WhatNext({ tour: { developer, projectId } }: { tour: Tour }) {
+  return (
+    <div>
+      <p className="t-s strong">What to try next</p>
+      <ul className={styles.next}>
+        <li>
+          <Link to={pages.tracking} search={{ project: projectId }} className="u-link">
+            Review {developer}
+          </Link>
+        </li>
+        <li>
+          <Link to={pages.money} className="u-link">
+            See your money in all projects
+          </Link>
+        </li>
+        <li>
+          <Link to={pages.pools} className="u-link">
+            Lend to a pool
+          </Link>
+        </li>
+        <li>Log out and try it as {developer}, to see the other side</li>
+      </ul>
+    </div>
+  );
+}
+
+/** Offers a way out once nobody can say any more that it takes seconds. */
+function LongWait() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <p className="t-s" role="status">
+      This is taking longer than it should. If you changed the request, the developer may not be able to bid
+      on it. <StartOver />
+    </p>
+  );
+}
+
+function StartOver() {
+  const { user } = useAuth();
+  const take = useTakeTour();
+  return (
+    <button
+      type="button"
+      className="link s"
+      disabled={take.busy || !user}
+      onClick={() => user && take.run({ accountId: user.id, anew: true })}
+    >
+      Start over
+    </button>
+  );
+}
+
+function Foot({ tour, children }: { tour: Tour; children: React.ReactNode }) {
+  const end = useEndTour();
+  return (
+    <div className={styles.foot}>
+      {tour.step === "money" ? (
+        <button type="button" className="btn sm" disabled={end.busy} onClick={() => end.run()}>
+          Finish the tour
+        </button>
+      ) : tour.step === "aside" ? (
+        <StartOver />
+      ) : (
+        <button
+          type="button"
+          className="link s"
+          title="You can continue it from Home."
+          onClick={() => showTour(null)}
+        >
+          Leave for now
+        </button>
+      )}
+      {children}
+      {end.problem ? (
+        <p className="err t-s" role="alert">
+          {end.problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
