@@ -33,6 +33,6 @@ Before a dangerous step, such as changing your password, we ask you to confirm i
 
 ## If somebody else got in
 
-Change your password. That signs you out everywhere else. Under Sessions you can sign out a single device. Nobody can move your money with your password alone: payments need your wallet's signature. See ${toArticle("wallets", "wallets")}.
+Change your password. That signs you out everywhere else. Under Where you're signed in you can sign out a single device. Nobody can move your money with your password alone: payments need your wallet's signature. See ${toArticle("wallets", "wallets")}.
 `,
 };

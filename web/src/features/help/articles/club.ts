@@ -10,7 +10,7 @@ export const club: Article = {
 
 ## Who is in it
 
-Anybody can read the ${links.club}. Members list themselves, post and ask for introductions. You're a member by verified documents, or by enough in the lending pools from your linked wallet; Join shows how much you still need.
+Anybody can read the ${links.club}. Members list themselves, post and ask for introductions. You're a member by verified documents, or by enough in the lending pools from your linked wallet; List yourself shows how much you still need.
 
 ## Your page
 

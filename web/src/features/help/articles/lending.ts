@@ -16,7 +16,7 @@ They differ in whom they lend to. The low-risk pool lends to owners with the bes
 2. Check the preview: tokens, price, the limits that apply. Sign.
 3. Withdraw from 24 hours after your last deposit. The dialog says how much is possible now, and from when more is.
 
-Both refuse if the price moves against you before they're confirmed.
+A deposit or withdrawal is refused if the price moves against you before it's confirmed.
 
 ## What the price is made of
 
@@ -36,5 +36,9 @@ Deposits close while more than 2 % of a pool is written down. One wallet can hol
 ## What happens to your money
 
 It leaves the pool in two ways only: to lenders, or as a loan into a project's escrow. The owner can't take it. You can lose money when loans aren't repaid and the reserve doesn't cover it. ${toArticle("borrowing", "Borrowing")} explains what borrowers agree to.
+
+## If nobody acts
+
+Your tokens stay yours and follow the price. A stop ends on its own after 14 days at the latest. Defaults can be booked by anyone, and the price allows for them long before.
 `,
 };

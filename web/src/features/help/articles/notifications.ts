@@ -14,8 +14,8 @@ export const notifications: Article = {
 
 ## Choose what you get
 
-1. Open ${links.notifications} and then the settings.
-2. For each topic tick the bell and push, and choose e-mail: at once, digest or off.
+1. Open ${links.notifications} and press Settings.
+2. For each topic, tick Bell and Push, and choose e-mail at once, in the digest, or none.
 3. Turn on push on each device where you want it.
 
 Changes apply at once. Each of these e-mails also has a link that stops them, without logging in.

@@ -17,7 +17,7 @@ Each part goes back to those who gave it: the customer's to the customer, donati
 ## Step by step
 
 1. **Customers:** open the project under ${links.tracking} and claim the refund.
-2. **Donors:** open ${links.donations} with the wallet you used, and press Claim your refund. An account isn't needed. If a request's time has run out and nobody has closed it, the same button closes it first.
+2. **Donors:** open ${links.donations} with the wallet you used, and claim the refund. An account isn't needed. If a request's time has run out and nobody has closed it, the same button closes it first.
 3. **Pools:** anyone can return loan money that isn't needed.
 
 You pay only the network fee. There's no time limit.
