@@ -15,9 +15,6 @@ export function ReadArticle({ article }: { article: HelpArticle }) {
   const { summary, text } = articles[article];
   return (
     <div className={`wrap ${styles.reading}`}>
-      <div className={styles.beside}>
-        <HelpNavigation current={article} />
-      </div>
       <article>
         <Link to={pages.help} className="link s">
           <Icon name="search" size={14} />
@@ -28,6 +25,9 @@ export function ReadArticle({ article }: { article: HelpArticle }) {
         <ArticleText text={text} />
         <ArticleSteps current={article} />
       </article>
+      <div className={styles.beside}>
+        <HelpNavigation current={article} />
+      </div>
     </div>
   );
 }
