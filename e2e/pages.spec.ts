@@ -1,13 +1,14 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
+import { helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { demo, logIn } from "./people.ts";
 import { takenOver } from "./taken-over.ts";
 import { violations } from "./violations.ts";
 
 const FIRST_ROUTE_BUDGET = 180 * 1024;
-const routes = [...Object.values(pages), "/nowhere/at-all"];
-const publicPages = [pages.home, pages.market, pages.pools, pages.poolsAlias, pages.club];
+const routes = [...Object.values(pages), helpPath("scors"), "/nowhere/at-all"];
+const publicPages = [pages.home, pages.market, pages.pools, pages.poolsAlias, pages.club, pages.help];
 const guardedPages = [pages.build, pages.negotiate, pages.tracking, pages.profile, pages.admin];
 
 /** Fades and slides are over, so that what is measured is what stays. What moves for ever need not be waited for. */
@@ -88,6 +89,29 @@ test("pages that need a login ask for it, and show themselves after it", async (
   await dialog.getByRole("button", { name: "Log In" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Build" })).toBeVisible();
+});
+
+test("the guide answers while one types, and leads from article to article", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Help" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search the guide" }).fill("refnud");
+  const results = page.getByRole("region", { name: "Search results" });
+  await expect(page).toHaveURL(/q=refnud/);
+  await results.getByRole("link", { name: /^Refunds/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Refunds" })).toBeVisible();
+  await page.getByRole("link", { name: /^Next/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Donations" })).toBeVisible();
+  const picture = page.getByRole("main").getByRole("img");
+  await page.goto(helpPath("escrow"));
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  const missing = await page.goto(`${pages.help}/nothing`);
+  expect(missing?.ok()).toBe(true);
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });
 
 test("an address that does not exist is a 404 with a way back", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { arrive, demo } from "./people.ts";
 import { takenOver } from "./taken-over.ts";
@@ -24,6 +25,7 @@ async function publicAddresses(baseURL: string | undefined): Promise<string[]> {
     ...[`${pages.pools}/low`, pages.club, `${pages.project}/${project._id}`],
     ...(member ? [`${pages.club}/members/${member._id}`] : []),
     `${pages.profile}?user=${project.owner._id}`,
+    ...[pages.help, `${pages.help}?q=refund`, helpPath("escrow")],
   ];
 }
 
@@ -51,6 +53,12 @@ test("public pages can be read without JavaScript", async ({ browser, baseURL })
   await page.goto(pages.market);
   await page.getByRole("main").getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
+  await page.goto(pages.help);
+  await page.getByRole("searchbox", { name: "Search the guide" }).fill("faucet");
+  await page.keyboard.press("Enter");
+  const results = page.getByRole("region", { name: "Search results" });
+  await results.getByRole("link").first().click();
+  await expect(page).toHaveURL(`${helpPath("wallets")}#demo-coins`);
   await page.context().close();
 });
 

@@ -17,6 +17,8 @@ const budgets: [page: string, parts: string[], scriptKb: number, styleKb: number
   ["club", ["src/routes/business-club.tsx"], 242, 24],
   ["member", ["src/routes/club/member.tsx"], 260, 24],
   ["profile", ["src/routes/profile.tsx"], 288, 26],
+  ["help", ["src/routes/help.tsx"], 220, 20],
+  ["article", ["src/routes/help/article.tsx"], 260, 20],
 ];
 
 const read = (folder: string, file: string) => readFileSync(join(root, "web", folder, file));

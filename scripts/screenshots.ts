@@ -1,76 +1,103 @@
-// `npm run screenshots`: every page, desktop and phone, light and dark, into screenshots/.
+// `npm run screenshots`: every page and its details, signed in as who uses them, desktop and phone, light and dark, into
+// screenshots/. With `-- --guide` it renews the user guide's pictures instead; `--url` shoots a demo that runs already;
+// `--only` takes the scenes whose name has these letters.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
-import { pages } from "@trestle/domain/pages.ts";
-import { demoAccounts } from "@trestle/server/demo/accounts.ts";
+import { parseArgs } from "node:util";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { freePort, Instance } from "@trestle/testkit/instance.ts";
 import { buildContracts, buildWeb, root } from "./build.ts";
 import { findChromium } from "./chromium.ts";
+import { GUIDE_SIZE, guidePictures, takeGuidePicture } from "./screenshots/guide-pictures.ts";
+import { findScenes, type Scene } from "./screenshots/scenes.ts";
+import { type SignedIn, settled, signIn, type Viewer, viewers } from "./screenshots/visitors.ts";
 
 const sizes = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } };
-const shots = { ...pages, "not-found": "/nowhere/at-all" };
+const schemes = ["light", "dark"] as const;
 const folder = join(root, "screenshots");
 
-await buildContracts();
-await buildWeb();
-const dataDir = mkdtempSync(join(tmpdir(), "trestle-shots-"));
-const instance = await new Instance({ PORT: await freePort(), DATA_DIR: dataDir }).ready();
+const { values } = parseArgs({
+  options: { guide: { type: "boolean" }, url: { type: "string" }, only: { type: "string" } },
+});
+
+async function started() {
+  await buildContracts();
+  await buildWeb();
+  const dataDir = mkdtempSync(join(tmpdir(), "trestle-shots-"));
+  const instance = new Instance({ PORT: await freePort(), DATA_DIR: dataDir, DEMO_REQUESTS: "true" });
+  const stop = async () => {
+    await instance.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  await instance.ready().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url: instance.url, stop };
+}
+
+/** Where it fails, the next scenes are shot all the same. */
+const failures: string[] = [];
+
+async function shoot(
+  browser: Browser,
+  options: BrowserContextOptions,
+  { name, as, path, open }: Scene,
+  take: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  const context = await browser.newContext({ ...options, reducedMotion: "reduce", locale: "en-GB" });
+  try {
+    const page = await context.newPage();
+    await page.goto(path);
+    await settled(page);
+    await open?.(page);
+    if (open) await page.waitForLoadState("networkidle");
+    await take(page);
+  } catch (error) {
+    failures.push(`${as} ${name}: ${String(error).split("\n")[0]}`);
+  } finally {
+    await context.close();
+  }
+}
+
+const { url, stop } = values.url ? { url: values.url, stop: async () => {} } : await started();
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ["--no-sandbox", "--disable-background-networking"],
 });
-mkdirSync(folder, { recursive: true });
-
 try {
-  const admin = demoAccounts.find(({ role }) => role === "admin");
-  const answer = await fetch(`${instance.url}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: admin?.username, password: admin?.password }),
-  });
-  const { token, user } = (await answer.json()) as { token: string; user: object };
-  for (const [size, viewport] of Object.entries(sizes)) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const context = await browser.newContext({
-        baseURL: instance.url,
-        viewport,
-        colorScheme,
-        reducedMotion: "reduce",
-        locale: "en-GB",
-      });
-      const page = await context.newPage();
-      const shoot = async (name: string) => {
-        await page.getByRole("heading", { level: 1 }).first().waitFor();
-        await page.waitForLoadState("networkidle");
-        await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
-      };
-      await page.goto("/");
-      await shoot("home-visitor");
-      await page.getByRole("button", { name: "Sign In" }).first().click();
-      await page.getByRole("dialog").waitFor();
-      await page.screenshot({ path: join(folder, `login-${size}-${colorScheme}.png`) });
-      await page.getByRole("dialog").getByRole("button", { name: "Register" }).click();
-      await page.getByRole("dialog", { name: "Create Your Account" }).waitFor();
-      await page.screenshot({ path: join(folder, `register-${size}-${colorScheme}.png`) });
-      await page.evaluate(
-        ([savedToken, savedUser]) => {
-          localStorage.setItem("authToken", savedToken);
-          localStorage.setItem("user", savedUser);
-        },
-        [token, JSON.stringify(user)] as const,
-      );
-      for (const [name, path] of Object.entries(shots)) {
-        await page.goto(path);
-        await shoot(name);
+  const people = Object.fromEntries(
+    await Promise.all(viewers.map(async (viewer) => [viewer, await signIn(browser, url, viewer)])),
+  ) as Record<Viewer, SignedIn>;
+  const scenes = (await findScenes(url, people)).filter(({ as, name }) =>
+    `${as} ${name}`.includes(values.only ?? ""),
+  );
+  mkdirSync(folder, { recursive: true });
+  for (const colorScheme of schemes) {
+    for (const scene of scenes) {
+      const key = `${scene.as} ${scene.name}`;
+      const options = { baseURL: url, colorScheme, storageState: people[scene.as].state };
+      if (values.guide) {
+        for (const [name, of] of Object.entries(guidePictures))
+          if (of === key)
+            await shoot(browser, { ...options, viewport: GUIDE_SIZE }, scene, (page) =>
+              takeGuidePicture(page, name, colorScheme),
+            );
+        continue;
       }
-      await context.close();
+      for (const [size, viewport] of Object.entries(sizes)) {
+        const path = join(folder, `${scene.as}-${scene.name}-${size}-${colorScheme}.png`);
+        await shoot(browser, { ...options, viewport }, scene, (page) =>
+          page.screenshot({ path, fullPage: !scene.open }),
+        );
+      }
     }
   }
-  console.log(`Screenshots are in ${folder}`);
+  console.log(values.guide ? "The guide's pictures are renewed." : `Screenshots are in ${folder}`);
+  for (const failure of failures) console.error(failure);
+  if (failures.length > 0) process.exitCode = 1;
 } finally {
   await browser.close();
-  await instance.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await stop();
 }

@@ -22,6 +22,8 @@ export const pages = {
   unsubscribe: "/Unsubscribe",
   resetPassword: "/ResetPassword",
   admin: "/AdminPage/adminPage",
+  /** The user guide; followed by an article's name. */
+  help: "/help",
 } as const;
 
 /** What people type: each leads to the page at its literal address. */
@@ -57,4 +59,6 @@ export const publicPages: Readonly<Record<string, readonly string[]>> = {
   ],
   [`${pages.club}/members/:userId`]: [],
   [pages.profile]: ["user"],
+  [pages.help]: ["q"],
+  [`${pages.help}/:article`]: [],
 };

@@ -114,6 +114,7 @@ export async function buildApp(
     bid: `${pages.market}/:projectId/bid`,
     pool: `${pages.pools}/:tier`,
     loan: `${pages.pools}/:tier/:tokenId`,
+    helpArticle: `${pages.help}/:article`,
   };
   const renderedFor = publicPagesFor(app, {
     ...{ folder: WEB_FOLDER, serverFolder: WEB_SERVER_FOLDER, log },

@@ -1,15 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { helpPath, helpTitles, isHelpArticle } from "@trestle/domain/help/articles.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { tier } from "@trestle/domain/pools/pool.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { nameOf } from "./components/person-name.tsx";
 import { companyPageQuery } from "./features/club/api/club.ts";
+import { articles } from "./features/help/articles.ts";
 import { tierOf } from "./features/pools/tiers.ts";
 import { profileQuery } from "./features/profiles/api/profile.ts";
 import { projectQuery } from "./features/projects/api/project.ts";
 import { titleOf } from "./lib/document-title.ts";
 import { counted, longDay } from "./lib/format.ts";
+import { plainText } from "./lib/plain-text.ts";
 
 /** What a page says of itself to those who list it or show a link to it. */
 export type PageHead = {
@@ -82,6 +85,16 @@ function ownHead({ routeId, params, search }: Match, client: QueryClient, origin
       return memberHead(client, params.userId ?? "", origin);
     case pages.profile:
       return profileHead(client, String((search as { user?: unknown }).user ?? ""), origin);
+    case pages.help:
+      return {
+        page: "Help",
+        path: pages.help,
+        isIndexed: isWhole(search),
+        description:
+          "How Trestle works, for customers, developers, investors and donors: bids, escrow, milestones, disputes, refunds, pools.",
+      };
+    case `${pages.help}/$article`:
+      return articleHead(params.article ?? "", origin);
     default:
       return null;
   }
@@ -190,6 +203,19 @@ function profileHead(client: QueryClient, userId: string, origin: string): Own |
   };
 }
 
+function articleHead(name: string, origin: string): Own | null {
+  if (!isHelpArticle(name)) return null;
+  const title = helpTitles[name];
+  const path = helpPath(name);
+  return {
+    page: title,
+    path,
+    kind: "article",
+    description: articles[name].summary,
+    structured: [trail(origin, ["Help", pages.help], [title, path])],
+  };
+}
+
 const site = (origin: string) => ({
   "@context": "https://schema.org",
   "@type": "WebSite",
@@ -208,14 +234,6 @@ const trail = (origin: string, ...steps: [name: string, path: string][]) => ({
     item: `${origin}${path}`,
   })),
 });
-
-/** Marks of Markdown mean nothing in a list of links. */
-const plainText = (markdown: string): string =>
-  markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/[#*_`>|~]+/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
 
 const shortened = (text: string): string =>
   text.length <= LONGEST ? text.trim() : `${text.slice(0, LONGEST - 1).replace(/\s+\S*$/, "")}…`;

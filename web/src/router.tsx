@@ -11,6 +11,7 @@ import { z } from "zod";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
 import { negotiationSearch } from "./features/bids/negotiation/search.ts";
 import type { DirectorySearch } from "./features/club/directory-search.ts";
+import type { HelpSearch } from "./features/help/help-search.ts";
 import { trackingSearch } from "./features/milestones/tracking-search.ts";
 import { inAddress, marketSearch } from "./features/projects/market-search.ts";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
@@ -103,6 +104,14 @@ const ResetPassword = lazyWithRetry(() =>
   import("./routes/reset-password.tsx").then((file) => file.ResetPassword),
 );
 const Admin = lazyWithRetry(() => import("./routes/admin.tsx").then((file) => file.Admin));
+const Help = lazyWithRetry(
+  () => import("./routes/help.tsx").then((file) => file.Help),
+  "src/routes/help.tsx",
+);
+const HelpArticle = lazyWithRetry(
+  () => import("./routes/help/article.tsx").then((file) => file.Article),
+  "src/routes/help/article.tsx",
+);
 
 const shortRoutes = Object.entries(shortAddresses).map(([path, to]) =>
   createRoute({
@@ -187,6 +196,13 @@ const routeTree = rootRoute.addChildren([
     component: Admin,
     validateSearch: (search) => adminSearch.parse(search),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.help,
+    component: Help,
+    validateSearch: (search) => search as HelpSearch,
+  }),
+  page(`${pages.help}/$article`, HelpArticle),
 ]);
 
 /** A page that is being taken over stays where its reader has scrolled it; boot.js takes the mark away after that. */

@@ -23,6 +23,8 @@ export const countedPages = [
   pages.profile,
   `${pages.scors}/$userId`,
   pages.notifications,
+  pages.help,
+  `${pages.help}/$article`,
 ] as const;
 export type CountedPage = (typeof countedPages)[number];
 

@@ -1,4 +1,5 @@
 import { tiers } from "@trestle/chain/contract-names.ts";
+import { helpArticles, helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
@@ -58,6 +59,7 @@ async function pathsOf(dependencies: Dependencies, name: string): Promise<string
     return [
       ...[pages.home, pages.market, pages.pools, pages.club],
       ...tiers.map((tier) => `${pages.pools}/${tier}`),
+      ...[pages.help, ...helpArticles.map(helpPath)],
     ];
   if (name === "members")
     return (await listedMembers(dependencies.db, MOST_MEMBERS)).map((id) => `${pages.club}/members/${id}`);

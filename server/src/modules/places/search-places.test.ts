@@ -1,5 +1,5 @@
+import { typosAt } from "@trestle/domain/edit-distance.ts";
 import { describe, expect, it } from "vitest";
-import { typosAt } from "./edit-distance.ts";
 import { fold } from "./fold.ts";
 import { buildGazetteer, type Town } from "./gazetteer.ts";
 import { withLondonQuarters } from "./london-quarters.ts";

@@ -1,5 +1,5 @@
+import { MOST_TYPED, typosAt } from "@trestle/domain/edit-distance.ts";
 import { distanceKm, type Place, type Point } from "@trestle/domain/places/place.ts";
-import { MOST_TYPED, typosAt } from "./edit-distance.ts";
 import { fold } from "./fold.ts";
 import { type Gazetteer, lettersOf, placeOf, pointOf } from "./gazetteer.ts";
 

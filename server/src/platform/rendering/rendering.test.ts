@@ -1,3 +1,4 @@
+import { helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { signedIn } from "@trestle/testkit/factories.ts";
 import { postedProject } from "@trestle/testkit/projects.ts";
@@ -73,7 +74,14 @@ describe("a public page", () => {
     const server = await startRendering();
     const owner = await signedIn(server);
     const { id } = await postedProject(server, owner, { title: "Garden wall" });
-    for (const url of [`${pages.project}/${id}`, pages.home, pages.market, pages.pools, pages.club]) {
+    for (const url of [
+      `${pages.project}/${id}`,
+      pages.home,
+      pages.market,
+      pages.pools,
+      pages.club,
+      helpPath("escrow"),
+    ]) {
       const anonymous = await read(server, url);
       const member = await read(server, url, { ...owner.headers, cookie: "authToken=something" });
       expect(anonymous.body, url).toContain('id="page-state"');
@@ -172,7 +180,9 @@ describe("for search engines", () => {
     expect(index.body).toContain(`<loc>${part}</loc>`);
     const projects = await server.app.inject(new URL(part).pathname);
     expect(projects.body).toContain(`<loc>https://trestle.example${pages.project}/${id}</loc>`);
-    expect((await server.app.inject("/sitemaps/pages.xml")).body).toContain(pages.market);
+    const known = (await server.app.inject("/sitemaps/pages.xml")).body;
+    for (const path of [pages.market, pages.help, helpPath("escrow")])
+      expect(known).toContain(`<loc>https://trestle.example${path}</loc>`);
     expect((await server.app.inject("/sitemaps/everything.xml")).statusCode).toBe(400);
   });
 });

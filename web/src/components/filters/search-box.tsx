@@ -5,10 +5,17 @@ import { Icon } from "../icon.tsx";
 
 const PAUSE_MS = 250;
 
-type Props = { label: string; placeholder: string; value: string; onChange: (text: string) => void };
+type Props = {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** For a form that is sent without a script. */
+  name?: string;
+};
 
 /** Searches when the typing pauses; follows the address when it changes by other means. */
-export function SearchBox({ label, placeholder, value, onChange }: Props) {
+export function SearchBox({ label, placeholder, value, onChange, name }: Props) {
   const [text, setText] = useState(value);
   const said = useRef(value);
   const tell = useRef(onChange);
@@ -30,6 +37,7 @@ export function SearchBox({ label, placeholder, value, onChange }: Props) {
   return (
     <TextInput
       type="search"
+      name={name}
       aria-label={label}
       placeholder={placeholder}
       maxLength={200}

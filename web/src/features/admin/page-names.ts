@@ -22,6 +22,8 @@ const names: Record<CountedPage, string> = {
   "/Userprofile/UserProfilePage": "Profile",
   "/Scors/$userId": "A score",
   "/Notifications": "Notifications",
+  "/help": "Help",
+  "/help/$article": "A help article",
 };
 
 export const pageName = (page: string): string => (names as Record<string, string>)[page] ?? page;

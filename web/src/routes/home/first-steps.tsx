@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { User } from "@trestle/domain/auth/user.ts";
 import type { StepName, FirstSteps as Steps } from "@trestle/domain/first-steps/first-steps.ts";
+import { type HelpArticle, helpPath, helpTitles } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
 import { Icon } from "../../components/icon.tsx";
@@ -57,6 +58,13 @@ const labels: Record<StepName, Label> = {
   },
 };
 
+const guideOf: Record<User["role"], HelpArticle> = {
+  customer: "customers",
+  developer: "developers",
+  investor: "investors",
+  admin: "administrators",
+};
+
 const IN_REVIEW: User["kycStatus"][] = ["submitted", "in_review", "resubmitted"];
 
 /** Whether there is still something to do; a list that is done or hidden is not shown. */
@@ -108,7 +116,11 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
         ))}
       </ol>
       <p className={`t-s muted ${styles.foot}`}>
-        Steps tick themselves.{" "}
+        Steps tick themselves. The{" "}
+        <Link to={helpPath(guideOf[user.role])} className="u-link">
+          {helpTitles[guideOf[user.role]].toLowerCase()}
+        </Link>{" "}
+        explains them.{" "}
         <button type="button" className="link s" disabled={hide.busy} onClick={() => hide.run()}>
           Hide this list
         </button>

@@ -22,6 +22,9 @@ const visitor: Step = {
       <button type="button" className="btn" onClick={openLogin}>
         I have an account
       </button>
+      <Link to={pages.help} className="link">
+        Read the guide
+      </Link>
     </>
   ),
 };

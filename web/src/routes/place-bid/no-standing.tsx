@@ -5,6 +5,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import { GateDrawing } from "../../components/drawings/gate.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Explanation } from "../../components/explanation.tsx";
+import { LearnMore } from "../../components/learn-more.tsx";
 import { openKyc } from "../../features/auth/dialogs.ts";
 
 type Props = {
@@ -53,7 +54,11 @@ export function NoStanding({ reason, user, privateProject, onRetry }: Props) {
     >
       <p role="alert">{reason}</p>
       {isDeveloper && missing !== null ? (
-        <Explanation name="verified_bids" title="Bids need a verified business">
+        <Explanation
+          name="verified_bids"
+          title="Bids need a verified business"
+          more={<LearnMore about="verification" />}
+        >
           A bid is a commitment you sign, so we check who makes it. Once you're verified you can bid on every
           open request.
         </Explanation>

@@ -35,6 +35,12 @@ export function HeaderMenu() {
   }
   actions.push(
     { name: "Go to …", icon: "search", onSelect: openPalette },
+    {
+      name: "Help",
+      icon: "help",
+      href: pages.help,
+      onSelect: () => void router.navigate({ to: pages.help }),
+    },
     scheme === "light"
       ? { name: "Dark appearance", icon: "contrast", onSelect: () => setColorScheme("dark") }
       : { name: "Light appearance", icon: "contrast", onSelect: () => setColorScheme("light") },

@@ -80,7 +80,7 @@ describe("the menu", () => {
   it("offers Login to a visitor, and asks for one before anything of a person's own", async () => {
     const { person, path } = await renderAt("/", header);
     await person.click(menu());
-    expect(items()).toEqual(["Profile", "Go to …", "Dark appearance", "Login"]);
+    expect(items()).toEqual(["Profile", "Go to …", "Help", "Dark appearance", "Login"]);
     await person.click(screen.getByRole("menuitem", { name: "Profile" }));
     expect(await screen.findByRole("dialog", { name: "Welcome Back" })).toBeDefined();
     expect(path()).toBe("/");
@@ -100,7 +100,7 @@ describe("the menu", () => {
     setAuth("token", harriet);
     const { person, path } = await renderAt("/", header);
     await person.click(menu());
-    expect(items()).toEqual(["Profile", "Go to …", "Dark appearance", "Logout"]);
+    expect(items()).toEqual(["Profile", "Go to …", "Help", "Dark appearance", "Logout"]);
     await person.click(screen.getByRole("menuitem", { name: "Profile" }));
     await waitFor(() => expect(path()).toBe("/Userprofile/UserProfilePage"));
   });

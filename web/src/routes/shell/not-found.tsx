@@ -27,6 +27,9 @@ export function NotFound() {
             <Link to={pages.market} className="btn">
               Market
             </Link>
+            <Link to={pages.help} className="btn">
+              Help
+            </Link>
           </p>
         </div>
       </section>

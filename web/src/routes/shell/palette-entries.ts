@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { hasRole, type User } from "@trestle/domain/auth/user.ts";
+import { helpArticles, helpPath, helpTitles } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { IconName } from "../../components/icon.tsx";
 import { negotiationsQuery } from "../../features/bids/api/negotiations.ts";
@@ -21,6 +22,7 @@ export type PaletteEntry = {
 
 const MOST_FOUND = 5;
 const MOST_OWN = 5;
+const MOST_HELP = 3;
 /** A letter alone says too little to search for. */
 const LEAST_LETTERS = 2;
 const PAUSE_MS = 200;
@@ -50,6 +52,7 @@ export function usePaletteEntries(words: string, user: User | null): PaletteEntr
       ]
     : [];
   const matching = [...placesOf(user), ...(searches ? own : [])].filter((entry) => matches(entry, asked));
+  const explained = searches ? helpEntries.filter((entry) => matches(entry, asked)).slice(0, MOST_HELP) : [];
   const known = new Set(matching.map(({ key }) => key));
   return [
     ...matching.slice(0, sections.length + MOST_OWN),
@@ -58,6 +61,7 @@ export function usePaletteEntries(words: string, user: User | null): PaletteEntr
           .map(({ _id, title }) => project(_id, title, "On the market"))
           .filter(({ key }) => !known.has(key))
       : []),
+    ...explained,
     ...(searches
       ? [
           {
@@ -89,11 +93,22 @@ const page = (name: string, to: string, icon: IconName): PaletteEntry => ({
   note: "Page",
 });
 
+const helpEntries = helpArticles.map(
+  (article): PaletteEntry => ({
+    key: helpPath(article),
+    icon: "help",
+    name: helpTitles[article],
+    note: "Help",
+    to: helpPath(article),
+  }),
+);
+
 const placesOf = (user: User | null): PaletteEntry[] => [
   page("Home", pages.home, "arrow"),
   ...sections.map(({ name, to, icon }) => page(name, to, icon)),
   ...(user ? [page("My money", pages.money, "coins")] : []),
   page("Profile", pages.profile, "person"),
+  page("Help", pages.help, "help"),
   ...(user && hasRole(user, "admin") ? [page("Admin Panel", pages.admin, "lock")] : []),
 ];
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
+import { helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { describe, expect, it } from "vitest";
 import { aProject } from "../../test-projects.ts";
@@ -35,7 +36,7 @@ describe("the palette", () => {
     await person.keyboard("{ArrowDown}");
     expect(chosen()).toBe("BuildPage");
     await person.keyboard("{ArrowUp}{ArrowUp}");
-    expect(chosen()).toBe("ProfilePage");
+    expect(chosen()).toBe("HelpPage");
   });
 
   it("finds what is on the market, and hands the words on to it", async () => {
@@ -48,5 +49,12 @@ describe("the palette", () => {
     expect(server.asked.map(({ url }) => new URL(url).searchParams.get("q"))).toEqual(["bakery"]);
     await person.click(screen.getByRole("option", { name: "Search the market for “bakery”" }));
     await waitFor(() => expect(search()).toEqual({ q: "bakery" }));
+  });
+
+  it("finds articles of the guide by their titles", async () => {
+    const { person, field, path } = await open({ "GET /api/projects/marketplace": { body: [] } });
+    await person.type(field, "disp");
+    await person.click(await screen.findByRole("option", { name: /^Disputes.*Help$/ }));
+    await waitFor(() => expect(path()).toBe(helpPath("disputes")));
   });
 });

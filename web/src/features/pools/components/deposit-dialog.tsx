@@ -7,6 +7,7 @@ import { Amount } from "../../../components/amount.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Explanation } from "../../../components/explanation.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { LearnMore } from "../../../components/learn-more.tsx";
 import { MoneyField } from "../../../components/money-field.tsx";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../lib/config.ts";
@@ -70,7 +71,11 @@ export function DepositDialog({ pool, now, onClose }: Props) {
     >
       {isForm ? (
         <>
-          <Explanation name="pool_losses" title="You can lose money here">
+          <Explanation
+            name="pool_losses"
+            title="You can lose money here"
+            more={<LearnMore about="lending" />}
+          >
             If a loan isn't repaid, the token price falls and every lender in the pool shares the loss.
             Withdrawals can take days when many people want out at once.
           </Explanation>

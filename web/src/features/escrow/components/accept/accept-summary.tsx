@@ -4,6 +4,7 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
+import { LearnMore } from "../../../../components/learn-more.tsx";
 import { nameOf } from "../../../../components/person-name.tsx";
 import { WalletAddress } from "../../../../components/wallet-address.tsx";
 import { counted, dayText, formatNumber } from "../../../../lib/format.ts";
@@ -70,6 +71,9 @@ export function AcceptSummary({ bid, terms, paidAtFirst, badge }: Props) {
           <WalletAddress address={terms.arbiter} />
         </li>
       </ul>
+      <p className="mt2">
+        <LearnMore about="escrow" />
+      </p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { parseAmount } from "@trestle/domain/money.ts";
 import { Explanation } from "../../../../components/explanation.tsx";
+import { LearnMore } from "../../../../components/learn-more.tsx";
 import { MoneyField } from "../../../../components/money-field.tsx";
 import { formatPounds } from "../../../../lib/format.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
@@ -20,7 +21,7 @@ export function BudgetFields({ editor, gbpPerDev }: Props) {
       : "Bidders see both ends";
   return (
     <>
-      <Explanation name="escrow" title="Your money stays yours for now">
+      <Explanation name="escrow" title="Your money stays yours for now" more={<LearnMore about="escrow" />}>
         Posting moves no money. When you accept a bid, the price goes into escrow on the chain, where neither
         you nor the developer can take it. Each milestone you approve pays its share. What is left when work
         stops comes back.

@@ -1,0 +1,34 @@
+import { type Article, toArticle } from "../article.ts";
+import { links } from "../figures.ts";
+
+export const privacy: Article = {
+  summary: "What is public, how to take your data along, and how to close your account.",
+  text: `
+## What is public
+
+- **On the chain, for ever:** your wallet's transactions, the amounts and dates of bids, donations, deposits and loans, and hashes of terms and evidence.
+- **On Trestle:** your public profile, score and reviews, requests on the market, and your club page if you list it.
+- **Only for those concerned:** negotiations, private requests, evidence, and the scope and message of a bid.
+- **Encrypted:** verification documents and the files of requests and negotiations.
+
+Photos lose where and when they were taken, unless you choose to show it in your evidence.
+
+## Counting visits
+
+An instance can count how often pages are opened, by day. No cookies, no addresses, nobody is recognised. If your browser asks not to be tracked, you aren't counted.
+
+## Take your data along
+
+Under Your data on your ${links.profile}, press Download your data. You get one archive with your account, requests, bids, messages, reviews, documents and files.
+
+## Close your account
+
+Press Close account in the same place. It's refused with the reason while others count on you: an open request or bid, work under way, a loan, pool tokens, or money in escrow that is yours.
+
+**Removed:** your name, e-mail address, profile, wallet link, documents, drafts and notifications. **Kept:** what is on the chain, and what you agreed with others or wrote to them, without your name. This can't be undone.
+
+## What happens to your money
+
+Whatever your wallet holds is yours, with or without an account. Refunds stay claimable from the wallet that gave. See ${toArticle("refunds", "refunds")}.
+`,
+};

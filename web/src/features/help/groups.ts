@@ -1,0 +1,20 @@
+import type { HelpArticle } from "@trestle/domain/help/articles.ts";
+import type { IconName } from "../../components/icon.tsx";
+
+/** How the guide is laid out: first by role, then by what one wants to do. */
+export const roleGuides: { article: HelpArticle; icon: IconName }[] = [
+  { article: "customers", icon: "person" },
+  { article: "developers", icon: "hammer" },
+  { article: "investors", icon: "coins" },
+  { article: "donors", icon: "heart" },
+  { article: "administrators", icon: "lock" },
+];
+
+export const topicGroups: { title: string; articles: HelpArticle[] }[] = [
+  { title: "Getting started", articles: ["accounts", "verification", "wallets"] },
+  { title: "From request to bid", articles: ["posting", "bidding", "negotiating", "escrow"] },
+  { title: "While work is under way", articles: ["tracking", "changes", "disputes", "refunds"] },
+  { title: "Giving, lending and borrowing", articles: ["donations", "lending", "borrowing"] },
+  { title: "Your record", articles: ["scors", "reviews", "club"] },
+  { title: "Your account", articles: ["notifications", "privacy", "problems"] },
+];

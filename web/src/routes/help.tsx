@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
+import { SearchBox } from "../components/filters/search-box.tsx";
+import { Page } from "../components/page.tsx";
+import { ArticleList } from "../features/help/components/article-list.tsx";
+import { FoundArticles } from "../features/help/components/found-articles.tsx";
+import { questionOf } from "../features/help/help-search.ts";
+import styles from "./help/help.module.css";
+
+/** The user guide: what there is, and what it says about a question. */
+export function Help() {
+  const question = questionOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const ask = (q: string) =>
+    void navigate({ to: pages.help, search: q ? { q } : {}, replace: true, resetScroll: false });
+  return (
+    <Page title="Help" lead="How Trestle works, step by step, and what happens to your money">
+      {/* Without a script the form asks the server, which answers with the same page. */}
+      <form action={pages.help} className={styles.search} onSubmit={(event) => event.preventDefault()}>
+        <SearchBox
+          label="Search the guide"
+          placeholder="Search: refund, late milestone, wallet"
+          name="q"
+          value={question}
+          onChange={ask}
+        />
+      </form>
+      {question ? <FoundArticles question={question} /> : null}
+      <ArticleList />
+    </Page>
+  );
+}
