@@ -136,7 +136,7 @@ export function ClubEvent() {
                   }
                 >
                   <Icon name="download" size={16} />
-                  Calendar file
+                  Download calendar file
                 </button>
                 <button
                   type="button"
