@@ -71,7 +71,7 @@ test("an administrator looks after somebody's account and the instance, and all 
   await page.getByRole("combobox", { name: "Action" }).selectOption("changed a setting");
   await expect(page.getByRole("cell", { name: "analytics: off to on" }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: "ended a session" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Check now" }).click();
+  await page.getByRole("button", { name: "Check the hash chain" }).click();
   await expect(page.getByText(/All .* entries were checked/)).toBeVisible();
 });
 

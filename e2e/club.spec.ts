@@ -206,7 +206,7 @@ test("an event fills up, the waiting list moves, and calendars take it in", asyn
   const address = (await dialog.getByText(/events\.ics$/).textContent()) ?? "";
   const feed = async (url: string) => fetch(`${baseURL}${new URL(url).pathname}`);
   expect(eventIn(await (await feed(address)).text())).toMatchObject({ UID: eventIn(file).UID });
-  await dialog.getByRole("button", { name: "Replace it" }).click();
+  await dialog.getByRole("button", { name: "Replace the address" }).click();
   await expect(dialog.getByText(address, { exact: true })).toHaveCount(0);
   expect((await feed(address)).status).toBe(404);
 

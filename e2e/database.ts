@@ -5,13 +5,11 @@ import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 
 /** Where the instance under test keeps everything. */
 export const dataDir = process.env.E2E_DATA_DIR ?? join(import.meta.dirname, "../.data/e2e");
-const folder = join(dataDir, "postgres");
 
 /** The database of the instance under test, for what no page brings about. */
 export async function withDatabase<Result>(use: (db: Database) => Promise<Result>): Promise<Result> {
-  const port = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[3];
-  const password = readFileSync(join(folder, "trestle.password"), "utf8");
-  const pool = openPool(`postgres://trestle:${password}@127.0.0.1:${port}/trestle`, console, 1);
+  const { databaseUrl } = JSON.parse(readFileSync(join(dataDir, "running.json"), "utf8"));
+  const pool = openPool(databaseUrl, console, 1);
   try {
     return await use(openDatabase<Tables>(pool));
   } finally {

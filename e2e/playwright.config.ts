@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 4310);
-const baseURL = `http://localhost:${port}`;
+/** A product that runs already, wherever it is; without it one is started for these journeys. */
+const running = process.env.E2E_BASE_URL;
+const baseURL = running ?? `http://localhost:${port}`;
 const browser = {
   executablePath: process.env.CHROMIUM_PATH,
   args: [
@@ -76,20 +78,22 @@ export default defineConfig({
     { name: "loans", testMatch: money.loans, use: withoutMap },
   ],
   // The product as `npm start` runs it, on a port and a data folder of its own.
-  webServer: {
-    command: `${process.execPath} ../scripts/start.ts`,
-    url: `${baseURL}/readyz`,
-    // Two of them start beside each other and the contracts' tests.
-    timeout: 600_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
-    env: {
-      PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR ?? join(import.meta.dirname, "../.data/e2e"),
-      LOG_LEVEL: "warn",
-      // Everybody in the journeys comes from one address.
-      REQUESTS_PER_MINUTE: "10000",
-      // What one wallet can put into a pool that is still empty.
-      CLUB_STAKE: "10",
-    },
-  },
+  webServer: running
+    ? undefined
+    : {
+        command: `${process.execPath} ../scripts/start.ts`,
+        url: `${baseURL}/readyz`,
+        // Two of them start beside each other.
+        timeout: 600_000,
+        gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+        env: {
+          PORT: String(port),
+          DATA_DIR: process.env.E2E_DATA_DIR ?? join(import.meta.dirname, "../.data/e2e"),
+          LOG_LEVEL: "warn",
+          // Everybody in the journeys comes from one address.
+          REQUESTS_PER_MINUTE: "10000",
+          // What one wallet can put into a pool that is still empty.
+          CLUB_STAKE: "10",
+        },
+      },
 });

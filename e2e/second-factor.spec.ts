@@ -98,7 +98,7 @@ test("somebody sets up an app and a passkey, and logs in by passkey, by code and
 
   card = await profileOf(page);
   await card.getByRole("button", { name: "Turn off" }).click();
-  const off = page.getByRole("dialog", { name: "Turn off two-step login?" });
+  const off = page.getByRole("dialog", { name: "Turn off two-step login" });
   await off.getByLabel("Password", { exact: true }).fill(person.password);
   await off.getByRole("button", { name: "Use a passkey" }).click();
   await off.getByRole("button", { name: "Use passkey" }).click();

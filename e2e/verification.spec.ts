@@ -151,7 +151,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await admin.getByRole("link", { name: "Audit log" }).click();
   for (const act of ["opened a document", "returned a verification", "approved a verification"])
     await expect(admin.getByRole("cell", { name: act }).first()).toBeVisible();
-  await admin.getByRole("button", { name: "Check now" }).click();
+  await admin.getByRole("button", { name: "Check the hash chain" }).click();
   await expect(admin.getByText(/All .* entries were checked/)).toBeVisible();
 
   await page.goto(pages.profile);

@@ -17,6 +17,7 @@ const drills: Record<string, () => Promise<{ run: Drill }>> = {
   "disk-full": () => import("./drills/disk-full.ts"),
   "backup-restore": () => import("./drills/backup-restore.ts"),
   "balanced-processes": () => import("./drills/balanced-processes.ts"),
+  "balanced-journeys": () => import("./drills/balanced-journeys.ts"),
   "replica-promoted": () => import("./drills/replica-promoted.ts"),
   "cut-uploads": () => import("./drills/cut-uploads.ts"),
   sockets: () => import("./drills/sockets.ts"),

@@ -83,7 +83,8 @@ export type GuestState = (typeof guestStates)[number];
 export const clubEvent = content.extend({
   _id: z.uuid(),
   host: clubPerson,
-  state: z.enum(["coming", "over", "cancelled"]),
+  /** Hidden by an administrator: only its host and its guests still see it, without what was posted. */
+  state: z.enum(["coming", "over", "cancelled", "hidden"]),
   cancelReason: z.string().nullable(),
   /** Places that are taken, among them those kept for somebody. */
   taken: z.number().int(),

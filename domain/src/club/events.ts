@@ -2,7 +2,6 @@ import { z } from "zod";
 import { membershipBases } from "./membership.ts";
 
 const clubEvent = { eventId: z.uuid(), title: z.string() };
-const guests = z.array(z.uuid());
 const between = z.object({ introductionId: z.uuid(), asker: z.uuid(), asked: z.uuid() });
 
 export const clubEvents = {
@@ -20,15 +19,12 @@ export const clubEvents = {
     opportunityId: z.uuid(),
     title: z.string(),
     by: z.uuid(),
-    /** The author and those who follow it, without the one who wrote. */
-    readers: z.array(z.uuid()),
   }),
   "opportunity.closed": z.object({
     opportunityId: z.uuid(),
     title: z.string(),
     by: z.uuid(),
     outcome: z.string(),
-    readers: z.array(z.uuid()),
   }),
   "introduction.asked": between,
   "introduction.agreed": between,
@@ -40,7 +36,14 @@ export const clubEvents = {
   /** Somebody didn't take that place in time. */
   "club_event.lapsed": z.object({ ...clubEvent, account: z.uuid() }),
   /** It takes place at another time or somewhere else. */
-  "club_event.moved": z.object({ ...clubEvent, startsAt: z.iso.datetime(), guests }),
-  "club_event.cancelled": z.object({ ...clubEvent, reason: z.string(), guests }),
-  "club_event.reminder": z.object({ ...clubEvent, startsAt: z.iso.datetime(), where: z.string(), guests }),
+  "club_event.moved": z.object({ ...clubEvent, startsAt: z.iso.datetime() }),
+  "club_event.cancelled": z.object({ ...clubEvent, reason: z.string() }),
+  /** An administrator hid it, or restored it. */
+  "club_event.hidden": z.object({ ...clubEvent, hidden: z.boolean() }),
+  "club_event.reminder": z.object({
+    ...clubEvent,
+    host: z.uuid(),
+    startsAt: z.iso.datetime(),
+    where: z.string(),
+  }),
 };

@@ -1,14 +1,18 @@
 import type { Tier } from "@trestle/chain/contract-names.ts";
+import type { GuestState } from "../club/club-event.ts";
 import type { EventSchemas, RecordedEvent } from "../events.ts";
 import type { ProjectFacts } from "../projects/project-facts.ts";
 import type { Notification } from "./notification.ts";
 
-/** Everybody who holds tokens of a pool. */
-export type LendersOf = { lendersOf: Tier };
+/** However many they are, told in lots: who lends to a pool, who comes to a club event or waits, who follows an opportunity. */
+export type NoticeAudience =
+  | { lendersOf: Tier }
+  | { guestsOf: string; state?: GuestState }
+  | { followersOf: string; except: string };
 
-/** What one person, identified by account or by wallet, or every lender of a pool is told about one event. */
+/** What one person, identified by account or by wallet, or an audience is told about one event. */
 export type Notice = Pick<Notification, "type" | "message" | "metadata"> & {
-  to: string | LendersOf;
+  to: string | NoticeAudience;
   /** Where several events tell of one thing, its name: the later one rewords the notification of the earlier. */
   identity?: string;
 };

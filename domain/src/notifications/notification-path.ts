@@ -1,17 +1,26 @@
 import { pages } from "../pages.ts";
 import type { Notification } from "./notification.ts";
 
-/** Where somebody acts upon a notification, as an address in the product. */
-export function notificationPath(
-  { type, topic, metadata }: Pick<Notification, "type" | "topic" | "metadata">,
+type About = Pick<Notification, "type" | "topic" | "metadata">;
+
+/** Where somebody acts upon a notification, as an address in the product, and what the link there says. */
+export function notificationTarget(
+  { type, topic, metadata }: About,
   readerId: string,
-): string {
+): { path: string; label: string } {
   const { negotiationId, projectId, opportunityId, clubEventId } = metadata;
-  if (negotiationId) return `${pages.negotiate}?negotiation=${negotiationId}`;
-  if (type === "scors_changed") return `${pages.scors}/${readerId}`;
-  if (clubEventId) return `${pages.club}/events/${clubEventId}`;
-  if (opportunityId) return `${pages.club}/opportunities/${opportunityId}`;
-  if (type === "club_update") return pages.club;
-  if (projectId) return `${pages.project}/${projectId}`;
-  return topic === "pool" ? pages.pools : pages.profile;
+  if (negotiationId)
+    return { path: `${pages.negotiate}?negotiation=${negotiationId}`, label: "Open the negotiation" };
+  if (type === "scors_changed") return { path: `${pages.scors}/${readerId}`, label: "See your SCORS" };
+  if (clubEventId) return { path: `${pages.club}/events/${clubEventId}`, label: "Open the event" };
+  if (opportunityId)
+    return { path: `${pages.club}/opportunities/${opportunityId}`, label: "Open the opportunity" };
+  if (type === "club_update") return { path: pages.club, label: "Open the Business Club" };
+  if (projectId) return { path: `${pages.project}/${projectId}`, label: "Open the project" };
+  return topic === "pool"
+    ? { path: pages.pools, label: "Open the pools" }
+    : { path: pages.profile, label: "Open your profile" };
 }
+
+export const notificationPath = (notification: About, readerId: string): string =>
+  notificationTarget(notification, readerId).path;

@@ -147,7 +147,8 @@ export const putSettingRequest = notificationChoice
 
 export const unsubscribeRequest = z.strictObject({
   token: z.string().max(500),
-  /** Off for this topic, for everything, or back as it was. */
+  /** Off for what the e-mail was about, for everything, or back as it was. */
   wish: z.enum(["topic", "all", "undo"]).default("topic"),
 });
-export const unsubscribed = z.object({ topic: topicId, title: z.string(), email: z.enum(emailChoices) });
+/** What the e-mail was about, by title, and whether none of it is sent any more. */
+export const unsubscribed = z.object({ topics: z.array(z.string()), isOff: z.boolean() });

@@ -1,5 +1,7 @@
 /** What an e-mail says; both parts are made from it when it is sent. Paths are of this instance. */
 export type MailBody = {
+  /** What it belongs to, above the title. */
+  topic?: string;
   title: string;
   lines: string[];
   facts?: [name: string, value: string][];
@@ -23,8 +25,18 @@ const escapes: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-const FONT = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif";
-const LINK = "color:#0b5f5a;text-decoration:underline";
+/** Light, inline: clients that know no style sheet show it. */
+const light = {
+  ...{ paper: "#fafaf7", surface: "#ffffff", ink: "#14181f", ink2: "#363d48", muted: "#5b6472" },
+  ...{ line: "#e4e2d9", brand: "#0b5f5a", onBrand: "#ffffff" },
+};
+const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Dark, and a phone's width, where a client knows a style sheet: the product's own colours. */
+const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.paper{background:#0e1216!important}.card{background:#161b21!important;border-color:#272f38!important}.ink{color:#e8ecf1!important}.ink2{color:#cbd3dc!important}.muted{color:#a3aebb!important}.line{border-color:#272f38!important}.brand{color:#5cc8bc!important}.mark{stroke:#e8ecf1!important}.strut{stroke:#f2a66b!important}.button{background:#5cc8bc!important;color:#08201e!important}}
+@media (max-width:480px){.paper{padding:0!important}.card{border-width:0 0 1px!important;border-radius:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.button{display:block!important;text-align:center!important}}`;
+/** The logo of web/src/components/logo.tsx; where a client drops it, the name stands alone. */
+const MARK = `<svg width="27" height="22" viewBox="0 0 34 28" fill="none" stroke="${light.ink}" stroke-linecap="square" class="mark" aria-hidden="true" style="vertical-align:-4px"><path d="M1 4h32" stroke-width="4"/><path d="M9 6 4 26M9 6l5 20M6.4 16h5.2M25 6l-5 20M25 6l5 20M22.4 16h5.2" stroke-width="2.6"/><path d="M13.5 25 20.5 7" stroke="#9a4a12" stroke-width="2.2" class="strut"/></svg>&nbsp; `;
 
 /** Plain text and HTML with the same content, in the product's look. */
 export function renderMail(body: MailBody, publicUrl: string): { text: string; html: string } {
@@ -32,11 +44,12 @@ export function renderMail(body: MailBody, publicUrl: string): { text: string; h
 }
 
 function plain(
-  { title, lines, facts = [], items = [], action, because, stop }: MailBody,
+  { topic, title, lines, facts = [], items = [], action, because, stop }: MailBody,
   url: string,
 ): string {
   const width = Math.max(0, ...facts.map(([name]) => name.length));
   return [
+    ...(topic ? [topic] : []),
     title,
     ...lines,
     ...(facts.length > 0
@@ -49,42 +62,56 @@ function plain(
 }
 
 function html(
-  { title, lines, facts = [], items = [], action, because, stop }: MailBody,
+  { topic, title, lines, facts = [], items = [], action, because, stop }: MailBody,
   url: string,
 ): string {
-  const paragraph = (text: string, style = "") =>
-    `<p style="margin:0 0 16px;font-size:15px;line-height:22px;color:#363d48;${style}">${text}</p>`;
-  const link = (path: string, text: string, style = LINK) =>
-    `<a href="${escaped(`${url}${path}`)}" style="${style}">${escaped(text)}</a>`;
-  const table = facts
-    .map(
-      ([name, value]) =>
-        `<tr><td style="padding:8px 0;border-bottom:1px solid #e4e2d9;color:#5b6472;font-size:14px">${escaped(name)}</td><td align="right" style="padding:8px 0;border-bottom:1px solid #e4e2d9;font-size:14px;font-weight:600">${escaped(value)}</td></tr>`,
-    )
-    .join("");
-  const list = items
-    .map(
-      ({ text, path }) =>
-        `<tr><td style="padding:10px 0;border-bottom:1px solid #e4e2d9;font-size:15px;line-height:21px;color:#14181f">${escaped(text)}</td><td align="right" style="padding:10px 0 10px 16px;border-bottom:1px solid #e4e2d9;font-size:14px;font-weight:600">${link(path, "Open", "color:#0b5f5a;text-decoration:none")}</td></tr>`,
-    )
-    .join("");
-  const rows = (inner: string) =>
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${inner}</table>`;
-  const button =
-    "display:inline-block;padding:11px 18px;border-radius:8px;background:#0b5f5a;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none";
+  const link = (path: string, text: string, as: string, style: string) =>
+    `<a href="${escaped(`${url}${path}`)}" class="${as}" style="${style}">${escaped(text)}</a>`;
+  const cell = `padding:12px 0;border-top:1px solid ${light.line};font-size:15px;line-height:22px`;
+  const row = (...cells: [as: string, style: string, content: string][]) =>
+    `<tr>${cells.map(([as, style, content]) => `<td class="line ${as}" style="${cell};${style}">${content}</td>`).join("")}</tr>`;
+  const rows = [
+    ...facts.map(([name, value]) =>
+      row(
+        ["muted", `color:${light.muted}`, escaped(name)],
+        ["ink", `text-align:right;color:${light.ink};font-weight:600`, escaped(value)],
+      ),
+    ),
+    // The whole line is the link: a finger finds it.
+    ...items.map(({ text, path }) =>
+      row([
+        "ink",
+        "",
+        link(path, text, "ink", `display:block;color:${light.ink};text-decoration:none`) +
+          link(
+            path,
+            "Open",
+            "brand",
+            `color:${light.brand};font-size:14px;font-weight:600;text-decoration:none`,
+          ),
+      ]),
+    ),
+  ];
+  const table = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join("")}</table>`;
+  const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${light.brand};color:${light.onBrand};font-size:15px;line-height:20px;font-weight:600;text-decoration:none`;
+  // What a list of e-mails shows behind the subject, instead of the logo's name.
+  const preview =
+    [...lines, ...items.map(({ text }) => text), ...facts.map((fact) => fact.join(": ")), because][0] ?? "";
   return `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#fafaf7;${FONT};color:#14181f">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e4e2d9;border-radius:12px">
-<tr><td style="padding:28px 28px 12px">
-<p style="margin:0 0 20px;font-size:17px;font-weight:700;color:#0b5f5a">Trestle</p>
-<h1 style="margin:0 0 14px;font-size:22px;line-height:28px;color:#14181f">${escaped(title)}</h1>
-${lines.map((line) => paragraph(escaped(line))).join("\n")}
-${table ? rows(table) : ""}${list ? rows(list) : ""}
-${action ? paragraph(link(action.path, action.label, button)) : ""}
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title><style>${STYLES}</style></head>
+<body class="paper" style="margin:0;padding:0;background:${light.paper};${FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" class="paper" style="padding:32px 16px;background:${light.paper}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:560px;background:${light.surface};border:1px solid ${light.line};border-radius:12px;text-align:left">
+<tr><td class="pad line" style="padding:18px 32px;border-bottom:1px solid ${light.line}"><span class="ink" style="font-size:18px;line-height:24px;font-weight:700;color:${light.ink}">${MARK}Trestle</span></td></tr>
+<tr><td class="pad" style="padding:28px 32px 8px">
+${topic ? `<p class="brand" style="margin:0 0 8px;font-size:13px;line-height:18px;font-weight:600;color:${light.brand}">${escaped(topic)}</p>` : ""}
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:700;color:${light.ink}">${escaped(title)}</h1>
+${lines.map((line) => `<p class="ink2" style="margin:0 0 16px;font-size:15px;line-height:23px;color:${light.ink2}">${escaped(line)}</p>`).join("\n")}
+${rows.length > 0 ? table : ""}
+${action ? `<p style="margin:8px 0 24px">${link(action.path, action.label, "button", button)}</p>` : ""}
 </td></tr>
-<tr><td style="padding:16px 28px 24px;border-top:1px solid #e4e2d9;font-size:13px;line-height:19px;color:#5b6472">
-${escaped(because)}${stop ? ` ${link(stop.path, stop.label)}.` : ""} We never ask for a password or a recovery phrase by e-mail.
+<tr><td class="pad line muted" style="padding:18px 32px 22px;border-top:1px solid ${light.line};font-size:13px;line-height:20px;color:${light.muted}">
+${escaped(because)}${stop ? ` ${link(stop.path, stop.label, "brand", `color:${light.brand};text-decoration:underline`)}.` : ""}<br>We never ask for a password or a recovery phrase by e-mail.
 </td></tr></table></td></tr></table></body></html>`;
 }

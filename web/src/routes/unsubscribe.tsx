@@ -30,28 +30,29 @@ export function Unsubscribe() {
         </div>
       </Page>
     );
-  const isOff = data?.email === "off";
   return (
     <Page
-      title={data ? (isOff ? "No more of these e-mails" : "You'll get these e-mails again") : "One moment…"}
+      title={
+        data ? (data.isOff ? "No more of these e-mails" : "You'll get these e-mails again") : "One moment…"
+      }
     >
       {data ? (
         <div className="card" role="status">
           <p>
             {variables === "all"
               ? "We'll only e-mail you about money, disputes and your account."
-              : `About: ${data.title}.`}{" "}
+              : `About: ${data.topics.join("; ")}.`}{" "}
             The bell still shows everything.
           </p>
           <p className="row g2 wrap-ok mt3">
-            {isOff ? (
+            {data.isOff ? (
               <button type="button" className="btn" disabled={isPending} onClick={() => mutate("undo")}>
-                Undo
+                Get these e-mails again
               </button>
             ) : null}
             {variables === "all" ? null : (
               <button type="button" className="btn" disabled={isPending} onClick={() => mutate("all")}>
-                Stop all but security e-mails
+                Stop all e-mails but those about money, disputes and my account
               </button>
             )}
             <Link to={pages.notifications} search={{ part: "settings" }} className="link s">

@@ -1,7 +1,7 @@
 import type { EventContent } from "@trestle/domain/club/club-event.ts";
 import { type Member, PASSWORD, signedIn, verifiedPerson } from "@trestle/testkit/factories.ts";
-import { startServer, type TestServer } from "@trestle/testkit/server.ts";
-import { describe, expect, it } from "vitest";
+import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { describe, expect, it, vi } from "vitest";
 import { moveWaitingLists } from "./guests.ts";
 import { remindGuests } from "./remind-guests.ts";
 
@@ -47,6 +47,19 @@ const told = async ({ db }: TestServer, type: "offered" | "lapsed" | "moved" | "
       .orderBy("id")
       .execute()
   ).map(({ data }) => data);
+
+/** The newest first; of those that came at once, in any order. */
+const hears = (server: TestServer, { headers }: Member, words: string[]) =>
+  vi.waitFor(
+    async () => {
+      const list: { message: string }[] = (
+        await server.app.inject({ url: "/api/notifications", headers })
+      ).json();
+      const heard = list.map(({ message }) => words.find((one) => message.includes(one)) ?? message);
+      expect(heard.toSorted()).toEqual(words.toSorted());
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 
 describe("a club event", () => {
   it("is posted by members, read by everybody, and shows where to meet only to those with a place", async () => {
@@ -166,30 +179,69 @@ describe("a club event", () => {
 
   it("tells all guests when it is moved or cancelled, and reminds those with a place once", async () => {
     const server = await startServer();
+    await goLive(server);
     const owner = await verifiedPerson(server);
     const id = await post(server, owner, { places: 1 });
     const [going, waiting] = (await people(server, 2)) as [Member, Member];
     await join(server, going, id);
     await join(server, waiting, id);
-    const both = [going.user.id, waiting.user.id].sort();
     await change(server, owner, id, { places: 1, title: "Lime day, with lunch" });
-    expect((await told(server, "moved")).length).toBe(0);
+    expect(await told(server, "moved")).toEqual([]);
     await change(server, owner, id, { places: 1, startsAt: inHours(20), endsAt: inHours(22) });
-    expect((await told(server, "moved")).map(({ guests }) => (guests as string[]).sort())).toEqual([both]);
+    for (const one of [going, waiting]) await hears(server, one, ["has changed"]);
     await Promise.all([remindGuests(server.db), remindGuests(server.db)]);
     await remindGuests(server.db);
-    expect(await told(server, "reminder")).toMatchObject([{ guests: [owner.user.id, going.user.id] }]);
+    expect(await told(server, "reminder")).toHaveLength(1);
+    await hears(server, owner, ["begins on"]);
+    await hears(server, going, ["begins on", "has changed"]);
     expect((await send(server, going, `/events/${id}/cancel`, { reason: "Mine now" })).statusCode).toBe(404);
     expect((await send(server, owner, `/events/${id}/cancel`, { reason: "Rain." })).statusCode).toBe(204);
     expect((await send(server, owner, `/events/${id}/cancel`, { reason: "Again" })).statusCode).toBe(409);
-    expect((await told(server, "cancelled")).map(({ guests }) => (guests as string[]).sort())).toEqual([
-      both,
+    await hears(server, going, ["is cancelled: Rain", "begins on", "has changed"]);
+    await hears(server, waiting, ["is cancelled: Rain", "has changed"]);
+    await hears(server, owner, ["begins on"]);
+    // However many come, the event itself stays as small.
+    expect(await told(server, "cancelled")).toEqual([
+      { eventId: id, title: "Lime day with Northbank", reason: "Rain." },
     ]);
     expect((await read(server, null, "/events")).json()).toEqual([]);
     expect((await read(server, null, `/events/${id}`)).json()).toMatchObject({
       ...{ state: "cancelled", cancelReason: "Rain." },
     });
     expect((await send(server, waiting, `/events/${id}/join`)).statusCode).toBe(409);
+  });
+
+  it("can be left by its guests while it is hidden, and says why to its host alone", async () => {
+    const server = await startServer();
+    await goLive(server);
+    const [owner, admin] = [await verifiedPerson(server), await signedIn(server)];
+    const [guest, stranger] = (await people(server, 2)) as [Member, Member];
+    await server.db
+      .updateTable("account")
+      .set({ roles: ["admin"] })
+      .where("id", "=", admin.user.id)
+      .execute();
+    const id = await post(server, owner, { online: true, link: "https://meet.example.org/secret-room" });
+    await join(server, guest, id);
+    const hide = (hidden: boolean) =>
+      server.app.inject({
+        ...{ method: "PUT", url: `/api/admin/club/event/${id}/hidden`, headers: admin.headers },
+        payload: { hidden, note: "Sells places that don't exist." },
+      });
+    expect((await hide(true)).statusCode).toBe(204);
+    await hears(server, guest, ["An administrator hid Lime day with Northbank"]);
+    for (const who of [null, stranger])
+      expect((await read(server, who, `/events/${id}`)).statusCode).toBe(404);
+    expect((await leave(server, stranger, id)).statusCode).toBe(404);
+    expect((await send(server, stranger, `/events/${id}/join`)).statusCode).toBe(404);
+    const seen = await read(server, guest, `/events/${id}`);
+    expect(seen.json()).toMatchObject({ state: "hidden", own: { state: "going" }, link: null });
+    expect(seen.body).not.toMatch(/Slake|secret-room|Sells places/);
+    expect((await read(server, owner, `/events/${id}`)).json().text).toContain("Sells places");
+    expect((await leave(server, guest, id)).statusCode).toBe(204);
+    expect((await read(server, guest, `/events/${id}`)).statusCode).toBe(404);
+    expect((await hide(false)).statusCode).toBe(204);
+    expect((await read(server, guest, `/events/${id}`)).json()).toMatchObject({ state: "coming", taken: 0 });
   });
 
   it("is in its guests' calendars under a secret address that can be renewed", async () => {
@@ -220,6 +272,7 @@ describe("a club event", () => {
 
   it("passes on the places of somebody who closes their account, and cancels what they host", async () => {
     const server = await startServer();
+    await goLive(server);
     const [owner, leaver] = [await verifiedPerson(server), await verifiedPerson(server)];
     const [waiting] = (await people(server, 1)) as [Member];
     const id = await post(server, owner, { places: 1 });
@@ -234,7 +287,10 @@ describe("a club event", () => {
     });
     expect(closed.statusCode, closed.body).toBe(204);
     expect(await told(server, "offered")).toMatchObject([{ account: waiting.user.id, eventId: id }]);
-    expect(await told(server, "cancelled")).toMatchObject([{ eventId: hosted, guests: [waiting.user.id] }]);
+    await hears(server, waiting, ["is cancelled: The host has left Trestle", "A place is free"]);
     expect((await read(server, null, `/events/${hosted}`)).statusCode).toBe(404);
+    const left = (await read(server, waiting, `/events/${hosted}`)).json();
+    expect(left).toMatchObject({ state: "cancelled", text: "The host has left Trestle.", venue: "" });
+    expect((await leave(server, waiting, hosted)).statusCode).toBe(204);
   });
 });

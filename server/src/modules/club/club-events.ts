@@ -57,12 +57,6 @@ export async function postEvent(needs: Needs, hostId: string, content: EventCont
   });
 }
 
-/** Everybody who comes, might come or waits. */
-const guestsOf = async (db: Database, id: string): Promise<string[]> =>
-  (await db.selectFrom("club_guest").select("account_id").where("event_id", "=", id).execute()).map(
-    ({ account_id }) => account_id,
-  );
-
 function requireOwn(event: EventRow, hostId: string): void {
   if (event.host_id !== hostId) throw new DomainError("not_found", NO_EVENT);
   if (event.cancelled_at) throw new DomainError("conflict", "This event is already cancelled.");
@@ -101,10 +95,7 @@ export async function changeEvent(
         {
           type: "club_event.moved",
           key: `club_event.moved/${id}/${after.revision}`,
-          data: {
-            ...{ eventId: id, title: after.title, startsAt: after.starts_at.toISOString() },
-            guests: await guestsOf(transaction, id),
-          },
+          data: { eventId: id, title: after.title, startsAt: after.starts_at.toISOString() },
           happenedAt: new Date(),
         },
       ]);
@@ -118,27 +109,28 @@ export async function cancelEvent(db: Database, hostId: string, id: string, reas
   await db.transaction().execute(async (transaction) => {
     const event = await holdEvent(transaction, id);
     requireOwn(event, hostId);
-    await tellCancelled(transaction, event, reason);
-    await transaction
-      .updateTable("club_event")
-      .set({ cancelled_at: new Date(), cancel_reason: reason, revision: sql`revision + 1` })
-      .where("id", "=", id)
-      .execute();
-    await tellClub(transaction, "events");
+    await markCancelled(transaction, event, reason);
   });
 }
 
-export async function tellCancelled(
+/** Of an event that is held. Its guests stay in the table, so that they can be told in lots. */
+export async function markCancelled(
   transaction: Transaction<Tables>,
   { id, title }: Pick<EventRow, "id" | "title">,
   reason: string,
 ): Promise<void> {
+  await transaction
+    .updateTable("club_event")
+    .set({ cancelled_at: new Date(), cancel_reason: reason, revision: sql`revision + 1` })
+    .where("id", "=", id)
+    .execute();
   await recordEvents(transaction, [
     {
       type: "club_event.cancelled",
       key: `club_event.cancelled/${id}`,
-      data: { eventId: id, title, reason, guests: await guestsOf(transaction, id) },
+      data: { eventId: id, title, reason },
       happenedAt: new Date(),
     },
   ]);
+  await tellClub(transaction, "events");
 }

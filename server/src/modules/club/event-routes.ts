@@ -65,8 +65,8 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
       schema: { tags, summary: "Get an event", params: one, response: { 200: clubEvent } },
     },
     async (request) => {
-      const row = await findEvent(db, request.params.id);
-      const [shown] = await presentEvents(db, [row], request.viewer?.account.id);
+      const viewerId = request.viewer?.account.id;
+      const [shown] = await presentEvents(db, [await findEvent(db, request.params.id, viewerId)], viewerId);
       return shown as NonNullable<typeof shown>;
     },
   );

@@ -1,8 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
 import type { Closing } from "../../room.ts";
-import { tellCancelled } from "./club-events.ts";
+import { markCancelled } from "./club-events.ts";
 import { giveUpPlace } from "./guests.ts";
+
+const HOST_LEFT = "The host has left Trestle.";
 
 /** A page, its pictures, what was posted and asked for: none of it is of use without the member. */
 export async function forgetMember({ transaction, files }: Closing, accountId: string): Promise<void> {
@@ -30,17 +32,23 @@ export async function forgetMember({ transaction, files }: Closing, accountId: s
   await transaction.deleteFrom("club_page").where("account_id", "=", accountId).execute();
 }
 
-/** Those who wanted to come are told; places at others' events go to whoever waits. */
+/**
+ * What was still to come stays as cancelled, without the host's words: its guests are told, and have it in their
+ * calendars. Places at others' events go to whoever waits.
+ */
 async function forgetEvents(transaction: Transaction<Tables>, accountId: string): Promise<void> {
-  const hosted = await transaction
-    .selectFrom("club_event")
-    .select(["id", "title"])
+  await transaction
+    .deleteFrom("club_event")
     .where("host_id", "=", accountId)
-    .where("cancelled_at", "is", null)
-    .where("ends_at", ">", new Date())
+    .where("ends_at", "<=", new Date())
     .execute();
-  for (const event of hosted) await tellCancelled(transaction, event, "the host has left Trestle");
-  await transaction.deleteFrom("club_event").where("host_id", "=", accountId).execute();
+  const coming = await transaction
+    .updateTable("club_event")
+    .set({ text: HOST_LEFT, venue: "", place: null, latitude: null, longitude: null, link: null })
+    .where("host_id", "=", accountId)
+    .returning(["id", "title", "cancelled_at"])
+    .execute();
+  for (const event of coming) if (!event.cancelled_at) await markCancelled(transaction, event, HOST_LEFT);
   const attended = await transaction
     .selectFrom("club_guest")
     .select("event_id")

@@ -126,7 +126,8 @@ export async function joinEvent(needs: Needs, accountId: string, id: string): Pr
 
 /** Gives up a place, one that is kept, or one in the waiting list; whoever is next moves up. */
 export async function leaveEvent(db: Database, accountId: string, id: string): Promise<void> {
-  await findEvent(db, id);
+  // Those who have a place find it also while it is hidden.
+  await findEvent(db, id, accountId);
   await db.transaction().execute(async (transaction) => {
     await holdAccount(transaction, accountId);
     await giveUpPlace(transaction, accountId, id);

@@ -131,6 +131,15 @@ export async function hidePost(
         happenedAt: new Date(),
       },
     ]);
+    if (kind === "event")
+      await recordEvents(transaction, [
+        {
+          type: "club_event.hidden",
+          key: `club_event.hidden/${randomUUID()}`,
+          data: { eventId: id, title: post.title, hidden },
+          happenedAt: new Date(),
+        },
+      ]);
     await tellClub(transaction, part);
   });
 }

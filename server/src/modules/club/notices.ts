@@ -12,7 +12,12 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
       : "eventId" in event.data
         ? { clubEventId: event.data.eventId }
         : {};
-  const tell = (to: string, message: string): Notice => ({ to, type: "club_update", message, metadata });
+  const tell = (to: Notice["to"], message: string): Notice => ({
+    to,
+    type: "club_update",
+    message,
+    metadata,
+  });
   switch (event.type) {
     case "club.membership": {
       const { account, basis } = event.data;
@@ -44,12 +49,16 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
       ];
     }
     case "opportunity.commented": {
-      const { readers, title, by } = event.data;
-      return readers.map((to) => tell(to, `${nameOf(by, "A member")} commented on ${title}`));
+      const { opportunityId, title, by } = event.data;
+      return [
+        tell({ followersOf: opportunityId, except: by }, `${nameOf(by, "A member")} commented on ${title}`),
+      ];
     }
     case "opportunity.closed": {
-      const { readers, title, outcome } = event.data;
-      return readers.map((to) => tell(to, `${title} is closed: ${outcome.replace(/\.$/, "")}`));
+      const { opportunityId, title, by, outcome } = event.data;
+      return [
+        tell({ followersOf: opportunityId, except: by }, `${title} is closed: ${outcome.replace(/\.$/, "")}`),
+      ];
     }
     case "introduction.asked": {
       const { asker, asked } = event.data;
@@ -86,18 +95,33 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
       return [tell(account, `You didn't take the free place at ${title} in time, so it has been passed on`)];
     }
     case "club_event.moved": {
-      const { guests, title, startsAt } = event.data;
-      return guests.map((to) =>
-        tell(to, `${title} has changed. It begins on ${momentUtc(startsAt)}. Check the time and place`),
-      );
+      const { eventId, title, startsAt } = event.data;
+      return [
+        tell(
+          { guestsOf: eventId },
+          `${title} has changed. It begins on ${momentUtc(startsAt)}. Check the time and place`,
+        ),
+      ];
     }
     case "club_event.cancelled": {
-      const { guests, title, reason } = event.data;
-      return guests.map((to) => tell(to, `${title} is cancelled: ${reason.replace(/\.$/, "")}`));
+      const { eventId, title, reason } = event.data;
+      return [tell({ guestsOf: eventId }, `${title} is cancelled: ${reason.replace(/\.$/, "")}`)];
+    }
+    case "club_event.hidden": {
+      const { eventId, title, hidden } = event.data;
+      return [
+        tell(
+          { guestsOf: eventId },
+          hidden
+            ? `An administrator hid ${title}. Nobody can join it now, and you can give up your place`
+            : `${title} is shown again, and your place is kept`,
+        ),
+      ];
     }
     case "club_event.reminder": {
-      const { guests, title, startsAt, where } = event.data;
-      return guests.map((to) => tell(to, `${title} begins on ${momentUtc(startsAt)}. ${where}`));
+      const { eventId, host, title, startsAt, where } = event.data;
+      const message = `${title} begins on ${momentUtc(startsAt)}. ${where}`;
+      return [tell(host, message), tell({ guestsOf: eventId, state: "going" }, message)];
     }
   }
 });

@@ -1,8 +1,8 @@
 import type { PostOpportunityRequest } from "@trestle/domain/club/opportunity.ts";
 import { type Member, signedIn, verifiedPerson } from "@trestle/testkit/factories.ts";
 import { postedProject } from "@trestle/testkit/projects.ts";
-import { startServer, type TestServer } from "@trestle/testkit/server.ts";
-import { describe, expect, it } from "vitest";
+import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { describe, expect, it, vi } from "vitest";
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const crew: PostOpportunityRequest = {
@@ -68,6 +68,7 @@ describe("opportunities", () => {
 
   it("collect comments of members; author and followers hear of them, those blocked can't write", async () => {
     const server = await startServer();
+    await goLive(server);
     const [author, other, guest] = [
       await verifiedPerson(server),
       await verifiedPerson(server),
@@ -82,11 +83,18 @@ describe("opportunities", () => {
     expect((await server.app.inject(`/api/club/opportunities/${_id}/comments`)).json()).toMatchObject([
       { text: "Is the tower included?", author: { _id: other.user.id } },
     ]);
-    const told = async (type: "opportunity.commented" | "opportunity.closed") =>
-      (await server.db.selectFrom("domain_event").select("data").where("type", "=", type).execute()).map(
-        ({ data }) => (data.readers as string[]).toSorted(),
+    const hears = (who: Member, words: string[]) =>
+      vi.waitFor(
+        async () => {
+          const list = (await server.app.inject({ url: "/api/notifications", headers: who.headers })).json();
+          expect(list.map(({ message }: { message: string }) => message).toSorted()).toEqual(
+            words.toSorted(),
+          );
+        },
+        { timeout: 10_000, interval: 20 },
       );
-    expect(await told("opportunity.commented")).toEqual([[author.user.id, guest.user.id].toSorted()]);
+    const commented = `${other.user.username} commented on ${crew.title}`;
+    for (const who of [author, guest]) await hears(who, [commented]);
     await server.db
       .insertInto("account_block")
       .values({ blocker_id: author.user.id, blocked_id: other.user.id })
@@ -98,7 +106,10 @@ describe("opportunities", () => {
       (await send(server, author, `/${_id}/close`, { outcome: "Went to a roof in Lee." })).statusCode,
     ).toBe(204);
     expect((await send(server, author, `/${_id}/close`, { outcome: "Again." })).statusCode).toBe(409);
-    expect(await told("opportunity.closed")).toEqual([[other.user.id, guest.user.id].toSorted()]);
+    const closed = `${crew.title} is closed: Went to a roof in Lee`;
+    await hears(other, [closed]);
+    await hears(guest, [closed, commented]);
+    await hears(author, [commented]);
     expect(await list(server)).toEqual([]);
     expect(await list(server, "all=true")).toMatchObject([
       { state: "closed", outcome: "Went to a roof in Lee.", comments: 1 },

@@ -70,18 +70,6 @@ export async function postOpportunity(
   });
 }
 
-/** Everybody who wants to know, except for the one who did it. */
-async function readersOf(db: Database, id: string, authorId: string, by: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("club_follow")
-    .select("account_id")
-    .where("opportunity_id", "=", id)
-    .execute();
-  return [...new Set([authorId, ...rows.map(({ account_id }) => account_id)])].filter(
-    (reader) => reader !== by,
-  );
-}
-
 const hold = (transaction: Transaction<Tables>, id: string) =>
   sql`select from club_opportunity where id = ${id} for update`.execute(transaction);
 
@@ -119,10 +107,7 @@ export async function comment(needs: Needs, authorId: string, id: string, text: 
       {
         type: "opportunity.commented",
         key: `opportunity.commented/${seq}`,
-        data: {
-          ...{ opportunityId: id, title: row.title, by: authorId },
-          readers: await readersOf(transaction, id, row.author_id, authorId),
-        },
+        data: { opportunityId: id, title: row.title, by: authorId },
         happenedAt: new Date(),
       },
     ]);
@@ -171,10 +156,7 @@ export async function closeOpportunity(
       {
         type: "opportunity.closed",
         key: `opportunity.closed/${id}`,
-        data: {
-          ...{ opportunityId: id, title: row.title, by: authorId, outcome },
-          readers: await readersOf(transaction, id, authorId, authorId),
-        },
+        data: { opportunityId: id, title: row.title, by: authorId, outcome },
         happenedAt: new Date(),
       },
     ]);

@@ -42,14 +42,39 @@ export function listEvents(
     .execute();
 }
 
-export async function findEvent(db: Database, id: string): Promise<EventRow> {
-  const row = await shown(db).where("id", "=", id).executeTakeFirst();
+/** One that everybody sees; for its host and its guests also while it is hidden, or its host's account is disabled. */
+export async function findEvent(db: Database, id: string, viewerId?: string): Promise<EventRow> {
+  const row =
+    (await shown(db).where("id", "=", id).executeTakeFirst()) ??
+    (viewerId ? await findHidden(db, id, viewerId) : undefined);
   if (!row) throw new DomainError("not_found", NO_EVENT);
   return row;
 }
 
-const stateOf = ({ cancelled_at, ends_at }: EventRow): ClubEvent["state"] =>
-  cancelled_at ? "cancelled" : ends_at <= new Date() ? "over" : "coming";
+async function findHidden(db: Database, id: string, viewerId: string): Promise<EventRow | undefined> {
+  const row = await db
+    .selectFrom("club_event")
+    .selectAll()
+    .where("id", "=", id)
+    .where(
+      sql<boolean>`(host_id = ${viewerId} or exists (
+        select from club_guest where event_id = club_event.id and account_id = ${viewerId}))`,
+    )
+    .executeTakeFirst();
+  if (!row || row.cancelled_at) return row;
+  return { ...row, hidden_for: row.hidden_for ?? "The host's account is disabled." };
+}
+
+const HIDDEN = "This event is hidden. Nobody can join it, and no reminder is sent.";
+
+const stateOf = ({ cancelled_at, ends_at, hidden_for }: EventRow): ClubEvent["state"] =>
+  cancelled_at ? "cancelled" : ends_at <= new Date() ? "over" : hidden_for !== null ? "hidden" : "coming";
+
+/** Of a hidden one, its host reads why and everybody else only that it is. */
+const textFor = ({ text, hidden_for, host_id }: EventRow, viewerId: string | undefined): string => {
+  if (hidden_for === null) return text;
+  return host_id === viewerId ? `${HIDDEN} Reason given: ${hidden_for}` : HIDDEN;
+};
 
 type Counted = { event_id: string; taken: number; waiting: number; before: number };
 
@@ -85,10 +110,17 @@ export async function presentEvents(
     const count = counts.rows.find(({ event_id }) => event_id === row.id);
     const guest = own.find(({ event_id }) => event_id === row.id);
     return {
-      ...{ _id: row.id, title: row.title, text: row.text, online: row.online, venue: row.venue },
+      ...{
+        _id: row.id,
+        title: row.title,
+        text: textFor(row, viewerId),
+        online: row.online,
+        venue: row.venue,
+      },
       ...{ startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() },
       ...{ place: placeOf(row), places: row.places, membersOnly: row.members_only },
-      link: guest?.state === "going" || row.host_id === viewerId ? row.link : null,
+      link:
+        row.hidden_for === null && (guest?.state === "going" || row.host_id === viewerId) ? row.link : null,
       host: hostOf(row.host_id),
       state: stateOf(row),
       cancelReason: row.cancel_reason,

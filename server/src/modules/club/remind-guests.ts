@@ -2,6 +2,7 @@ import { REMINDER_HOURS } from "@trestle/domain/club/club-event.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { isRecorded, recordEvents } from "../../platform/events.ts";
+import { isEnabled } from "../auth/identities.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -21,30 +22,23 @@ export async function remindGuests(db: Database): Promise<void> {
       .selectAll()
       .select(key.as("key"))
       .where("hidden_for", "is", null)
+      .where(isEnabled(sql`host_id`))
       .where("cancelled_at", "is", null)
       .where("starts_at", ">", new Date(now))
       .where("starts_at", "<=", new Date(now + REMINDER_HOURS * HOUR_MS))
       .where(({ not }) => not(isRecorded(key)))
       .execute();
-    for (const event of events) {
-      const guests = await transaction
-        .selectFrom("club_guest")
-        .select("account_id")
-        .where("event_id", "=", event.id)
-        .where("state", "=", "going")
-        .execute();
-      await recordEvents(transaction, [
-        {
-          type: "club_event.reminder",
-          key: event.key,
-          data: {
-            ...{ eventId: event.id, title: event.title, startsAt: event.starts_at.toISOString() },
-            where: event.online ? "Online" : event.venue,
-            guests: [event.host_id, ...guests.map(({ account_id }) => account_id)],
-          },
-          happenedAt: new Date(),
+    await recordEvents(
+      transaction,
+      events.map(({ id, title, starts_at, online, venue, host_id, key }) => ({
+        type: "club_event.reminder",
+        key,
+        data: {
+          ...{ eventId: id, title, host: host_id, startsAt: starts_at.toISOString() },
+          where: online ? "Online" : venue,
         },
-      ]);
-    }
+        happenedAt: new Date(),
+      })),
+    );
   });
 }

@@ -19,7 +19,7 @@ import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
 import { rooms } from "../../rooms.ts";
 import { registerAccount } from "../auth/register.ts";
-import { notifier, TELL_LENDERS, tellLenders } from "../notifications/notify.ts";
+import { notifier, TELL_AUDIENCE, tellAudience } from "../notifications/notify.ts";
 
 const log = pino({ level: "silent" });
 const [CUSTOMER, DONOR, OTHER_DONOR] = [5, 6, 7];
@@ -42,7 +42,7 @@ async function emptyDatabase(): Promise<Database> {
   onTestFinished(
     await startJobs(pool, log, {
       ...eventTask(db, [notifier(parts, notices)]),
-      [TELL_LENDERS]: tellLenders(parts),
+      [TELL_AUDIENCE]: tellAudience(parts),
     }),
   );
   return db;

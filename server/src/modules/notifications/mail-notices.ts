@@ -1,6 +1,6 @@
 import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
 import type { Notice } from "@trestle/domain/notifications/notice.ts";
-import { notificationPath } from "@trestle/domain/notifications/notification-path.ts";
+import { notificationPath, notificationTarget } from "@trestle/domain/notifications/notification-path.ts";
 import { type NotificationChoice, type TopicId, topicOf } from "@trestle/domain/notifications/topics.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
@@ -37,12 +37,13 @@ export async function mailNotice(
     notificationId: id,
     subject: message.length > 110 ? `${message.slice(0, 109)}…` : message,
     body: {
-      title: topicOf(topic).title,
-      lines: [`${message}.`],
+      topic: topicOf(topic).group,
+      title: message,
+      lines: [],
       facts: factsOf(metadata),
-      action: { label: "Open in Trestle", path: notificationPath(notification, accountId) },
-      because: "You get this because you chose to hear about it by e-mail at once.",
-      stop: stopLink(secrets.JWT_SECRET, accountId, topic),
+      action: notificationTarget(notification, accountId),
+      because: `You get an e-mail at once about “${topicOf(topic).title}”.`,
+      stop: stopLink(secrets.JWT_SECRET, accountId, [topic]),
     },
   });
 }
@@ -74,8 +75,7 @@ export async function queueDigests(
       const told = due
         .filter(({ event_id, read, cleared }) => event_id !== null && !read && !cleared)
         .sort((a, b) => Number(b.seq) - Number(a.seq));
-      const [newest] = told;
-      if (!newest || !(await mailAddress(transaction, accountId))) return;
+      if (told.length === 0 || !(await mailAddress(transaction, accountId))) return;
       const count = told.length === 1 ? "1 update" : `${told.length} updates`;
       await queueMail(transaction, {
         key: `digest/${accountId}/${day}`,
@@ -89,7 +89,7 @@ export async function queueDigests(
             .map((one) => ({ text: one.message, path: notificationPath(one, accountId) })),
           action: { label: "All notifications", path: pages.notifications },
           because: "Sent once a day, only if something happened.",
-          stop: stopLink(secrets.JWT_SECRET, accountId, newest.topic),
+          stop: stopLink(secrets.JWT_SECRET, accountId, [...new Set(told.map(({ topic }) => topic))]),
         },
       });
     });

@@ -162,6 +162,7 @@ describe("settings", () => {
     await sendAll(server);
     expect(mail.received.map(({ subject }) => subject)).toEqual(["Your day on Trestle: 2 updates"]);
     expect(mail.received[0]?.text.match(/answered your review/g)).toHaveLength(2);
+    expect(mail.received[0]?.html.match(/>Open</g)).toHaveLength(2);
   });
 
   it("keep a topic out of the bell and off the e-mails; the full page has it all the same", async () => {
@@ -204,12 +205,12 @@ describe("the link that stops e-mails", () => {
     await sendAll(server);
     const token = new URL(linkIn(mail.received[0]?.text ?? "", "/Unsubscribe")).searchParams.get("token");
     expect((await post(server, { token })).json()).toEqual({
-      ...{ topic: "verification", title: "Verification approved or returned", email: "off" },
+      ...{ topics: ["Verification approved or returned"], isOff: true },
     });
     await tell(server, member, "kyc.approved");
     await sendAll(server);
     expect(mail.received).toHaveLength(1);
-    expect((await post(server, { token, wish: "undo" })).json().email).toBe("at_once");
+    expect((await post(server, { token, wish: "undo" })).json().isOff).toBe(false);
   });
 
   it("refuses a token that was changed or is for somebody else", async () => {

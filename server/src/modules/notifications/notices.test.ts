@@ -187,7 +187,7 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
   ],
   "opportunity.commented": [
     [
-      { opportunityId: account(9), title: "Crew free in July", by: account(1), readers: [account(4)] },
+      { opportunityId: account(9), title: "Crew free in July", by: account(1) },
       { stranger: ["club_update"] },
     ],
   ],
@@ -195,7 +195,7 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     [
       {
         ...{ opportunityId: account(9), title: "Crew free in July", by: account(1) },
-        ...{ outcome: "Taken.", readers: [account(4)] },
+        outcome: "Taken.",
       },
       { stranger: ["club_update"] },
     ],
@@ -204,19 +204,16 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     [{ ...limeDay, account: account(4), until: "2026-07-02T09:00:00.000Z" }, { stranger: ["club_update"] }],
   ],
   "club_event.lapsed": [[{ ...limeDay, account: account(4) }, { stranger: ["club_update"] }]],
-  "club_event.moved": [
-    [
-      { ...limeDay, startsAt: "2026-07-09T09:00:00.000Z", guests: [account(4)] },
-      { stranger: ["club_update"] },
-    ],
-  ],
-  "club_event.cancelled": [
-    [{ ...limeDay, reason: "Rain.", guests: [account(4)] }, { stranger: ["club_update"] }],
+  "club_event.moved": [[{ ...limeDay, startsAt: "2026-07-09T09:00:00.000Z" }, { stranger: ["club_update"] }]],
+  "club_event.cancelled": [[{ ...limeDay, reason: "Rain." }, { stranger: ["club_update"] }]],
+  "club_event.hidden": [
+    [{ ...limeDay, hidden: true }, { stranger: ["club_update"] }],
+    [{ ...limeDay, hidden: false }, { stranger: ["club_update"] }],
   ],
   "club_event.reminder": [
     [
-      { ...limeDay, startsAt: "2026-07-09T09:00:00.000Z", where: "Online", guests: [account(4)] },
-      { stranger: ["club_update"] },
+      { ...limeDay, startsAt: "2026-07-09T09:00:00.000Z", where: "Online", host: account(4) },
+      { stranger: ["club_update", "club_update"] },
     ],
   ],
 };

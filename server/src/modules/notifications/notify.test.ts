@@ -7,7 +7,7 @@ import { SocketClient } from "@trestle/testkit/socket.ts";
 import { describe, expect, it, vi } from "vitest";
 import { type NewEvent, readEvent, recordEvents } from "../../platform/events.ts";
 import { rooms } from "../../rooms.ts";
-import { notifier, tellLenders } from "./notify.ts";
+import { notifier, tellAudience } from "./notify.ts";
 
 const WITHIN = { timeout: 10_000, interval: 20 };
 const DEV = 10n ** 18n;
@@ -290,7 +290,7 @@ describe("what every lender of a pool is told", () => {
     )(event);
     expect(await listOf(server, lenders[0] as Member)).toEqual([]);
 
-    const task = tellLenders(server, 2);
+    const task = tellAudience(server, 2);
     const waiting = async () =>
       (
         await pool.query<{ payload: Parameters<typeof task>[0] }>(
@@ -309,6 +309,77 @@ describe("what every lender of a pool is told", () => {
       expect(await listOf(server, lender)).toMatchObject([
         { message: "You can withdraw from the low-risk pool again, within the usual limits" },
       ]);
+  });
+});
+
+describe("what every guest of a club event is told", () => {
+  it("is told in lots, each in a transaction of its own", async () => {
+    const server = await startServer();
+    const { db, pool } = server;
+    const host = await signedIn(server);
+    const guests = await Promise.all(Array.from({ length: 5 }, () => signedIn(server)));
+    const { id: eventId } = await db
+      .insertInto("club_event")
+      .values({
+        ...{
+          host_id: host.user.id,
+          title: "Lime day",
+          text: "Slake, mix and point.",
+          online: true,
+          venue: "",
+        },
+        ...{ starts_at: new Date("2030-07-09T09:00:00Z"), ends_at: new Date("2030-07-09T15:00:00Z") },
+        ...{ place: null, latitude: null, longitude: null, link: null, places: null, members_only: false },
+        ...{ cancelled_at: null, cancel_reason: null, hidden_for: null },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("club_guest")
+      .values(
+        guests.map(({ user }, index) => ({
+          ...{ event_id: eventId, account_id: user.id, offered_until: null },
+          state: index === 0 ? ("waiting" as const) : ("going" as const),
+        })),
+      )
+      .execute();
+    const about = { eventId, title: "Lime day" };
+    const soon = { host: host.user.id, startsAt: "2030-07-09T09:00:00.000Z", where: "Online" };
+    const happenedAt = new Date();
+    await recordEvents(db, [
+      { type: "club_event.reminder", key: "soon", data: { ...about, ...soon }, happenedAt },
+      { type: "club_event.cancelled", key: "rain", data: { ...about, reason: "Rain." }, happenedAt },
+    ]);
+    const task = tellAudience(server, 2);
+    const notify = notifier(
+      server,
+      rooms.flatMap(({ notices }) => notices ?? []),
+    );
+    for (const { id } of await db.selectFrom("domain_event").select("id").orderBy("id").execute()) {
+      const event = await readEvent(db, id);
+      if (event) await notify(event);
+    }
+    const heard = async () =>
+      (await db.selectFrom("notification").select(["account_id", "message"]).execute()).length;
+    expect(await heard()).toBe(1);
+    const lots: number[] = [];
+    for (;;) {
+      const { rows } = await pool.query<{ payload: Parameters<typeof task>[0] }>(
+        `delete from graphile_worker._private_jobs where id = (
+           select min(id) from graphile_worker._private_jobs where payload::jsonb ? 'after') returning payload`,
+      );
+      if (!rows[0]) break;
+      const before = await heard();
+      await task(rows[0].payload);
+      lots.push((await heard()) - before);
+    }
+    expect(Math.max(...lots)).toBe(2);
+    const list = async (member: Member) =>
+      (await listOf(server, member)).map(({ message }) => message).sort();
+    const reminder = "Lime day begins on 9 July, 09:00 UTC. Online";
+    expect(await list(host)).toEqual([reminder]);
+    for (const [index, guest] of guests.entries())
+      expect(await list(guest)).toEqual([...(index === 0 ? [] : [reminder]), "Lime day is cancelled: Rain"]);
   });
 });
 

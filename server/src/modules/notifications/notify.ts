@@ -1,6 +1,10 @@
-import type { Tier } from "@trestle/chain/contract-names.ts";
 import type { DomainEvent } from "@trestle/domain/events.ts";
-import type { Notice, NoticeContext, RoomNotices } from "@trestle/domain/notifications/notice.ts";
+import type {
+  Notice,
+  NoticeAudience,
+  NoticeContext,
+  RoomNotices,
+} from "@trestle/domain/notifications/notice.ts";
 import { type TopicId, topicOfEvent } from "@trestle/domain/notifications/topics.ts";
 import type { ProjectFacts } from "@trestle/domain/projects/project-facts.ts";
 import { sql } from "kysely";
@@ -14,6 +18,7 @@ import { sendsMail } from "../../platform/mail.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
 import { standingBidders } from "../bids/standing-bidders.ts";
+import { followersOf, guestsOf } from "../club/audiences.ts";
 import { refundableDonors, toldDonation } from "../donations/donors.ts";
 import { lendersOf } from "../pools/lenders-of.ts";
 import { titleOf } from "../projects/posted-titles.ts";
@@ -39,9 +44,7 @@ export function notifier(parts: Parts & Pick<Dependencies, "settings">, rooms: R
     await db.transaction().execute(async (transaction) => {
       for (const { to, ...text } of notices) {
         if (typeof to !== "string") {
-          await addJobs(transaction, TELL_LENDERS, [
-            { eventId: event.id, tier: to.lendersOf, text, after: "" },
-          ]);
+          await addJobs(transaction, TELL_AUDIENCE, [{ eventId: event.id, to, text, after: "" }]);
           continue;
         }
         const account = await accountOf(transaction, to, context.project);
@@ -51,23 +54,32 @@ export function notifier(parts: Parts & Pick<Dependencies, "settings">, rooms: R
   };
 }
 
-export const TELL_LENDERS = "tell-lenders";
+export const TELL_AUDIENCE = "tell-audience";
 const LOT = 500;
 type Text = Omit<Notice, "to">;
-type Lot = { eventId: string; tier: Tier; text: Text; after: string };
+export type Lot = { eventId: string; to: NoticeAudience; text: Text; after: string };
 
-/** The task that tells a pool's lenders, a lot at a time: however many there are, nothing else waits for them. */
-export const tellLenders =
+/** The task that tells an audience, a lot at a time: however many they are, nothing else waits for them. */
+export const tellAudience =
   (parts: Parts, most = LOT) =>
-  async ({ eventId, tier, text, after }: Lot): Promise<void> => {
+  async ({ eventId, to, text, after }: Lot): Promise<void> => {
     const event = await readEvent(parts.db, eventId);
     if (!event) return;
     await parts.db.transaction().execute(async (transaction) => {
-      const { accounts, next } = await lendersOf(transaction, parts.deployment, tier, { after, most });
-      await write({ ...parts, db: transaction }, accounts, event, text, "pool");
-      if (next) await addJobs(transaction, TELL_LENDERS, [{ eventId, tier, text, after: next }]);
+      const { accounts, next } = await readLot({ ...parts, db: transaction }, to, { after, most });
+      const topic = "lendersOf" in to ? "pool" : topicOfEvent(event.type);
+      await write({ ...parts, db: transaction }, accounts, event, text, topic);
+      if (next) await addJobs(transaction, TELL_AUDIENCE, [{ eventId, to, text, after: next }]);
     });
   };
+
+/** The next accounts of an audience; `next` is where the lot after them begins. */
+async function readLot({ db, deployment }: Parts, to: NoticeAudience, lot: { after: string; most: number }) {
+  if ("lendersOf" in to) return lendersOf(db, deployment, to.lendersOf, lot);
+  if ("guestsOf" in to) return guestsOf(db, to.guestsOf, to.state, lot);
+  const { accounts, next } = await followersOf(db, to.followersOf, lot);
+  return { accounts: accounts.filter((account) => account !== to.except), next };
+}
 
 /** The project and the names that an event's texts may need. */
 async function contextOf(parts: Parts, event: DomainEvent): Promise<NoticeContext> {

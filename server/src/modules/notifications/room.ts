@@ -1,15 +1,18 @@
+import type { Tier } from "@trestle/chain/contract-names.ts";
 import { forgetSentMail, MAIL_TASK, mailTask } from "../../platform/mail.ts";
 import type { Room } from "../../room.ts";
 import { mailAddress } from "../auth/mail-address.ts";
 import { deliverNotifications } from "./deliver.ts";
 import { forgetNotifications } from "./forget-notifications.ts";
 import { queueDigests, stillHolds } from "./mail-notices.ts";
-import { TELL_LENDERS, tellLenders } from "./notify.ts";
+import { type Lot, TELL_AUDIENCE, tellAudience } from "./notify.ts";
 import { forgetPush } from "./push-devices.ts";
 import { PUSH_TASK, pushTask } from "./push-notices.ts";
 import { pushRoutes } from "./push-routes.ts";
 import { notificationRoutes } from "./routes.ts";
 import { settingRoutes } from "./setting-routes.ts";
+
+type LotOfLenders = Omit<Lot, "to"> & { tier: Tier };
 
 export const notificationsRoom = {
   routes: (app, dependencies) => {
@@ -21,7 +24,10 @@ export const notificationsRoom = {
   tasks: (dependencies) => ({
     [MAIL_TASK]: mailTask({ ...dependencies, addressOf: mailAddress, stillHolds }),
     [PUSH_TASK]: pushTask(dependencies),
-    [TELL_LENDERS]: tellLenders(dependencies),
+    [TELL_AUDIENCE]: tellAudience(dependencies),
+    // What the version before this one left in the queue.
+    "tell-lenders": ({ tier, ...lot }: LotOfLenders) =>
+      tellAudience(dependencies)({ ...lot, to: { lendersOf: tier } }),
     "mail-digests": () => queueDigests(dependencies),
   }),
   crontab: "30 7 * * * mail-digests",

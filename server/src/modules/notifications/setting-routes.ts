@@ -93,7 +93,7 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
       const known = readUnsubscribeToken(secrets.JWT_SECRET, body.token);
       if (!known)
         throw new DomainError("invalid_input", "This link is incomplete. Open it from the e-mail again.");
-      const { accountId, topic } = known;
+      const { accountId, about } = known;
       if (body.wish === "all")
         await setEmail(
           db,
@@ -101,10 +101,13 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
           topicIds.filter((id) => !KEPT.includes(id)),
           () => "off",
         );
-      else if (body.wish === "undo") await setEmail(db, accountId, [topic], (id) => usualChoice(id).email);
-      else await setEmail(db, accountId, [topic], () => "off");
-      const { email } = (await choicesAbout(db, [accountId], topic))(accountId);
-      return { topic, title: topicOf(topic).title, email };
+      else if (body.wish === "undo") await setEmail(db, accountId, about, (id) => usualChoice(id).email);
+      else await setEmail(db, accountId, about, () => "off");
+      const choices = await choicesOf(db, accountId);
+      return {
+        topics: about.map((topic) => topicOf(topic).title),
+        isOff: about.every((topic) => choices.get(topic)?.email === "off"),
+      };
     },
   );
 

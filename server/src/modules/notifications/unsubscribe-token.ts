@@ -6,25 +6,26 @@ import type { MailBody } from "../../platform/mail-layout.ts";
 const signature = (secret: string, content: string): string =>
   createHmac("sha256", secret).update(`unsubscribe ${content}`).digest("base64url");
 
-/** Names a person and a topic, signed by this instance: whoever has the e-mail can stop it, and nothing else. */
-export function unsubscribeToken(secret: string, accountId: string, topic: TopicId): string {
-  const content = `${accountId}.${topic}`;
+/** Names a person and topics, signed by this instance: whoever has the e-mail can stop these, and nothing else. */
+function unsubscribeToken(secret: string, accountId: string, about: TopicId[]): string {
+  const content = `${accountId}.${about.join("~")}`;
   return `${content}.${signature(secret, content)}`;
 }
 
 export function readUnsubscribeToken(
   secret: string,
   token: string,
-): { accountId: string; topic: TopicId } | undefined {
-  const [accountId = "", name = "", signed = ""] = token.split(".");
-  const topic = topicIds.find((id) => id === name);
-  const expected = Buffer.from(signature(secret, `${accountId}.${name}`));
+): { accountId: string; about: TopicId[] } | undefined {
+  const [accountId = "", names = "", signed = ""] = token.split(".");
+  const about = topicIds.filter((id) => names.split("~").includes(id));
+  const expected = Buffer.from(signature(secret, `${accountId}.${names}`));
   const given = Buffer.from(signed);
-  if (!topic || expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
-  return { accountId, topic };
+  if (about.length === 0 || expected.length !== given.length || !timingSafeEqual(expected, given))
+    return undefined;
+  return { accountId, about };
 }
 
-export const stopLink = (secret: string, accountId: string, topic: TopicId): MailBody["stop"] => ({
-  label: "Stop these e-mails",
-  path: `${pages.unsubscribe}?token=${unsubscribeToken(secret, accountId, topic)}`,
+export const stopLink = (secret: string, accountId: string, about: TopicId[]): MailBody["stop"] => ({
+  label: about.length === 1 ? "Stop e-mails about this" : `Stop e-mails about these ${about.length} topics`,
+  path: `${pages.unsubscribe}?token=${unsubscribeToken(secret, accountId, about)}`,
 });

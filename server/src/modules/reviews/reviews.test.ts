@@ -1,3 +1,4 @@
+import { topicOf } from "@trestle/domain/notifications/topics.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
 import { type ReceivedMail, startMailServer } from "@trestle/testkit/mail-server.ts";
 import { projectOf, walletOf } from "@trestle/testkit/projects.ts";
@@ -216,7 +217,7 @@ describe("being told of reviews", () => {
       ...{ method: "POST", url: "/api/notifications/unsubscribe" },
       payload: { token: decodeURIComponent(stop) },
     });
-    expect(stopped.json()).toMatchObject({ topic: "review_closing", email: "off" });
+    expect(stopped.json()).toEqual({ topics: [topicOf("review_closing").title], isOff: true });
 
     // What can wait comes once a day, in one e-mail.
     await write(server, developer, project.id, good);
@@ -237,6 +238,15 @@ describe("being told of reviews", () => {
         expect(html).toContain(`${PUBLIC_URL}/Project/${project.id}`);
       }
     }, anyTime);
+    for (const { html } of mail.received) {
+      const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = ""]) => new URL(link));
+      expect(links.length).toBeGreaterThan(1);
+      for (const { origin, pathname, search } of links) {
+        expect(origin).toBe(PUBLIC_URL);
+        const page = await server.app.inject({ url: pathname + search, headers: { accept: "text/html" } });
+        expect([pathname, page.statusCode]).toEqual([pathname, 200]);
+      }
+    }
     expect(mail.received.filter(({ subject }) => subject.includes("last day to review"))).toHaveLength(1);
   });
 

@@ -10,6 +10,9 @@ export type MapPin = MapPoint & {
   /** Where a click leads; without it, `onSelect` alone is told. */
   href?: string;
   tone?: "brand" | "accent" | "muted";
+  /** Its number in a list beside the map, drawn instead of the dot; the shape tells two kinds apart. */
+  number?: number;
+  shape?: "round" | "square";
   /** 0 to 1: a ring around the pin. */
   progress?: number;
   /** How many stand here together, where somebody else has put them together. */

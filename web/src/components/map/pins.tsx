@@ -7,6 +7,7 @@ import { PinMark } from "./pin-mark.tsx";
 import styles from "./pins.module.css";
 
 const CLUSTER_PIXELS = 34;
+const MOST_NUMBERS = 3;
 
 type Props = Pick<MapViewProps, "selectedId" | "onSelect" | "hoveredId" | "onHover"> & {
   pins: MapPin[];
@@ -69,10 +70,23 @@ function SinglePin({ pin, selectedId, hoveredId, onHover, onSelect }: Shared & {
       onHover={onHover}
       data-raised={isSelected || pin.id === hoveredId || undefined}
     >
-      <PinMark tone={pin.tone} progress={pin.progress} isSelected={isSelected} />
+      {pin.number === undefined ? (
+        <PinMark tone={pin.tone} progress={pin.progress} isSelected={isSelected} />
+      ) : (
+        <span className={styles.number} data-shape={pin.shape} aria-hidden="true">
+          {pin.number}
+        </span>
+      )}
       <span className={styles.label}>{pin.label}</span>
     </PinAnchor>
   );
+}
+
+/** Of a numbered list, which of its rows lie here: how many there are would read like one more number of the list. */
+function numbersOf(pins: MapPin[]): string | undefined {
+  const numbers = pins.flatMap(({ number }) => number ?? []);
+  if (numbers.length < pins.length) return undefined;
+  return `${numbers.slice(0, MOST_NUMBERS).join(", ")}${numbers.length > MOST_NUMBERS ? " …" : ""}`;
 }
 
 type ClusterProps = Shared & {
@@ -102,7 +116,7 @@ function ClusterPin({ cluster, total, isOpen, isRaised, onOpen, onClose, ...shar
           onOpen();
         }}
       >
-        {total}
+        {numbersOf(cluster.pins) ?? total}
       </button>
       {isOpen ? (
         <ul className={styles.list}>

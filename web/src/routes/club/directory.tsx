@@ -42,7 +42,7 @@ export function Directory({ action, listYourself }: Props) {
           {
             ...{ id: _id, label: `${index + 1}. ${name}, ${place.label}` },
             ...{ latitude: place.latitude, longitude: place.longitude },
-            tone: kind === "business" ? ("brand" as const) : ("accent" as const),
+            ...{ number: index + 1, shape: kind === "business" ? ("round" as const) : ("square" as const) },
           },
         ]
       : [],

@@ -77,6 +77,7 @@ export function ClubEvent() {
               <p className="row g2 wrap-ok">
                 {one.state === "cancelled" ? <span className="badge bad">Cancelled</span> : null}
                 {one.state === "over" ? <span className="badge">Over</span> : null}
+                {one.state === "hidden" ? <span className="badge bad">Hidden</span> : null}
                 {one.membersOnly ? (
                   <span className="badge">
                     <Icon name="people" size={14} />
@@ -123,54 +124,65 @@ export function ClubEvent() {
           <div className="mt4">
             <Markdown text={one.text} />
           </div>
-          <div className={`mt5 ${event.acts}`}>
-            <button
-              type="button"
-              className="btn"
-              disabled={calendar.busy}
-              onClick={() => calendar.run({ name: `${one.title}.ics`, fetch: () => downloadEvent(one._id) })}
-            >
-              <Icon name="download" size={16} />
-              Calendar file
-            </button>
-            <button
-              type="button"
-              className="btn"
-              onClick={() => (viewerId ? setOpen("subscribing") : openLogin())}
-            >
-              <Icon name="calendar" size={16} />
-              Subscribe to events
-            </button>
-            {isHost && one.state === "coming" ? (
-              <>
-                <button type="button" className="btn" onClick={() => setOpen("changing")}>
-                  Change event
+          {one.state === "hidden" ? null : (
+            <>
+              <div className={`mt5 ${event.acts}`}>
+                <button
+                  type="button"
+                  className="btn"
+                  disabled={calendar.busy}
+                  onClick={() =>
+                    calendar.run({ name: `${one.title}.ics`, fetch: () => downloadEvent(one._id) })
+                  }
+                >
+                  <Icon name="download" size={16} />
+                  Download calendar file
                 </button>
-                <button type="button" className="btn quiet" onClick={() => setOpen("cancelling")}>
-                  Cancel event
+                <button
+                  type="button"
+                  className="btn"
+                  onClick={() => (viewerId ? setOpen("subscribing") : openLogin())}
+                >
+                  <Icon name="calendar" size={16} />
+                  Subscribe to events
                 </button>
-              </>
-            ) : null}
-            {viewerId && !isHost ? (
-              <ReportPost kind="event" id={one._id} title={one.title} className={`btn quiet ${event.far}`} />
-            ) : null}
-          </div>
-          <hr className="rule" />
-          <h2 className="t-m">Who's coming</h2>
-          {seesGuests ? (
-            <EventGuests
-              eventId={one._id}
-              viewerId={viewerId}
-              personLink={(person) => <MemberLink person={person} />}
-            />
-          ) : (
-            <p className="note mt2">
-              <Icon name="lock" size={18} />
-              <span>
-                You'll see the guests once you have a place. They see each other's name and SCORS, no contact
-                details.
-              </span>
-            </p>
+                {isHost && one.state === "coming" ? (
+                  <>
+                    <button type="button" className="btn" onClick={() => setOpen("changing")}>
+                      Change event
+                    </button>
+                    <button type="button" className="btn quiet" onClick={() => setOpen("cancelling")}>
+                      Cancel event
+                    </button>
+                  </>
+                ) : null}
+                {viewerId && !isHost ? (
+                  <ReportPost
+                    kind="event"
+                    id={one._id}
+                    title={one.title}
+                    className={`btn quiet ${event.far}`}
+                  />
+                ) : null}
+              </div>
+              <hr className="rule" />
+              <h2 className="t-m">Who's coming</h2>
+              {seesGuests ? (
+                <EventGuests
+                  eventId={one._id}
+                  viewerId={viewerId}
+                  personLink={(person) => <MemberLink person={person} />}
+                />
+              ) : (
+                <p className="note mt2">
+                  <Icon name="lock" size={18} />
+                  <span>
+                    You'll see the guests once you have a place. They see each other's name and SCORS, no
+                    contact details.
+                  </span>
+                </p>
+              )}
+            </>
           )}
         </div>
         <div>

@@ -60,7 +60,7 @@ export function Events({ join }: { join: Join }) {
         {join.user ? (
           <button type="button" className="link s" onClick={() => setOpen("subscribing")}>
             <Icon name="calendar" size={16} />
-            Subscribe
+            Subscribe in your calendar
           </button>
         ) : null}
       </div>
@@ -90,7 +90,7 @@ export function Events({ join }: { join: Join }) {
           Post an event
         </button>
         <button type="button" className="link s" onClick={() => setPast(!past)}>
-          {past ? "Coming events" : "Past events"}
+          {past ? "Show coming events" : "Show past events"}
         </button>
       </div>
       {open === "posting" ? (

@@ -117,12 +117,11 @@ export function ClubOpportunity() {
               <button
                 type="button"
                 className="btn"
-                aria-pressed={one.following}
                 disabled={followed.busy}
                 onClick={() => (join.user ? followed.run(!one.following) : openLogin())}
               >
                 <Icon name="bell" size={16} />
-                {one.following ? "Following" : "Follow"}
+                {one.following ? "Stop following" : "Follow"}
               </button>
             )}
             {join.user && !isMine ? <ReportPost kind="opportunity" id={one._id} title={one.title} /> : null}
@@ -132,6 +131,13 @@ export function ClubOpportunity() {
               </button>
             ) : null}
           </div>
+          {isMine ? null : (
+            <p className="t-s muted mt2">
+              {one.following
+                ? "You follow this: you're told of comments and how it ends."
+                : "Follow it to be told of comments and how it ends."}
+            </p>
+          )}
         </article>
         <OpportunityComments
           opportunity={one}

@@ -45,7 +45,7 @@ export function ApprovalDue({ id, name, due, onApproved }: Props) {
         disabled={undo.busy || left === 0}
         onClick={() => undo.run()}
       >
-        Undo
+        Undo approval
       </button>
     </div>
   );

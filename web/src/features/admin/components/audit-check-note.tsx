@@ -23,7 +23,7 @@ export function AuditCheckNote() {
         {started.problem ?? (check ? sentence(check) : NEVER)}
       </p>
       <button type="button" className="btn sm" disabled={isRunning} onClick={() => started.run()}>
-        {isRunning ? "Checking…" : "Check now"}
+        {isRunning ? "Checking…" : "Check the hash chain"}
       </button>
     </div>
   );

@@ -10,6 +10,7 @@ import { auditQuery, downloadAudit } from "../api/audit.ts";
 import { AuditCheckNote } from "./audit-check-note.tsx";
 import styles from "./audit-log.module.css";
 import { AuditTable } from "./audit-table.tsx";
+import panel from "./panel-table.module.css";
 
 const acts = auditActs.toSorted().map((act) => [act, act] as const);
 
@@ -22,7 +23,7 @@ export function AuditLog() {
   const isNarrowed = Object.values(filter).some(Boolean);
   return (
     <section className="card flush" aria-labelledby="audit">
-      <div className={`card-head ${styles.head}`}>
+      <div className={`card-head ${panel.head}`}>
         <h2 id="audit">Audit log</h2>
         <button
           type="button"
@@ -31,7 +32,7 @@ export function AuditLog() {
           onClick={() => saved.run({ name: "audit-log.csv", fetch: () => downloadAudit(filter) })}
         >
           <Icon name="download" size={16} />
-          CSV
+          Export as CSV
         </button>
       </div>
       <div className={styles.filters}>

@@ -1,10 +1,11 @@
 import type { AuditEntry } from "@trestle/domain/admin/audit.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import styles from "./audit-log.module.css";
+import panel from "./panel-table.module.css";
 
 /** Lines of the audit log. */
 export const AuditTable = ({ lines }: { lines: AuditEntry[] }) => (
-  <table className={`table ${styles.audit}`}>
+  <table className={`table ${panel.rows} ${styles.audit}`}>
     <thead>
       <tr>
         <th scope="col">When</th>

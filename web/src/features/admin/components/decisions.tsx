@@ -8,6 +8,7 @@ import { age } from "../age.ts";
 import { overviewQuery } from "../api/overview.ts";
 import { callName } from "../call-names.ts";
 import styles from "./decisions.module.css";
+import panel from "./panel-table.module.css";
 
 type Look = { icon: IconName; name: string; action: string };
 const looks: Record<Decision["kind"], Look> = {
@@ -44,7 +45,7 @@ export function Decisions({ link }: Props) {
       >
         {(decisions) => (
           <>
-            <table className={`table ${styles.decisions}`}>
+            <table className={`table ${panel.rows} ${styles.decisions}`}>
               <thead>
                 <tr>
                   <th scope="col">Waiting</th>

@@ -99,7 +99,7 @@ const Retry = ({ call }: { call: OperatorCall }) => (
 
 const Cancel = ({ call }: { call: OperatorCall }) => (
   <ActWithReason
-    label="Cancel"
+    label="Cancel call"
     name={`Cancel call ${call.id}`}
     title="Cancel this call?"
     confirmLabel="Cancel call"

@@ -82,7 +82,7 @@ it("disables an account with a reason only, ends a session, and gives a role", a
   await person.click(within(asking).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-  await person.click(screen.getByRole("button", { name: "End the session on Firefox on Windows" }));
+  await person.click(screen.getByRole("button", { name: "End session on Firefox on Windows" }));
   const ending = await screen.findByRole("dialog", { name: "End this session?" });
   await person.type(within(ending).getByLabelText("Reason"), "A lost phone");
   await person.click(within(ending).getByRole("button", { name: "End session" }));
@@ -184,7 +184,7 @@ it("narrows the audit log, and says what the check of its chain found", async ()
       "?act=changed+roles&who=rosa",
     ),
   );
-  await person.click(screen.getByRole("button", { name: "Check now" }));
+  await person.click(screen.getByRole("button", { name: "Check the hash chain" }));
   await screen.findByText(/tampered with: entry 17/);
 });
 

@@ -8,6 +8,7 @@ import { Icon } from "../../../components/icon.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
 import { counted, exactTime, shortDay } from "../../../lib/format.ts";
 import { projectsQuery } from "../api/overview.ts";
+import panel from "./panel-table.module.css";
 import styles from "./projects-table.module.css";
 
 const stageNames = {
@@ -33,9 +34,9 @@ export function ProjectsTable({ projectLink, ownerLink }: Props) {
   const query = useInfiniteQuery(projectsQuery(filter));
   return (
     <section className="card flush" aria-labelledby="projects">
-      <div className={`card-head ${styles.head}`}>
+      <div className={`card-head ${panel.head}`}>
         <h2 id="projects">Projects</h2>
-        <div className={styles.filters}>
+        <div className={panel.filters}>
           <SearchBox
             label="Search projects"
             placeholder="Title, owner or number"
@@ -53,7 +54,7 @@ export function ProjectsTable({ projectLink, ownerLink }: Props) {
       </div>
       <QueryList query={query} name="the projects" empty="No projects match this search." rows={6}>
         {(projects) => (
-          <table className={`table ${styles.projects}`}>
+          <table className={`table ${panel.rows} ${styles.projects}`}>
             <thead>
               <tr>
                 <th scope="col">Project</th>

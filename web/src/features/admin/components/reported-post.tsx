@@ -46,6 +46,7 @@ export function HidePost({ post: { kind, id, hidden } }: Props) {
       {hidden
         ? "Everybody sees it again. Its author is told."
         : "Nobody sees it any more. Its author is told why, and the reason is kept in the audit log."}
+      {kind === "event" ? " Its guests are told too, without the reason, and keep their places." : ""}
     </ActWithReason>
   );
 }

@@ -43,8 +43,8 @@ export function UserSessions({ account: { id, username, openSessions } }: Props)
                 </span>
               </span>
               <ActWithReason
-                label="End"
-                name={`End the session on ${name}`}
+                label="End session"
+                name={`End session on ${name}`}
                 title="End this session?"
                 confirmLabel="End session"
                 send={(reason) => endSession(id, _id, reason)}

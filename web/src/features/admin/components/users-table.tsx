@@ -11,6 +11,7 @@ import { initials } from "../../../lib/initials.ts";
 import { roleNames } from "../account-labels.ts";
 import { usersQuery } from "../api/users.ts";
 import { AccountState } from "./account-state.tsx";
+import panel from "./panel-table.module.css";
 import styles from "./users-table.module.css";
 
 type Props = {
@@ -33,9 +34,9 @@ export function UsersTable({ openLink }: Props) {
   const isNarrowed = Boolean(search || role || state);
   return (
     <section className="card flush" aria-labelledby="users">
-      <div className={`card-head ${styles.head}`}>
+      <div className={`card-head ${panel.head}`}>
         <h2 id="users">Users</h2>
-        <div className={styles.filters}>
+        <div className={panel.filters}>
           <SearchBox
             label="Search users"
             placeholder="Name, e-mail or wallet"
@@ -59,7 +60,7 @@ export function UsersTable({ openLink }: Props) {
         rows={6}
       >
         {(accounts) => (
-          <table className={`table ${styles.users}`}>
+          <table className={`table ${panel.rows} ${styles.users}`}>
             <thead>
               <tr>
                 <th scope="col">Person</th>

@@ -64,8 +64,8 @@ describe("two-step login in the profile", () => {
       },
     });
     const { person } = await show();
-    await person.click(await screen.findByRole("button", { name: "Turn off" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Turn off two-step login?" }));
+    await person.click(await screen.findByRole("button", { name: "Turn off two-step login" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Turn off two-step login" }));
     await person.type(dialog.getByRole("textbox", { name: /authenticator app/ }), "123456");
     expect(dialog.getByRole("button", { name: "Turn off" })).toHaveProperty("disabled", true);
     await person.type(dialog.getByLabelText("Password", { exact: true }), "meadowgate");

@@ -96,7 +96,7 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
           <div className="row g2 wrap-ok mt4">
             {addPasskey}
             <button type="button" className="btn quiet" onClick={() => setOpened("off")}>
-              Turn off
+              Turn off two-step login
             </button>
           </div>
         </>

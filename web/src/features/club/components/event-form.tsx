@@ -92,7 +92,7 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
               <p className="t-s">
                 On the map: {values.place.label}{" "}
                 <button type="button" className="link s" onClick={() => set("place", null)}>
-                  Remove
+                  Take off the map
                 </button>
               </p>
             ) : (
@@ -125,6 +125,11 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
           Members only
         </label>
         <Problem>{saved.problem}</Problem>
+        {event ? (
+          <p className="t-s muted">
+            If the time, address or link changes, everybody who comes or waits is told.
+          </p>
+        ) : null}
         <div className="row g2">
           <button type="button" className="btn" onClick={onClose}>
             Cancel

@@ -42,6 +42,17 @@ it("shows one's own place in the waiting list and names nobody else", async () =
   expect(screen.getByRole("button", { name: "Leave the waiting list" })).toBeTruthy();
 });
 
+it("lets guests leave a hidden event, and nobody join it", async () => {
+  const event = limeDay({ state: "hidden", own: { ...waiting, state: "going", position: null } });
+  const server = serve({ [`POST /api/club/events/${event._id}/leave`]: { status: 204 } });
+  const { person } = await show(event);
+  expect(screen.getAllByRole("button")).toHaveLength(1);
+  await person.click(screen.getByRole("button", { name: "Give up my place" }));
+  expect(server.to(`/api/club/events/${event._id}/leave`)).toHaveLength(1);
+  await show(limeDay({ state: "hidden", taken: 1 }));
+  expect(screen.queryByRole("button", { name: /Join/ })).toBeNull();
+});
+
 it("offers a kept place to take or to pass on", async () => {
   const event = limeDay({ own: { ...waiting, state: "offered", offeredUntil: inDays(1), position: null } });
   const server = serve({ [`POST /api/club/events/${event._id}/join`]: { body: { state: "going" } } });

@@ -39,6 +39,8 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
     </button>
   );
   const isLate = Date.parse(event.movesUntil) <= currentTime();
+  // What is hidden can't be joined, but it can be left.
+  const isOpen = state === "coming" || state === "hidden";
   return (
     <>
       <p className="row between">
@@ -66,15 +68,16 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
         </section>
       ) : null}
       {waiting > 0 && state === "coming" ? <WaitingList event={event} /> : null}
-      {state === "coming" && !isHost ? (
+      {isOpen && !isHost ? (
         <div className="mt4">
-          {own === null
+          {own === null && state === "coming"
             ? button(isFull(event) ? "Join the waiting list" : "Join", joinEvent, "primary full")
             : null}
-          {own?.state === "waiting" && isLate && !isFull(event)
+          {own?.state === "waiting" && state === "coming" && isLate && !isFull(event)
             ? button("Take the free place", joinEvent, "primary full")
             : null}
           {own?.state === "waiting" ? button("Leave the waiting list", leaveEvent, "full mt2") : null}
+          {own?.state === "offered" && state === "hidden" ? button("Pass it on", leaveEvent, "full") : null}
           {own?.state === "going" ? button("Give up my place", leaveEvent, "full") : null}
         </div>
       ) : null}

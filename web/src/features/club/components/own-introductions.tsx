@@ -88,11 +88,15 @@ function Acts({ introduction: { _id, state, mine, mayNegotiate }, onNegotiate }:
       <p className="row g2 mt2">
         {state === "open" && !mine ? (
           <>
-            {button("Agree", () => answerIntroduction(_id, true), "btn primary sm")}
+            {button(
+              "Agree and share e-mail addresses",
+              () => answerIntroduction(_id, true),
+              "btn primary sm",
+            )}
             {button("Decline", () => answerIntroduction(_id, false))}
           </>
         ) : null}
-        {state === "open" && mine ? button("Withdraw", () => withdrawIntroduction(_id)) : null}
+        {state === "open" && mine ? button("Withdraw request", () => withdrawIntroduction(_id)) : null}
         {mayNegotiate
           ? button(
               "Start negotiation",

@@ -50,9 +50,10 @@ export function SubscribeDialog({ viewerId, onClose }: { viewerId: string; onClo
               </button>
             </div>
             <p className="t-s muted">
-              Keep this address to yourself: anyone who has it can read these events.{" "}
+              Keep this address to yourself: anyone who has it can read these events. A new address ends the
+              old one.{" "}
               <button type="button" className="link s" disabled={renewed.busy} onClick={() => renewed.run()}>
-                Replace it
+                Replace the address
               </button>
             </p>
             <Problem>{renewed.problem}</Problem>

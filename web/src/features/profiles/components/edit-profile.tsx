@@ -67,7 +67,7 @@ export function EditProfile({ user, letters, onChanged }: Props) {
                 disabled={busy}
                 onClick={() => run({ act: deletePicture, done: "Picture removed" })}
               >
-                Remove
+                Remove picture
               </button>
             ) : null}
           </div>

@@ -1,0 +1,96 @@
+// Drill 19: people's journeys in real browsers, through the balancer to three server processes of which one is killed
+// every 20 seconds. Every journey gets to its end; a request that was cut off is sent again, as a person would.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { buildWeb, root } from "../build.ts";
+import { findChromium } from "../chromium.ts";
+import { BalancedStack, missingBalancer } from "./balanced-stack.ts";
+import type { Drill } from "./report.ts";
+
+const PROCESSES = 3;
+const EVERY_MS = 20_000;
+/** Those that need nobody of the demo, and count nothing that one process alone knows. */
+const JOURNEYS = [
+  "the bell is there for a signed-in person",
+  "a second tab follows what is read in the first",
+  "a session that ended elsewhere ends here without a reload",
+  "somebody describes themselves, and strangers see that and no more",
+  "a new password ends the session on another device by itself",
+  "what is typed without the server is kept",
+  "a draft open in two tabs is written over by neither",
+  "a project is read, asked about and answered in public",
+  "a private project is hidden from strangers",
+  "its owner closes a request on the chain",
+];
+
+type Passed = { expected: number; unexpected: number; flaky: number; skipped: number };
+
+/** All journeys once, against what answers at the balancer's address. */
+async function walk({ url, dataDir }: BalancedStack): Promise<{ passed: Passed; output: string }> {
+  const report = join(dataDir, "journeys.json");
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, "node_modules/@playwright/test/cli.js"),
+      ...["test", "--config", "e2e/playwright.config.ts", "--project=without map", "--retries=2"],
+      ...["--reporter=list,json", "--grep", JOURNEYS.join("|")],
+    ],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...{ E2E_BASE_URL: url, E2E_DATA_DIR: dataDir, E2E_RESULTS: "balanced" },
+        ...{ CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: "1" },
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  const endWithUs = () => void child.kill();
+  process.once("exit", endWithUs);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk));
+  await once(child, "close");
+  process.off("exit", endWithUs);
+  return { passed: (JSON.parse(readFileSync(report, "utf8")) as { stats: Passed }).stats, output };
+}
+
+export const run: Drill = async (_seed, rounds = 15) => {
+  const missing = missingBalancer();
+  if (missing) return { held: false, lines: [missing] };
+  await buildWeb();
+  const balanced = await BalancedStack.open(PROCESSES);
+  const sum: Passed = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  let [kills, walks, failures, isOver] = [0, 0, "", false];
+  try {
+    const killing = (async () => {
+      while (!isOver) {
+        await pause(EVERY_MS);
+        if (isOver) break;
+        await balanced.killNext();
+        kills++;
+      }
+    })();
+    while (kills < rounds && !failures) {
+      const { passed, output } = await walk(balanced);
+      walks++;
+      for (const key of Object.keys(sum) as (keyof Passed)[]) sum[key] += passed[key];
+      if (passed.unexpected > 0 || passed.expected + passed.flaky !== JOURNEYS.length) failures = output;
+    }
+    isOver = true;
+    await killing;
+    return {
+      held: !failures,
+      lines: [
+        `${PROCESSES} processes behind a balancer, one killed every ${EVERY_MS / 1000} s, ${kills} times`,
+        `${JOURNEYS.length} journeys, walked ${walks} times: ${sum.expected} passed at once, ${sum.flaky} when tried again, ${sum.unexpected} failed`,
+        ...failures.split("\n").filter(Boolean),
+      ],
+    };
+  } finally {
+    isOver = true;
+    await balanced.close();
+  }
+};

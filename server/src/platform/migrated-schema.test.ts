@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { withDatabase } from "@trestle/testkit/database.ts";
+import pg from "pg";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { migrate, migrationFiles } from "./migrate.ts";
+
+/** Those before it came before the first release, as in scripts/migrations.test.ts. */
+const FIRST_CHECKED = "0180";
+
+type Column = { name: string; type: string; required: boolean; filled: boolean };
+
+async function columnsOf(pool: pg.Pool): Promise<Map<string, Column>> {
+  const { rows } = await pool.query<Column>(`
+    select columns.table_name || '.' || column_name as name, udt_name as type, is_nullable = 'NO' as required,
+      column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as filled
+    from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by name`);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** What the version before could not read or write any more, of what it knew. */
+function losses(before: Map<string, Column>, after: Map<string, Column>): string[] {
+  const tableOf = (name: string) => name.split(".")[0];
+  const known = new Set([...before.keys()].map(tableOf));
+  const gone = [...before].flatMap(([name, { type, required }]) => {
+    const now = after.get(name);
+    if (!now) return [`${name} is gone`];
+    if (now.type !== type) return [`${name} is ${now.type} instead of ${type}`];
+    return now.required && !required ? [`${name} must be filled`] : [];
+  });
+  const asked = [...after.values()]
+    .filter(
+      ({ name, required, filled }) => !before.has(name) && known.has(tableOf(name)) && required && !filled,
+    )
+    .map(({ name }) => `${name} must be filled`);
+  return [...gone, ...asked];
+}
+
+it("leaves every table as the version before reads and writes it, while that one still runs", async () => {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const admin = new pg.Client(inject("postgresUrl"));
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const pool = new pg.Pool({ connectionString: withDatabase(inject("postgresUrl"), name) });
+  onTestFinished(async () => {
+    await pool.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  const earlier = migrationFiles().filter((file) => file.name < FIRST_CHECKED);
+  await migrate(pool, new Set(earlier.map((file) => file.name)));
+  const before = await columnsOf(pool);
+  // The version before goes on: one of its people registers while the new one migrates, another afterwards.
+  const register = (client: pg.Pool | pg.PoolClient, username: string) =>
+    client.query(
+      `insert into account (username, email, password_hash, role, roles)
+       values ($1, $1 || '@example.org', 'x', 'customer', '{customer}')`,
+      [username],
+    );
+  const oldVersion = await pool.connect();
+  await oldVersion.query("begin");
+  await register(oldVersion, "during");
+  const migrating = migrate(pool);
+  await oldVersion.query("commit");
+  oldVersion.release();
+  await migrating;
+  await register(pool, "after");
+  expect((await pool.query("select username from account order by username")).rows).toEqual([
+    { username: "after" },
+    { username: "during" },
+  ]);
+  expect(losses(before, await columnsOf(pool))).toEqual([]);
+
+  // The same look does find what would stop it.
+  await pool.query("alter table account drop column bio");
+  await pool.query("alter table account alter column website type varchar(10)");
+  await pool.query("alter table login_throttle add column network text not null");
+  expect(losses(before, await columnsOf(pool))).toEqual([
+    "account.bio is gone",
+    "account.website is varchar instead of text",
+    "login_throttle.network must be filled",
+  ]);
+});
