@@ -2,7 +2,6 @@ import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { Invitation } from "@trestle/domain/projects/invitation.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { postedTitles } from "../modules/projects/posted-titles.ts";
-import type { DemoAccount } from "./accounts.ts";
 import type { DemoActors } from "./actors.ts";
 import { multipart } from "./api.ts";
 import type { Blocks, Site } from "./blocks.ts";
@@ -61,7 +60,7 @@ export async function dealInDemo(
     await call("POST", address, { developerId: found[0]._id }, headers);
   }
 
-  const ownerOf = (project: string): DemoAccount["username"] =>
+  const ownerOf = (project: string): string =>
     openRequests.find(({ title }) => title === project)?.by ?? "";
   await postMissing();
   for (const offer of demoBids)

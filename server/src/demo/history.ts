@@ -1,3 +1,5 @@
+import { publishOverdue } from "../modules/reviews/publish-reviews.ts";
+import { moment } from "../platform/clock.ts";
 import { demoAccounts } from "./accounts.ts";
 import type { DemoActors } from "./actors.ts";
 import { attestPeople } from "./attest.ts";
@@ -27,18 +29,26 @@ export const pastWorks: readonly PastWork[] = [
 const BID_ON = -1;
 const PRIVATE_POSTED_ON = -7;
 const VERIFIED_ON = -350;
+/** Reviews are written a week after the end, and can be for 30 days. */
+const REVIEWS_OVER_DAYS = 28;
 /** What came before, those whom a visitor can be have read. */
 const READ_ON = -14;
 
-/** Everything of the demo's year that is on the chain. */
+/** Everything of the demo's year that is on the chain, and what was said about it. */
 export function demoHistory(
   actors: DemoActors,
   blocks: Blocks,
   { calendar, site }: { calendar: Calendar; site: Site },
 ): PastAct[] {
+  /** A review without the other side's is published when the time for both is over. */
+  const sealedUntilOver = ({ reviews }: PastWork): PastAct[] =>
+    reviews && !(reviews.customer && reviews.developer)
+      ? [{ on: reviews.on + REVIEWS_OVER_DAYS, after: () => publishOverdue(site.db, moment()) }]
+      : [];
   const works = pastWorks.flatMap((work): PastAct[] => [
     { on: work.postedOn, calls: async () => [await postingCall(actors, work, calendar.at(work.postedOn))] },
     ...workStory(actors, calendar, work),
+    ...sealedUntilOver(work),
   ]);
   // Their dates follow from the demo's first day, however early they were posted.
   const open = openRequests.map(

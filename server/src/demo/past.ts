@@ -16,7 +16,7 @@ export type PastAct = {
  * was cut short goes on after the last one. A chain that is past its last day can't go back, and stays as it is.
  */
 export async function tellPast(
-  { blocks, calendar }: { blocks: Blocks; calendar: Calendar },
+  { blocks, calendar }: { blocks: Pick<Blocks, "headTime" | "goBack" | "mine">; calendar: Calendar },
   acts: readonly PastAct[],
   at: (state: string) => void,
 ): Promise<void> {

@@ -40,7 +40,7 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
   ): Promise<string> {
     const headers = await headersOf(author);
     const address = `/api/projects/${(await project()).id}/evidence`;
-    const about = { kind, ...(milestone === undefined ? {} : { milestone }) };
+    const about = { kind, milestone: milestone ?? null };
     const { _id }: Evidence = await call("POST", address, about, headers);
     await call("PUT", `${address}/${_id}`, { text }, headers);
     if (file) {
