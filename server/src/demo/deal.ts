@@ -4,7 +4,7 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { postedTitles } from "../modules/projects/posted-titles.ts";
 import type { DemoActors } from "./actors.ts";
 import { multipart } from "./api.ts";
-import type { Blocks, Site } from "./blocks.ts";
+import type { Blocks, Call, Site } from "./blocks.ts";
 import { openRequests, privateRequests } from "./demo-requests.ts";
 import { offerContentOf } from "./offer-content.ts";
 import { type DemoTalk, demoBids, demoInvitations, demoTalks } from "./offers.ts";
@@ -22,7 +22,9 @@ export async function dealInDemo(
   async function postMissing(): Promise<void> {
     const posted = new Set(await postedTitles(db));
     const missing = [...openRequests, ...privateRequests].filter(({ title }) => !posted.has(title));
-    for (const request of missing) await blocks.mine([await postingCall(actors, request, new Date())]);
+    const calls: Call[] = [];
+    for (const request of missing) calls.push(await postingCall(actors, request, new Date()));
+    if (calls.length > 0) await blocks.mine(calls);
   }
 
   async function talk(projectId: string, customer: string, { developer, steps }: DemoTalk): Promise<void> {
@@ -60,8 +62,7 @@ export async function dealInDemo(
     await call("POST", address, { developerId: found[0]._id }, headers);
   }
 
-  const ownerOf = (project: string): string =>
-    openRequests.find(({ title }) => title === project)?.by ?? "";
+  const ownerOf = (project: string): string => openRequests.find(({ title }) => title === project)?.by ?? "";
   await postMissing();
   for (const offer of demoBids)
     await bidOnce((await projectOf(offer.project, ownerOf(offer.project))).id, offer.by, offer);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { demoAccounts, demoCustomers } from "./accounts.ts";
 import { DAYS_BEFORE } from "./calendar.ts";
+import { openRequests, postedOn } from "./demo-requests.ts";
 import { demoDevelopers } from "./developers.ts";
+import { demoGifts } from "./gifts.ts";
 import { pastWorks } from "./history.ts";
 import type { PastWork } from "./past-work.ts";
 
@@ -33,6 +35,14 @@ describe("the demo's year", () => {
         ...["decided", "default", "dispute open", "sent back", "running", "closing"],
       ]),
     );
+  });
+
+  it.each(demoGifts)("%s can take what %s gave", (project, by, coins, on) => {
+    const place = openRequests.findIndex(({ title }) => title === project);
+    expect(place).toBeGreaterThanOrEqual(0);
+    expect(on).toBeGreaterThan(postedOn(place));
+    expect(people.find(({ username }) => username === by)?.wallet).toEqual(expect.any(Number));
+    expect(Number(coins)).toBeGreaterThan(0);
   });
 
   it("spreads over its months", () => {

@@ -1,3 +1,4 @@
+import { parseEther } from "viem";
 import { publishOverdue } from "../modules/reviews/publish-reviews.ts";
 import { moment } from "../platform/clock.ts";
 import { demoAccounts } from "./accounts.ts";
@@ -11,6 +12,7 @@ import { depositStory } from "./deposits.ts";
 import { disputedWorks } from "./disputed-works.ts";
 import { financedWorks } from "./financed-works.ts";
 import { finishedWorks } from "./finished-works.ts";
+import { demoGifts } from "./gifts.ts";
 import { lateWorks } from "./late-works.ts";
 import { loanStory } from "./loan-story.ts";
 import { demoBids } from "./offers.ts";
@@ -63,13 +65,26 @@ export function demoHistory(
       calls: async () => [await postingCall(actors, request, calendar.at(0))],
     }),
   );
+  const openProject = (project: string) =>
+    actors.projectOf(project, openRequests.find(({ title }) => title === project)?.by ?? "");
   const bids = demoBids.map(
     (offer): PastAct => ({
       on: BID_ON,
       calls: async () => {
-        const owner = openRequests.find(({ title }) => title === offer.project)?.by ?? "";
-        const { id } = await actors.projectOf(offer.project, owner);
+        const { id } = await openProject(offer.project);
         return [(await actors.bidCall(id, offer.by, offer)).place];
+      },
+    }),
+  );
+  const gifts = demoGifts.map(
+    ([project, by, coins, on]): PastAct => ({
+      on,
+      calls: async () => {
+        const { token } = await openProject(project);
+        const from = actors.wallet(by);
+        return [
+          { from, to: "TrestleEscrow", functionName: "donate", args: [token], value: parseEther(coins) },
+        ];
       },
     }),
   );
@@ -84,7 +99,7 @@ export function demoHistory(
     { on: READ_ON, after: readNotices },
     { on: VERIFIED_ON, after: () => attestPeople(actors, blocks, site, customers) },
     ...depositStory(actors, blocks, site),
-    ...[...works, ...open, ...hidden, ...bids],
+    ...[...works, ...open, ...hidden, ...bids, ...gifts],
     ...loanStory(actors, blocks, { calendar, site }),
   ];
 }
