@@ -29,21 +29,25 @@ export async function attestPeople(
     });
 }
 
-/** The operator attests on what score a project's owner borrows, and how much at most. */
-export async function attestScore(
+export type WantedScore = { token: bigint; owner: Address; score: number; most: bigint };
+
+/** The operator attests on what scores the owners of projects borrow, and how much at most. */
+export async function attestScores(
   { until }: DemoActors,
   { client }: Blocks,
   site: Site,
-  { token, owner, score, most }: { token: bigint; owner: Address; score: number; most: bigint },
+  wanted: readonly WantedScore[],
 ): Promise<void> {
-  await site.db.transaction().execute((transaction) =>
-    enqueueOperatorCall(transaction, site.deployment, {
-      ...{ key: `demo/scors/${token}`, contract: "Registry", functionName: "attestScors" },
-      args: [token, owner, score, most],
-    }),
-  );
-  await until("no score was attested", ATTESTED_WITHIN_MS, async () => {
-    const call = { ...registryOf(site), functionName: "scorsOf", args: [token] } as const;
-    return (await client.readContract(call)).score > 0 || undefined;
+  await site.db.transaction().execute(async (transaction) => {
+    for (const { token, owner, score, most } of wanted)
+      await enqueueOperatorCall(transaction, site.deployment, {
+        ...{ key: `demo/scors/${token}`, contract: "Registry", functionName: "attestScors" },
+        args: [token, owner, score, most],
+      });
   });
+  for (const { token } of wanted)
+    await until("no score was attested", ATTESTED_WITHIN_MS, async () => {
+      const call = { ...registryOf(site), functionName: "scorsOf", args: [token] } as const;
+      return (await client.readContract(call)).score > 0 || undefined;
+    });
 }

@@ -23,7 +23,7 @@ export type Blocks = ReturnType<typeof demoBlocks>;
 /** Blocks of the embedded chain, made one at a time at moments of their own. */
 export function demoBlocks({ db, deployment, chainRpcUrl }: Site) {
   const client = createTestClient({
-    ...{ mode: "anvil", transport: http(chainRpcUrl), cacheTime: 0, pollingInterval: LOOK_EVERY_MS },
+    ...{ mode: "anvil", transport: http(chainRpcUrl, { batch: true }), cacheTime: 0 },
   }).extend(publicActions);
   const ask = <Answer>(method: string, params: unknown[]) =>
     client.request<{ Method: string; Parameters: unknown[]; ReturnType: Answer }>({ method, params });
@@ -69,10 +69,12 @@ export function demoBlocks({ db, deployment, chainRpcUrl }: Site) {
       } finally {
         await client.setAutomine(true);
       }
-      for (const { hash, what } of sent) {
-        const { status } = await waitForReceipt(client, hash);
-        if (status !== "success") throw new Error(`The demo could not be filled: ${what} failed.`);
-      }
+      await Promise.all(
+        sent.map(async ({ hash, what }) => {
+          const { status } = await waitForReceipt(client, hash);
+          if (status !== "success") throw new Error(`The demo could not be filled: ${what} failed.`);
+        }),
+      );
       const head = Number(await client.getBlockNumber());
       const deadline = Date.now() + READ_WITHIN_MS;
       while ((await indexedBlock(db, deploymentKey(deployment))) < head) {

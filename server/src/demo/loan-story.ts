@@ -2,7 +2,7 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import { tiers } from "@trestle/chain/contract-names.ts";
 import { parseEther } from "viem";
 import type { DemoActors } from "./actors.ts";
-import { attestScore } from "./attest.ts";
+import { attestScores, type WantedScore } from "./attest.ts";
 import type { Blocks, Call, Site } from "./blocks.ts";
 import type { Calendar } from "./calendar.ts";
 import { type DemoLoan, demoLoans, depositDays, lenderNames, PRICED_EVERY_DAYS } from "./loans.ts";
@@ -46,14 +46,6 @@ export function loanStory(
   }
 
   const ofLoan = (loan: DemoLoan): PastAct[] => [
-    {
-      on: loan.attestedOn,
-      after: async () =>
-        attestScore(actors, blocks, site, {
-          ...{ token: await tokenOf(loan), owner: addressOf(wallet(loan.by)), score: loan.scors },
-          most: parseEther(loan.amount),
-        }),
-    },
     { on: loan.takenOn, calls: () => take(loan) },
     ...loan.paidOn.map((on) => ({ on, calls: () => repay(loan, on) })),
     ...(loan.defaultOn === undefined
@@ -67,6 +59,20 @@ export function loanStory(
           },
         ]),
   ];
+  const attested = [...Map.groupBy(demoLoans, ({ attestedOn }) => attestedOn)].map(
+    ([on, loans]): PastAct => ({
+      on,
+      after: async () => {
+        const wanted: WantedScore[] = [];
+        for (const loan of loans)
+          wanted.push({
+            ...{ token: await tokenOf(loan), owner: addressOf(wallet(loan.by)), score: loan.scors },
+            most: parseEther(loan.amount),
+          });
+        await attestScores(actors, blocks, site, wanted);
+      },
+    }),
+  );
   const first = Math.min(...depositDays);
   const priced = Array.from({ length: Math.floor((-1 - first) / PRICED_EVERY_DAYS) }, (_, index) => ({
     on: first + (index + 1) * PRICED_EVERY_DAYS,
@@ -78,5 +84,5 @@ export function loanStory(
         }),
       ),
   }));
-  return [...priced, ...demoLoans.flatMap(ofLoan)];
+  return [...priced, ...attested, ...demoLoans.flatMap(ofLoan)];
 }
