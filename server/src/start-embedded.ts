@@ -6,7 +6,7 @@ import { acquireOwnerLock } from "@trestle/embedded/owner-lock.ts";
 import { type EmbeddedPostgres, startPostgres } from "@trestle/embedded/postgres.ts";
 import { DiskFull, StartupError } from "@trestle/embedded/startup-error.ts";
 import type { Config } from "./config.ts";
-import { DAYS_BEFORE } from "./demo/loans.ts";
+import { DAYS_BEFORE } from "./demo/calendar.ts";
 import type { Progress } from "./progress.ts";
 import type { Addresses } from "./running-instance.ts";
 import type { Shutdown } from "./shutdown.ts";

@@ -13,6 +13,8 @@ export type DemoAccount = {
   bio?: string;
   offers?: Pick<UpdateProfileRequest, "services" | "area">;
   documents?: DemoBusiness & { approved: boolean };
+  /** The day on which the person registered, counted from the demo's first. */
+  joined?: number;
 };
 
 export const demoAccount = (username: string, role: Role, more: Partial<DemoAccount> = {}): DemoAccount => ({
@@ -69,9 +71,14 @@ const hackney: DemoAccount["documents"] = {
 
 /** One for each role, offered in the login dialog. */
 export const demoAccounts: readonly DemoAccount[] = [
-  demoAccount("harriet.osei", "customer", { wallet: 4, bio: "A garden studio, then the boundary wall." }),
+  demoAccount("harriet.osei", "customer", {
+    wallet: 4,
+    joined: -301,
+    bio: "A garden studio, then the boundary wall.",
+  }),
   demoAccount("marlowe.timber", "developer", {
     wallet: 5,
+    joined: -329,
     documents: marlowe,
     bio: "Green oak frames and garden studios in south-east London. A crew of six, our own joinery.",
     offers: {
@@ -79,30 +86,62 @@ export const demoAccounts: readonly DemoAccount[] = [
       area: { label: "Forest Hill, London", latitude: 51.4393, longitude: -0.0531, radiusKm: 30 },
     },
   }),
-  demoAccount("priya.raman", "investor", { wallet: 6 }),
-  demoAccount("ada.warden", "admin"),
+  demoAccount("priya.raman", "investor", { wallet: 6, joined: -357 }),
+  demoAccount("ada.warden", "admin", { joined: -364 }),
 ];
 
 /** Somebody whose documents wait, so that an administrator has something to decide. */
 export const demoApplicants: readonly DemoAccount[] = [
-  demoAccount("hackney.steel", "developer", { documents: hackney }),
+  demoAccount("hackney.steel", "developer", { joined: -1, documents: hackney }),
 ];
 
 /** Others who ask for work. They are not offered for a login, but their passwords are as public. */
 export const demoCustomers: readonly DemoAccount[] = [
   demoAccount("levain.daughters", "customer", {
     wallet: 20,
+    joined: -357,
     bio: "A bakery that has outgrown its second oven.",
   }),
   demoAccount("clissold.bowls", "customer", {
     wallet: 21,
+    joined: -350,
     bio: "Bowls since 1934, and a green that anybody may walk past.",
   }),
-  demoAccount("deptford.works", "customer", { wallet: 22, bio: "Nine benches, shared." }),
-  demoAccount("plumstead.library", "customer", { wallet: 23, bio: "Friends of the children's library." }),
-  demoAccount("st.anselm.hall", "customer", { wallet: 24, bio: "The hall, the kitchen and the tower." }),
-  demoAccount("lea.rowing", "customer", { wallet: 25, bio: "Rowing on the Lea and the Thames." }),
-  demoAccount("moor.commons", "customer", { wallet: 26, bio: "Commoners of four parishes in the north." }),
-  demoAccount("harbour.trust", "customer", { wallet: 27, bio: "Small harbours, kept in use." }),
-  demoAccount("leith.makers", "customer", { wallet: 28, bio: "A workshop for people without one." }),
+  demoAccount("deptford.works", "customer", { wallet: 22, joined: -343, bio: "Nine benches, shared." }),
+  demoAccount("plumstead.library", "customer", {
+    wallet: 23,
+    joined: -329,
+    bio: "Friends of the children's library.",
+  }),
+  demoAccount("st.anselm.hall", "customer", {
+    wallet: 24,
+    joined: -357,
+    bio: "The hall, the kitchen and the tower.",
+  }),
+  demoAccount("lea.rowing", "customer", {
+    wallet: 25,
+    joined: -357,
+    bio: "Rowing on the Lea and the Thames.",
+  }),
+  demoAccount("moor.commons", "customer", {
+    wallet: 26,
+    joined: -357,
+    bio: "Commoners of four parishes in the north.",
+  }),
+  demoAccount("harbour.trust", "customer", { wallet: 27, joined: -357, bio: "Small harbours, kept in use." }),
+  demoAccount("tidewater.baths", "customer", {
+    wallet: 17,
+    joined: -336,
+    bio: "A lido of 1932, open to everybody who can stand cold water.",
+  }),
+  demoAccount("canal.pottery", "customer", {
+    wallet: 18,
+    joined: -315,
+    bio: "Six potters, two kilns, one towpath.",
+  }),
+  demoAccount("leith.makers", "customer", {
+    wallet: 28,
+    joined: -357,
+    bio: "A workshop for people without one.",
+  }),
 ];

@@ -5,17 +5,20 @@ import { withGasRoom } from "@trestle/chain/gas-room.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { createPublicClient, createWalletClient, encodeFunctionData, http } from "viem";
 import type { Dependencies } from "../dependencies.ts";
 import type { App } from "../platform/app.ts";
+import { moment } from "../platform/clock.ts";
 import type { DemoAccount } from "./accounts.ts";
 import { demoApi, type Headers } from "./api.ts";
+import type { Call } from "./blocks.ts";
 import { offerContentOf } from "./offer-content.ts";
 import type { DemoOffer } from "./offers.ts";
 
 const VERIFIED_WITHIN_MS = 60_000;
 export const READ_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 200;
+const LOOK_EVERY_MS = 100;
 
 export type DemoActors = ReturnType<typeof demoActors>;
 
@@ -30,6 +33,7 @@ export function demoActors(
   const transport = http(chainRpcUrl);
   const reader = createPublicClient({ transport, pollingInterval: LOOK_EVERY_MS, cacheTime: 0 });
   const logins = new Map<string, Promise<Headers>>();
+  const projects = new Map<string, { id: string; token: bigint }>();
 
   const person = (username: string): DemoAccount => {
     const found = people.find((account) => account.username === username);
@@ -41,6 +45,12 @@ export function demoActors(
     logins.set(username, known);
     return known;
   }
+  /** Which of the embedded chain's known accounts somebody signs with. */
+  function wallet(username: string): number {
+    const { wallet: index } = person(username);
+    if (index === undefined) throw new Error(`The demo has nobody called ${username} with a wallet.`);
+    return index;
+  }
 
   async function transact(
     by: string,
@@ -49,12 +59,12 @@ export function demoActors(
     args: unknown[],
     value = 0n,
   ): Promise<string> {
-    const account = walletOf(person(by).wallet ?? 0);
+    const account = walletOf(wallet(by));
     const data = encodeFunctionData({ abi: abis[contract], functionName, args } as never);
-    const wallet = createWalletClient({ account, transport });
-    const call = { to: deployment.contracts[contract], data, value };
-    const gas = withGasRoom(await reader.estimateGas({ ...call, account }));
-    const hash = await wallet.sendTransaction({ chain: null, ...call, gas });
+    const sender = createWalletClient({ account, transport });
+    const transaction = { to: deployment.contracts[contract], data, value };
+    const gas = withGasRoom(await reader.estimateGas({ ...transaction, account }));
+    const hash = await sender.sendTransaction({ chain: null, ...transaction, gas });
     const { status } = await waitForReceipt(reader, hash);
     if (status !== "success") throw new Error(`The demo could not be filled: ${functionName} failed.`);
     return hash;
@@ -73,7 +83,23 @@ export function demoActors(
   const readProject = async (projectId: string, by: string): Promise<Project> =>
     call("GET", `/api/projects/${projectId}`, undefined, await headersOf(by));
 
-  async function bid(projectId: string, by: string, offer: DemoOffer): Promise<Bid> {
+  /** A posted project by its title. */
+  async function projectOf(title: string, by: string): Promise<{ id: string; token: bigint }> {
+    if (!projects.has(title)) {
+      const mine: ProjectSummary[] = await call("GET", "/api/projects/mine", undefined, await headersOf(by));
+      for (const { _id, title: name, tokenId } of mine)
+        projects.set(name, { id: _id, token: BigInt(tokenId) });
+    }
+    const found = projects.get(title);
+    if (!found) throw new Error(`The demo has no project called ${title}.`);
+    return found;
+  }
+
+  const bidsOn = async (projectId: string, by: string): Promise<Bid[]> =>
+    call("GET", `/api/bids/projects/${projectId}`, undefined, await headersOf(by));
+
+  /** The call that places a bid, whose terms are frozen by asking for it. */
+  async function bidCall(projectId: string, by: string, offer: DemoOffer) {
     const headers = await headersOf(by);
     const standing = `/api/bids/projects/${projectId}/standing`;
     await until(`${by} was not verified in time`, VERIFIED_WITHIN_MS, async () => {
@@ -81,42 +107,30 @@ export function demoActors(
       return mayBid || undefined;
     });
     const project: Project = await call("GET", `/api/projects/${projectId}`, undefined, headers);
-    const content = offerContentOf(project, offer);
-    const frozen: FrozenBid = await call(
+    const content = offerContentOf(project, offer, moment().getTime());
+    const address = `/api/bids/projects/${projectId}/freeze`;
+    const { termsHash, amounts, deadlines, expiry, terms }: FrozenBid = await call(
       "POST",
-      `/api/bids/projects/${projectId}/freeze`,
+      address,
       { content },
       headers,
     );
-    const { termsHash, amounts, deadlines, expiry, terms } = frozen;
-    await transact(by, "TrestleEscrow", "placeBid", [
+    const args = [
       ...[BigInt(terms.tokenId), amounts.map(BigInt), deadlines.map(BigInt), termsHash, BigInt(expiry)],
-    ]);
-    return until("a bid was not read", READ_WITHIN_MS, async () => {
-      const bids: Bid[] = await call("GET", `/api/bids/projects/${projectId}`, undefined, headers);
-      return bids.find((candidate) => candidate.termsHash === termsHash);
-    });
+    ];
+    const place: Call = { from: wallet(by), to: "TrestleEscrow", functionName: "placeBid", args };
+    return { termsHash, place };
   }
 
   /** Somebody's bid on a project, placed now if it was not. */
-  async function bidOnce(projectId: string, by: string, offer: DemoOffer): Promise<Bid> {
-    const bids: Bid[] = await call("GET", `/api/bids/projects/${projectId}`, undefined, await headersOf(by));
-    return bids.find(({ userId }) => userId.username === by) ?? bid(projectId, by, offer);
+  async function bidOnce(projectId: string, by: string, offer: DemoOffer): Promise<void> {
+    if ((await bidsOn(projectId, by)).some(({ userId }) => userId.username === by)) return;
+    const { termsHash, place } = await bidCall(projectId, by, offer);
+    await transact(by, "TrestleEscrow", "placeBid", place.args);
+    await until("a bid was not read", READ_WITHIN_MS, async () =>
+      (await bidsOn(projectId, by)).find((candidate) => candidate.termsHash === termsHash),
+    );
   }
 
-  /** The developer's bid, accepted by the owner, who pays what donors have not given; the project as it is then. */
-  async function acceptOnce(projectId: string, by: string, developer: string, given = 0n): Promise<Project> {
-    const project = await readProject(projectId, by);
-    if (project.stage === "marketplace") {
-      const { bidIndex, amount } = await bidOnce(projectId, developer, { percent: 100 });
-      const place = [BigInt(project.tokenId), BigInt(bidIndex)];
-      await transact(by, "TrestleEscrow", "acceptBidAndTransfer", place, BigInt(amount) - given);
-    }
-    return until("an acceptance was not read", READ_WITHIN_MS, async () => {
-      const now = await readProject(projectId, by);
-      return now.stage === "marketplace" ? undefined : now;
-    });
-  }
-
-  return { call, headersOf, transact, until, readProject, bidOnce, acceptOnce };
+  return { call, headersOf, wallet, transact, until, readProject, projectOf, bidsOn, bidCall, bidOnce };
 }

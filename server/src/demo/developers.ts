@@ -8,9 +8,10 @@ const developer = (
   [legalName, registrationNumber, businessType]: [string, string, "corporation" | "partnership" | "llc"],
   [street, postalCode]: [string, string],
   bio: string,
+  joined: number,
 ): DemoAccount =>
   demoAccount(username, "developer", {
-    wallet,
+    ...{ wallet, joined },
     bio,
     documents: {
       approved: true,
@@ -33,6 +34,7 @@ export const demoDevelopers: readonly DemoAccount[] = [
     ["Calder & Finch Ltd", "08213340", "corporation"],
     ["31 Cross Street", "N1 2BB"],
     "Retrofit and conservation: lime, stone, and roofs that have leaked long enough.",
+    -360,
   ),
   developer(
     "okonkwo.structures",
@@ -41,6 +43,7 @@ export const demoDevelopers: readonly DemoAccount[] = [
     ["Okonkwo Structures Ltd", "10447192", "corporation"],
     ["7 Mare Street", "E8 4RP"],
     "Steel, stairs and lofts. Every load is calculated before anything is lifted.",
+    -357,
   ),
   developer(
     "sydenham.frame",
@@ -49,6 +52,7 @@ export const demoDevelopers: readonly DemoAccount[] = [
     ["Sydenham Timber Frame LLP", "OC417755", "partnership"],
     ["88 Kirkdale", "SE26 4BL"],
     "Timber frames made in our own yard and raised in days.",
+    -357,
   ),
   developer(
     "brockley.rooms",
@@ -57,6 +61,7 @@ export const demoDevelopers: readonly DemoAccount[] = [
     ["Brockley Garden Rooms Ltd", "11900413", "corporation"],
     ["15 Coulgate Street", "SE4 2RW"],
     "Garden rooms on ground screws; a fixed price and a fixed day.",
+    -357,
   ),
   developer(
     "northbank.masonry",
@@ -65,6 +70,7 @@ export const demoDevelopers: readonly DemoAccount[] = [
     ["Northbank Masonry Ltd", "07352288", "corporation"],
     ["42 Bermondsey Wall West", "SE16 4TB"],
     "Brick and stone, laid by people who signed the drawing.",
+    -357,
   ),
   developer(
     "fernhill.software",
@@ -73,5 +79,24 @@ export const demoDevelopers: readonly DemoAccount[] = [
     ["Fernhill Software LLC", "12660907", "llc"],
     ["3 Fonthill Road", "N4 3HU"],
     "Small software for places that have better things to do than run software.",
+    -357,
+  ),
+  developer(
+    "quayside.build",
+    12,
+    "Gary Pratt",
+    ["Quayside Build Ltd", "13317745", "corporation"],
+    ["9 Royal Crest Avenue", "E16 2PQ"],
+    "General building, fast and at a good price.",
+    -308,
+  ),
+  developer(
+    "ashdown.lofts",
+    15,
+    "Nia Ashdown",
+    ["Ashdown Lofts Ltd", "12218893", "corporation"],
+    ["26 Well Hall Road", "SE9 6SF"],
+    "Lofts, floors and small groundworks by two sisters.",
+    -245,
   ),
 ];

@@ -3,15 +3,18 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type { Database, Dependencies } from "../dependencies.ts";
 import { walletsByUsername } from "../modules/auth/list-accounts.ts";
 import type { App } from "../platform/app.ts";
+import { atMoment } from "../platform/clock.ts";
 import { type DemoAccount, demoAccounts, demoApplicants, demoCustomers } from "./accounts.ts";
+import { demoActors } from "./actors.ts";
 import { demoApi } from "./api.ts";
+import { demoBlocks } from "./blocks.ts";
+import { type Calendar, calendarFrom } from "./calendar.ts";
 import { openDemoClub } from "./club.ts";
 import { dealInDemo } from "./deal.ts";
 import { demoDevelopers } from "./developers.ts";
+import { demoHistory } from "./history.ts";
 import { demoForm } from "./kyc-form.ts";
-import { POSTED_BEFORE } from "./loans.ts";
-import { bringChainToNow, lendInDemo } from "./pools.ts";
-import { postRequests } from "./post-requests.ts";
+import { tellPast } from "./past.ts";
 
 export type DemoTables = { demo_part: { name: string; begun_at: Date; filled_at: Date | null } };
 
@@ -44,50 +47,58 @@ export async function fillDemo(
   const { config, db, secrets } = dependencies;
   const api = demoApi(app, dependencies);
   const { call, logIn } = api;
-  try {
-    await part("people", () => bringIn(guests));
-    if (config.DEMO_REQUESTS)
-      await part("pools", async () => {
-        await bringIn(neighbours);
-        await postRequests(app, dependencies, everybody, at, POSTED_BEFORE);
-        at("pools and loans");
-        await lendInDemo(dependencies, api, everybody);
-      });
-  } finally {
-    if (config.DEMO_REQUESTS) await bringChainToNow(dependencies);
-  }
-  if (config.DEMO_REQUESTS)
-    await part("requests", async () => {
-      await bringIn(neighbours);
-      await postRequests(app, dependencies, everybody, at);
-      at("bids and negotiations");
-      await dealInDemo(app, dependencies, everybody);
-    });
-  if (config.DEMO_REQUESTS) await part("club", () => openDemoClub(api, demoDevelopers));
+  if (!config.DEMO_REQUESTS) return part("people", () => bringIn(guests));
 
-  async function part(name: string, fill: () => Promise<void>): Promise<void> {
+  const actors = demoActors(app, dependencies, everybody);
+  const blocks = demoBlocks(dependencies);
+  // Days count from the first start, also if a later one goes on.
+  const calendar = calendarFrom((await begin("people")).begun_at);
+  try {
+    await part("people", () => bringIn(guests, calendar));
+    await part("past", async () => {
+      await bringIn(neighbours, calendar);
+      await tellPast({ blocks, calendar }, demoHistory(actors, blocks, { calendar, site: dependencies }), at);
+    });
+  } finally {
+    await blocks.bringToNow();
+  }
+  at("negotiations");
+  await part("requests", () => dealInDemo(dependencies, actors, blocks));
+  at("the Business Club");
+  await part("club", () => openDemoClub(api, demoDevelopers));
+
+  /** Notes that a part has been begun, and answers when. */
+  async function begin(name: string): Promise<{ begun_at: Date; filled_at: Date | null }> {
     const row = { name, begun_at: new Date(), filled_at: null };
     await db
       .insertInto("demo_part")
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const known = db.selectFrom("demo_part").select("filled_at").where("name", "=", name);
-    if ((await known.executeTakeFirstOrThrow()).filled_at) return;
+    const known = db.selectFrom("demo_part").select(["begun_at", "filled_at"]).where("name", "=", name);
+    return known.executeTakeFirstOrThrow();
+  }
+
+  async function part(name: string, fill: () => Promise<void>): Promise<void> {
+    if ((await begin(name)).filled_at) return;
     await fill();
     await db.updateTable("demo_part").set({ filled_at: new Date() }).where("name", "=", name).execute();
   }
 
-  async function bringIn(accounts: readonly DemoAccount[]): Promise<void> {
+  /** With a calendar people have joined one after the other, otherwise now. */
+  async function bringIn(accounts: readonly DemoAccount[], days?: Calendar): Promise<void> {
     const known = await walletsByUsername(db);
     const missing = accounts.filter(({ username }) => !known.has(username));
+    const joining = <Result>({ joined }: DemoAccount, act: () => Promise<Result>): Promise<Result> =>
+      days && joined !== undefined ? atMoment(days.at(joined), act) : act();
     for (const [made, account] of missing.entries()) {
       at(`${made} of ${missing.length} people`);
-      await makeAccount(account);
+      await joining(account, () => makeAccount(account));
     }
     // One whose making was cut short has no wallet yet.
-    for (const account of accounts) if (!known.get(account.username)) await introduce(account);
-    await approveDocuments();
+    for (const account of accounts)
+      if (!known.get(account.username)) await joining(account, () => introduce(account));
+    await approveDocuments(joining);
   }
 
   async function makeAccount({ username, email, password, role, documents }: DemoAccount): Promise<void> {
@@ -126,18 +137,20 @@ export async function fillDemo(
     await call("POST", "/api/auth/wallet", { message, signature }, headers);
   }
 
-  async function approveDocuments(): Promise<void> {
+  async function approveDocuments(
+    joining: (account: DemoAccount, act: () => Promise<void>) => Promise<void>,
+  ): Promise<void> {
     const admin = demoAccounts.find(({ role }) => role === "admin");
     if (!admin) return;
     const headers = await logIn(admin);
-    const approved = new Set(
-      everybody.filter(({ documents }) => documents?.approved).map(({ username }) => username),
-    );
     const queue = await call("GET", "/api/admin/kyc", undefined, headers);
     for (const { id, applicant } of queue) {
-      if (!approved.has(applicant.username)) continue;
-      for (const step of ["review", "approve"])
-        await call("POST", `/api/admin/kyc/${id}/${step}`, {}, headers);
+      const account = everybody.find(({ username }) => username === applicant.username);
+      if (!account?.documents?.approved) continue;
+      await joining(account, async () => {
+        for (const step of ["review", "approve"])
+          await call("POST", `/api/admin/kyc/${id}/${step}`, {}, headers);
+      });
     }
   }
 }

@@ -1,39 +1,70 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { demoAccounts, demoCustomers } from "./accounts.ts";
+import { DAYS_BEFORE } from "./calendar.ts";
+import { openRequests, postedOn } from "./demo-requests.ts";
 import { demoDevelopers } from "./developers.ts";
-import { DAYS_BEFORE, demoLoans, lenderNames, POSTED_BEFORE } from "./loans.ts";
-import { demoRequests } from "./post-requests.ts";
+import { pastWorks } from "./history.ts";
+import { type DemoLoan, demoLoans, depositDays, lenderNames } from "./loans.ts";
 
 const ATTESTED_DAYS = 7;
 const PARKING_DAYS = 30;
+/** Of the high-risk pool: grace and write-down. */
+const UNTIL_DEFAULT_DAYS = 5 + 30;
 const wallets = new Map(
   [...demoAccounts, ...demoCustomers, ...demoDevelopers].map(({ username, wallet }) => [username, wallet]),
 );
 
-it.each(demoLoans.map((loan) => [loan.project, loan] as const))(
-  "%s can borrow as the demo says",
-  (project, { by, attestedOn, takenOn, dueOn, paidOn }) => {
-    expect(demoRequests.slice(0, POSTED_BEFORE)).toContainEqual(
-      expect.objectContaining({ title: project, by }),
-    );
-    expect(attestedOn).toBeGreaterThan(1 - DAYS_BEFORE);
-    expect(takenOn).toBeGreaterThan(attestedOn);
-    expect(takenOn).toBeLessThan(attestedOn + ATTESTED_DAYS);
-    // Longer than that, the money goes back to the pool by itself.
-    const end = paidOn.length === dueOn.length ? (paidOn.at(-1) ?? 0) : 0;
-    expect(end).toBeLessThan(takenOn + PARKING_DAYS);
-    for (const [index, day] of paidOn.entries()) {
-      expect(day).toBeGreaterThan(takenOn);
-      expect(day).toBeLessThan(Math.min(0, dueOn[index] ?? 0));
-    }
-  },
-);
+/** When the loan's project was posted by its borrower, and when a bid was accepted on it. */
+function projectOf({ project, by }: DemoLoan): { posted: number; accepted?: number | undefined } {
+  const work = pastWorks.find(({ title }) => title === project);
+  if (work) {
+    expect(work.by).toBe(by);
+    return { posted: work.postedOn, accepted: work.accepted?.on };
+  }
+  const place = openRequests.findIndex(({ title }) => title === project);
+  expect(openRequests[place]).toMatchObject({ by });
+  return { posted: postedOn(place) };
+}
 
-it("shows loans that run, one that is repaid and one that is late, lent by people with wallets", () => {
-  const states = demoLoans.map(({ dueOn, paidOn }) => {
-    if (paidOn.length === dueOn.length) return "repaid";
-    return (dueOn[paidOn.length] ?? 0) < 0 ? "late" : "running";
+describe("the demo's loans", () => {
+  it.each(demoLoans.map((loan) => [loan.project, loan] as const))(
+    "%s can borrow as the demo says",
+    (_, loan) => {
+      const { attestedOn, takenOn, dueOn, paidOn, defaultOn } = loan;
+      const { posted, accepted } = projectOf(loan);
+      expect(depositDays[0]).toBeGreaterThan(1 - DAYS_BEFORE);
+      // Deposits are held for a day before they are lent.
+      expect(attestedOn).toBeGreaterThan((depositDays[0] ?? 0) + 1);
+      expect(attestedOn).toBeGreaterThan(posted);
+      expect(takenOn).toBeGreaterThan(attestedOn);
+      expect(takenOn).toBeLessThan(attestedOn + ATTESTED_DAYS);
+      expect(dueOn[0]).toBeGreaterThan(takenOn + ATTESTED_DAYS);
+      // Longer than that, money that no accepted bid needs goes back to the pool by itself.
+      const end = accepted ?? (paidOn.length === dueOn.length ? (paidOn.at(-1) ?? 0) : 0);
+      expect(end).toBeGreaterThan(takenOn);
+      expect(end).toBeLessThan(takenOn + PARKING_DAYS);
+      for (const [index, day] of paidOn.entries()) {
+        expect(day).toBeGreaterThan(takenOn);
+        expect(day).toBeLessThan(0);
+        if (index < dueOn.length - 1) expect(day).toBeLessThan(dueOn[index] ?? 0);
+      }
+      if (defaultOn !== undefined)
+        expect(defaultOn).toBeGreaterThanOrEqual((dueOn[paidOn.length] ?? 0) + UNTIL_DEFAULT_DAYS);
+    },
+  );
+
+  it("run, are repaid on time and late, are late, written down and defaulted", () => {
+    const states = demoLoans.map(({ dueOn, paidOn, defaultOn }) => {
+      if (defaultOn !== undefined) return "defaulted";
+      if (paidOn.length === dueOn.length)
+        return (paidOn.at(-1) ?? 0) > (dueOn.at(-1) ?? 0) ? "repaid late" : "repaid";
+      const missed = dueOn[paidOn.length] ?? 0;
+      if (missed >= 0) return "running";
+      return missed < -7 ? "written down" : "late";
+    });
+    expect(new Set(states)).toEqual(
+      new Set(["running", "repaid", "repaid late", "late", "written down", "defaulted"]),
+    );
+    for (const lender of lenderNames) expect(wallets.get(lender)).toEqual(expect.any(Number));
   });
-  expect(new Set(states)).toEqual(new Set(["running", "repaid", "late"]));
-  for (const lender of lenderNames) expect(wallets.get(lender)).toEqual(expect.any(Number));
 });

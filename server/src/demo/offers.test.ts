@@ -3,15 +3,14 @@ import { termsOfDraft } from "@trestle/domain/projects/draft.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import { describe, expect, it } from "vitest";
 import { demoAccounts, demoCustomers } from "./accounts.ts";
+import { openRequests } from "./demo-requests.ts";
 import { demoDevelopers } from "./developers.ts";
-import { finishedWorks } from "./finished-works.ts";
+import { pastWorks } from "./history.ts";
 import { offerContentOf } from "./offer-content.ts";
 import { type DemoOffer, demoBids, demoInvitations, demoTalks } from "./offers.ts";
 import { draftOf } from "./request-draft.ts";
-import { otherRequests } from "./requests-elsewhere.ts";
-import { londonRequests } from "./requests-london.ts";
 
-const requests = [...londonRequests, ...otherRequests, ...finishedWorks];
+const requests = [...openRequests, ...pastWorks];
 const developers = [...demoAccounts, ...demoDevelopers].filter(({ role }) => role === "developer");
 const now = Date.now();
 
@@ -47,7 +46,7 @@ describe("the demo's dealings", () => {
       ({ wallet }) => wallet ?? [],
     );
     expect(new Set(wallets).size).toBe(wallets.length);
-    for (const work of finishedWorks) expect(problemsOf(work.title, { percent: 100 })).toEqual([]);
+    for (const work of pastWorks) expect(problemsOf(work.title, { percent: 100 })).toEqual([]);
     for (const { project } of demoInvitations) expect(requests.map(({ title }) => title)).toContain(project);
   });
 });

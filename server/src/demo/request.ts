@@ -13,11 +13,13 @@ export type DemoRequest = {
   milestones: readonly (readonly [title: string, percent: number])[];
   /** A page each: what the file is called, and its lines. */
   documents?: readonly (readonly [name: string, ...lines: string[]])[];
-  /** Days from the first start to the closing of bids, and weeks the work may take after that. */
+  /** Days from its day to the closing of bids, and weeks the work may take after that. */
   closesIn: number;
   weeks: number;
   /** Asked of donors, in per cent of the estimate. */
   goal?: number;
   scorsFrom?: number;
   hideSpot?: boolean;
+  /** Private where it is `negotiation`. */
+  listing?: "negotiation" | "marketplace";
 };

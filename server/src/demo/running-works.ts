@@ -1,30 +1,8 @@
-import type { DemoRequest } from "./request.ts";
+import type { PastWork } from "./past-work.ts";
+import { placeOf } from "./places.ts";
 
-/** A page: what the file is called, and its lines. */
-type Page = readonly [name: string, ...lines: string[]];
-type Side = "customer" | "developer";
-
-/** What happens in a work, in this order. Texts and files become evidence, under the hash that goes on the chain. */
-export type WorkStep =
-  | {
-      act: "submit" | "request_changes" | "open_dispute" | "answer";
-      by: Side;
-      milestone: number;
-      text: string;
-      file?: Page;
-    }
-  | { act: "approve"; milestone: number }
-  | { act: "comment"; by: Side; milestone: number; text: string };
-
-export type RunningWork = DemoRequest & {
-  /** Who gave, and how many coins. */
-  donors?: readonly (readonly [username: string, coins: string])[];
-  /** Nothing where the owner cancelled the request. */
-  accepted?: { developer: string; steps: readonly WorkStep[] };
-};
-
-/** Work under way: something to approve, something sent back, a dispute, and a refund to claim. */
-export const runningWorks: readonly RunningWork[] = [
+/** Work under way: something to approve, something sent back, a dispute, and somebody who gave up half-way. */
+export const runningWorks: readonly PastWork[] = [
   {
     by: "harriet.osei",
     title: "Rear extension and kitchen",
@@ -43,7 +21,8 @@ export const runningWorks: readonly RunningWork[] = [
       ["Roof, glazing, weathertight", 30],
       ["Kitchen and handover", 20],
     ],
-    closesIn: 5,
+    postedOn: -70,
+    closesIn: 15,
     weeks: 14,
     goal: 20,
     donors: [
@@ -51,29 +30,34 @@ export const runningWorks: readonly RunningWork[] = [
       ["st.anselm.hall", "250"],
     ],
     accepted: {
+      on: -56,
       developer: "marlowe.timber",
       steps: [
         {
+          on: -28,
           act: "submit",
           by: "developer",
           milestone: 0,
           text: "Trenches dug to 1.1 m, inspected by the borough on site and poured the same day. Drains tested with water for 20 minutes.",
           file: ["Inspection note.pdf", "Inspection note", "Foundations passed. Drain test passed."],
         },
-        { act: "approve", milestone: 0 },
+        { on: -21, act: "approve", milestone: 0 },
         {
+          on: -7,
           act: "comment",
           by: "customer",
           milestone: 1,
           text: "The steel looks good from the kitchen window. Is the padstone on the left the one from the drawing?",
         },
         {
+          on: -7,
           act: "comment",
           by: "developer",
           milestone: 1,
           text: "Yes, the engineer changed it to 440 mm in the last revision. It is in the note.",
         },
         {
+          on: -3,
           act: "submit",
           by: "developer",
           milestone: 1,
@@ -98,12 +82,15 @@ export const runningWorks: readonly RunningWork[] = [
       ["Ground floor, three windows", 50],
       ["First floor, three windows", 50],
     ],
-    closesIn: 5,
+    postedOn: -42,
+    closesIn: 15,
     weeks: 6,
     accepted: {
+      on: -28,
       developer: "calder.finch",
       steps: [
         {
+          on: -7,
           act: "submit",
           by: "developer",
           milestone: 0,
@@ -115,6 +102,7 @@ export const runningWorks: readonly RunningWork[] = [
           ],
         },
         {
+          on: -2,
           act: "request_changes",
           by: "customer",
           milestone: 0,
@@ -134,12 +122,15 @@ export const runningWorks: readonly RunningWork[] = [
       ["Footing and first courses", 40],
       ["Wall, coping and pointing", 60],
     ],
-    closesIn: 5,
+    postedOn: -42,
+    closesIn: 15,
     weeks: 8,
     accepted: {
+      on: -28,
       developer: "northbank.masonry",
       steps: [
         {
+          on: -7,
           act: "submit",
           by: "developer",
           milestone: 0,
@@ -147,12 +138,14 @@ export const runningWorks: readonly RunningWork[] = [
           file: ["Footing.pdf", "Footing", "Four metres repaired. Six courses laid in lime."],
         },
         {
+          on: -3,
           act: "open_dispute",
           by: "customer",
           milestone: 0,
           text: "We agreed on lime mortar and the first courses are laid in cement. You can see it at the end of the wall.",
         },
         {
+          on: -2,
           act: "answer",
           by: "developer",
           milestone: 0,
@@ -172,36 +165,48 @@ export const runningWorks: readonly RunningWork[] = [
       ["First four", 50],
       ["Last four", 50],
     ],
-    closesIn: 5,
+    postedOn: -49,
+    closesIn: 15,
     weeks: 7,
     accepted: {
+      on: -35,
       developer: "marlowe.timber",
       steps: [
         {
+          on: -14,
           act: "submit",
           by: "developer",
           milestone: 0,
           text: "Four benches are set and level.",
           file: ["Four benches.pdf", "Four benches", "Set on pads, level, oiled once."],
         },
-        { act: "approve", milestone: 0 },
+        { on: -7, act: "approve", milestone: 0 },
       ],
     },
   },
   {
-    by: "leith.makers",
-    title: "Kiln shed for the workshop",
-    category: "construction",
-    place: ["Leith, Edinburgh", 55.9755, -3.1705],
-    text: "A shed for two kilns with an extract, beside the workshop. Given up: the council offered us a room instead.",
-    items: [["Shed with extract", 1, "whole", 5400]],
-    milestones: [["Shed built", 100]],
-    closesIn: 5,
-    weeks: 9,
-    goal: 60,
-    donors: [
-      ["harriet.osei", "160"],
-      ["priya.raman", "90"],
+    by: "tidewater.baths",
+    title: "Showers behind the café",
+    category: "fit-out",
+    place: placeOf["tidewater.baths"],
+    text: "Four open showers behind the café, warm from April to October, with a floor that isn't slippery.",
+    items: [["Shower", 4, "pieces", 1350]],
+    milestones: [
+      ["Pipes and floor", 60],
+      ["Showers fixed", 40],
     ],
+    ...{ postedOn: -42, closesIn: 15, weeks: 8 },
+    accepted: {
+      on: -28,
+      developer: "ashdown.lofts",
+      steps: [
+        {
+          ...{ on: -7, act: "submit", by: "developer", milestone: 0 },
+          text: "Pipes tested at 6 bar, floor laid with a fall to two gullies.",
+          file: ["Pressure test.pdf", "Pressure test", "6 bar for 2 hours, no loss."],
+        },
+        { on: -3, act: "resign" },
+      ],
+    },
   },
 ];

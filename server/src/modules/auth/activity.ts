@@ -1,5 +1,6 @@
 import type { Activity } from "@trestle/domain/profiles/profile.ts";
 import type { Database } from "../../dependencies.ts";
+import { moment } from "../../platform/clock.ts";
 
 /** A line in a person's own history, which nobody else reads. */
 export async function recordActivity(
@@ -8,7 +9,10 @@ export async function recordActivity(
   kind: Activity["kind"],
   detail: string | null = null,
 ): Promise<void> {
-  await db.insertInto("account_activity").values({ account_id: accountId, kind, detail }).execute();
+  await db
+    .insertInto("account_activity")
+    .values({ account_id: accountId, kind, detail, created_at: moment() })
+    .execute();
 }
 
 /** Newest first, before a line that is known. */

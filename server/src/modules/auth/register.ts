@@ -2,6 +2,7 @@ import type { RegisterRequest } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
+import { moment } from "../../platform/clock.ts";
 import { brokenUniqueConstraint } from "../../platform/database.ts";
 import { recordActivity } from "./activity.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
@@ -42,7 +43,7 @@ export async function addAccount(
   try {
     const account = await db
       .insertInto("account")
-      .values({ username, email, password_hash, role, roles: [role] })
+      .values({ username, email, password_hash, role, roles: [role], created_at: moment() })
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordActivity(db, account.id, "registered");

@@ -3,6 +3,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/audit.ts";
+import { moment } from "../../platform/clock.ts";
 import { recordEvents } from "../../platform/events.ts";
 import { recordActivity } from "./activity.ts";
 import { accountsWithFailedAttestation, askAgain, settleAttestation } from "./attestation.ts";
@@ -34,7 +35,7 @@ export function approveKyc(
   due?: Date,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const change = { status: "approved", decided_at: new Date(), approve_at: null } as const;
+    const change = { status: "approved", decided_at: moment(), approve_at: null } as const;
     const submission = await moveSubmission(transaction, admin, id, "in_review", change, due);
     await setStatus(transaction, submission.account_id, "approved");
     const { legalName } = submission.business_details;
@@ -51,7 +52,7 @@ export function approveKyc(
         type: "kyc.approved",
         key: `kyc.approved/${id}`,
         data: { account: submission.account_id },
-        happenedAt: new Date(),
+        happenedAt: moment(),
       },
     ]);
     await recordAudit(transaction, admin.id, {

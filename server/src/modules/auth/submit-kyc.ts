@@ -2,6 +2,7 @@ import { isPrivatePerson, maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
+import { moment } from "../../platform/clock.ts";
 import type { StoredFiles } from "../../platform/stored-files.ts";
 import { recordActivity } from "./activity.ts";
 import { type KycForm, kycFiles } from "./receive-kyc.ts";
@@ -43,6 +44,7 @@ export async function submitKyc(
       attempt,
       business_details: JSON.stringify(businessDetails),
       contact_details: JSON.stringify(contactDetails),
+      submitted_at: moment(),
       reviewer_id: null,
       decided_at: null,
       approve_at: null,

@@ -5,6 +5,7 @@ import { type OfferContent, offerProblems } from "@trestle/domain/bids/offer.ts"
 import { type BidTerms, bidCall, bidTerms } from "@trestle/domain/bids/terms.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { moment } from "../../platform/clock.ts";
 import type { Viewer } from "../auth/access.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { findProject } from "../projects/read-project.ts";
@@ -73,6 +74,6 @@ export function refuseProblems(
   { terms, open_until }: { terms: { milestones: { title: string }[] }; open_until: Date },
 ): void {
   const asked = { asks: terms.milestones, openUntil: Math.floor(open_until.getTime() / 1000) };
-  const [problem] = offerProblems(content, asked, Date.now() / 1000);
+  const [problem] = offerProblems(content, asked, moment().getTime() / 1000);
   if (problem) throw new DomainError("invalid_input", problem.message);
 }

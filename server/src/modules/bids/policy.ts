@@ -1,5 +1,6 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { moment } from "../../platform/clock.ts";
 import type { Viewer } from "../auth/access.ts";
 import { isAttested } from "../auth/is-attested.ts";
 import { isBlocked } from "../moderation/blocks.ts";
@@ -11,7 +12,7 @@ type Person = Viewer["account"];
 export const CLOSED = "This request is closed and no longer takes offers.";
 
 const isOpen = ({ stage, open_until }: Request) =>
-  (stage === "negotiation" || stage === "marketplace") && open_until > new Date();
+  (stage === "negotiation" || stage === "marketplace") && open_until > moment();
 
 /** Why somebody may not make offers for a request; nothing if he may. What a wallet must still do is asked later. */
 export async function offerObstacle(

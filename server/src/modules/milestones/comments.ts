@@ -2,6 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { MilestoneComment } from "@trestle/domain/milestones/evidence.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
+import { moment } from "../../platform/clock.ts";
 import { recordEvents } from "../../platform/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
@@ -77,7 +78,7 @@ export async function writeComment(
       throw new DomainError("rate_limited", "You've written a lot of comments today. Try again tomorrow.");
     const { id, written_at } = await transaction
       .insertInto("milestone_comment")
-      .values({ project_id: tracked.id, milestone, author_id: author.id, text })
+      .values({ project_id: tracked.id, milestone, author_id: author.id, text, written_at: moment() })
       .returning(["id", "written_at"])
       .executeTakeFirstOrThrow();
     const about = await aboutMilestone(transaction, tracked, milestone, author.id);

@@ -10,6 +10,7 @@ import {
 } from "@trestle/domain/milestones/evidence.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { moment } from "../../platform/clock.ts";
 import { recordEvents } from "../../platform/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import type { Needs, Tracked } from "./find-tracked.ts";
@@ -309,7 +310,7 @@ export async function sealEvidence(
     if (draft.text.trim() === "" && files.length === 0)
       throw new DomainError("invalid_input", "Add a file or write something first.");
     const manifest = manifestOf(draft, files);
-    const now = new Date();
+    const now = moment();
     await transaction
       .updateTable("evidence")
       .set({

@@ -6,6 +6,7 @@ import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { type ProjectTerms, projectTerms } from "@trestle/domain/projects/terms.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
+import { moment } from "../../platform/clock.ts";
 import { CHANGED_ELSEWHERE, changeableDraft, filesOf, ownDraft, presentFile } from "./drafts.ts";
 import { columnsOf } from "./mint-project.ts";
 
@@ -28,7 +29,7 @@ export async function freezeDraft(
     if (draft.revision !== revision) throw new DomainError("conflict", CHANGED_ELSEWHERE);
     const content = { ...emptyDraft, ...draft.content };
     const files = (await filesOf(transaction, id)).map(presentFile);
-    const { problems, terms: unsalted } = termsOfDraft(content, files, Date.now() / 1000);
+    const { problems, terms: unsalted } = termsOfDraft(content, files, moment().getTime() / 1000);
     if (!unsalted)
       throw new DomainError("invalid_input", problems[0]?.message ?? "This draft isn't complete.");
     const same = await transaction

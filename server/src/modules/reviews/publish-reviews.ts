@@ -1,10 +1,11 @@
 import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
+import { moment } from "../../platform/clock.ts";
 import { recordEvents } from "../../platform/events.ts";
 
 /** Opens sealed reviews to everybody, for good. */
 export async function publishReviews(transaction: Transaction<Tables>, ids: string[]): Promise<void> {
-  const now = new Date();
+  const now = moment();
   const published = await transaction
     .updateTable("review")
     .set({ published_at: now })

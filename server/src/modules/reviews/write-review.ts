@@ -2,6 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { WriteReviewRequest } from "@trestle/domain/reviews/review.ts";
 import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
+import { moment } from "../../platform/clock.ts";
 import { recordEvents } from "../../platform/events.ts";
 import { publishReviews } from "./publish-reviews.ts";
 import type { WindowRow } from "./tables.ts";
@@ -34,7 +35,8 @@ export async function writeReview(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const window = await holdWindow(transaction, projectId, authorId);
-    if (window.closes_at <= new Date())
+    const written_at = moment();
+    if (window.closes_at <= written_at)
       throw new DomainError("conflict", "The time to review this project is over.");
     const isCustomer = window.customer_id === authorId;
     const subjectId = isCustomer ? window.developer_id : window.customer_id;
@@ -42,7 +44,7 @@ export async function writeReview(
     const written = await transaction
       .insertInto("review")
       .values({
-        ...{ deployment, token_id, project_id, closes_at, stars, text },
+        ...{ deployment, token_id, project_id, closes_at, stars, text, written_at },
         ...{ author_id: authorId, subject_id: subjectId },
         author_side: isCustomer ? "customer" : "developer",
       })
@@ -55,7 +57,7 @@ export async function writeReview(
         type: "review.submitted",
         key: `review.submitted/${written.id}`,
         data: { projectId, author: authorId, subject: subjectId },
-        happenedAt: new Date(),
+        happenedAt: written_at,
       },
     ]);
     const sealed = await transaction

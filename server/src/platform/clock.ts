@@ -1,0 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const told = new AsyncLocalStorage<number>();
+
+/** When a verb is carried out: now, except in what the demo tells of its past. */
+export const moment = (): Date => new Date(told.getStore() ?? Date.now());
+
+/** Lets verbs take another time for now. Nothing that a visitor can reach calls it. */
+export const atMoment = <Result>(time: Date, act: () => Promise<Result>): Promise<Result> =>
+  told.run(time.getTime(), act);
