@@ -1,0 +1,45 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { type DemoAccount, demoAccounts } from "@trestle/server/demo/accounts.ts";
+
+export const viewers = ["visitor", "customer", "developer", "investor", "admin"] as const;
+export type Viewer = (typeof viewers)[number];
+
+/** Who is signed in and connected, as the browser keeps it; and the token for what a scene must look up. */
+export type SignedIn = { state: BrowserContextOptions["storageState"]; token: string | null };
+
+const accountOf = (viewer: Viewer): DemoAccount | undefined =>
+  demoAccounts.find(({ role }) => role === viewer);
+
+/** Signs in as people do: by "Try it as…" in the demo's login, which connects the demo wallet too. */
+export async function signIn(browser: Browser, url: string, viewer: Viewer): Promise<SignedIn> {
+  const account = accountOf(viewer);
+  if (!account) return { state: undefined, token: null };
+  const context = await browser.newContext({ baseURL: url, reducedMotion: "reduce", locale: "en-GB" });
+  try {
+    const page = await context.newPage();
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: new RegExp(`Try it as ${account.username}`) }).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.waitForFunction(
+      (hasWallet) =>
+        localStorage.getItem("authToken") !== null &&
+        (!hasWallet || localStorage.getItem("walletAddress") !== null),
+      account.wallet !== undefined,
+    );
+    const token = await page.evaluate(() => localStorage.getItem("authToken"));
+    return { state: await context.storageState(), token };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Shows what stays: the script has taken over, everything is read, and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.dispatchEvent("body", "pointerover");
+  await page.locator("script[data-entry]").waitFor({ state: "detached" });
+  await page.waitForLoadState("networkidle");
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
+  await page.evaluate("document.fonts.ready.then(() => true)");
+}
