@@ -143,7 +143,6 @@ async function draftOfCustomer(ask: Ask): Promise<string> {
   const [kept] = await ask<{ _id: string }[]>("/api/projects/drafts", "customer");
   if (kept) return kept._id;
   const content = draftOf({
-    by: "harriet.osei",
     title: "Loft boarded, with a ladder",
     category: "joinery",
     place: ["Forest Hill, SE23", 51.4401, -0.0547],
