@@ -188,12 +188,17 @@ test("a late project is cancelled, and everybody gets back what wasn't spent", a
   });
   expect(await work.deedOwner()).toBe(owner(wallet));
   const since = await work.blockNumber();
-  for (const [account, coins] of [
-    [wallet, "2"],
-    [donor, "1"],
-  ] as const) {
+  const claims: [account: number, coins: string, claim: () => Promise<void>][] = [
+    [
+      wallet,
+      "2",
+      () => does(customer, { press: "Claim refund", sign: "Claim refund", says: /^Your refund is paid\./ }),
+    ],
+    [donor, "1", () => work.act(donor, "claimRefund", [work.tokenId])],
+  ];
+  for (const [account, coins, claim] of claims) {
     const before = await work.balance(account);
-    await work.act(account, "claimRefund", [work.tokenId]);
+    await claim();
     const fees = await work.networkFees(account, since);
     expect((await work.balance(account)) - before + fees).toBe(parseEther(coins));
   }

@@ -16,6 +16,7 @@ import { ProjectActs } from "../../features/milestones/components/project/projec
 import { TrackingHead } from "../../features/milestones/components/project/tracking-head.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { WaitingCredit } from "../waiting-credit.tsx";
 
 const OwnReviews = lazyWithRetry(() =>
   import("../../features/reviews/components/own-reviews.tsx").then((file) => file.OwnReviews),
@@ -78,10 +79,17 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
         ) : (
           <>
             <p className="c12 card muted">
-              No bid has been accepted yet. Milestones appear here once you accept one.
+              {project.endedAt === null
+                ? "No bid has been accepted yet. Milestones appear here once one is."
+                : "This request ended before a bid was accepted, so there was no work to pay for."}
             </p>
             {projectActs}
           </>
+        )}
+        {project.yours.credit === "0" ? null : (
+          <div className="c12">
+            <WaitingCredit linked={user?.ethereumAddress ?? null} />
+          </div>
         )}
         <MoneyCard project={project} />
       </div>

@@ -37,10 +37,11 @@ const projectActs = {
   resign: lazyWithRetry(() => import("./resign.tsx").then((file) => file.Resign)),
   cancelOverdue: lazyWithRetry(() => import("./cancel-overdue.tsx").then((file) => file.CancelOverdue)),
   closeExpired: lazyWithRetry(() => import("./close-expired.tsx").then((file) => file.CloseExpired)),
+  claimRefund: lazyWithRetry(() => import("./claim-refund.tsx").then((file) => file.ClaimRefund)),
   returnLoan: lazyWithRetry(() => import("./return-loan.tsx").then((file) => file.ReturnLoan)),
 };
 
-/** Acts that have their dialog here; refunds, credits and closing a request are elsewhere. */
+/** Acts that have their dialog here; credits and closing a request are elsewhere. */
 export const hasDialog = (act: Act): boolean => act in milestoneActs || act in projectActs;
 
 export type OpenAct = { act: Act; milestone: number | null };

@@ -19,6 +19,7 @@ type Props = {
 /** A project's title block, as on a drawing. */
 export function TrackingHead({ project, listLink, projectLink, developerBadge, gbpPerDev }: Props) {
   const { title, tokenId, status, location, developer, acceptedAt, handover, endedAt, agreedPrice } = project;
+  const absent = endedAt ? "None" : "Not yet";
   const isHeld = status === "active" || status === "closing";
   return (
     <section className={styles.block} aria-label="Project">
@@ -49,14 +50,14 @@ export function TrackingHead({ project, listLink, projectLink, developerBadge, g
               {developer.username ?? shortHex(developer.address)}
             </>
           ) : (
-            "None yet"
+            absent
           )}
         </p>
         {developer ? <p className="t-s muted mono">{shortHex(developer.address)}</p> : null}
       </div>
       <div>
         <p className="label">Started</p>
-        <p className={styles.value}>{acceptedAt ? dayAt(acceptedAt) : "Not yet"}</p>
+        <p className={styles.value}>{acceptedAt ? dayAt(acceptedAt) : absent}</p>
         {acceptedAt ? (
           <p className="t-s muted" title={momentText(acceptedAt)}>
             {relativeTime(new Date(acceptedAt * 1000).toISOString(), project.now * 1000)}
@@ -72,10 +73,8 @@ export function TrackingHead({ project, listLink, projectLink, developerBadge, g
       </div>
       <div>
         <p className="label">Agreed price</p>
-        <p className={styles.value}>
-          <Amount wei={BigInt(agreedPrice)} />
-        </p>
-        {gbpPerDev ? (
+        <p className={styles.value}>{acceptedAt ? <Amount wei={BigInt(agreedPrice)} /> : absent}</p>
+        {gbpPerDev && acceptedAt ? (
           <p className="t-s muted">about {formatPounds((Number(agreedPrice) / 1e18) * gbpPerDev)}</p>
         ) : null}
       </div>
