@@ -18,6 +18,7 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { buildApp } from "./app.ts";
 import { decryptText } from "./platform/encrypted-text.ts";
 import { folderStore } from "./platform/folder-store.ts";
+import { openMetrics } from "./platform/metrics.ts";
 import { StoredFiles } from "./platform/stored-files.ts";
 
 const newKey = () => randomBytes(32).toString("hex");
@@ -54,19 +55,14 @@ it("KYC_KEY: files and secrets open with either key, and after the command only 
   expect(await opened({ key, oldKey })).toBe(true);
   expect(decryptText({ key, oldKey }, about, await sealed())).toEqual({ text: secret, withOldKey: true });
 
-  const env = { ...settings(), DATABASE_URL: databaseUrl, DATA_DIR: config.DATA_DIR, KYC_KEY: key };
-  expect(await command("rotate-files-key", env)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining("Set KYC_KEY to the new key and KYC_KEY_OLD to the old one"),
+  const { code, output } = await command("rotate-files-key", {
+    ...{ ...settings(), DATABASE_URL: databaseUrl, DATA_DIR: config.DATA_DIR },
+    ...{ KYC_KEY: key, KYC_KEY_OLD: oldKey },
   });
-  const rotating = { ...env, KYC_KEY_OLD: oldKey };
-  for (const changed of [
-    { files: 3, secrets: 1 },
-    { files: 0, secrets: 0 },
-  ])
-    expect((await command("rotate-files-key", rotating)).output).toContain(
-      `3 files, ${changed.files} of them re-encrypted; 1 secrets of authenticator apps, ${changed.secrets} of them.`,
-    );
+  expect([code, output]).toEqual([
+    0,
+    expect.stringContaining("3 files, 3 of them re-encrypted; 1 secrets of authenticator apps, 1 of them."),
+  ]);
   expect(await opened({ key })).toBe(true);
   await expect(opened({ key: oldKey })).rejects.toThrow();
   expect(decryptText({ key }, about, await sealed())).toEqual({ text: secret, withOldKey: false });
@@ -77,7 +73,10 @@ it("JWT_SECRET: everybody signs in again, and nobody's old token opens anything"
   const member = await signedIn(server);
   const me = { url: "/api/auth/current_user", headers: member.headers };
   expect((await server.app.inject(me)).statusCode).toBe(200);
-  const restarted = await buildApp({ ...server, secrets: { ...server.secrets, JWT_SECRET: newKey() } });
+  const restarted = await buildApp({
+    ...{ ...server, metrics: openMetrics() },
+    secrets: { ...server.secrets, JWT_SECRET: newKey() },
+  });
   onTestFinished(() => restarted.close());
   expect((await restarted.inject(me)).statusCode).toBe(401);
   const { username, password } = member.person;
@@ -112,12 +111,10 @@ it("OPERATOR_KEY: the owner's command appoints the new one in the registry and e
   const refused = await command("appoint-operator", { ...env, DEPLOYER_KEY: generatePrivateKey() });
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("Only the owner appoints") });
   expect(new Set(await operators())).toEqual(new Set([privateKeyToAddress(before)]));
-  for (const words of [
-    "is now the operator of the low-risk pool",
-    "is the operator of the low-risk pool already",
-  ]) {
-    const { code, output } = await command("appoint-operator", { ...env, DEPLOYER_KEY: owner });
-    expect([code, output]).toEqual([0, expect.stringContaining(words)]);
-    expect(new Set(await operators())).toEqual(new Set([privateKeyToAddress(after)]));
-  }
+  const { code, output } = await command("appoint-operator", { ...env, DEPLOYER_KEY: owner });
+  expect([code, output]).toEqual([
+    0,
+    expect.stringContaining("is now the operator of the low-risk pool, instead of"),
+  ]);
+  expect(new Set(await operators())).toEqual(new Set([privateKeyToAddress(after)]));
 });

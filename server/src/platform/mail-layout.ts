@@ -25,6 +25,9 @@ const escapes: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
+/** A narrow column must not part the word after its first letter. */
+const unbroken = (text: string): string => text.replaceAll("e-mail", "e&#8209;mail");
+
 /** Light, inline: clients that know no style sheet show it. */
 const light = {
   ...{ paper: "#fafaf7", surface: "#ffffff", ink: "#14181f", ink2: "#363d48", muted: "#5b6472" },
@@ -112,6 +115,6 @@ ${rows.length > 0 ? table : ""}
 ${action ? `<p style="margin:8px 0 24px">${link(action.path, action.label, "button", button)}</p>` : ""}
 </td></tr>
 <tr><td class="pad line muted" style="padding:18px 32px 22px;border-top:1px solid ${light.line};font-size:13px;line-height:20px;color:${light.muted}">
-${escaped(because)}${stop ? ` ${link(stop.path, stop.label, "brand", `color:${light.brand};text-decoration:underline`)}.` : ""}<br>We never ask for a password or a recovery phrase by e-mail.
+${unbroken(escaped(because))}${stop ? ` ${unbroken(link(stop.path, stop.label, "brand", `color:${light.brand};text-decoration:underline`))}.` : ""}<br>${unbroken("We never ask for a password or a recovery phrase by e-mail.")}
 </td></tr></table></td></tr></table></body></html>`;
 }

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { withDatabase } from "@trestle/testkit/database.ts";
 import pg from "pg";
 import { expect, inject, it, onTestFinished } from "vitest";
+import { openLog } from "../logger.ts";
+import { openPool } from "./database.ts";
 import { migrate, migrationFiles } from "./migrate.ts";
 
 /** Those before it came before the first release, as in scripts/migrations.test.ts. */
@@ -42,7 +44,8 @@ it("leaves every table as the version before reads and writes it, while that one
   const admin = new pg.Client(inject("postgresUrl"));
   await admin.connect();
   await admin.query(`create database ${name}`);
-  const pool = new pg.Pool({ connectionString: withDatabase(inject("postgresUrl"), name) });
+  const log = openLog({ LOG_LEVEL: "silent" });
+  const pool = openPool(withDatabase(inject("postgresUrl"), name), log, 4);
   onTestFinished(async () => {
     await pool.end();
     await admin.query(`drop database ${name} with (force)`);

@@ -192,14 +192,14 @@ describe("a club event", () => {
     await Promise.all([remindGuests(server.db), remindGuests(server.db)]);
     await remindGuests(server.db);
     expect(await told(server, "reminder")).toHaveLength(1);
-    await hears(server, owner, ["begins on"]);
-    await hears(server, going, ["begins on", "has changed"]);
+    await hears(server, owner, ["Arch 211"]);
+    await hears(server, going, ["Arch 211", "has changed"]);
     expect((await send(server, going, `/events/${id}/cancel`, { reason: "Mine now" })).statusCode).toBe(404);
     expect((await send(server, owner, `/events/${id}/cancel`, { reason: "Rain." })).statusCode).toBe(204);
     expect((await send(server, owner, `/events/${id}/cancel`, { reason: "Again" })).statusCode).toBe(409);
-    await hears(server, going, ["is cancelled: Rain", "begins on", "has changed"]);
+    await hears(server, going, ["is cancelled: Rain", "Arch 211", "has changed"]);
     await hears(server, waiting, ["is cancelled: Rain", "has changed"]);
-    await hears(server, owner, ["begins on"]);
+    await hears(server, owner, ["Arch 211"]);
     // However many come, the event itself stays as small.
     expect(await told(server, "cancelled")).toEqual([
       { eventId: id, title: "Lime day with Northbank", reason: "Rain." },

@@ -87,7 +87,7 @@ export async function queueDigests(
           items: told
             .slice(0, MOST_IN_DIGEST)
             .map((one) => ({ text: one.message, path: notificationPath(one, accountId) })),
-          action: { label: "All notifications", path: pages.notifications },
+          action: { label: "See all notifications", path: pages.notifications },
           because: "Sent once a day, only if something happened.",
           stop: stopLink(secrets.JWT_SECRET, accountId, [...new Set(told.map(({ topic }) => topic))]),
         },

@@ -58,6 +58,12 @@ export function Analytics({ settingsLink }: { settingsLink: ReactNode }) {
 function Views({ figures: { days, pages } }: { figures: VisitFigures }) {
   const most = Math.max(...pages.map(({ views }) => views), 1);
   const total = pages.reduce((sum, { views }) => sum + views, 0);
+  if (total === 0)
+    return (
+      <p className={`t-s muted ${styles.none}`}>
+        No page views in this time. They appear here as people use the product.
+      </p>
+    );
   return (
     <div className={styles.views}>
       <StackedBars
@@ -67,7 +73,6 @@ function Views({ figures: { days, pages } }: { figures: VisitFigures }) {
       />
       <div>
         <p className="strong">By page</p>
-        {pages.length === 0 ? <p className="t-s muted mt2">No page views yet.</p> : null}
         <ul className={styles.pages}>
           {pages.map(({ page, views }) => (
             <li key={page} style={{ "--part": views / most }}>

@@ -16,10 +16,10 @@ type Props = { profileLink: (person: Report["by"]) => ReactNode };
 export function ClosedReports({ profileLink }: Props) {
   const query = useInfiniteQuery(closedReportsQuery);
   return (
-    <section className={`card ${styles.closed}`} aria-labelledby="closed-reports">
-      <h2 className="t-m" id="closed-reports">
-        Closed reports
-      </h2>
+    <section className={`card flush ${styles.closed}`} aria-labelledby="closed-reports">
+      <div className="card-head">
+        <h2 id="closed-reports">Closed reports</h2>
+      </div>
       <QueryList query={query} name="the closed reports" empty="No closed reports yet." rows={3}>
         {(reports) => (
           <ul>

@@ -13,12 +13,12 @@ import panel from "./panel-table.module.css";
 type Look = { icon: IconName; name: string; action: string };
 const looks: Record<Decision["kind"], Look> = {
   verification: { icon: "sheet", name: "Verification", action: "Review" },
-  dispute: { icon: "scales", name: "Dispute", action: "Look at it" },
+  dispute: { icon: "scales", name: "Dispute", action: "Open dispute" },
   report: { icon: "flag", name: "Report", action: "Moderate" },
-  operator: { icon: "chain", name: "Failed transaction", action: "Look at it" },
+  operator: { icon: "chain", name: "Failed transaction", action: "Open operator queue" },
   attestation: { icon: "shield", name: "SCORS attestation", action: "Decide" },
   application: { icon: "coins", name: "Loan application", action: "Decide" },
-  overdue: { icon: "clock", name: "Late loan", action: "Look at it" },
+  overdue: { icon: "clock", name: "Late loan", action: "Open overdue loans" },
 };
 
 type Props = { link: (decision: Decision, text: string) => ReactNode };
