@@ -27,7 +27,7 @@ export function WalletChip({ address, onDonations }: Props) {
   };
   return (
     <Menu
-      name={`Wallet ${shortHex(address)}`}
+      name={`Wallet ${shortHex(address)}${isDemo ? " demo" : ""}`}
       triggerClass={`chip-btn ${styles.chip}`}
       trigger={
         <>
