@@ -83,7 +83,7 @@ export default defineConfig({
     : {
         command: `${process.execPath} ../scripts/start.ts`,
         url: `${baseURL}/readyz`,
-        // Two of them start beside each other.
+        // Two of them start beside each other, and one of them tells a year.
         timeout: 600_000,
         gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
         env: {

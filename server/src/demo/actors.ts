@@ -98,14 +98,20 @@ export function demoActors(
   const bidsOn = async (projectId: string, by: string): Promise<Bid[]> =>
     call("GET", `/api/bids/projects/${projectId}`, undefined, await headersOf(by));
 
+  async function mayBid(projectId: string, by: string): Promise<boolean> {
+    const address = `/api/bids/projects/${projectId}/standing`;
+    const standing: BidStanding = await call("GET", address, undefined, await headersOf(by));
+    return standing.mayBid;
+  }
+
   /** The call that places a bid, whose terms are frozen by asking for it. */
   async function bidCall(projectId: string, by: string, offer: DemoOffer) {
     const headers = await headersOf(by);
-    const standing = `/api/bids/projects/${projectId}/standing`;
-    await until(`${by} was not verified in time`, VERIFIED_WITHIN_MS, async () => {
-      const { mayBid }: BidStanding = await call("GET", standing, undefined, headers);
-      return mayBid || undefined;
-    });
+    await until(
+      `${by} was not verified in time`,
+      VERIFIED_WITHIN_MS,
+      async () => (await mayBid(projectId, by)) || undefined,
+    );
     const project: Project = await call("GET", `/api/projects/${projectId}`, undefined, headers);
     const content = offerContentOf(project, offer, moment().getTime());
     const address = `/api/bids/projects/${projectId}/freeze`;
@@ -132,5 +138,17 @@ export function demoActors(
     );
   }
 
-  return { call, headersOf, wallet, transact, until, readProject, projectOf, bidsOn, bidCall, bidOnce };
+  return {
+    call,
+    headersOf,
+    wallet,
+    transact,
+    until,
+    readProject,
+    projectOf,
+    bidsOn,
+    mayBid,
+    bidCall,
+    bidOnce,
+  };
 }

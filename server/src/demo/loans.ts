@@ -128,7 +128,7 @@ const forWorks: readonly DemoLoan[] = [
 export const demoLoans: readonly DemoLoan[] = [...forWorks, ...forOpenRequests];
 
 /** So often the pools' prices are brought up to date, so that charts have no gaps. */
-export const PRICED_EVERY_DAYS = 7;
+export const PRICED_EVERY_DAYS = 14;
 
 /** In the order in which they lend; the last ones hold most. */
 export const lenderNames: readonly string[] = [

@@ -28,6 +28,7 @@ export const runningWorks: readonly PastWork[] = [
     donors: [
       ["lea.rowing", "600"],
       ["st.anselm.hall", "250"],
+      ["priya.raman", "300"],
     ],
     accepted: {
       on: -56,

@@ -159,7 +159,7 @@ export const stoppedWorks: readonly PastWork[] = [
       ["harriet.osei", "160"],
       ["priya.raman", "90"],
     ],
-    closed: { on: -14, as: "cancelled" },
+    closed: { on: -7, as: "cancelled" },
   },
   {
     by: "tidewater.baths",
