@@ -64,7 +64,7 @@ async function shoot(
 const { url, stop } = values.url ? { url: values.url, stop: async () => {} } : await started();
 const browser = await chromium.launch({
   executablePath: findChromium(),
-  args: ["--no-sandbox", "--disable-background-networking", "--lang=en-GB"],
+  args: ["--no-sandbox", "--disable-background-networking"],
 });
 try {
   const people = Object.fromEntries(
