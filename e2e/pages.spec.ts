@@ -7,7 +7,8 @@ import { takenOver } from "./taken-over.ts";
 import { violations } from "./violations.ts";
 
 const FIRST_ROUTE_BUDGET = 180 * 1024;
-const routes = [...Object.values(pages), helpPath("scors"), "/nowhere/at-all"];
+const guide = [pages.help, helpPath("scors")];
+const routes = [...Object.values(pages).filter((route) => route !== pages.help), "/nowhere/at-all"];
 const publicPages = [pages.home, pages.market, pages.pools, pages.poolsAlias, pages.club, pages.help];
 const guardedPages = [pages.build, pages.negotiate, pages.tracking, pages.profile, pages.admin];
 
@@ -33,6 +34,17 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto("/");
     await logIn(page, demo.admin);
     for (const route of routes) {
+      await page.goto(route);
+      await settled(page);
+      expect(await violations(page, colorScheme), route).toEqual([]);
+    }
+    await context.close();
+  });
+
+  test(`the guide has no accessibility violation, ${colorScheme}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, colorScheme, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    for (const route of guide) {
       await page.goto(route);
       await settled(page);
       expect(await violations(page, colorScheme), route).toEqual([]);
@@ -127,7 +139,7 @@ for (const width of [360, 390]) {
     const context = await browser.newContext({ baseURL, viewport: { width, height: 780 }, hasTouch: true });
     const page = await context.newPage();
     await page.goto("/");
-    for (const route of routes) {
+    for (const route of [...routes, ...guide]) {
       await page.goto(route);
       await settled(page);
       expect(await sidewaysScroll(page), route).toBe(0);

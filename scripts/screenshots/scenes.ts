@@ -7,7 +7,13 @@ import type { SignedIn, Viewer } from "./visitors.ts";
 /** A page as somebody sees it; `open` goes on from there, to a dialog or a part of it. */
 export type Scene = { name: string; as: Viewer; path: string; open?: (page: Page) => Promise<unknown> };
 
-type Listed = { _id: string; title: string; milestones: { status: string }[]; owner: { _id: string } };
+type Listed = {
+  _id: string;
+  milestones: { status: string }[];
+  owner: { _id: string };
+  bidCount: number;
+  donationsReceived: string;
+};
 
 /** Every page and the details behind it, signed in as who uses it, with what the demo has. */
 export async function findScenes(url: string, people: Record<Viewer, SignedIn>): Promise<Scene[]> {
@@ -24,18 +30,31 @@ export async function findScenes(url: string, people: Record<Viewer, SignedIn>):
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json() as Promise<T>;
   };
-  const idOf = async (as: Viewer) => (await ask<{ user: { id: string } }>("/api/auth/current_user", as)).user.id;
+  const idOf = async (as: Viewer) =>
+    (await ask<{ user: { id: string } }>("/api/auth/current_user", as)).user.id;
   const [customerId, developerId, investorId] = await Promise.all(
     (["customer", "developer", "investor"] as const).map(idOf),
   );
   const market = await ask<Listed[]>("/api/projects/marketplace?limit=100");
   const own = market.filter(({ owner }) => owner._id === customerId);
-  const studio = await withMostBids(ask, own);
-  const others = market.find(({ owner }) => owner._id !== customerId) ?? studio;
+  const studio = first(
+    own.sort((a, b) => b.bidCount - a.bidCount),
+    "open request of the customer",
+  );
+  const others = first(
+    market
+      .filter(({ owner }) => owner._id !== customerId)
+      .sort((a, b) => Number(BigInt(b.donationsReceived) - BigInt(a.donationsReceived))),
+    "open request of somebody else",
+  );
   const works = await ask<Listed[]>(`/api/projects/ongoing?userId=${customerId}`, "customer");
   const inReview = works.find(({ milestones }) => milestones.some(({ status }) => status === "submitted"));
   const work = first(inReview ? [inReview] : works, "ongoing project");
-  const [negotiation] = await ask<{ _id: string }[]>("/api/negotiations", "customer");
+  const negotiations = await ask<{ _id: string; project: { _id: string } }[]>(
+    "/api/negotiations",
+    "customer",
+  );
+  const negotiation = negotiations.find(({ project }) => project._id === studio._id) ?? negotiations[0];
   const [loan] = await ask<{ tier: string; tokenId: string }[]>("/api/pools/loans?limit=1");
   const [member] = await ask<{ _id: string }[]>("/api/club/members?limit=1");
   const [opportunity] = await ask<{ _id: string }[]>("/api/club/opportunities?limit=1");
@@ -100,7 +119,9 @@ export async function findScenes(url: string, people: Record<Viewer, SignedIn>):
     { name: "donations", as: "investor", path: pages.donations },
     { name: "money", as: "investor", path: pages.money },
     { name: "scors", as: "investor", path: `${pages.scors}/${investorId}` },
-    ...(opportunity ? [scene("opportunity", "investor", `${pages.club}/opportunities/${opportunity._id}`)] : []),
+    ...(opportunity
+      ? [scene("opportunity", "investor", `${pages.club}/opportunities/${opportunity._id}`)]
+      : []),
     ...(event ? [scene("event", "investor", `${pages.club}/events/${event._id}`)] : []),
   ];
   const admin: Scene[] = [
@@ -124,19 +145,6 @@ function first<T>(found: T[], what: string): T {
 }
 
 type Ask = <T>(path: string, as?: Viewer, body?: object) => Promise<T>;
-
-async function withMostBids(ask: Ask, projects: Listed[]): Promise<Listed> {
-  const counted = await Promise.all(
-    projects.map(async (project) => ({
-      project,
-      bids: (await ask<unknown[]>(`/api/bids/projects/${project._id}`)).length,
-    })),
-  );
-  return first(
-    counted.sort((a, b) => b.bids - a.bids).map(({ project }) => project),
-    "open request of the customer",
-  );
-}
 
 /** A request in writing, made once. */
 async function draftOfCustomer(ask: Ask): Promise<string> {
@@ -189,7 +197,9 @@ async function openBid(page: Page): Promise<void> {
 async function openAccept(page: Page): Promise<void> {
   await openBid(page);
   await page.getByRole("dialog").getByRole("button", { name: "Accept bid" }).click();
-  await page.getByRole("dialog", { name: /Accept/ }).getByText("How it’s paid").waitFor();
+  // It can be pressed once the chain has been asked what would happen.
+  await page.getByRole("button", { name: "Accept bid", disabled: false }).last().waitFor();
+  await page.getByText("Checking this transaction…").waitFor({ state: "hidden" });
 }
 
 async function openApprove(page: Page): Promise<void> {

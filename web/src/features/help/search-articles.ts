@@ -17,6 +17,7 @@ const IN_HEADING = 5;
 const IN_SUMMARY = 3;
 const IN_TEXT = 1;
 const LONGEST_EXCERPT = 180;
+const LIST_MARKS = /^(?:-|\d+\.) /gm;
 
 const encoder = new TextEncoder();
 /** The distance of two words is taken over letters that end with a zero. */
@@ -32,9 +33,10 @@ function likeness(word: string, typed: string): number {
   if (word.startsWith(typed)) return 2;
   const most = typosForgiven(typed);
   // The first letter is seldom wrong, and most words begin with another one.
-  if (most === 0 || word[0] !== typed[0] || Math.abs(word.length - typed.length) > most) return 0;
+  if (most === 0 || word[0] !== typed[0] || word.length < typed.length - most) return 0;
   const asked = letters(typed);
-  return typosAt(letters(word), 0, asked.subarray(0, -1), most) <= most ? 1 : 0;
+  // Half a typo more where the word goes on: what is typed may be its beginning.
+  return typosAt(letters(word), 0, asked.subarray(0, -1), most) <= most + 0.5 ? 1 : 0;
 }
 
 const best = (words: readonly string[], typed: string): number =>
@@ -48,10 +50,11 @@ let index: Indexed[] | undefined;
 const indexed = (): Indexed[] =>
   helpArticles.map((article) => ({
     article,
-    inTitle: wordsOf(helpTitles[article]),
+    // Its name in the address is another word for the same.
+    inTitle: wordsOf(`${helpTitles[article]} ${article}`),
     inSummary: wordsOf(articles[article].summary),
     sections: sectionsOf(articles[article].text).map((section) => {
-      const plain = plainText(section.text);
+      const plain = plainText(section.text.replace(LIST_MARKS, ""));
       return {
         ...section,
         plain,

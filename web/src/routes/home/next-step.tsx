@@ -22,7 +22,7 @@ const visitor: Step = {
       <button type="button" className="btn" onClick={openLogin}>
         I have an account
       </button>
-      <Link to={pages.help} className="link">
+      <Link to={pages.help} className="btn">
         Read the guide
       </Link>
     </>
