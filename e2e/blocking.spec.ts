@@ -48,10 +48,9 @@ test("a public page keeps a phone busy only briefly, before and while its script
   const thread = await MainThread.of(page);
   for (const [name, show, takeOver] of budgets) {
     const address = await addressOf(name, baseURL);
-    const shown = await thread.during(async () => {
-      await page.goto(address);
-      await drawn(page);
-    });
+    await page.goto(address);
+    await drawn(page);
+    const shown = await thread.sinceOpened();
     const taken = await thread.during(async () => {
       await takenOver(page);
       await drawn(page);
@@ -63,24 +62,33 @@ test("a public page keeps a phone busy only briefly, before and while its script
   await page.close();
 });
 
+const PAGE = 40;
 const FIFTY = 50;
 const THOUSAND = 1000;
 
-/** The market with so many projects, made of those that are there. */
+/** The market with so many projects, made of those that are there: one page, and all others after it. */
 async function openMarketOf(page: Page, count: number): Promise<void> {
   await page.route("**/api/projects/marketplace?*", async (route) => {
-    const answer = await route.fetch();
+    const { searchParams } = new URL(route.request().url());
+    const isRest = searchParams.has("rest");
+    searchParams.delete("rest");
+    const answer = await page.request.get(`/api/projects/marketplace?${searchParams}`);
     const some = (await answer.json()) as ProjectSummary[];
     const many = Array.from({ length: count }, (_, n) => ({
       ...some[n % some.length],
       _id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
       title: `Wall ${n}`,
     }));
-    await route.fulfill({ json: many });
+    if (isRest) return route.fulfill({ json: many.slice(PAGE) });
+    searchParams.set("rest", "");
+    const link = `</api/projects/marketplace?${searchParams}>; rel="next"`;
+    await route.fulfill({ json: many.slice(0, PAGE), headers: { link } });
   });
   await page.goto(`${pages.market}?view=list`);
   await takenOver(page);
-  await expect(page.locator("tr[id^=project-]")).toHaveCount(count);
+  await expect(page.getByRole("link", { name: "Wall 0", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
   await drawn(page);
 }
 
@@ -103,6 +111,9 @@ for (const [screen, options] of Object.entries({ phone, desk: {} }))
       await openMarketOf(page, count);
       const thread = await MainThread.of(page);
       const row = page.getByRole("button", { name: `Wall ${count / 2}, details` });
+      await page.evaluate(() =>
+        window.scrollTo({ top: document.body.scrollHeight / 2, behavior: "instant" }),
+      );
       await row.scrollIntoViewIfNeeded();
       await scrollAround(page);
       work.scroll?.push(await thread.during(() => scrollAround(page)));

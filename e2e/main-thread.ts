@@ -27,9 +27,16 @@ export class MainThread {
     // The first time also compiles it.
     await measure();
     const times = [await measure(), await measure(), await measure()].sort((a, b) => a - b);
+    console.log("unit", times);
     return new MainThread(cdp, times[1] ?? 1);
   }
 
+  /** Since the page was opened: with every page it begins anew. */
+  async sinceOpened(): Promise<number> {
+    return (await taskSeconds(this.#cdp)) / this.#unit;
+  }
+
+  /** While something is done on one page. */
   async during(act: () => Promise<unknown>): Promise<number> {
     const before = await taskSeconds(this.#cdp);
     await act();

@@ -6,6 +6,8 @@ const EMPTY_PAGE = "/Notifications";
 const MOST_FILES = 200;
 const MOST_PAGES = 30;
 
+/** Whoever asks, and in whatever encoding, the answer is the same. */
+const find = (request) => caches.match(request, { ignoreVary: true });
 const keepEmptyPage = async () => (await caches.open(CACHE)).add(EMPTY_PAGE);
 
 self.addEventListener("install", (event) => {
@@ -25,7 +27,7 @@ async function openPage(event) {
       event.waitUntil(keep(event.request, page.clone(), isPage, MOST_PAGES).catch(() => {}));
     return page;
   } catch (error) {
-    const kept = (await caches.match(event.request)) ?? (await caches.match(EMPTY_PAGE));
+    const kept = (await find(event.request)) ?? (await find(EMPTY_PAGE));
     if (!kept) throw error;
     return kept;
   }
@@ -33,7 +35,7 @@ async function openPage(event) {
 
 /** A file's name changes with its content, so what is kept is right for ever. */
 async function openFile(event) {
-  const kept = await caches.match(event.request);
+  const kept = await find(event.request);
   if (kept) return kept;
   const file = await fetch(event.request);
   if (file.ok) event.waitUntil(keep(event.request, file.clone(), isFile, MOST_FILES).catch(() => {}));
@@ -57,7 +59,7 @@ const isPage = (url) => !isFile(url) && new URL(url).pathname !== EMPTY_PAGE;
 /** The first visit came before there was a service worker: what it opened and loaded is told afterwards. */
 async function keepVisit({ page, files }) {
   for (const url of [...files.filter(isFile), page]) {
-    if (await caches.match(url)) continue;
+    if (await find(url)) continue;
     const answer = await fetch(url);
     if (answer.ok && isFile(url)) await keep(url, answer, isFile, MOST_FILES);
     else if (isForAnybody(answer)) await keep(url, answer, isPage, MOST_PAGES);

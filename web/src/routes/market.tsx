@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { Page } from "../components/page.tsx";
 import { platformStatsQuery } from "../features/notifications/api/platform-stats.ts";
@@ -55,10 +55,16 @@ export function Market() {
   const { data: stats } = useQuery(platformStatsQuery);
   const { view = "both" } = search;
   const isSmall = useMediaQuery("(max-width: 720px)");
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (search.open && wanted.current === search.open) scrollToProject(search.open);
+    wanted.current = undefined;
+  }, [search.open]);
   const select = (id: string) => {
     if (list.projects.some(({ _id }) => _id === id)) {
       open(id);
-      document.getElementById(`project-${id}`)?.scrollIntoView({ block: "center", behavior: "smooth" });
+      // In a long list its row may be drawn only once it is open.
+      if (!scrollToProject(id)) wanted.current = id;
     } else if (isId(id)) void navigate({ to: `${pages.project}/$projectId`, params: { projectId: id } });
   };
   const total = stats?.projects.marketplace;
@@ -121,6 +127,13 @@ export function Market() {
       </div>
     </Page>
   );
+}
+
+/** False where its row isn't in the page. */
+function scrollToProject(id: string): boolean {
+  const row = document.getElementById(`project-${id}`);
+  row?.scrollIntoView({ block: "center", behavior: "smooth" });
+  return row !== null;
 }
 
 /** Crowds on the map have no page of their own. */

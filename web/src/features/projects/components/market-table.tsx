@@ -1,4 +1,5 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
+import { RowGroups } from "../../../components/row-groups.tsx";
 import { MarketRow, type RowParts } from "./market-row.tsx";
 import styles from "./market-table.module.css";
 
@@ -26,11 +27,11 @@ export function MarketTable({ projects, openId, isOld, ...parts }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {projects.map((project) => (
+      <RowGroups rows={projects} keyOf={({ _id }) => _id} columns={6} openKey={openId}>
+        {(project) => (
           <MarketRow key={project._id} project={project} isOpen={project._id === openId} {...parts} />
-        ))}
-      </tbody>
+        )}
+      </RowGroups>
     </table>
   );
 }
