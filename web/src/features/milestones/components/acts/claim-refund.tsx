@@ -40,7 +40,7 @@ export function ClaimRefund({ project, escrow, onClose }: ActProps) {
       signing={signing}
       action="Claim refund"
       done="claimed"
-      settled="Your refund is paid. If your wallet refused it, it waits for you here as a credit."
+      settled="Your refund is paid. If your wallet refused it, you can withdraw it here."
       happens={
         <>
           The escrow pays <Amount wei={refundable} /> into your wallet. Nobody else can claim it.
