@@ -29,9 +29,6 @@ const money = {
     "accept.spec.ts",
     "donations.spec.ts",
     "reviews.spec.ts",
-    "tour.spec.ts",
-    // The last: it lets days pass.
-    "everything.spec.ts",
   ],
   work: "tracking.spec.ts",
   loans: "pools.spec.ts",
