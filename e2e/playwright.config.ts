@@ -76,7 +76,7 @@ export default defineConfig({
   webServer: {
     command: `${process.execPath} ../scripts/start.ts`,
     url: `${baseURL}/readyz`,
-    // Two of them start beside each other and the contracts' tests, and one of them tells a year.
+    // Two of them start beside each other and the contracts' tests.
     timeout: 600_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
     env: {

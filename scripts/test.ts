@@ -48,7 +48,7 @@ function forge(args: string[], env?: NodeJS.ProcessEnv, priority?: number): Prom
 
 /** Under emulation the same cases would take thirty times as long; see docs/decisions/0002. */
 const fewerCases = () =>
-  foundry("forge").args.length > 0 ? { FOUNDRY_FUZZ_RUNS: "24", FOUNDRY_INVARIANT_RUNS: "64" } : {};
+  foundry("forge").args.length > 0 ? { FOUNDRY_FUZZ_RUNS: "12", FOUNDRY_INVARIANT_RUNS: "32" } : {};
 
 async function forgeTests(): Promise<Count> {
   const env = { FORGE_SNAPSHOT_CHECK: "true", ...fewerCases(), ...process.env };
@@ -156,9 +156,11 @@ const started = Date.now();
 const stepsOf = (...some: Part[]) => steps.filter(({ part }) => some.includes(part)).filter(wanted);
 await buildContracts();
 if (!fast && only !== "contracts") await buildWeb();
-await runAll(stepsOf("checks", "units"));
-// Journeys wait more than they compute, so two products run at once; forge takes what they leave of the processor.
-await Promise.all(stepsOf("contracts", "browser").map((step) => runAll([step])));
+const atOnce = (wantedSteps: Step[]) => Promise.all(wantedSteps.map((step) => runAll([step])));
+await runAll(stepsOf("checks"));
+// Tests wait more than they compute: forge takes what Vitest leaves of the processor, and two products run at once.
+await atOnce(stepsOf("units", "contracts"));
+await atOnce(stepsOf("browser"));
 
 console.log(`\nIn ${seconds(started)}:`);
 for (const { name, count } of counts)

@@ -285,9 +285,28 @@ describe("the web app", () => {
     "/assets/..%2f..%2fpackage.json",
     "/.stamp",
     "/index.html.gz",
+    "/assets/",
+    "/assets/unknown.js",
   ])("keeps %s to itself", async (url) => {
     const server = await startServer();
     expect((await server.app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe("a file of the web app", () => {
+  it("is kept for ever under its hash, and sent compressed, but not as the compressed file", async () => {
+    const server = await startServer();
+    const browser = { accept: "text/html" };
+    const { body } = await server.app.inject({ url: pages.negotiate, headers: browser });
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? "";
+    const sent = await server.app.inject({ url: script, headers: { "accept-encoding": "br" } });
+    expect([sent.statusCode, sent.headers["content-encoding"], sent.headers["cache-control"]]).toEqual([
+      200,
+      "br",
+      "public, max-age=31536000, immutable",
+    ]);
+    expect((await server.app.inject(`${script}.br`)).statusCode).toBe(404);
+    expect((await server.app.inject("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
   });
 });
 

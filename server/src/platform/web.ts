@@ -33,17 +33,22 @@ export async function serveWeb(
   const index = indexOf(folder);
 
   if (index) {
+    const files = { index: false, preCompressed: true, cacheControl: false } as const;
     await app.register(fastifyStatic, {
+      ...files,
       root: folder,
       wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      globIgnore: ["**/*.gz", "**/*.br", "index.html"],
-      setHeaders: (reply, path) => {
-        const hashed = path.startsWith(join(folder, "assets"));
-        reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-      },
+      globIgnore: ["**/*.gz", "**/*.br", "index.html", "assets/**"],
+      setHeaders: (reply) => void reply.header("cache-control", "no-cache"),
+    });
+    // One route for all of them: a route for each of some hundred files took half the time of a start.
+    await app.register(fastifyStatic, {
+      ...files,
+      root: join(folder, "assets"),
+      prefix: "/assets/",
+      decorateReply: false,
+      allowedPath: (path) => !/\.(gz|br)$/.test(path),
+      setHeaders: (reply) => void reply.header("cache-control", "public, max-age=31536000, immutable"),
     });
   }
 

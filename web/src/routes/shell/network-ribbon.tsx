@@ -45,7 +45,7 @@ export function NetworkRibbon() {
         </p>
         <FaucetButton chainId={config.chainId} />
         <button type="button" className="link s" onClick={() => setReset("opened")}>
-          Reset
+          Reset<span className="hide-sm"> demo</span>
         </button>
         <Contained attempt={reset} onFailure={() => setReset("closed")}>
           {reset === "never" ? null : (

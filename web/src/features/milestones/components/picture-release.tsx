@@ -29,7 +29,7 @@ export function PictureRelease({ viewerId, projectId }: Props) {
         disabled={changed.busy}
         onClick={() => changed.run(!data.mine)}
       >
-        {data.mine ? "Take them back" : "Show them on our profiles"}
+        {data.mine ? "Don't show them" : "Show them on our profiles"}
       </button>
     </section>
   );
