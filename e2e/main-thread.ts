@@ -27,7 +27,6 @@ export class MainThread {
     // The first time also compiles it.
     await measure();
     const times = [await measure(), await measure(), await measure()].sort((a, b) => a - b);
-    console.log("unit", times);
     return new MainThread(cdp, times[1] ?? 1);
   }
 

@@ -1,25 +1,26 @@
 // @vitest-environment jsdom
 import { act, render, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { RowGroups } from "./row-groups.tsx";
 
 type Seen = { isIntersecting: boolean; boundingClientRect: { height: number } };
 
 /** The browser's observer, told by the test what is near. */
 const watched = new Map<Element, (seen: Seen[]) => void>();
-vi.stubGlobal(
-  "IntersectionObserver",
-  class {
-    readonly #tell: (seen: Seen[]) => void;
-    constructor(tell: (seen: Seen[]) => void) {
-      this.#tell = tell;
-    }
-    observe(element: Element) {
-      watched.set(element, this.#tell);
-    }
-    disconnect() {}
-  },
-);
+class Observer {
+  readonly #tell: (seen: Seen[]) => void;
+  constructor(tell: (seen: Seen[]) => void) {
+    this.#tell = tell;
+  }
+  observe(element: Element) {
+    watched.set(element, this.#tell);
+  }
+  disconnect() {}
+}
+beforeEach(() => {
+  watched.clear();
+  vi.stubGlobal("IntersectionObserver", Observer);
+});
 
 const table = (count: number, openKey?: string) => (
   <table>
@@ -44,14 +45,12 @@ const leave = (isIntersecting = false) =>
   });
 
 it("draws a hundred rows whole", () => {
-  watched.clear();
   render(table(100));
   expect(watched.size).toBe(0);
   expect(screen.getAllByRole("row")).toHaveLength(100);
 });
 
 it("leaves a gap for those that are far away, and draws them when they come near", () => {
-  watched.clear();
   const { container } = render(table(200));
   leave();
   expect(container.querySelectorAll("td")).toHaveLength(20);
@@ -61,7 +60,6 @@ it("leaves a gap for those that are far away, and draws them when they come near
 });
 
 it("draws an open row wherever it is", () => {
-  watched.clear();
   render(table(200, "row 155"));
   leave();
   expect(screen.getByText("row 155")).toBeDefined();

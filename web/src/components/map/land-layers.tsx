@@ -50,8 +50,14 @@ function useShown(sourceId: string, onShown: () => void): void {
     const look = (event: { sourceId?: string; isSourceLoaded?: boolean }) => {
       if (event.sourceId === sourceId && event.isSourceLoaded && map?.areTilesLoaded()) tell();
     };
+    // Another source may be the last to load: then nothing more is heard of this one, but the map comes to rest.
+    const rest = () => map?.getSource(sourceId) && tell();
     map?.on("sourcedata", look);
-    return () => void map?.off("sourcedata", look);
+    map?.on("idle", rest);
+    return () => {
+      map?.off("sourcedata", look);
+      map?.off("idle", rest);
+    };
   }, [map, sourceId]);
 }
 
