@@ -50,7 +50,7 @@ test("an administrator looks after somebody's account and the instance, and all 
   await page.getByRole("checkbox", { name: "Investor" }).check();
   await page.getByRole("button", { name: "Change roles" }).click();
   await giveReason(page, /Change the roles/, "Wants to lend too", "Change roles");
-  await page.getByRole("button", { name: /^End the session on/ }).click();
+  await page.getByRole("button", { name: /^End session on/ }).click();
   await giveReason(page, "End this session?", "Lost their laptop", "End session");
   await expect(page.getByText("Not signed in anywhere.")).toBeVisible();
   await expect(page.getByRole("cell", { name: "Lost their laptop" })).toBeVisible();
