@@ -3,9 +3,10 @@ import { screen, waitFor } from "@testing-library/react";
 import type { DirectoryEntry } from "@trestle/domain/club/directory.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { beforeEach, expect, it, vi } from "vitest";
+import { setAuth } from "../features/auth/auth-store.ts";
 import { certificateState } from "../features/club/components/company-sections.tsx";
 import { renderAt } from "../test-render.tsx";
-import { serve } from "../test-server.ts";
+import { harriet, serve } from "../test-server.ts";
 import { BusinessClub } from "./business-club.tsx";
 
 const marlowe: DirectoryEntry = {
@@ -49,6 +50,29 @@ it("shows members to a visitor, and leads to membership when they want to be lis
   await person.click(screen.getByRole("button", { name: "List yourself" }));
   expect(await screen.findByText("This is for members")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Join Trestle" })).toBeTruthy();
+});
+
+it("does what a member pressed before their membership was known", async () => {
+  let answer = (_: object) => {};
+  const known = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  serve({
+    "GET /api/club/members": { body: [] },
+    "GET /api/club/opportunities": { body: [] },
+    "GET /api/club/opportunities/suggested": { body: [] },
+    "GET /api/club/introductions": { body: [] },
+    "GET /api/club/events": { body: [] },
+    "GET /api/club/members/count": { body: { business: 0, investor: 0 } },
+    "GET /api/projects/marketplace": { body: [] },
+    "GET /api/club/membership": () => known,
+  });
+  setAuth("token", harriet);
+  const { person } = await renderAt(pages.club, <BusinessClub />);
+  await person.click(await screen.findByRole("button", { name: "Post an opportunity" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  answer({ body: { basis: "identity", stake: "0", stakeNeeded: "10", hasPage: true, listed: true } });
+  expect(await screen.findByRole("dialog", { name: "Post an opportunity" })).toBeTruthy();
 });
 
 it("keeps search and filters in the address and asks the server for them", async () => {

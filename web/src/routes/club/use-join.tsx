@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { openKyc, openLogin, openRegister } from "../../features/auth/dialogs.ts";
 import { membershipQuery } from "../../features/club/api/club.ts";
@@ -14,30 +14,39 @@ const JoinDialog = lazyWithRetry(() =>
 /** Whether one is a member; `asMember` does something if so, and otherwise leads to membership. */
 export function useJoin() {
   const { user } = useAuth();
-  const { data: membership } = useQuery(membershipQuery(user?.id ?? null));
-  const [asked, setAsked] = useState(false);
+  const { data: membership, isError } = useQuery(membershipQuery(user?.id ?? null));
+  // What was pressed before it is known who is here is kept, and done then.
+  const [wish, setWish] = useState<(() => void) | null>(null);
+  const isKnown = user === null || membership !== undefined || isError;
+  const isMember = Boolean(membership?.basis);
+  useEffect(() => {
+    if (!wish || !isMember) return;
+    setWish(null);
+    wish();
+  }, [wish, isMember]);
   const leave = (open: () => void) => () => {
-    setAsked(false);
+    setWish(null);
     open();
   };
   return {
     user,
     membership,
-    asMember: (act: () => void) => (membership?.basis ? act() : setAsked(true)),
-    dialog: asked ? (
-      <JoinDialog
-        membership={membership}
-        isSignedIn={user !== null}
-        onClose={() => setAsked(false)}
-        onLogIn={leave(openLogin)}
-        onRegister={leave(() => openRegister())}
-        onVerify={leave(openKyc)}
-        poolsLink={(label) => (
-          <Link to={pages.pools} className="u-link">
-            {label}
-          </Link>
-        )}
-      />
-    ) : null,
+    asMember: (act: () => void) => (isMember ? act() : setWish(() => act)),
+    dialog:
+      wish && isKnown && !isMember ? (
+        <JoinDialog
+          membership={membership}
+          isSignedIn={user !== null}
+          onClose={() => setWish(null)}
+          onLogIn={leave(openLogin)}
+          onRegister={leave(() => openRegister())}
+          onVerify={leave(openKyc)}
+          poolsLink={(label) => (
+            <Link to={pages.pools} className="u-link">
+              {label}
+            </Link>
+          )}
+        />
+      ) : null,
   };
 }
