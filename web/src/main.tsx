@@ -11,6 +11,8 @@ import { wallet } from "./lib/wallet/wallet-store.ts";
 import { openRouter } from "./router.tsx";
 import { pageIsReady, takeOver } from "./take-over.tsx";
 
+const LATER_MS = 3_000;
+
 startAuth();
 
 installDemoWallet();
@@ -30,29 +32,19 @@ if (!root) throw new Error("index.html has no #root");
 const router = openRouter();
 const state = readPageState();
 if (state) {
-  takeOver({ root, client: queryClient, router, state }).catch(showAnew);
+  takeOver({ root, client: queryClient, router, state }).catch(showAnew).then(goOnLater);
 } else {
   void queryClient.prefetchQuery(configQuery);
   showAnew();
+  goOnLater();
 }
 
-const whenIdle = window.requestIdleCallback ?? setTimeout;
-whenIdle(
-  () =>
-    void import("./routes/shell/count-visits.ts")
-      .then(({ countVisits }) => countVisits(router, queryClient))
-      .catch(() => {}),
-);
-
-// The next visit opens from what this one loaded, and says when it is offline.
-if (import.meta.env.PROD && "serviceWorker" in navigator)
-  whenIdle(() => void keepForNextVisit().catch(() => {}));
-
-async function keepForNextVisit(): Promise<void> {
-  await navigator.serviceWorker.register("/sw.js");
-  const { active } = await navigator.serviceWorker.ready;
-  const files = performance.getEntriesByType("resource").map(({ name }) => name);
-  active?.postMessage({ page: location.href, files });
+/** Counting visits and keeping files for the next one can wait until the page is in use. */
+function goOnLater(): void {
+  setTimeout(
+    () => void import("./after-start.ts").then(({ goOn }) => goOn(router, queryClient)).catch(() => {}),
+    LATER_MS,
+  );
 }
 
 /** Also where a rendered page could not be taken over: what is there is replaced. */

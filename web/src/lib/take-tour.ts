@@ -4,8 +4,8 @@ import { pages } from "@trestle/domain/pages.ts";
 import { type Tour, tour, tourAnswer } from "@trestle/domain/tour/tour.ts";
 import { z } from "zod";
 import { api } from "./api-client.ts";
+import { showTour } from "./show-tour.ts";
 import { toast } from "./toast.ts";
-import { showTour } from "./tour.ts";
 import { useChange } from "./use-change.ts";
 
 const tourKey = ["tour"] as const;

@@ -37,7 +37,7 @@ export function HeaderMenu() {
     { name: "Go to …", icon: "search", onSelect: openPalette },
     {
       name: "Help",
-      icon: "help",
+      icon: "paper",
       href: pages.help,
       onSelect: () => void router.navigate({ to: pages.help }),
     },

@@ -96,7 +96,7 @@ const page = (name: string, to: string, icon: IconName): PaletteEntry => ({
 const helpEntries = helpArticles.map(
   (article): PaletteEntry => ({
     key: helpPath(article),
-    icon: "help",
+    icon: "paper",
     name: helpTitles[article],
     note: "Help",
     to: helpPath(article),
@@ -108,7 +108,7 @@ const placesOf = (user: User | null): PaletteEntry[] => [
   ...sections.map(({ name, to, icon }) => page(name, to, icon)),
   ...(user ? [page("My money", pages.money, "coins")] : []),
   page("Profile", pages.profile, "person"),
-  page("Help", pages.help, "help"),
+  page("Help", pages.help, "paper"),
   ...(user && hasRole(user, "admin") ? [page("Admin Panel", pages.admin, "lock")] : []),
 ];
 

@@ -2,7 +2,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { pages } from "@trestle/domain/pages.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { shownTour, showTour } from "../../../lib/tour.ts";
+import { showTour } from "../../../lib/show-tour.ts";
+import { shownTour } from "../../../lib/tour.ts";
 import { testConfig } from "../../../test-config.ts";
 import { renderAt } from "../../../test-render.tsx";
 import { harriet, refusal, serve } from "../../../test-server.ts";

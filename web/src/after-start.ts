@@ -1,0 +1,16 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
+import { countVisits } from "./routes/shell/count-visits.ts";
+
+/** What nobody waits for: visits are counted, and the next one opens from what this one loaded. */
+export function goOn(router: AnyRouter, client: QueryClient): void {
+  countVisits(router, client);
+  if (import.meta.env.PROD && "serviceWorker" in navigator) void keepForNextVisit().catch(() => {});
+}
+
+async function keepForNextVisit(): Promise<void> {
+  await navigator.serviceWorker.register("/sw.js");
+  const { active } = await navigator.serviceWorker.ready;
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  active?.postMessage({ page: location.href, files });
+}
