@@ -3,8 +3,8 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { countVisits } from "./routes/shell/count-visits.ts";
 
 /** What nobody waits for: visits are counted, and the next one opens from what this one loaded. */
-export function goOn(router: AnyRouter, client: QueryClient): void {
-  countVisits(router, client);
+export function goOn(router: AnyRouter, client: QueryClient, openedPath: string): void {
+  countVisits(router, client, openedPath);
   if (import.meta.env.PROD && "serviceWorker" in navigator) void keepForNextVisit().catch(() => {});
 }
 

@@ -12,6 +12,7 @@ import { openRouter } from "./router.tsx";
 import { pageIsReady, takeOver } from "./take-over.tsx";
 
 const LATER_MS = 3_000;
+const openedPath = location.pathname;
 
 startAuth();
 
@@ -42,7 +43,10 @@ if (state) {
 /** Counting visits and keeping files for the next one can wait until the page is in use. */
 function goOnLater(): void {
   setTimeout(
-    () => void import("./after-start.ts").then(({ goOn }) => goOn(router, queryClient)).catch(() => {}),
+    () =>
+      void import("./after-start.ts")
+        .then(({ goOn }) => goOn(router, queryClient, openedPath))
+        .catch(() => {}),
     LATER_MS,
   );
 }

@@ -39,7 +39,7 @@ const notificationSearch = z.object({
   q: z.string().optional().catch(undefined),
 });
 
-/** From the link in an e-mail. */
+/** From the link in an email. */
 const unsubscribeSearch = z.object({ token: z.string().optional().catch(undefined) });
 
 /** `?part=` is a part of the panel, `?user=` an account in it. */

@@ -17,7 +17,7 @@ import { tourDeveloper, tourNote, tourOffer, tourWallet } from "./tour-request.t
 const LOOK_EVERY_MS = 1_000;
 /** After something failed: whoever took the tour may have changed the request so that nobody can bid on it. */
 const RETRY_AFTER_MS = 15_000;
-/** In the contract's order: pending, and sent back for changes. */
+/** In the contract's order: pending, and changes requested. */
 const TO_SUBMIT = [0, 2];
 const { username } = tourDeveloper;
 
@@ -35,7 +35,9 @@ export class TourDeveloper {
   readonly #needs: Needs;
   readonly #escrow;
   readonly #reader;
+  /** Of the open tours: when to try again, and which have the bid. */
   readonly #retryAt = new Map<string, number>();
+  readonly #bidOn = new Set<string>();
   readonly #openTours: OpenTours;
   #actors: DemoActors;
 
@@ -50,32 +52,42 @@ export class TourDeveloper {
 
   /** Does for each tour what its developer would do now. Not to be called again before it has ended. */
   async look(): Promise<void> {
-    for (const tour of await this.#openTours(this.#needs)) {
+    const open = await this.#openTours(this.#needs);
+    this.#forgetAllBut(new Set(open.map(({ id }) => id)));
+    for (const tour of open) {
       if ((this.#retryAt.get(tour.id) ?? 0) > Date.now()) continue;
       try {
         await this.#answer(tour);
         this.#retryAt.delete(tour.id);
       } catch (error) {
         this.#retryAt.set(tour.id, Date.now() + RETRY_AFTER_MS);
-        this.#needs.log.warn({ err: error, project: tour.id }, "the tour's developer could not go on");
-        // The session may have ended: the next try logs in again.
-        this.#actors = demoActors(this.#app, this.#needs, [tourDeveloper]);
+        this.#needs.log.warn({ err: error, project: tour.id }, "couldn't answer a guided tour");
+        // The session has ended: the next try logs in again, and only then, because each login is one more session.
+        if ((error as { status?: number }).status === 401)
+          this.#actors = demoActors(this.#app, this.#needs, [tourDeveloper]);
       }
     }
+  }
+
+  /** What is remembered stays as small as the list of open tours. */
+  #forgetAllBut(open: Set<string>): void {
+    for (const known of [this.#bidOn, this.#retryAt])
+      for (const id of known.keys()) if (!open.has(id)) known.delete(id);
   }
 
   async #answer({ id, token_id, stage, state }: OpenTour): Promise<void> {
     const tokenId = BigInt(token_id ?? "0");
     const next = stageOfTour(state, tourWallet);
-    if (next === "accept" && stage === "marketplace" && !(await this.#hasBid(tokenId))) {
-      await this.#bid(id);
+    if (next === "accept" && stage === "marketplace" && !this.#bidOn.has(id)) {
+      if (!(await this.#hasBid(tokenId))) await this.#bid(id);
+      this.#bidOn.add(id);
     } else if (next === "submit") {
       const milestone = await this.#milestoneToSubmit(tokenId);
       if (milestone !== undefined) await this.#submit(id, tokenId, milestone);
     }
   }
 
-  /** Asked of the chain itself: what was sent a moment ago may not have been read yet. */
+  /** Asked of the chain, once: what was sent just before a restart may not have been read yet. */
   async #hasBid(tokenId: bigint): Promise<boolean> {
     const count = await this.#reader.readContract({
       ...{ ...this.#escrow, functionName: "bidCount" },
@@ -145,7 +157,9 @@ export function answerTours(app: App, needs: Needs, openTours: OpenTours): () =>
   const stop = new AbortController();
   const running = (async () => {
     while (!stop.signal.aborted) {
-      await developer.look().catch((error) => needs.log.warn({ err: error }, "the tours could not be read"));
+      await developer
+        .look()
+        .catch((error) => needs.log.warn({ err: error }, "couldn't load the guided tours"));
       await setTimeout(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
     }
   })();

@@ -44,7 +44,7 @@ export const firstStepsRoutes =
         config: member,
         schema: {
           tags,
-          summary: "Don't explain this to me again",
+          summary: "Don't show me this explanation again",
           body: z.object({ name: explanationName }),
           response: nothing,
         },

@@ -12,19 +12,28 @@ import { posted } from "../projects/read-project.ts";
 type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
 type Payment = NonNullable<Tour["paid"]>;
 
-/** Of many that people left, the developer answers the latest. */
+/** What the developer looks through each second: tours that somebody has looked at lately, of many the latest. */
 const MOST_ANSWERED = 100;
+const ANSWERED_FOR_MS = 24 * 3_600_000;
+/** A page with the tour asks every other second: that somebody is there is written down this often. */
+const SEEN_EVERY_MS = 3_600_000;
 const BPS = 10_000n;
 
 /** A person's tour, with what comes next. Nothing where there is none, or its draft was deleted. */
 export async function readTour(needs: Needs, account: Viewer["account"]): Promise<Tour | null> {
   const row = await needs.db
     .selectFrom("tour")
-    .select("project_id")
+    .select(["project_id", "seen_at"])
     .where("account_id", "=", account.id)
     .where("ended_at", "is", null)
     .executeTakeFirst();
   if (!row) return null;
+  if (Date.now() - row.seen_at.getTime() > SEEN_EVERY_MS)
+    await needs.db
+      .updateTable("tour")
+      .set({ seen_at: new Date() })
+      .where("account_id", "=", account.id)
+      .execute();
   const about = { projectId: row.project_id, developer: tourDeveloper.username };
   const project = await posted(needs).where("project.id", "=", row.project_id).executeTakeFirst();
   if (!project) {
@@ -65,13 +74,14 @@ async function paymentMade({ db, deployment }: Needs, tokenId: string, price: st
   return { developer, fee: (BigInt(price) - BigInt(developer)).toString() };
 }
 
-/** Posted requests of tours that aren't over, for the developer who answers them. */
+/** Posted requests of tours that people are on, for the developer who answers them. */
 export async function openTours(needs: Pick<Needs, "db" | "deployment">) {
   const running = await needs.db
     .selectFrom("tour")
     .select("project_id")
     .where("ended_at", "is", null)
-    .orderBy("started_at", "desc")
+    .where("seen_at", ">", new Date(Date.now() - ANSWERED_FOR_MS))
+    .orderBy("seen_at", "desc")
     .limit(MOST_ANSWERED)
     .execute();
   if (running.length === 0) return [];

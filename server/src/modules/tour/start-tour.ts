@@ -26,7 +26,8 @@ export async function startTour(needs: Needs, account: Viewer["account"]): Promi
     // A draft that was never posted is taken up again, so that leaving and coming back piles up none.
     const unposted = (await listDrafts(transaction, account.id)).find(({ id }) => id === last?.project_id);
     const draft = unposted ?? (await addDraft(transaction, account.id, draftOf(tourRequest)));
-    const row = { project_id: draft.id, started_at: new Date(), ended_at: null };
+    const now = new Date();
+    const row = { project_id: draft.id, started_at: now, seen_at: now, ended_at: null };
     await transaction
       .insertInto("tour")
       .values({ account_id: account.id, ...row })

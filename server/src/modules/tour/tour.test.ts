@@ -7,7 +7,7 @@ import { type Member, signedIn } from "@trestle/testkit/factories.ts";
 import { startServer } from "@trestle/testkit/server.ts";
 import { openWorkChain, startWork, type Work, walletAddress, wallets } from "@trestle/testkit/work.ts";
 import { parseEther } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { TourDeveloper } from "../../demo/tour-developer.ts";
 import { tourDeveloper, tourWallet } from "../../demo/tour-request.ts";
 import { openTours } from "./read-tour.ts";
@@ -81,6 +81,11 @@ describe("the guided tour", () => {
     expect(more).toEqual([]);
     expect(bid).toMatchObject({ userId: { username: "marlowe.timber" }, status: "live" });
     expect(await read()).toMatchObject({ step: "accept", price: parseEther("48").toString() });
+    // Waiting for an answer to the bid costs the chain nothing.
+    const asked = vi.spyOn(globalThis, "fetch");
+    onTestFinished(() => asked.mockRestore());
+    await marlowe.look();
+    expect(asked).not.toHaveBeenCalled();
 
     const tokenId = BigInt(bid?.tokenId ?? "");
     await work.act("customer", "acceptBidAndTransfer", [tokenId, 0n], parseEther("48"));
@@ -142,6 +147,44 @@ describe("the guided tour", () => {
     expect(await read()).toMatchObject({ step: "approve" });
     await work.act("customer", "openDispute", [tokenId, 0n, `0x${"2".repeat(64)}`]);
     expect(await read()).toMatchObject({ step: "aside" });
+  });
+
+  it("ignores a tour its customer left a day ago, until they open it again", async () => {
+    const { work, customer, developer, read, start } = await begin();
+    const { projectId } = (await start()).body;
+    await post(work, projectId);
+    const seen_at = new Date(Date.now() - 25 * 3_600_000);
+    await work.server.db.updateTable("tour").set({ seen_at }).execute();
+    await developer().look();
+    expect(await bidsOn(work, customer, projectId)).toEqual([]);
+    expect(await read()).toMatchObject({ step: "accept", price: null });
+    await developer().look();
+    expect(await bidsOn(work, customer, projectId)).toHaveLength(1);
+  });
+
+  it("tries again after a while where it could not answer, and logs in once for all of it", async () => {
+    const { work, customer, developer, start } = await begin();
+    const { projectId } = (await start()).body;
+    await post(work, projectId);
+    const address = tourWallet as `0x${string}`;
+    const coins = await chain.control.getBalance({ address });
+    const sessions = () =>
+      work.server.db
+        .selectFrom("session")
+        .select("id")
+        .where("account_id", "=", work.members.developer.user.id)
+        .execute();
+    const before = (await sessions()).length;
+    const marlowe = developer();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const balance of [0n, 0n, coins]) {
+      await chain.control.setBalance({ address, value: balance });
+      await marlowe.look();
+      vi.setSystemTime(Date.now() + 16_000);
+    }
+    expect(await bidsOn(work, customer, projectId)).toHaveLength(1);
+    expect(await sessions()).toHaveLength(before + 1);
   });
 
   it("answers the requests of tours alone, and a tour that was ended no more", async () => {

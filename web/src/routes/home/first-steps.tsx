@@ -5,7 +5,7 @@ import type { StepName, FirstSteps as Steps } from "@trestle/domain/first-steps/
 import { type HelpArticle, helpPath, helpTitles } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
-import { Icon } from "../../components/icon.tsx";
+import { StepBar, StepBox, type StepState } from "../../components/steps.tsx";
 import { openKyc, openWallet } from "../../features/auth/dialogs.ts";
 import { firstStepsKey, firstStepsQuery, hideFirstSteps } from "../../lib/first-steps.ts";
 import { useChange } from "../../lib/use-change.ts";
@@ -82,6 +82,7 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
   if (!hasFirstSteps(data)) return null;
   const done = data.steps.filter((step) => step.done).length;
   const next = data.steps.find((step) => !step.done)?.name;
+  const stateOf = ({ name, done }: Step): StepState => (done ? "done" : name === next ? "next" : undefined);
   return (
     <section
       className={`${wide ? "c12" : "c4"} card flush ${wide ? styles.wide : ""}`}
@@ -95,17 +96,13 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
           {done} of {data.steps.length} done
         </span>
       </div>
-      <div className={styles.bar} aria-hidden="true">
-        {data.steps.map((step) => (
-          <i key={step.name} data-state={step.done ? "done" : step.name === next ? "next" : undefined} />
-        ))}
+      <div className={styles.bar}>
+        <StepBar states={data.steps.map(stateOf)} />
       </div>
       <ol className={styles.list}>
         {data.steps.map((step) => (
           <li key={step.name} data-next={step.name === next ? "" : undefined}>
-            <span className={styles.box} data-done={step.done ? "" : undefined}>
-              {step.done ? <Icon name="check" size={14} /> : null}
-            </span>
+            <StepBox state={stateOf(step)} />
             <span>
               <StepTitle {...step} user={user} />
               <span className="sr">{step.done ? ", done" : ""}</span>
@@ -116,7 +113,7 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
         ))}
       </ol>
       <p className={`t-s muted ${styles.foot}`}>
-        Steps tick themselves. The{" "}
+        We tick the steps for you. The{" "}
         <Link to={helpPath(guideOf[user.role])} className="u-link">
           {helpTitles[guideOf[user.role]].toLowerCase()}
         </Link>{" "}

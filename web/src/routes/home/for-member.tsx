@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "@trestle/domain/auth/user.ts";
+import { TourCard } from "../../features/tour/components/tour-card.tsx";
 import { firstStepsQuery } from "../../lib/first-steps.ts";
 import { AlsoWaiting } from "./also-waiting.tsx";
 import { FirstSteps, hasFirstSteps } from "./first-steps.tsx";
 import { isFirstWaiting, NextStep } from "./next-step.tsx";
 import { Rooms } from "./rooms.tsx";
-import { TourCard } from "./tour-card.tsx";
 import { useWaiting } from "./waiting.ts";
 
 type Props = { user: User; hasWallet: boolean };

@@ -93,7 +93,7 @@ function Picture({ flow: { releasedShare } }: { flow: Flow }) {
     <div
       className={styles.flow}
       role="img"
-      aria-label={`${Math.round(releasedShare * 100)} % of the funded money has been released. The rest is still in escrow`}
+      aria-label={`${Math.round(releasedShare * 100)}% of the funded money has been released. The rest is still in escrow`}
     >
       <div className={styles.stage}>
         <div className={`${styles.pass} ${styles.source}`} style={{ height: HEIGHT }} />

@@ -20,7 +20,7 @@ const visitor: Step = {
         Join Trestle
       </button>
       <button type="button" className="btn" onClick={openLogin}>
-        I have an account
+        Log in
       </button>
       <Link to={pages.help} className="btn">
         Read the guide
@@ -39,7 +39,7 @@ const withoutWallet: Step = {
         Choose a wallet
       </button>
       <Link to={pages.market} className="btn">
-        Just look around
+        See the market
       </Link>
     </>
   ),

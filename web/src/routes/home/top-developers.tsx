@@ -36,7 +36,7 @@ export function TopDevelopers() {
                 </div>
                 <div>
                   <dt>Success</dt>
-                  <dd>{Math.round(buildStats.successRate)} %</dd>
+                  <dd>{Math.round(buildStats.successRate)}%</dd>
                 </div>
               </dl>
             )}

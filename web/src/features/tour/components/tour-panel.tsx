@@ -3,12 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { type Tour, tourSteps } from "@trestle/domain/tour/tour.ts";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { Icon } from "../../components/icon.tsx";
-import { useAuth } from "../../features/auth/auth-store.ts";
-import { showTour } from "../../lib/show-tour.ts";
-import { placeOf, tourQuery, useEndTour, useTakeTour } from "../../lib/take-tour.ts";
-import { bringIntoView } from "./bring-into-view.ts";
-import { stepNames, tourLabel } from "./tour-labels.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { StepBar, StepBox, type StepState } from "../../../components/steps.tsx";
+import { tourQuery } from "../api/tour.ts";
+import { bringIntoView } from "../bring-into-view.ts";
+import { placeOf } from "../place.ts";
+import { showTour } from "../show-tour.ts";
+import { useEndTour, useTakeTour } from "../take-tour.ts";
+import { stepNames, tourLabel } from "../tour-labels.ts";
 import { TourMoney } from "./tour-money.tsx";
 import styles from "./tour-panel.module.css";
 
@@ -16,20 +18,30 @@ const LOOK_EVERY_MS = 1500;
 /** The developer answers within seconds; after this something is in the way, such as a changed request. */
 const LONG_WAIT_MS = 40_000;
 const SMALL = "(max-width: 720px)";
+const hasRoom = () => !window.matchMedia?.(SMALL).matches;
+
+const stateAt = (index: number, at: number): StepState =>
+  index < at ? "done" : index === at ? "next" : undefined;
 
 /** The guided journey beside whatever page is open. It says what comes next and sees by itself when that is done. */
-export function TourPanel() {
+export function TourPanel({ accountId }: { accountId: string }) {
   const { data } = useQuery({ ...tourQuery, refetchInterval: LOOK_EVERY_MS });
   // It was ended in another tab, or its draft was deleted.
   const isOver = data?.tour === null;
   useEffect(() => {
     if (isOver) showTour(null);
   }, [isOver]);
-  return data?.tour ? <Panel tour={data.tour} /> : null;
+  return data?.tour ? <Panel tour={data.tour} accountId={accountId} /> : null;
 }
 
-function Panel({ tour }: { tour: Tour }) {
-  const [isOpen, setOpen] = useState(() => !window.matchMedia?.(SMALL).matches);
+function Panel({ tour, accountId }: { tour: Tour; accountId: string }) {
+  const [isOpen, setOpen] = useState(hasRoom);
+  const [step, setStep] = useState(tour.step);
+  // What comes next is explained again, however the last step was left.
+  if (step !== tour.step) {
+    setStep(tour.step);
+    setOpen(hasRoom());
+  }
   const panel = useRef<HTMLElement>(null);
   const heading = useId();
   const body = useId();
@@ -43,7 +55,11 @@ function Panel({ tour }: { tour: Tour }) {
       to={place.to}
       search={place.search}
       className="btn primary sm"
-      onClick={() => bringIntoView(place.to, place.id)}
+      resetScroll={false}
+      onClick={() => {
+        setOpen(false);
+        bringIntoView(place.to, place.id);
+      }}
     >
       {action}
     </Link>
@@ -57,10 +73,8 @@ function Panel({ tour }: { tour: Tour }) {
         aria-labelledby={heading}
         data-open={isOpen ? "" : undefined}
       >
-        <div className={styles.bar} aria-hidden="true">
-          {tourSteps.map((step, index) => (
-            <i key={step} data-state={index < at ? "done" : index === at ? "next" : undefined} />
-          ))}
+        <div className={styles.bar}>
+          <StepBar states={tourSteps.map((_, index) => stateAt(index, at))} />
         </div>
         <div className={styles.head}>
           <div className="grow" role="status">
@@ -75,7 +89,7 @@ function Panel({ tour }: { tour: Tour }) {
             className="icon-btn"
             aria-expanded={isOpen}
             aria-controls={body}
-            aria-label={isOpen ? "Fold the tour" : "Unfold the tour"}
+            aria-label={isOpen ? "Collapse the tour" : "Expand the tour"}
             onClick={() => setOpen(!isOpen)}
           >
             <Icon name={isOpen ? "down" : "up"} />
@@ -85,10 +99,14 @@ function Panel({ tour }: { tour: Tour }) {
           <p className="t-s ink2">{text}</p>
           <TourMoney {...tour} />
           {tour.step === "money" ? <WhatNext tour={tour} /> : <StepList at={at} />}
-          {waits ? <LongWait key={tour.step} /> : null}
-          <Foot tour={tour}>{waits ? null : show}</Foot>
+          {waits ? <LongWait key={tour.step} accountId={accountId} /> : null}
+          <Foot tour={tour} accountId={accountId}>
+            {waits ? null : show}
+          </Foot>
         </div>
-        {isOpen || waits ? null : <div className={styles.folded}>{show}</div>}
+        {isOpen || waits ? null : (
+          <div className={styles.folded}>{tour.step === "money" ? <Finish /> : show}</div>
+        )}
       </aside>
     </>
   );
@@ -114,9 +132,7 @@ function StepList({ at }: { at: number }) {
           data-next={index === at ? "" : undefined}
           aria-current={index === at ? "step" : undefined}
         >
-          <span className={styles.box} data-done={index < at ? "" : undefined}>
-            {index < at ? <Icon name="check" size={12} /> : null}
-          </span>
+          <StepBox state={stateAt(index, at)} />
           {stepNames[step]}
           <span className="sr">{index < at ? ", done" : ""}</span>
         </li>
@@ -152,7 +168,7 @@ function WhatNext({ tour: { developer, projectId } }: { tour: Tour }) {
 }
 
 /** Offers a way out once nobody can say any more that it takes seconds. */
-function LongWait() {
+function LongWait({ accountId }: { accountId: string }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
@@ -162,36 +178,34 @@ function LongWait() {
   return (
     <p className="t-s" role="status">
       This is taking longer than it should. If you changed the request, the developer may not be able to bid
-      on it. <StartOver />
+      on it. <StartOver accountId={accountId} />
     </p>
   );
 }
 
-function StartOver() {
-  const { user } = useAuth();
+function StartOver({ accountId }: { accountId: string }) {
   const take = useTakeTour();
   return (
     <button
       type="button"
       className="link s"
-      disabled={take.busy || !user}
-      onClick={() => user && take.run({ accountId: user.id, anew: true })}
+      disabled={take.busy}
+      onClick={() => take.run({ accountId, anew: true })}
     >
       Start over
     </button>
   );
 }
 
-function Foot({ tour, children }: { tour: Tour; children: React.ReactNode }) {
-  const end = useEndTour();
+type FootProps = { tour: Tour; accountId: string; children: React.ReactNode };
+
+function Foot({ tour, accountId, children }: FootProps) {
   return (
     <div className={styles.foot}>
       {tour.step === "money" ? (
-        <button type="button" className="btn sm" disabled={end.busy} onClick={() => end.run()}>
-          Finish the tour
-        </button>
+        <Finish />
       ) : tour.step === "aside" ? (
-        <StartOver />
+        <StartOver accountId={accountId} />
       ) : (
         <button
           type="button"
@@ -203,11 +217,22 @@ function Foot({ tour, children }: { tour: Tour; children: React.ReactNode }) {
         </button>
       )}
       {children}
+    </div>
+  );
+}
+
+function Finish() {
+  const end = useEndTour();
+  return (
+    <>
+      <button type="button" className="btn sm" disabled={end.busy} onClick={() => end.run()}>
+        Finish the tour
+      </button>
       {end.problem ? (
         <p className="err t-s" role="alert">
           {end.problem}
         </p>
       ) : null}
-    </div>
+    </>
   );
 }

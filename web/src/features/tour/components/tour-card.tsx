@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { tourSteps } from "@trestle/domain/tour/tour.ts";
-import { configQuery } from "../../lib/config.ts";
-import { useObservable } from "../../lib/observable.ts";
-import { tourQuery, useTakeTour } from "../../lib/take-tour.ts";
-import { shownTour } from "../../lib/tour.ts";
+import { configQuery } from "../../../lib/config.ts";
+import { useObservable } from "../../../lib/observable.ts";
+import { tourQuery } from "../api/tour.ts";
+import { shownTour } from "../shown-tour.ts";
+import { useTakeTour } from "../take-tour.ts";
 import styles from "./tour-card.module.css";
 
 /** The door to the guided tour, for customers of the demo; closed while the tour is shown. */

@@ -3,12 +3,11 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Tour } from "@trestle/domain/tour/tour.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { clearAuth, setAuth } from "../../features/auth/auth-store.ts";
-import { showTour } from "../../lib/show-tour.ts";
-import { tourQuery } from "../../lib/take-tour.ts";
-import { shownTour } from "../../lib/tour.ts";
-import { renderAt } from "../../test-render.tsx";
-import { harriet, serve } from "../../test-server.ts";
+import { renderAt } from "../../../test-render.tsx";
+import { harriet, serve } from "../../../test-server.ts";
+import { tourQuery } from "../api/tour.ts";
+import { showTour } from "../show-tour.ts";
+import { shownTour } from "../shown-tour.ts";
 import { TourPanel } from "./tour-panel.tsx";
 
 const coins = (amount: number) => (BigInt(Math.round(amount * 10)) * 10n ** 17n).toString();
@@ -36,18 +35,16 @@ const show = () => {
       return { status: 204 };
     },
   });
-  return renderAt("/", <TourPanel />).then((view) => ({ ...view, server }));
+  return renderAt("/", <TourPanel accountId={harriet.id} />).then((view) => ({ ...view, server }));
 };
 const way = () => screen.getByRole("link", { name: /^(Show me|Open the project)/ }).getAttribute("href");
 
 beforeEach(() => {
   tour = atPost;
-  setAuth("token", harriet);
   showTour(harriet.id);
 });
 afterEach(() => {
   act(() => showTour(null));
-  act(clearAuth);
 });
 
 it("leads to the prepared request, ticks what is done, and waits for the developer without a way to press", async () => {
@@ -87,15 +84,25 @@ it("shows before the payment where the money will go, and afterwards where it we
   await waitFor(() => expect(shownTour.get()).toBeNull());
 });
 
-it("is left for now without ending it, and folded away with one press", async () => {
+it("is left for now without ending it, and collapsed with one press", async () => {
   const { person, server } = await show();
-  const fold = await screen.findByRole("button", { name: "Fold the tour" });
+  const fold = await screen.findByRole("button", { name: "Collapse the tour" });
   await person.click(fold);
   expect(screen.queryByText(/We've filled in a small request/)?.closest("[hidden]")).not.toBeNull();
-  await person.click(screen.getByRole("button", { name: "Unfold the tour" }));
+  await person.click(screen.getByRole("button", { name: "Expand the tour" }));
   await person.click(screen.getByRole("button", { name: "Leave for now" }));
   expect(shownTour.get()).toBeNull();
   expect(server.asked.filter(({ method }) => method === "DELETE")).toEqual([]);
+});
+
+it("makes room for what it shows, and explains the next step again", async () => {
+  const { client, person } = await show();
+  const text = () => screen.getByText(/We've filled in a small request/).closest("[hidden]");
+  await person.click(await screen.findByRole("link", { name: /^Show me/ }));
+  expect(text()).not.toBeNull();
+  tour = { ...atPost, step: "accept", price: coins(48) };
+  await act(() => client.invalidateQueries(tourQuery));
+  expect((await screen.findByText(/marlowe\.timber bid 48/)).closest("[hidden]")).toBeNull();
 });
 
 it("offers to start over once the project has gone another way", async () => {

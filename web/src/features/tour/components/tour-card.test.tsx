@@ -3,11 +3,11 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Tour } from "@trestle/domain/tour/tour.ts";
 import { afterEach, expect, it } from "vitest";
-import { showTour } from "../../lib/show-tour.ts";
-import { shownTour } from "../../lib/tour.ts";
-import { testConfig } from "../../test-config.ts";
-import { renderAt } from "../../test-render.tsx";
-import { harriet, refusal, serve } from "../../test-server.ts";
+import { testConfig } from "../../../test-config.ts";
+import { renderAt } from "../../../test-render.tsx";
+import { harriet, refusal, serve } from "../../../test-server.ts";
+import { showTour } from "../show-tour.ts";
+import { shownTour } from "../shown-tour.ts";
 import { TourCard } from "./tour-card.tsx";
 
 const tour: Tour = {

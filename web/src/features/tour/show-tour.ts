@@ -1,5 +1,5 @@
-import { forget, storageKeys, store } from "./storage.ts";
-import { shownTour } from "./tour.ts";
+import { forget, storageKeys, store } from "../../lib/storage.ts";
+import { shownTour } from "./shown-tour.ts";
 
 /** Begins to show somebody's tour, or ends it; a file of its own, because the first page needs none of it. */
 export function showTour(accountId: string | null): void {

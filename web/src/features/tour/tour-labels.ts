@@ -18,7 +18,7 @@ export function tourLabel({ step, developer, price }: Tour): Label {
     case "post":
       return {
         title: "Post a request",
-        text: "We've filled in a small request for you, a garden gate. Look it over, press Review and post, and sign with your demo wallet. Posting moves no money. It puts a hash of the terms on the chain, so nobody can change them later.",
+        text: "We've filled in a small request for you, a garden gate. Check it, press Review and post, and sign with your demo wallet. Posting moves no money. It puts a hash of the terms on the chain, so nobody can change them later.",
         action: "Show me where to post",
       };
     case "accept":
@@ -48,13 +48,13 @@ export function tourLabel({ step, developer, price }: Tour): Label {
     case "money":
       return {
         title: "See where the money went",
-        text: "That's the whole way. The escrow is empty, the developer is paid, and the project's deed is back with you. Every figure is a transaction on the chain.",
+        text: "That's it. The escrow is empty, the developer is paid and the project's deed is back in your wallet. Every figure comes from a transaction on the chain.",
         action: "Show me the statement",
       };
     case "aside":
       return {
-        title: "You've left the tour's path",
-        text: "This project went another way than the tour leads. It's yours and continues in Tracking. You can start the tour again with a new request.",
+        title: "This project has left the tour",
+        text: "It was cancelled, disputed, settled or given to another developer, which the tour doesn't cover. The project is still yours, in Tracking. You can start the tour again with a new request.",
         action: "Open the project",
       };
   }

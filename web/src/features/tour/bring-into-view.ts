@@ -1,5 +1,7 @@
 const LOOK_EVERY_MS = 100;
 const GIVE_UP_AFTER_MS = 10_000;
+/** Leaves the header above it, and what belongs to the heading below it, clear of the panel. */
+const ROOM_ABOVE = "96px";
 
 /** Scrolls to a heading and focuses it, once its page is there: parts of pages are loaded after the page. */
 export function bringIntoView(path: string, id: string, until = Date.now() + GIVE_UP_AFTER_MS): void {
@@ -9,6 +11,7 @@ export function bringIntoView(path: string, id: string, until = Date.now() + GIV
     return;
   }
   found.tabIndex = -1;
-  found.scrollIntoView({ block: "center" });
+  found.style.scrollMarginTop = ROOM_ABOVE;
+  found.scrollIntoView({ block: "start" });
   found.focus({ preventScroll: true });
 }

@@ -1,0 +1,12 @@
+import { pages } from "@trestle/domain/pages.ts";
+import type { Tour } from "@trestle/domain/tour/tour.ts";
+
+type Place = { to: string; search: { draft?: string; project?: string }; id: string };
+
+/** Where one goes on with the tour: the page, and what to look at there. */
+export function placeOf({ step, projectId }: Tour): Place {
+  if (step === "post") return { to: pages.build, search: { draft: projectId }, id: "step-post" };
+  if (step === "accept") return { to: `${pages.project}/${projectId}`, search: {}, id: "bids" };
+  const id = step === "money" ? "cents" : "selected-milestone";
+  return { to: pages.tracking, search: { project: projectId }, id };
+}

@@ -1,0 +1,46 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type AnyRouter, useRouter } from "@tanstack/react-router";
+import { serverMessage } from "../../lib/request-error.ts";
+import { toast } from "../../lib/toast.ts";
+import { useChange } from "../../lib/use-change.ts";
+import { endTour, startTour, tourKey } from "./api/tour.ts";
+import { placeOf } from "./place.ts";
+import { showTour } from "./show-tour.ts";
+
+type Needs = { client: QueryClient; router: AnyRouter };
+type Wanted = { accountId: string; anew?: boolean };
+
+const failure = "The server didn't answer. Try again from Home.";
+const sayFailed = (message: string) => toast({ title: "We couldn't start the tour", message });
+
+/** Starts a person's tour or goes on with it, and leads to where it stands. */
+async function start({ client, router }: Needs, { accountId, anew = false }: Wanted): Promise<void> {
+  if (anew) await endTour();
+  const tour = await startTour();
+  client.setQueryData(tourKey, { tour });
+  showTour(accountId);
+  const { to, search } = placeOf(tour);
+  await router.navigate({ to, search });
+}
+
+export function useTakeTour() {
+  const [client, router] = [useQueryClient(), useRouter()];
+  return useChange({
+    send: (wanted: Wanted) => start({ client, router }, wanted),
+    failure,
+    onProblem: sayFailed,
+  });
+}
+
+/** The same outside of React, for whoever loads this file only when the tour is wanted. */
+export const takeTour = (needs: Needs, wanted: Wanted): Promise<void> =>
+  start(needs, wanted).catch((error) => sayFailed(serverMessage(error) ?? failure));
+
+/** Ends it for good; the project stays. */
+export const useEndTour = () =>
+  useChange({
+    send: endTour,
+    failure: "We couldn't end the tour. Try again.",
+    onDone: () => showTour(null),
+    invalidates: [tourKey],
+  });
