@@ -5,7 +5,7 @@ export const loadingMessages = [
   "Laying the next block",
   "Checking the ledger line by line",
   "Double-checking with the chain",
-  "Counting every cent",
+  "Counting every penny",
 ] as const;
 const ROTATION_MS = 4000;
 

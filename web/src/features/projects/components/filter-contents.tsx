@@ -70,7 +70,7 @@ export function AskedFilter({ search, onChange, close }: Closing) {
       {amount("from", "From")}
       {amount("to", "Up to")}
       <button type="submit" className="btn soft">
-        Show these
+        Apply filter
       </button>
     </form>
   );
@@ -94,7 +94,7 @@ export function ClosingFilter({ search, onChange, close }: Closing) {
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       <button type="submit" className="btn soft">
-        Show these
+        Apply filter
       </button>
     </form>
   );

@@ -12,8 +12,8 @@ export function FundingBar({ project }: { project: Funded }) {
     return <span className={`muted t-s ${styles.none}`}>No donations requested</span>;
   return (
     <span className={styles.bar}>
-      <BrickProgress thin percent={percent} label={`${percent} % funded`} />
-      <span className={styles.percent}>{percent} %</span>
+      <BrickProgress thin percent={percent} label={`${percent}% funded`} />
+      <span className={styles.percent}>{percent}%</span>
     </span>
   );
 }

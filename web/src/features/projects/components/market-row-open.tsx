@@ -51,7 +51,7 @@ function lowestText(prices: bigint[], asked: bigint): string {
   const [lowest = asked] = prices.toSorted((a, b) => (a < b ? -1 : 1));
   const percent = asked === 0n ? 0 : Number(((lowest - asked) * 100n) / asked);
   if (percent === 0) return "lowest at the asking price";
-  return `lowest ${Math.abs(percent)} % ${percent < 0 ? "under" : "over"}`;
+  return `lowest ${Math.abs(percent)}% ${percent < 0 ? "under" : "over"}`;
 }
 
 function Raised({

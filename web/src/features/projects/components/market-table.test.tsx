@@ -23,11 +23,11 @@ it("draws each bid around the asking price, in the row and in the details", asyn
   const bidPrices = ["16376", "17480", "19504"].map((price) => `${price}000000000000000000`);
   const project = aProject({ bidCount: 4, bidPrices });
   await renderAt("/", table(project, project._id));
-  const strips = screen.getAllByRole("img", { name: /^Bids from 16,376.0000 DEV to 19,504.0000 DEV/ });
+  const strips = screen.getAllByRole("img", { name: /^3 bids from 16,376.0000 DEV to 19,504.0000 DEV/ });
   expect(strips).toHaveLength(2);
-  for (const strip of strips) expect(strip.querySelectorAll("i")).toHaveLength(3);
+  for (const strip of strips) expect(strip.querySelectorAll("circle")).toHaveLength(3);
   expect(screen.getByText("3 bids around the asking price")).toBeDefined();
-  expect(screen.getByText("lowest 11 % under")).toBeDefined();
+  expect(screen.getByText("lowest 11% under")).toBeDefined();
 });
 
 it("shows the description in the details while there is no bid", async () => {

@@ -1,5 +1,4 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import { RowGroups } from "../../../components/row-groups.tsx";
 import { MarketRow, type RowParts } from "./market-row.tsx";
 import styles from "./market-table.module.css";
 
@@ -9,6 +8,14 @@ type Props = RowParts & {
   /** Old rows stay quiet while those for another filter are on their way. */
   isOld: boolean;
 };
+
+/** So few that drawing them as they come near keeps nobody waiting. */
+const ROWS_TOGETHER = 10;
+
+const inGroups = <Row,>(rows: Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_TOGETHER) }, (_, n) =>
+    rows.slice(n * ROWS_TOGETHER, (n + 1) * ROWS_TOGETHER),
+  );
 
 export function MarketTable({ projects, openId, isOld, ...parts }: Props) {
   return (
@@ -27,11 +34,14 @@ export function MarketTable({ projects, openId, isOld, ...parts }: Props) {
           </th>
         </tr>
       </thead>
-      <RowGroups rows={projects} keyOf={({ _id }) => _id} columns={6} openKey={openId}>
-        {(project) => (
-          <MarketRow key={project._id} project={project} isOpen={project._id === openId} {...parts} />
-        )}
-      </RowGroups>
+      {inGroups(projects).map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+        <tbody key={index}>
+          {group.map((project) => (
+            <MarketRow key={project._id} project={project} isOpen={project._id === openId} {...parts} />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }

@@ -87,7 +87,7 @@ function AddDocument({ projectId, onAdded }: { projectId: string; onAdded: () =>
   return (
     <label className={`btn sm mt3 ${styles.add}`} aria-busy={added.busy}>
       <Icon name="plus" size={14} />
-      {added.busy ? `Sending, ${percent} %` : "Add a document"}
+      {added.busy ? `Sending, ${percent}%` : "Add a document"}
       <input
         type="file"
         className="sr"

@@ -54,7 +54,7 @@ export function ProjectMilestones({ project: { asks, asked, milestones, stage } 
                 {proof ? <p className={`t-s muted ${styles.proof}`}>{proof}</p> : null}
               </td>
               <td className={styles.by}>{shortDay(by)}</td>
-              <td className={`${styles.number} ${styles.share}`}>{share(amount, asked)} %</td>
+              <td className={`${styles.number} ${styles.share}`}>{share(amount, asked)}%</td>
               <td className={styles.number}>
                 <Amount wei={BigInt(amount)} unit="" />
               </td>
@@ -64,7 +64,7 @@ export function ProjectMilestones({ project: { asks, asked, milestones, stage } 
         <tfoot>
           <tr>
             <td colSpan={2}>Asking price</td>
-            <td className={`${styles.number} ${styles.share}`}>100 %</td>
+            <td className={`${styles.number} ${styles.share}`}>100%</td>
             <td className={styles.number}>
               <Amount wei={BigInt(asked)} unit="" />
             </td>

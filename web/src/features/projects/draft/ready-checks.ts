@@ -37,7 +37,7 @@ export function readyChecks({ isDone, hasPlace, files, uploading, wallet }: Fact
 }
 
 function documents(files: number, uploading: number | null): ReadyCheck {
-  if (uploading !== null) return { text: `Documents can follow, one is at ${uploading} %`, state: "open" };
-  if (files === 0) return { text: "Documents can follow", state: "open" };
+  if (uploading !== null) return { text: `Uploading a document, ${uploading}%`, state: "open" };
+  if (files === 0) return { text: "Documents can be added later", state: "open" };
   return { text: files === 1 ? "1 document" : `${files} documents`, state: "ok" };
 }

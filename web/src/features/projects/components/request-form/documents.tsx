@@ -114,7 +114,7 @@ function UploadRow({ upload, documents }: { upload: Upload; documents: Documents
           </button>
         </span>
       ) : (
-        <span className="t-s strong">{percent} %</span>
+        <span className="t-s strong">{percent}%</span>
       )}
       {problem ? (
         <p className={`err ${styles.whole}`} role="alert">
@@ -122,7 +122,7 @@ function UploadRow({ upload, documents }: { upload: Upload; documents: Documents
         </p>
       ) : (
         <div className={styles.whole}>
-          <BrickProgress percent={percent} label={`${percent} % uploaded`} />
+          <BrickProgress percent={percent} label={`${percent}% uploaded`} />
         </div>
       )}
     </li>

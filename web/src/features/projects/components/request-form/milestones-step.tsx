@@ -139,8 +139,8 @@ function columns({ content, restInLast }: DraftEditor, shares: number[]): Editab
       head: "Share",
       isNumber: true,
       className: `${table.num} ${styles.share}`,
-      cell: ({ index }) => `${shares[index] ?? 0} %`,
-      foot: `${shares.reduce((sum, share) => sum + share, 0)} %`,
+      cell: ({ index }) => `${shares[index] ?? 0}%`,
+      foot: `${shares.reduce((sum, share) => sum + share, 0)}%`,
     },
   ];
 }

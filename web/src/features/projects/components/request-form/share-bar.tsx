@@ -6,7 +6,7 @@ type Props = { names: string[]; shares: number[]; restInLast: boolean };
 export function ShareBar({ names, shares, restInLast }: Props) {
   if (shares.every((share) => share === 0)) return <div className={styles.shares} aria-hidden="true" />;
   const label = shares
-    .map((share, index) => `${names[index] || `milestone ${index + 1}`} ${share} %`)
+    .map((share, index) => `${names[index] || `milestone ${index + 1}`} ${share}%`)
     .join(", ");
   return (
     <div className={styles.shares} role="img" aria-label={`Shares: ${label}`}>
@@ -17,7 +17,7 @@ export function ShareBar({ names, shares, restInLast }: Props) {
           style={{ flexGrow: share }}
           className={restInLast && index === shares.length - 1 ? styles.rest : undefined}
         >
-          {share} %
+          {share}%
         </span>
       ))}
     </div>

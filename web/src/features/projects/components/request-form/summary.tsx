@@ -48,7 +48,7 @@ export function Summary({ editor, checks }: Props) {
         </ul>
         <ul className="ledger mt2 hide-sm">
           <li>
-            <span className="muted">Fee{terms ? `, ${terms.feePercent} %` : ""}</span>
+            <span className="muted">Fee{terms ? `, ${terms.feePercent}%` : ""}</span>
             <span>paid by the developer</span>
           </li>
           <li>
