@@ -64,7 +64,7 @@ export function ApproveMilestone({ project, milestone, escrow, onClose }: Milest
           <Amount wei={BigInt(payment.gross)} />
         </li>
         <li>
-          <span>Fee, {project.feeBps / 100} %, paid by the developer</span>
+          <span>Fee, {project.feeBps / 100}%, paid by the developer</span>
           <Amount wei={-BigInt(payment.fee)} />
         </li>
         <li className="sum">

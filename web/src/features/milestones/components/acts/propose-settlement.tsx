@@ -109,7 +109,7 @@ export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
             <Amount wei={net} />
           </li>
           <li>
-            <span>Fee, {feeBps / 100} %</span>
+            <span>Fee, {feeBps / 100}%</span>
             <Amount wei={fee} />
           </li>
           <li>

@@ -111,7 +111,7 @@ export function ResolveDispute({ project, milestone, escrow, onClose }: Mileston
             <Amount wei={net} />
           </li>
           <li>
-            <span>Fee, {feeBps / 100} %</span>
+            <span>Fee, {feeBps / 100}%</span>
             <Amount wei={fee} />
           </li>
           <li>

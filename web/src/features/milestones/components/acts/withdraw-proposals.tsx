@@ -30,7 +30,7 @@ export function WithdrawProposals({ project, escrow, onClose }: ActProps) {
         },
       ],
       rows: () => [{ what: "Your open proposals", before: "open", after: "withdrawn" }],
-      worstCase: "the other side accepts just before. Then what you proposed counts.",
+      worstCase: "the other side accepts first. Then your proposal applies.",
     },
     claim: untilSeen(
       projectId,

@@ -79,7 +79,7 @@ function Sealed({ project: { _id: projectId }, milestone }: Props) {
             onClick={() => zip.run({ name, fetch: () => downloadEvidenceZip(projectId, milestone.index) })}
           >
             <Icon name="download" size={16} />
-            Zip
+            Download all
           </button>
         ) : null}
       </div>

@@ -5,7 +5,7 @@ import {
   evidenceHash,
   type UpdateEvidence,
 } from "@trestle/domain/milestones/evidence.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { serverMessage } from "../../../../lib/request-error.ts";
 import { SigningRefusal } from "../../../../lib/transactions/signing-plan.ts";
 import {
@@ -32,13 +32,15 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
   const text = typed ?? draft?.text ?? "";
   const keep = (changed: Evidence) => client.setQueryData(query.queryKey, changed);
 
-  const attempt = async (work: () => Promise<unknown>) => {
+  /** Leaving a field saves it, and the next press may seal: it waits for what is being saved. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const attempt = (work: () => Promise<unknown>) => {
     setProblem(null);
-    try {
-      await work();
-    } catch (failure) {
-      setProblem(serverMessage(failure) ?? "We couldn't save this. Try again.");
-    }
+    const saved = work().catch((failure: unknown) =>
+      setProblem(serverMessage(failure) ?? "We couldn't save this. Try again."),
+    );
+    saving.current = Promise.all([saving.current, saved]);
+    return saved;
   };
   const update = (change: UpdateEvidence) =>
     attempt(async () => draft && keep(await updateEvidence(projectId, draft._id, change)));
@@ -54,8 +56,8 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
       if (refused) continue;
       try {
         await addEvidenceFile(projectId, draft._id, file, (percent) => change({ percent }));
-        setUploads((all) => all.filter((one) => one.key !== key));
         await refetch();
+        setUploads((all) => all.filter((one) => one.key !== key));
       } catch (failure) {
         change({ problem: serverMessage(failure) ?? "The upload stopped. Try again." });
       }
@@ -64,6 +66,8 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
 
   /** Fixes what was written, and checks that the server's hash is the hash of exactly that. */
   const seal = async (titles: string[] = []): Promise<Evidence & { hash: string }> => {
+    await saving.current;
+    const draft = client.getQueryData(query.queryKey);
     if (!draft) throw new SigningRefusal("Your draft isn't loaded yet. Try again in a moment.");
     // Once sealed it can't be written again: whoever lost the answer to that only asks for it.
     if (text !== draft.text || titles.join("\n") !== draft.titles.join("\n"))

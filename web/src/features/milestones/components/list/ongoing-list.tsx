@@ -33,9 +33,9 @@ export function OngoingList({ projects, link }: Props) {
               {label.text}
             </span>
             <div className={styles.progress}>
-              <BrickProgress percent={project.progress} label={`${project.progress} % released`} thin />
+              <BrickProgress percent={project.progress} label={`${project.progress}% released`} thin />
               <p className="t-xs muted mt1">
-                {project.progress} % · {project.milestonesReleased} of {project.milestones.length} milestones
+                {project.progress}% · {project.milestonesReleased} of {project.milestones.length} milestones
               </p>
             </div>
             <div className={styles.next}>

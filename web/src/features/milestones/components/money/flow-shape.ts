@@ -21,7 +21,7 @@ export const sourcesOf = ({ in: from, donors }: MoneyFlow, { customer }: Names):
 export const targetsOf = ({ out, held }: MoneyFlow, { developer, feePercent }: Names): FlowEnd[] =>
   [
     { key: "developer", label: developer, note: "paid", amount: BigInt(out.developer), colour: "--success" },
-    { key: "fee", label: `Fee, ${feePercent} %`, note: "paid", amount: BigInt(out.fee), colour: "--ink" },
+    { key: "fee", label: `Fee, ${feePercent}%`, note: "paid", amount: BigInt(out.fee), colour: "--ink" },
     {
       key: "refunded",
       label: "Refunded",

@@ -28,7 +28,7 @@ export function MoneyCard({ project }: Props) {
     <section className="c12 card" aria-labelledby="cents">
       <div className="sec-head">
         <div>
-          <h2 id="cents">Where every cent is</h2>
+          <h2 id="cents">Where every penny is</h2>
           <p className="muted t-s mt1">
             Each figure is a sum of transactions on the chain, to the last digit
           </p>

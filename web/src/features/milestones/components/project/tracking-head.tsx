@@ -32,9 +32,9 @@ export function TrackingHead({ project, listLink, projectLink, developerBadge, g
           {location?.label ?? "No fixed location"} · {projectLink}
         </p>
         <div className="mt3">
-          <BrickProgress percent={project.progress} label={`${project.progress} % released`} />
+          <BrickProgress percent={project.progress} label={`${project.progress}% released`} />
         </div>
-        <p className="t-xs muted mt1">{project.progress} % released, by value</p>
+        <p className="t-xs muted mt1">{project.progress}% released, by value</p>
       </div>
       <div>
         <p className="label">Deed</p>
