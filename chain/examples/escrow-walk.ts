@@ -213,7 +213,7 @@ assert.ok(second?.milestone.inReview && third && !third.milestone.inReview, "one
 assert.ok(third.reviewEndsAt > second.reviewEndsAt, "silence pays one milestone per window");
 await send(customer, "TrestleEscrow", "openDispute", [tokenId, 1n, hashOf("crooked")]);
 await send(arbiter, "TrestleEscrow", "resolveDispute", [tokenId, 1n, 4000n, hashOf("a little")]);
-await account("dispute, 40 % of 2", { developer: earn(dev("0.8")) });
+await account("dispute, 40% of 2", { developer: earn(dev("0.8")) });
 
 await send(customer, "TrestleEscrow", "openDispute", [tokenId, 2n, hashOf("unpainted")]);
 const change = {

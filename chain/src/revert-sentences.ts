@@ -41,7 +41,7 @@ export const revertSentences = {
   AmountZero: "Enter an amount above zero.",
   ArbiterIsParty: "The arbiter can't be the customer or the developer.",
   BidNotLive: "This bid is no longer open. It was withdrawn or has expired.",
-  BpsOutOfRange: "A share can't be more than 100 %.",
+  BpsOutOfRange: "A share can't be more than 100%.",
   DeadlineOutOfRange: "A date is too early, too late or out of order. Check the dates.",
   DonationTooSmall: "The donation is below the minimum.",
   ExpiryOutOfRange: "The bid's expiry date is too early or too late.",
@@ -121,8 +121,7 @@ export const revertSentences = {
   CloneArgumentsTooLong: "The loan's description is too long.",
   FailedDeployment: "The loan couldn't be set up.",
   InstalmentCountOutOfRange: "There are too few or too many instalments.",
-  InstalmentTooSmall:
-    "An instalment is too small. Each must cover its interest and at least 2 % of the loan.",
+  InstalmentTooSmall: "An instalment is too small. Each must cover its interest and at least 2% of the loan.",
   InsufficientBalance: "There isn't enough money for this.",
   ScheduleBelowLoan: "The instalments don't cover the loan.",
   UnknownInstalment: "This instalment doesn't exist.",

@@ -44,7 +44,7 @@ export const publicConfig = z.object({
   features: z.object({
     notifications: z.boolean(),
     analytics: z.boolean(),
-    /** Whether e-mails are sent, and with them links to set a new password. */
+    /** Whether emails are sent, and with them links to set a new password. */
     mail: z.boolean(),
     /** Whether the local demo can be reset from its own page. */
     reset: z.boolean(),

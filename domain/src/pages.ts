@@ -18,7 +18,7 @@ export const pages = {
   /** Followed by a person's id. */
   scors: "/Scors",
   notifications: "/Notifications",
-  /** Reached from e-mails, without logging in. */
+  /** Reached from emails, without logging in. */
   unsubscribe: "/Unsubscribe",
   resetPassword: "/ResetPassword",
   admin: "/AdminPage/adminPage",

@@ -114,6 +114,7 @@ export async function buildApp(
     bid: `${pages.market}/:projectId/bid`,
     pool: `${pages.pools}/:tier`,
     loan: `${pages.pools}/:tier/:tokenId`,
+    borrowFor: `${pages.pools}/borrow/:projectId`,
     helpArticle: `${pages.help}/:article`,
   };
   const renderedFor = publicPagesFor(app, {

@@ -15,8 +15,13 @@ const DEMO = { deployer: 0, operator: 1, arbiter: 2, treasury: 3 } as const;
 export const operatorKey = ({ OPERATOR_KEY }: Pick<Config, "OPERATOR_KEY">): Hex =>
   OPERATOR_KEY ?? demoKey(DEMO.operator);
 
-/** Finds our contracts on the chain. Only the embedded chain gets them deployed by starting. */
-export async function openChain(config: Config, rpcUrl: string, progress: Progress): Promise<Deployment> {
+/** Finds our contracts on the chain. Only the embedded chain gets them deployed by starting, and is then saved. */
+export async function openChain(
+  config: Config,
+  rpcUrl: string,
+  progress: Progress,
+  save?: () => Promise<void>,
+): Promise<Deployment> {
   const reader = createPublicClient({ transport: http(rpcUrl, { timeout: 10_000, retryCount: 1 }) });
   const chainId = await reader.getChainId().catch(() => {
     throw new StartupError(
@@ -28,7 +33,8 @@ export async function openChain(config: Config, rpcUrl: string, progress: Progre
       `CHAIN_ID is ${config.CHAIN_ID}, but the chain at CHAIN_RPC_URL says it is ${chainId}.`,
     );
   }
-  return config.demo ? openEmbedded(config, rpcUrl, chainId, progress) : openPublic(config, rpcUrl, chainId);
+  if (!config.demo) return openPublic(config, rpcUrl, chainId);
+  return openEmbedded(config, rpcUrl, chainId, progress, save);
 }
 
 async function openPublic({ DEPLOYMENTS_DIR }: Config, rpcUrl: string, chainId: number): Promise<Deployment> {
@@ -49,6 +55,7 @@ async function openEmbedded(
   rpcUrl: string,
   chainId: number,
   progress: Progress,
+  save?: () => Promise<void>,
 ): Promise<Deployment> {
   const folder = join(config.DATA_DIR, "deployments");
   const recorded = readDeployment(folder, chainId);
@@ -70,6 +77,8 @@ async function openEmbedded(
     }),
   );
   recordDeployment(folder, deployment);
+  // Before anything refers to the contracts, they are where no crash can take them.
+  await save?.();
   return deployment;
 }
 

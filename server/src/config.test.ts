@@ -65,7 +65,7 @@ describe("the environment", () => {
     ],
     [
       { MAP_PMTILES: "city.pmtiles", MAP_STYLE_URL: "https://example.org/style.json" },
-      "Set MAP_STYLE_URL or MAP_PMTILES, not both: each is a street map of its own.",
+      "Set MAP_STYLE_URL or MAP_PMTILES, not both. Each one provides a street map.",
     ],
     [{ GBP_PER_DEV: "-1" }, "The environment variable GBP_PER_DEV must be positive."],
   ])("refuses %j in one sentence", (variables, sentence) => {

@@ -100,10 +100,10 @@ const environment = z.object({
   KEEP_FREE_MB: count.default(512),
   /** smtp:// or smtps://, with user and password where the server wants them; without it nothing is sent. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
-  /** Whom e-mails come from. */
+  /** Whom emails come from. */
   MAIL_FROM: z.preprocess(
     (value) => (value === "" ? undefined : value),
-    z.string().includes("@", { error: "must hold an e-mail address" }).default("Trestle <notes@localhost>"),
+    z.string().includes("@", { error: "must hold an email address" }).default("Trestle <notes@localhost>"),
   ),
   METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
   LOG_LEVEL: z
@@ -146,7 +146,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingDirectory: strin
   const values = parsed.data;
   const demo = !values.CHAIN_RPC_URL;
   if (values.MAP_STYLE_URL && values.MAP_PMTILES)
-    throw new StartupError("Set MAP_STYLE_URL or MAP_PMTILES, not both: each is a street map of its own.");
+    throw new StartupError("Set MAP_STYLE_URL or MAP_PMTILES, not both. Each one provides a street map.");
   if (!demo) refuseUnsafe(values);
   return {
     ...values,

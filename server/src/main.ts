@@ -50,9 +50,7 @@ export async function main(): Promise<void> {
     shutdown.add("database pool", () => pool.end());
     await requireDatabase(() => pool.query("select 1"));
     await migrate(pool);
-    const deployment = await openChain(config, chainRpcUrl, progress);
-    // Before anything refers to the contracts, they are where no crash can take them.
-    await chain?.save();
+    const deployment = await openChain(config, chainRpcUrl, progress, chain?.save);
 
     const secrets = readSecrets(config);
     const db = openDatabase(pool);
@@ -121,7 +119,7 @@ export async function main(): Promise<void> {
         .step("the demo", (at) => fillDemo(app, dependencies, at))
         .catch((error: Error) => {
           log.error({ err: error }, "the demo is not complete");
-          progress.say(`The demo is not complete, and the next start tries again: ${error.message}`);
+          progress.say(`The demo isn't complete. The next start tries again: ${error.message}`);
         });
     filled = true;
     if (config.demo) shutdown.add("tours", answerTours(app, dependencies, openTours));

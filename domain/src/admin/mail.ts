@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An e-mail that was given up after its last attempt. */
+/** An email that was given up after its last attempt. */
 export const failedMailEntry = z.object({
   _id: z.uuid(),
   /** Whose it was, by username. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** What administrators can set for the whole instance, none of it secret. Null is what the environment says. */
 export const instanceSettings = z.object({
-  /** Off: nothing new is written to people's notifications, and none is e-mailed or pushed. */
+  /** Off: nothing new is written to people's notifications, and none is emailed or pushed. */
   notifications: z.boolean(),
   /** Off: no page and no step is counted. */
   analytics: z.boolean(),

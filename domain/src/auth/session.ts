@@ -64,7 +64,7 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 export const forgotPasswordRequest = z.strictObject({ email });
 export const resetPasswordRequest = z.strictObject({
-  token: z.string().min(20, "This link is incomplete. Open it from the e-mail again.").max(100),
+  token: z.string().min(20, "This link is incomplete. Open it from the email again.").max(100),
   password,
 });
 

@@ -41,7 +41,7 @@ export function verificationStep(person: Person): VerificationStep {
       title: "Your documents are being reviewed",
       text: isDeveloper
         ? "We reply within 2 working days. Until then you can look around, but you can't bid or borrow."
-        : "We reply within 2 working days. You can go on as before.",
+        : "We reply within 2 working days. You can carry on as usual.",
     };
   }
   if (!ethereumAddress) {

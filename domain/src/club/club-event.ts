@@ -58,7 +58,7 @@ export type EventContent = z.infer<typeof content>;
 export const eventRequest = content
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
     path: ["endsAt"],
-    error: "It must end after it begins.",
+    error: "The end must be after the start.",
   })
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt) <= LONGEST_HOURS * HOUR_MS, {
     path: ["endsAt"],
@@ -73,7 +73,7 @@ export const cancelEventRequest = z.strictObject({
   reason: z
     .string()
     .trim()
-    .min(3, "Say in a few words why.")
+    .min(3, "Say why in a few words.")
     .max(CANCEL_REASON_LENGTH, atMost(CANCEL_REASON_LENGTH)),
 });
 

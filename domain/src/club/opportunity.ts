@@ -39,7 +39,7 @@ export const postOpportunityRequest = z.strictObject({
   trade: z.enum(categoryKeys).nullable(),
   place: location.nullable(),
   scorsFrom: z.number().int().min(1).max(11),
-  until: z.iso.date("Choose the last day it stands."),
+  until: z.iso.date("Choose the last day it's open."),
   /** A request or project of the market that it is about. */
   projectId: z.uuid("This project doesn't exist.").nullable(),
 });
@@ -49,7 +49,7 @@ export const closeOpportunityRequest = z.strictObject({
   outcome: z
     .string()
     .trim()
-    .min(3, "Say in a few words what came of it.")
+    .min(3, "Say what came of it in a few words.")
     .max(opportunityLimits.outcome, atMost(opportunityLimits.outcome)),
 });
 

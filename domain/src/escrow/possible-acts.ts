@@ -98,7 +98,7 @@ function isActor({ project, address, donation, credit }: Asking, actor: Actor): 
 const statusReason: Record<ProjectOnChain["status"], string> = {
   open: "No bid has been accepted yet.",
   active: "The work is under way.",
-  closing: "The project is closing. Only what was already submitted is still decided.",
+  closing: "The project is closing. Only milestones already submitted will still be decided.",
   completed: "The project is complete.",
   settled: "The project is settled.",
   cancelled: "The request was cancelled.",
@@ -186,7 +186,11 @@ const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
     const overdue = overdueFrom(project, index, now);
     if (status === "pending")
       return now < overdue
-        ? refuse("NotOverdue", "This milestone isn't overdue yet: that takes 14 days past its date.", overdue)
+        ? refuse(
+            "NotOverdue",
+            "This milestone isn't overdue yet. It will be 14 days after its date.",
+            overdue,
+          )
         : allow();
     if (byCustomer) return allow();
     return now >= overdue
@@ -267,7 +271,9 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
     const byCustomer = address === project.customer;
     const from = owed.due + (byCustomer ? escrowLimits.overdueGrace : escrowLimits.overdueForAll);
     if (now >= from) return allow();
-    const wait = byCustomer ? "14 days past its date" : "90 days past its date; the customer can after 14";
+    const wait = byCustomer
+      ? "14 days past its date"
+      : "90 days past its date. The customer can after 14 days";
     return refuse("NotOverdue", `You can cancel once a milestone is ${wait}.`, from);
   },
   cancelRequest(asking) {
@@ -292,10 +298,10 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
   returnLoan({ project, address, now }) {
     const { loan, status } = project;
     if (!loan || returnableLoan(project) === 0n)
-      return refuse("NothingToReturn", "No loan money is free to go back to its pool.");
+      return refuse("NothingToReturn", "There's no loan money to return to its pool.");
     const from = loan.fundedAt + escrowLimits.loanParking;
     return status === "open" && address !== loan.pool && now < from
-      ? refuse("TooEarly", "The loan waits 30 days for an accepted bid.", from)
+      ? refuse("TooEarly", "The loan can be returned after 30 days without an accepted bid.", from)
       : allow();
   },
   withdraw: ({ credit }) =>
@@ -336,6 +342,6 @@ function changeProblem(asking: Asking, change: ChangeProposal): Rule | undefined
   }
   const fromCredit = otherParty(asking) === project.customer;
   return fromCredit && asking.customerCredit < added
-    ? refuse("AddedMoneyMissing", "The customer hasn't put in the added money yet.")
+    ? refuse("AddedMoneyMissing", "The customer hasn't paid in the added money yet.")
     : undefined;
 }

@@ -53,5 +53,5 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 export const closeReportRequest = z.strictObject({
-  note: z.string().trim().min(3, "Say in a few words what was done.").max(500),
+  note: z.string().trim().min(3, "Say what was done in a few words.").max(500),
 });

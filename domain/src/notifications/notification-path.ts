@@ -1,7 +1,18 @@
 import { pages } from "../pages.ts";
 import type { Notification } from "./notification.ts";
+import type { TopicId } from "./topics.ts";
 
 type About = Pick<Notification, "type" | "topic" | "metadata">;
+
+/** What is acted upon where the work is followed, and what the link there says. */
+const inTracking: Partial<Record<TopicId | Notification["type"], string>> = {
+  review_due: "Review the work",
+  deadline: "Open tracking",
+  dispute: "Open tracking",
+  milestone_completed: "Review the work",
+  milestone_verified: "Open tracking",
+  payment_released: "Open tracking",
+};
 
 /** Where somebody acts upon a notification, as an address in the product, and what the link there says. */
 export function notificationTarget(
@@ -10,13 +21,15 @@ export function notificationTarget(
 ): { path: string; label: string } {
   const { negotiationId, projectId, opportunityId, clubEventId } = metadata;
   if (negotiationId)
-    return { path: `${pages.negotiate}?negotiation=${negotiationId}`, label: "Open the negotiation" };
+    return { path: `${pages.negotiate}?negotiation=${negotiationId}`, label: "Open negotiation" };
   if (type === "scors_changed") return { path: `${pages.scors}/${readerId}`, label: "See your SCORS" };
   if (clubEventId) return { path: `${pages.club}/events/${clubEventId}`, label: "Open the event" };
   if (opportunityId)
     return { path: `${pages.club}/opportunities/${opportunityId}`, label: "Open the opportunity" };
   if (type === "club_update") return { path: pages.club, label: "Open the Business Club" };
-  if (projectId) return { path: `${pages.project}/${projectId}`, label: "Open the project" };
+  const followed = inTracking[topic ?? type] ?? inTracking[type];
+  if (projectId && followed) return { path: `${pages.tracking}?project=${projectId}`, label: followed };
+  if (projectId) return { path: `${pages.project}/${projectId}`, label: "Open project" };
   return topic === "pool"
     ? { path: pages.pools, label: "Open the pools" }
     : { path: pages.profile, label: "Open your profile" };

@@ -30,11 +30,18 @@ export const topics = {
     email: "at_once",
     always: true,
   },
+  deadline: {
+    group: "Your projects",
+    title: "A date is near",
+    text: "work is due, or money is released unless you act",
+    email: "at_once",
+    always: true,
+  },
   new_bid: { group: "Your projects", title: "New bid", email: "at_once" },
   bid_accepted: {
     group: "Your projects",
     title: "Bid accepted",
-    text: "your own bid, as a developer",
+    text: "a customer accepts your bid",
     email: "at_once",
   },
   donation: { group: "Your projects", title: "New donation", email: "digest" },
@@ -87,6 +94,7 @@ export const topicOf = (id: TopicId): Topic => topics[id];
 const byEvent: Record<string, TopicId> = {
   "milestone.submitted": "review_due",
   "milestone.released": "payment",
+  "milestone.reminder": "deadline",
   "bid.accepted": "bid_accepted",
   "review.reminder": "review_closing",
   "negotiation.said": "message",
@@ -132,7 +140,7 @@ export const usualChoice = (id: TopicId): NotificationChoice => {
 
 const topicId = z.enum(topicIds);
 export const notificationSettings = z.object({
-  /** Whether this instance sends e-mails at all. */
+  /** Whether this instance sends emails at all. */
   mail: z.boolean(),
   address: z.string(),
   push: pushSettings,
@@ -147,8 +155,8 @@ export const putSettingRequest = notificationChoice
 
 export const unsubscribeRequest = z.strictObject({
   token: z.string().max(500),
-  /** Off for what the e-mail was about, for everything, or back as it was. */
+  /** Off for what the email was about, for everything, or back as it was. */
   wish: z.enum(["topic", "all", "undo"]).default("topic"),
 });
-/** What the e-mail was about, by title, and whether none of it is sent any more. */
+/** What the email was about, by title, and whether none of it is sent any more. */
 export const unsubscribed = z.object({ topics: z.array(z.string()), isOff: z.boolean() });

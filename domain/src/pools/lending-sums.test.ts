@@ -34,7 +34,7 @@ it("finds a price between two days, and says what it earned as a year's share", 
 
 it("counts only loans in order, without the reserve's part", () => {
   const pool = { yearlyInterest: 60n * 1000n, principal: 60n, overdue: 0n, value: 100n, reserveShare: 500 };
-  // 60 of 100 at 10 %, less a twentieth.
+  // 60 of 100 at 10%, less a twentieth.
   expect(earnedNow(pool)).toBe(570);
   expect(earnedNow({ ...pool, overdue: 30n })).toBe(285);
   expect(earnedNow({ ...pool, overdue: 90n })).toBe(0);

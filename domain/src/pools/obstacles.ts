@@ -29,7 +29,7 @@ export type Obstacle = (typeof obstacles)[number];
 /** The same for the borrower, as a sentence; undefined where nothing stands in the way. */
 export const obstacleSentences: Record<Obstacle, string | undefined> = {
   None: undefined,
-  ScorsOutOfRange: "This pool lends to other scores.",
+  ScorsOutOfRange: "This pool doesn't lend at this score.",
   NotTheProjectOwner: "Only the wallet that owns the project's deed can borrow for it.",
   ProjectNotOpen: "Only an open project can borrow. A bid was accepted, or the request has closed.",
   ScorsNotAttested: "The score isn't attested, or the attestation isn't usable now.",
@@ -37,19 +37,20 @@ export const obstacleSentences: Record<Obstacle, string | undefined> = {
   BorrowerNotVerified: "Your wallet isn't verified. Borrowers need an approved verification.",
   LoanAlreadyLive: "This project already has a loan.",
   ApplicationPending: "An application for this project is already waiting.",
-  OverdueOrDefaultedDebt: "One of your loans is late or in default. Pay it first.",
+  OverdueOrDefaultedDebt: "One of your loans is late or in default. Pay what you owe first.",
   TooManyLoans: "You already have 5 loans from this pool.",
   ProjectExposure: "This is more than the pool lends to one project.",
   OwnerExposure: "Your loans together would be more than the pool lends to one owner.",
-  Utilisation: "The pool has lent nearly as much as it may. Try a smaller amount, or later.",
+  Utilisation: "The pool is close to its lending limit. Try a smaller amount, or try again later.",
   CashTooLow: "The pool doesn't have that much cash right now.",
-  OutflowLimit: "The pool lends only so much in 24 hours. Try a smaller amount, or tomorrow.",
+  OutflowLimit:
+    "This is more than the pool can still lend in 24 hours. Try a smaller amount, or try again tomorrow.",
   RateMoved: "The pool's rate has risen by more than 0.5 points since you applied. Apply again.",
   PoolPaused: "The pool is paused.",
   LoanTooSmall: "The smallest loan is 0.1 DEV.",
   NewBusinessPaused: "New loans are paused. Try again later.",
   PoolNotRegistered: "This pool isn't registered.",
-  EarlierLoanInEscrow: "Money of an earlier loan is still in escrow. Return it first.",
+  EarlierLoanInEscrow: "Money from an earlier loan is still in escrow. Return it first.",
   NoApplication: "There's no application, or it has lapsed.",
 };
 

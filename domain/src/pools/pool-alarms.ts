@@ -3,7 +3,7 @@ import type { PoolOnChain } from "./pool.ts";
 export type PoolAlarm = "utilisation" | "overdue" | "write-down" | "low cash";
 
 const NEAR_CAP = 95n;
-/** As the contract's stress rule counts it: overdue above 2 %, write-down above 0.5 %, cash below 15 %, in bps. */
+/** As the contract's stress rule counts it: overdue above 2%, write-down above 0.5%, cash below 15%, in bps. */
 const OVERDUE = 200n;
 const WRITE_DOWN = 50n;
 const CASH = 1_500n;

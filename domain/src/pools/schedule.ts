@@ -99,7 +99,7 @@ export function scheduleProblem(terms: LoanTerms, instalments: Instalment[]): st
     const interest = interestOf(left, terms.rate, each.deadline - since);
     const share = ceilDiv(amount * LEAST_PERCENT, 100n);
     if (each.amount < share || each.amount < interest)
-      return `${name} is too small. Each must cover its interest and at least 2 % of the loan.`;
+      return `${name} is too small. Each must cover its interest and at least 2% of the loan.`;
     left -= least(each.amount - interest, left);
     since = each.deadline;
     sum += each.amount;

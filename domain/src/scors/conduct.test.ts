@@ -114,7 +114,7 @@ describe("how a loan was paid back", () => {
     "RepaymentReceived",
     {
       ...{ payer, interest: "0", principal: principal.toString(), remaining: remaining.toString() },
-      // 15 % a year on the whole loan.
+      // 15% a year on the whole loan.
       lateInterest: ((LOAN * BigInt(daysLate) * 3n) / (20n * 365n)).toString(),
     },
   ];

@@ -27,7 +27,7 @@ const sourceOf = ({ pool, config }: TestServer): Source => ({
   embeddedChainUrl: undefined,
 });
 
-/** People with documents, a decision in the audit log, and an e-mail that still waits to be sent. */
+/** People with documents, a decision in the audit log, and an email that still waits to be sent. */
 async function livedIn(): Promise<TestServer> {
   const server = await startServer();
   const [admin, developer] = [

@@ -86,7 +86,11 @@ export const demoAccounts: readonly DemoAccount[] = [
       area: { label: "Forest Hill, London", latitude: 51.4393, longitude: -0.0531, radiusKm: 30 },
     },
   }),
-  demoAccount("priya.raman", "investor", { wallet: 6, joined: -357 }),
+  demoAccount("priya.raman", "investor", {
+    wallet: 6,
+    joined: -357,
+    bio: "Lends to builders in the neighbourhood. Asks about milestones before money.",
+  }),
   demoAccount("ada.warden", "admin", { joined: -364 }),
 ];
 
@@ -105,7 +109,7 @@ export const demoCustomers: readonly DemoAccount[] = [
   demoAccount("clissold.bowls", "customer", {
     wallet: 21,
     joined: -350,
-    bio: "Bowls since 1934, and a green that anybody may walk past.",
+    bio: "Bowls since 1934, and a green that anybody can walk past.",
   }),
   demoAccount("deptford.works", "customer", { wallet: 22, joined: -343, bio: "Nine benches, shared." }),
   demoAccount("plumstead.library", "customer", {
@@ -132,7 +136,7 @@ export const demoCustomers: readonly DemoAccount[] = [
   demoAccount("tidewater.baths", "customer", {
     wallet: 17,
     joined: -336,
-    bio: "A lido of 1932, open to everybody who can stand cold water.",
+    bio: "A 1932 lido, open to everybody who can stand cold water.",
   }),
   demoAccount("canal.pottery", "customer", {
     wallet: 18,

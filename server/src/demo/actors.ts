@@ -66,7 +66,7 @@ export function demoActors(
     const gas = withGasRoom(await reader.estimateGas({ ...transaction, account }));
     const hash = await sender.sendTransaction({ chain: null, ...transaction, gas });
     const { status } = await waitForReceipt(reader, hash);
-    if (status !== "success") throw new Error(`The demo could not be filled: ${functionName} failed.`);
+    if (status !== "success") throw new Error(`Couldn't fill the demo: ${functionName} failed.`);
     return hash;
   }
 
@@ -75,7 +75,7 @@ export function demoActors(
     for (;;) {
       const found = await look();
       if (found !== undefined) return found;
-      if (Date.now() > deadline) throw new Error(`The demo could not be filled: ${what}.`);
+      if (Date.now() > deadline) throw new Error(`Couldn't fill the demo: ${what}.`);
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
   }

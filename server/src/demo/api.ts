@@ -25,14 +25,16 @@ export function demoApi(app: App, { db, secrets }: Pick<Dependencies, "db" | "se
       remoteAddress,
     });
     if (answer.statusCode >= 300)
-      throw new Error(`The demo could not be filled: ${url} answered ${answer.body}`);
+      throw Object.assign(new Error(`Couldn't fill the demo: ${url} answered ${answer.body}`), {
+        status: answer.statusCode,
+      });
     return answer.body === "" ? undefined : answer.json();
   }
 
   /** Not by the password, which its person may have changed. */
   async function logIn({ username }: DemoAccount): Promise<Headers> {
     const session = await openSessionFor(db, username);
-    if (!session) throw new Error(`The demo could not be filled: ${username} cannot log in.`);
+    if (!session) throw new Error(`Couldn't fill the demo: ${username} can't log in.`);
     const token = await signToken(secrets.JWT_SECRET, session.accountId, session.sessionId);
     const authorization = `Bearer ${token}`;
     addresses.set(authorization, `127.0.1.${addresses.size + 1}`);

@@ -72,13 +72,14 @@ export function demoBlocks({ db, deployment, chainRpcUrl }: Site) {
       await Promise.all(
         sent.map(async ({ hash, what }) => {
           const { status } = await waitForReceipt(client, hash);
-          if (status !== "success") throw new Error(`The demo could not be filled: ${what} failed.`);
+          if (status !== "success") throw new Error(`Couldn't fill the demo: ${what} failed.`);
         }),
       );
       const head = Number(await client.getBlockNumber());
       const deadline = Date.now() + READ_WITHIN_MS;
       while ((await indexedBlock(db, deploymentKey(deployment))) < head) {
-        if (Date.now() > deadline) throw new Error("The demo could not be filled: a block was not read.");
+        if (Date.now() > deadline)
+          throw new Error("Couldn't fill the demo: the indexer hasn't read the latest block in time.");
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
       }
     },

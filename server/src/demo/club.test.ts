@@ -1,16 +1,19 @@
 import { signedIn } from "@trestle/testkit/factories.ts";
 import { startServer } from "@trestle/testkit/server.ts";
 import { expect, it } from "vitest";
+import { demoAccounts, demoCustomers } from "./accounts.ts";
 import { demoApi } from "./api.ts";
 import { openDemoClub } from "./club.ts";
 import { demoDevelopers } from "./developers.ts";
 
-it("lists the demo's developers once, however often it is filled", async () => {
+it("lists the demo's developers and lenders once, however often it is filled", async () => {
   const server = await startServer();
-  for (const { username } of demoDevelopers) await signedIn(server, { username, role: "developer" });
+  const people = [...demoAccounts, ...demoCustomers, ...demoDevelopers];
+  for (const { username, role } of people) await signedIn(server, { username, role });
   await server.db.updateTable("account").set({ kyc_status: "approved" }).execute();
-  for (const _time of [1, 2]) await openDemoClub(demoApi(server.app, server), demoDevelopers);
-  expect((await server.app.inject("/api/club/members")).json()).toHaveLength(6);
+  for (const _time of [1, 2]) await openDemoClub(demoApi(server.app, server), people);
+  expect((await server.app.inject("/api/club/members")).json()).toHaveLength(8);
+  expect((await server.app.inject("/api/club/members?kind=investor")).json()).toHaveLength(2);
   expect((await server.app.inject("/api/club/opportunities")).json()).toHaveLength(3);
   expect((await server.app.inject("/api/club/events")).json()).toHaveLength(2);
 });

@@ -5,7 +5,9 @@ import type { DemoAccount } from "./accounts.ts";
 import type { demoApi } from "./api.ts";
 
 type Listing = Pick<CompanyPageContent, "headline" | "trades" | "place" | "teamSize" | "reachKm"> & {
-  certificate: string;
+  /** A business, unless it says otherwise. */
+  kind?: CompanyPageContent["kind"];
+  certificate?: string;
   event?: Pick<EventContent, "title" | "text" | "online" | "venue" | "places" | "membersOnly"> & {
     days: number;
   };
@@ -17,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 const at = (label: string, latitude: number, longitude: number) => ({ label, latitude, longitude });
 
-/** Who of the demo's developers is listed, by username. */
+/** Who of the demo's people is listed, by username. */
 const listings: Record<string, Listing> = {
   "calder.finch": {
     ...{ headline: "Retrofit and conservation", trades: ["retrofit", "roofing"], teamSize: 12, reachKm: 20 },
@@ -83,23 +85,31 @@ const listings: Record<string, Listing> = {
       text: "An hour of questions: what lenders want to know before they put money into a pool, and how builders plan their milestones.",
     },
   },
+  "priya.raman": {
+    ...{ kind: "investor", headline: "Lends to small builders through the low-risk and medium-risk pools" },
+    ...{ trades: [], teamSize: 1, reachKm: null, place: at("Clapham, London", 51.462, -0.138) },
+  },
+  "harbour.trust": {
+    ...{ kind: "investor", headline: "Lends what the quays earn in a good year", trades: [], teamSize: 3 },
+    ...{ reachKm: null, place: at("Whitstable, England", 51.361, 1.026) },
+  },
 };
 
-/** Lists the demo's verified developers in the Business Club, some with something to offer. */
+/** Lists developers and lenders of the demo in the Business Club, some with something to offer. */
 export async function openDemoClub(
   { call, logIn }: ReturnType<typeof demoApi>,
-  developers: readonly DemoAccount[],
+  people: readonly DemoAccount[],
 ): Promise<void> {
-  for (const developer of developers) {
-    const listing = listings[developer.username];
+  for (const person of people) {
+    const listing = listings[person.username];
     if (!listing) continue;
     const { offer, event, certificate, ...said } = listing;
-    const headers = await logIn(developer);
+    const headers = await logIn(person);
     // Saved last, so whoever has a page is done.
     if ((await call("GET", "/api/club/page", undefined, headers)).page) continue;
     const page: CompanyPageContent = {
-      ...{ ...said, kind: "business", about: developer.bio ?? "", listed: true },
-      certificates: [{ title: certificate, until: day(300) }],
+      ...{ kind: "business", about: person.bio ?? "", listed: true, ...said },
+      certificates: certificate ? [{ title: certificate, until: day(300) }] : [],
     };
     if (event) {
       const { days, ...what } = event;

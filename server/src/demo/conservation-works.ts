@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
     ...([-315, "plumstead.library", "Reading room windows", "retrofit"] as const),
     ...(["Window, repaired and draught-proofed", 4100] as const),
     "Six tall windows rattle and let the heat out. Repair the frames, draught strips all round, new putty.",
-    "6 windows repaired, 2 sills replaced in oak. Air leakage measured before and after: down by 71 %.",
+    "6 windows repaired, 2 sills replaced in oak. Air leakage measured before and after: down by 71%.",
     "The children's corner is warm at last. They measured it to prove it.",
   ],
   [
@@ -49,12 +49,12 @@ const rows: readonly Row[] = [
     ...(["Larch boards, fixed", 3400] as const),
     "The river gable is rotten below the second rail. New larch boards on a ventilated batten.",
     "38 m² of larch on battens, with a gap of 25 mm behind. Old boards stacked for the bonfire.",
-    "Finished the day they promised, and the boats stayed in.",
+    "Finished on the day they promised, and the boats stayed in.",
   ],
   [
     ...([-301, "moor.commons", "Barn roof, stone slates", "roofing"] as const),
     ...(["Roof, relaid with stone slates", 7800] as const),
-    "Strip the field barn's roof, sound laths where they are sound, and relay its own stone slates.",
+    "Strip the field barn's roof, keep the laths that are sound, and relay its own stone slates.",
     "96 m² stripped and relaid, 180 slates made up from the quarry's seconds. Ridge bedded in lime.",
     "You can't tell it was ever off. Good people to have on a hill in the rain.",
   ],
@@ -98,7 +98,7 @@ const rows: readonly Row[] = [
     ...(["Lead gutters, renewed", 6900] as const),
     "The parapet gutters leak at three steps. Renew the lead in shorter bays, with a catwalk for cleaning.",
     "22 m of gutter in code 7 lead, bays of 1.5 m, oak catwalk on top. Flood-tested for 2 hours.",
-    "Dry through two storms. The catwalk was their idea, and worth every coin.",
+    "Dry through two storms. The catwalk was their idea, and worth every penny.",
   ],
   [
     ...([-231, "levain.daughters", "Shop floor, encaustic tiles", "retrofit"] as const),
@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
   [
     ...([-217, "clissold.bowls", "Clubroom panelling", "joinery"] as const),
     ...(["Panelling, repaired and oiled", 4200] as const),
-    "Oak panelling of 1934, split by radiators. Repair, move the radiators, oil everything once.",
+    "Oak panelling from 1934, split by radiators. Repair, move the radiators, oil everything once.",
     "31 m² repaired with dovetail keys, radiators moved to the window wall, everything oiled.",
     "The members noticed that nothing looks new, which is the highest praise here.",
   ],
@@ -118,7 +118,7 @@ const rows: readonly Row[] = [
     ...([-203, "deptford.works", "Loading bay canopy", "roofing"] as const),
     ...(["Canopy, repaired and glazed", 5800] as const),
     "The iron canopy has lost half of its glass. Repair the frame, laminated glass, gutters that can be cleaned.",
-    "Frame blasted and painted, 18 panes of laminated glass, new gutters. Rainwater test on film.",
+    "Frame blasted and painted, 18 panes of laminated glass, new gutters. Rainwater test recorded on video.",
     "Deliveries stay dry. Price and date as agreed.",
   ],
   [
@@ -126,7 +126,7 @@ const rows: readonly Row[] = [
     ...(["Mosaic, repaired", 3800] as const),
     "The owl in the entrance has lost an eye and most of a wing. Repair it from the photographs of 1911.",
     "9,400 pieces set from the old photographs, laid by hand. Sealed, and the mat well drained.",
-    "Visitors stop to look at the owl. A joy from start to end.",
+    "Visitors stop to look at the owl. A joy from start to finish.",
   ],
   [
     ...([-175, "lea.rowing", "Clubhouse balcony", "retrofit"] as const),
@@ -145,7 +145,7 @@ const rows: readonly Row[] = [
   [
     ...([-147, "harbour.trust", "Harbour light, new lantern glass", "retrofit"] as const),
     ...(["Lantern glazing", 5300] as const),
-    "Salt has etched the lantern's panes. New glass in the old bronze, and a ladder that nobody has to fear.",
+    "Salt has etched the lantern's panes. New glass in the old bronze, and a safer ladder up to it.",
     "8 panes bedded in new putty, bronze cleaned, ladder with a fall arrest rail fitted and tested.",
     "Careful people in an awkward place. The light wasn't off for a single night.",
   ],
@@ -174,7 +174,7 @@ const rows: readonly Row[] = [
     ...([-84, "canal.pottery", "Towpath shop window", "joinery"] as const),
     ...(["Shop window in oak", 3900] as const),
     "A new window to the towpath, with a shelf that carries pots and a shutter that carries boaters' elbows.",
-    "Oak window with a slate shelf, top-hung shutter on gas struts. Two hundred openings tried.",
+    "Oak window with a slate shelf, top-hung shutter on gas struts. Tested over 200 openings.",
     "Sold 30 mugs through it on the first Sunday.",
   ],
   [

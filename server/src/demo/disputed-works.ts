@@ -27,7 +27,7 @@ export const disputedWorks: readonly PastWork[] = [
         },
         {
           ...{ on: -280, act: "answer", by: "developer", milestone: 0 },
-          text: "It is the sample that you signed. Lime lightens over its first summer.",
+          text: "It's the sample you signed. Lime lightens over its first summer.",
         },
         { on: -266, act: "decide", milestone: 0, share: 90 },
       ],
@@ -43,7 +43,7 @@ export const disputedWorks: readonly PastWork[] = [
     title: "Ice store on the quay",
     category: "construction",
     place: placeOf["harbour.trust"],
-    text: "A store of blockwork for the boats' ice, with a door that opens against the wind.",
+    text: "A blockwork store for the boats' ice, with a door that opens against the wind.",
     items: [["Ice store", 1, "whole", 5900]],
     milestones: [
       ["Walls and roof", 70],
@@ -65,7 +65,7 @@ export const disputedWorks: readonly PastWork[] = [
         },
         {
           ...{ on: -112, act: "answer", by: "developer", milestone: 0 },
-          text: "It is within what one can expect on that ground.",
+          text: "It's within what you can expect on that ground.",
         },
         { on: -98, act: "decide", milestone: 0, share: 10 },
         { on: -91, act: "resign" },

@@ -31,7 +31,7 @@ export async function refuseDemoDatabase(db: Database): Promise<void> {
   const begun = await db.selectFrom("demo_part").select("name").executeTakeFirst();
   if (!begun) return;
   throw new StartupError(
-    "The database was filled as a demo, and the passwords of its accounts are public: use one that never was.",
+    "The database was filled as a demo, and the passwords of its accounts are public. Use a database that was never a demo.",
   );
 }
 
@@ -65,7 +65,7 @@ export async function fillDemo(
   at("negotiations");
   await part("requests", () => dealInDemo(dependencies, actors, blocks));
   at("the Business Club");
-  await part("club", () => openDemoClub(api, demoDevelopers));
+  await part("club", () => openDemoClub(api, everybody));
 
   /** Notes that a part has been begun, and answers when. */
   async function begin(name: string): Promise<{ begun_at: Date; filled_at: Date | null }> {

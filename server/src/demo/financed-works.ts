@@ -42,7 +42,7 @@ export const financedWorks: readonly PastWork[] = [
     title: "Hall kitchen, rewired",
     category: "energy",
     place: placeOf["st.anselm.hall"],
-    text: "The kitchen's wiring is of 1961. New supply, sockets where the cooks are, and an induction range.",
+    text: "The kitchen's wiring dates from 1961. New supply, sockets where the cooks are, and an induction range.",
     items: [["Rewiring and range", 1, "whole", 7400]],
     milestones: [["Kitchen in use", 100]],
     ...{ postedOn: -266, closesIn: 15, weeks: 3 },
@@ -169,7 +169,7 @@ export const financedWorks: readonly PastWork[] = [
     title: "Floating pontoon",
     category: "fabrication",
     place: placeOf["lea.rowing"],
-    text: "A pontoon of 18 m that rises with the river, with a ramp that stays below 1 in 12.",
+    text: "An 18 m pontoon that rises with the river, with a ramp that stays below 1 in 12.",
     items: [["Pontoon with ramp", 18, "m", 590]],
     milestones: [
       ["Floats and frame", 50],

@@ -23,7 +23,7 @@ export const finishedWorks: readonly PastWork[] = [
     by: "deptford.works",
     title: "Nine workbenches",
     category: "fabrication",
-    text: "Nine benches of beech on steel legs, all of one height, with a vice each. Two may come later than the rest.",
+    text: "Nine benches of beech on steel legs, all the same height, with a vice each. Two may come later than the rest.",
     items: [["Bench with vice", 9, "pieces", 410]],
     milestones: [
       ["First seven", 78],
@@ -52,7 +52,7 @@ export const finishedWorks: readonly PastWork[] = [
         4,
         "Good solid benches. The last two came when promised, but we had to ask about the vices twice.",
       ],
-      developer: [4, "Fair and friendly. Measurements changed once on the way."],
+      developer: [4, "Fair and friendly. Measurements changed once along the way."],
     },
   },
   {
@@ -60,7 +60,7 @@ export const finishedWorks: readonly PastWork[] = [
     title: "Timber frame for the drying shed",
     category: "construction",
     place: placeOf["leith.makers"],
-    text: "An open shed of 6 by 9 m in Douglas fir, pegged and not bolted, to dry planks in.",
+    text: "An open shed of 6 by 9 m in Douglas fir, pegged, not bolted, to dry planks in.",
     items: [["Frame, raised", 54, "m²", 96]],
     milestones: [["Frame raised", 100]],
     ...plainCourse(
@@ -109,7 +109,7 @@ export const finishedWorks: readonly PastWork[] = [
     title: "Boat racks for twelve eights",
     category: "fabrication",
     place: ["Lea Bridge, E5", 51.5627, -0.0481],
-    text: "Galvanised racks for twelve eights in three tiers, bolted and not welded, so that they can move again.",
+    text: "Galvanised racks for twelve eights in three tiers, bolted, not welded, so that they can be moved again.",
     items: [["Racks, galvanised", 12, "pieces", 345]],
     milestones: [
       ["Six racks", 50],
@@ -157,16 +157,21 @@ export const finishedWorks: readonly PastWork[] = [
     text: "The stone threshold has cracked under the flour trolley. A new one, flush, with a fall to the street.",
     items: [["Threshold, York stone", 1, "whole", 1120]],
     milestones: [["Threshold set", 100]],
-    ...plainCourse(-196, "northbank.masonry", "Threshold set flush with a fall of 1 in 60. Trolley tried.", {
-      customer: [4, "Good stone, well set. A day later than we were first told."],
-      developer: [5, "Paid at once."],
-    }),
+    ...plainCourse(
+      -196,
+      "northbank.masonry",
+      "Threshold set flush with a fall of 1 in 60. Tested with the trolley.",
+      {
+        customer: [4, "Good stone, well set. A day later than we were first told."],
+        developer: [5, "Paid at once."],
+      },
+    ),
   },
   {
     by: "plumstead.library",
     title: "Reading list for the summer",
     category: "software",
-    text: "A page on which children keep their summer's books, and librarians see which are out. Works on old telephones.",
+    text: "A page where children list their summer reading and librarians see which books are out. Works on old phones.",
     items: [["Page and list", 1, "whole", 2300]],
     milestones: [["In use", 100]],
     ...{ postedOn: -224, closesIn: 15, weeks: 3 },
@@ -177,14 +182,14 @@ export const finishedWorks: readonly PastWork[] = [
       steps: [
         {
           ...{ on: -189, act: "submit", by: "developer", milestone: 0 },
-          text: "The page is in use at two branches. Tried on a telephone of 2014.",
+          text: "The page is in use at two branches. Tested on a phone from 2014.",
         },
         { on: -175, act: "claim", milestone: 0 },
       ],
     },
     reviews: {
       on: -168,
-      customer: [5, "Sorry for the silence: it worked so well that we forgot to press the button."],
+      customer: [5, "Sorry for the silence. It worked so well that we forgot to approve it."],
       developer: [4, "A good brief. We would have liked an answer before the review ended."],
     },
   },
@@ -219,7 +224,7 @@ export const finishedWorks: readonly PastWork[] = [
       "Hut on its trailer, stove lit for a day, pulled over the pass and back.",
       {
         customer: [5, "Warm, dry and light. The lambs approve."],
-        developer: [5, "The best directions to a site we ever had."],
+        developer: [5, "The best directions to a site we've ever had."],
       },
     ),
   },
@@ -236,7 +241,7 @@ export const finishedWorks: readonly PastWork[] = [
       "sydenham.frame",
       "Frame, cladding and roof done. Four bicycles fit with the door closed.",
       {
-        customer: [5, "Arrived in the morning, stood by the evening."],
+        customer: [5, "Arrived in the morning, up by the evening."],
         developer: [5, "Cake. Also a clear brief."],
       },
     ),

@@ -24,7 +24,7 @@ function endingOf({ closed, accepted, milestones }: PastWork): string {
   if (acts.includes("decide")) return "decided";
   if (done.length === milestones.length) return acts.includes("claim") ? "finished by silence" : "finished";
   if (acts.includes("open_dispute")) return "dispute open";
-  return acts.includes("request_changes") ? "sent back" : "running";
+  return acts.includes("request_changes") ? "changes requested" : "under way";
 }
 
 describe("the demo's year", () => {
@@ -32,7 +32,7 @@ describe("the demo's year", () => {
     expect(new Set(pastWorks.map(endingOf))).toEqual(
       new Set([
         ...["finished", "finished by silence", "settled", "overdue", "resigned", "cancelled", "expired"],
-        ...["decided", "default", "dispute open", "sent back", "running", "closing"],
+        ...["decided", "default", "dispute open", "changes requested", "under way", "closing"],
       ]),
     );
   });

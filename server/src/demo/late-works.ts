@@ -8,7 +8,7 @@ export const lateWorks: readonly PastWork[] = [
     title: "Garden room for story time",
     category: "construction",
     place: placeOf["plumstead.library"],
-    text: "A garden room of 20 m² for story time, on ground screws, with a door wide enough for two pushchairs.",
+    text: "A 20 m² garden room for story time, on ground screws, with a door wide enough for two pushchairs.",
     items: [["Garden room", 20, "m²", 395]],
     milestones: [
       ["Screws and shell", 60],

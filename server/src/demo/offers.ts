@@ -24,7 +24,7 @@ export const demoBids: readonly DemoBid[] = [
     percent: 103,
     later: 11,
     changed: [[2, "sedum mat instead of a sown roof"]],
-    message: "Our standard frame, turned by ninety degrees. We can begin a week after your word.",
+    message: "Our standard frame, turned by ninety degrees. We can start a week after you say yes.",
   },
   {
     project: "Shared garden studio",
@@ -33,14 +33,14 @@ export const demoBids: readonly DemoBid[] = [
     later: 4,
     without: [2],
     excluded: [2],
-    message: "Frame and shell are ours; for the inside we would name somebody you can trust.",
+    message: "We do the frame and shell, and can recommend somebody you can trust for the inside.",
   },
   {
     project: "Bakery fit-out in a railway arch",
     by: "northbank.masonry",
     percent: 106,
     later: -7,
-    message: "Three arches of this viaduct are ours already. The lining is the part to get right.",
+    message: "We've already fitted out three arches of this viaduct. The lining is the part to get right.",
   },
   {
     project: "Bakery fit-out in a railway arch",
@@ -55,7 +55,7 @@ export const demoBids: readonly DemoBid[] = [
     by: "calder.finch",
     percent: 95,
     extra: ["Lime pointing of the rear wall"],
-    message: "We would use bonded studs, and nothing in the brickwork.",
+    message: "We'd use bonded studs, and no fixings in the brickwork.",
   },
   {
     project: "Bowls pavilion, repaired and step-free",
@@ -95,7 +95,7 @@ export const demoBids: readonly DemoBid[] = [
     by: "fernhill.software",
     percent: 94,
     later: -10,
-    message: "We have built this twice. The third time it is small.",
+    message: "We've built this twice already, so the third is a small job.",
   },
   {
     project: "Catalogue that understands children",
@@ -161,7 +161,7 @@ export const demoTalks: readonly DemoTalk[] = [
       },
       {
         by: "developer",
-        says: "Done, it is in the new offer. One thing: how wide is the side gate? Our rig needs 910 mm.",
+        says: "Done, it's in the new offer. One thing: how wide is the side gate? Our rig needs 910 mm.",
       },
     ],
   },
@@ -169,7 +169,7 @@ export const demoTalks: readonly DemoTalk[] = [
     project: "Boundary wall rebuild",
     developer: "marlowe.timber",
     steps: [
-      { by: "developer", says: "We do not lay brick, but we could make the gate. Would that help you?" },
+      { by: "developer", says: "We don't lay brick, but we could make the gate. Would that help you?" },
       { by: "customer", says: "It would. Please say what the gate alone would cost." },
     ],
   },
@@ -177,7 +177,10 @@ export const demoTalks: readonly DemoTalk[] = [
     project: "Shopfront restoration",
     developer: "calder.finch",
     steps: [
-      { by: "developer", offer: { percent: 108, message: "With hand-made glass, as the front has it." } },
+      {
+        by: "developer",
+        offer: { percent: 108, message: "With handmade glass, to match the rest of the front." },
+      },
       { by: "customer", offer: { percent: 98 } },
       { by: "developer", does: "decline" },
     ],

@@ -11,7 +11,7 @@ function proofOf(index: number, count: number, hasSite: boolean): string {
     return hasSite
       ? "A walk round the site with the snag list signed by both, and photos of the finished work."
       : "Everything handed over, with a list of what was tested and its results.";
-  if (!hasSite) return "The part itself to look at, and a note of what was tested.";
+  if (!hasSite) return "The part itself to inspect, and a note of what was tested.";
   return index === 0
     ? "Photos before and after, and the delivery notes of the materials."
     : "Photos of each side, and close-ups of what will be covered later.";

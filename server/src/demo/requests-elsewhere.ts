@@ -7,7 +7,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Footbridge over the beck",
     category: "construction",
     place: ["Hebden Bridge", 53.7423, -2.0134],
-    text: "Larch and steel footbridge of eleven metres, for walkers, pushchairs and the farm's quad. The old one went in the flood of February. Abutments are sound.",
+    text: "Larch and steel footbridge of eleven metres, for walkers, pushchairs and the farm's quad. The old one went in February's flood. Abutments are sound.",
     items: [
       ["Steel beams, galvanised", 2, "pieces", 2950],
       ["Deck and rails, larch", 11, "m", 440],
@@ -117,7 +117,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Harbour crane, new jib",
     category: "fabrication",
     place: ["Bristol", 51.4476, -2.6052],
-    text: "Riveted jib of a two-tonne hand crane, corroded at the foot. Make the lower third new after the drawings of 1893, hot riveted, proof loaded in front of an inspector.",
+    text: "Riveted jib of a two-tonne hand crane, corroded at the foot. Remake the lower third to the 1893 drawings, hot riveted, proof loaded in front of an inspector.",
     items: [
       ["Fabricate the lower jib", 1.9, "t", 6200],
       ["Hot riveting", 5, "days", 980],
@@ -138,7 +138,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Village hall roof and solar",
     category: "roofing",
     place: ["Grassington", 54.0716, -1.9986],
-    text: "Stone slates off, felt and battens new, slates back on, and 9 kW of panels on the side that the road does not see.",
+    text: "Stone slates off, new felt and battens, slates back on, and 9 kW of panels on the side you can't see from the road.",
     items: [
       ["Re-roof, slates reused", 240, "m²", 96],
       ["Panels, 9 kW", 1, "whole", 9800],
@@ -217,7 +217,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Furnace room for the glass studio",
     category: "fit-out",
     place: ["Cardiff", 51.4752, -3.1579],
-    text: "A room of 40 m² that may be at 35 °C while the shop beside it is at 20. Fire compartment, gas supply, make-up air that does not blow on the bench.",
+    text: "A 40 m² room that can be at 35 °C while the shop beside it is at 20. Fire compartment, gas supply, make-up air that doesn't blow on the bench.",
     items: [
       ["Compartment walls and door", 74, "m²", 108],
       ["Gas and ventilation", 1, "whole", 9200],
@@ -253,7 +253,7 @@ export const otherRequests: readonly DemoRequest[] = [
     by: "plumstead.library",
     title: "Catalogue that understands children",
     category: "software",
-    text: "Search for our library's catalogue by picture, mood and spelling as six-year-olds spell. Web, open source, works on the donated tablets of 2016. We have 31,000 records and three librarians who will test.",
+    text: "Search for our library's catalogue by picture, by mood and with the spelling of a six-year-old. Web, open source, works on the donated tablets from 2016. We have 31,000 records and three librarians who will test.",
     items: [
       ["Search and index", 18, "days", 420],
       ["Interface for small hands", 14, "days", 420],
@@ -293,7 +293,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Measured survey of a medieval tower",
     category: "design",
     place: ["Norwich", 52.6309, 1.2974],
-    text: "Point cloud, elevations, sections and a drawing of every crack, before anybody decides anything. Access by rope; the bells are silent on weekdays.",
+    text: "Point cloud, elevations, sections and a drawing of every crack, before any decisions are made. Access by rope; the bells are silent on weekdays.",
     items: [
       ["Survey on site", 6, "days", 820],
       ["Drawings", 11, "days", 520],
@@ -312,7 +312,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Wayfinding for a walled town",
     category: "design",
     place: ["Conwy", 53.2804, -3.8299],
-    text: "Twenty-two signs, two languages, one hand. Visitors should find the quay from the station without a telephone. Design, prototypes, a specification that any sign maker can price.",
+    text: "Twenty-two signs, two languages, one style. Visitors should find the quay from the station without a phone. Design, prototypes, a specification that any sign maker can price.",
     items: [
       ["Design and trials", 24, "days", 430],
       ["Prototypes", 3, "pieces", 690],
@@ -331,7 +331,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Sheep wash weir and fish pass",
     category: "groundworks",
     place: ["Alston", 54.8122, -2.4389],
-    text: "Lower a weir of 1820 by forty centimetres and build a rock ramp beside it that trout can climb. Work window August and September; consent is among the documents.",
+    text: "Lower an 1820 weir by forty centimetres and build a rock ramp beside it that trout can climb. Work window August and September; consent is among the documents.",
     items: [
       ["Rock, placed", 120, "t", 68],
       ["Weir lowering, masonry", 1, "whole", 7400],
@@ -360,7 +360,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Kiln shed, Belfast",
     category: "construction",
     place: ["Belfast", 54.6079, -5.9264],
-    text: "Open-sided shed of 36 m² for two kilns and a drying rack. Steel posts, a roof that does not mind heat, a wall against the weather from the west.",
+    text: "Open-sided shed of 36 m² for two kilns and a drying rack. Steel posts, a roof that can stand heat, a wall against the weather from the west.",
     items: [
       ["Frame and roof", 36, "m²", 172],
       ["Block wall", 18, "m²", 84],

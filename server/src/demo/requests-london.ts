@@ -7,7 +7,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Shared garden studio",
     category: "construction",
     place: ["Forest Hill, SE23", 51.4392, -0.0531],
-    text: "A timber studio of 22 m² at the end of two joined gardens, for four neighbours who work from home.\n\n- Ground screws, no concrete\n- Green roof on the north slope\n- Two desks must stay usable while the second half is fitted out",
+    text: "A 22 m² timber studio at the end of two joined gardens, for four neighbours who work from home.\n\n- Ground screws, no concrete\n- Green roof on the north slope\n- Two desks must stay usable while the second half is fitted out",
     items: [
       ["Ground screws and frame", 22, "m²", 260],
       ["Insulated shell, cedar outside", 58, "m²", 92],
@@ -52,7 +52,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Bowls pavilion, repaired and step-free",
     category: "retrofit",
     place: ["Stoke Newington, N16", 51.5612, -0.0879],
-    text: "The pavilion of 1934 leaks at both valleys and has two steps at its only door. New shingles, sound posts, a ramp of 1 in 15 and a toilet everyone can use. The green stays open to its members throughout.",
+    text: "The 1934 pavilion leaks at both valleys and has two steps at its only door. New shingles, sound posts, a ramp of 1 in 15 and a toilet everyone can use. The green stays open to its members throughout.",
     items: [
       ["Strip the felt, new cedar shingles", 96, "m²", 78.5],
       ["Repair sole plates and posts, oak", 14, "pieces", 165],
@@ -116,7 +116,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Loft with two dormers",
     category: "extension",
     place: ["Walthamstow, E17", 51.5886, -0.0194],
-    text: "Terrace of 1903, hipped roof. Two dormers to the rear, a shower room, a stair that meets the regulations. Permitted development has been confirmed, the letter is among the documents.",
+    text: "A 1903 terrace, hipped roof. Two dormers to the rear, a shower room, a stair that meets the regulations. Permitted development has been confirmed. The letter is among the documents.",
     items: [
       ["Structure and dormers", 1, "whole", 15800],
       ["Stair", 1, "whole", 3650],
@@ -161,9 +161,9 @@ export const londonRequests: readonly DemoRequest[] = [
       [
         "moisture-survey.pdf",
         "Moisture survey of the basement",
-        "Party wall, 0.4 m above floor: 28 %",
-        "Rear wall, 0.4 m above floor: 19 %",
-        "Front vault: 31 %, salts present",
+        "Party wall, 0.4 m above floor: 28%",
+        "Rear wall, 0.4 m above floor: 19%",
+        "Front vault: 31%, salts present",
       ],
     ],
     closesIn: 21,
@@ -200,7 +200,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Shopfront restoration",
     category: "joinery",
     place: ["Crystal Palace, SE19", 51.4186, -0.0826],
-    text: "Mahogany shopfront of 1911 under seven coats of paint. Curved glass on the left is cracked; the stall riser has rot on the corner. We would like to see the mahogany again.",
+    text: "A 1911 mahogany shopfront under seven coats of paint. Curved glass on the left is cracked; the stall riser has rot on the corner. We would like to see the mahogany again.",
     items: [
       ["Strip and repair joinery", 1, "whole", 6200],
       ["Curved glass", 1, "pieces", 2900],
@@ -222,7 +222,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Church hall heating retrofit",
     category: "energy",
     place: ["Tottenham, N17", 51.5975, -0.0694],
-    text: "The boiler of 1987 is condemned. The hall hosts a food bank on Tuesdays and Fridays and must not be cold for more than two days in a row. Air source heat pumps, new radiators, insulated loft.",
+    text: "The 1987 boiler is condemned. The hall hosts a food bank on Tuesdays and Fridays and must not be cold for more than two days in a row. Air source heat pumps, new radiators, insulated loft.",
     items: [
       ["Heat pumps, two in cascade", 2, "pieces", 8200],
       ["Radiators and pipes", 18, "pieces", 410],
@@ -406,7 +406,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Community kitchen extract and floor",
     category: "fit-out",
     place: ["Bow, E3", 51.5293, -0.0197],
-    text: "We cook for ninety people a day. The extract is too weak for six burners and the floor is slippery. Both in one week in which we are closed.",
+    text: "We cook for ninety people a day. The extract is too weak for six burners and the floor is slippery. Both within the one week we're closed.",
     items: [
       ["Canopy and fan, make-up air", 1, "whole", 7800],
       ["Resin floor, coved", 52, "m²", 74],
@@ -446,7 +446,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Green roof on a terrace of garages",
     category: "landscape",
     place: ["Lewisham, SE13", 51.4569, -0.0117],
-    text: "Eleven garages, flat roofs, one membrane of 1998. New membrane, then a biodiverse green roof with two beetle banks. The structure has been checked for 120 kg per square metre.",
+    text: "Eleven garages, flat roofs, one membrane from 1998. New membrane, then a biodiverse green roof with two beetle banks. The structure has been checked for 120 kg per square metre.",
     items: [
       ["Membrane", 198, "m²", 41],
       ["Green roof build-up", 198, "m²", 53],

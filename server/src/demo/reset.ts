@@ -41,6 +41,6 @@ export async function startAnew(
     log(`The demo couldn't be reset: ${(error as Error).message}`);
     process.exit(1);
   }
-  log("The demo was reset from its page. Starting anew …");
+  log("The demo was reset from its page. Starting again …");
   process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)]);
 }

@@ -1,14 +1,14 @@
 import type { PastWork } from "./past-work.ts";
 import { placeOf } from "./places.ts";
 
-/** Work under way: something to approve, something sent back, a dispute, and somebody who gave up half-way. */
+/** Work under way: something to approve, changes requested, a dispute, and somebody who gave up half-way. */
 export const runningWorks: readonly PastWork[] = [
   {
     by: "harriet.osei",
     title: "Rear extension and kitchen",
     category: "extension",
     place: ["Forest Hill, SE23", 51.4401, -0.0547],
-    text: "A single-storey extension of 18 m² at the back of the house, with a rooflight and a new kitchen.\n\n- Party wall agreed with number 14\n- The old kitchen stays in use until the shell is dry",
+    text: "An 18 m² single-storey extension at the back of the house, with a rooflight and a new kitchen.\n\n- Party wall agreed with number 14\n- The old kitchen stays in use until the shell is dry",
     items: [
       ["Foundations and slab", 18, "m²", 240],
       ["Walls and steel", 1, "whole", 7600],
@@ -62,7 +62,7 @@ export const runningWorks: readonly PastWork[] = [
           act: "submit",
           by: "developer",
           milestone: 1,
-          text: "Blockwork to plate height and the steel set on padstones of 440 mm. Levels within 3 mm over the length.",
+          text: "Blockwork to plate height and the steel set on 440 mm padstones. Levels within 3 mm over the length.",
           file: [
             "Steel and levels.pdf",
             "Steel and levels",
@@ -77,7 +77,7 @@ export const runningWorks: readonly PastWork[] = [
     title: "Sash windows at the front",
     category: "joinery",
     place: ["Forest Hill, SE23", 51.4401, -0.0547],
-    text: "Six sash windows of 1902: new cords and weights, draught strips, and two bottom rails replaced in oak.",
+    text: "Six sash windows from 1902: new cords and weights, draught strips, and two bottom rails replaced in oak.",
     items: [["Window overhauled", 6, "pieces", 520]],
     milestones: [
       ["Ground floor, three windows", 50],
@@ -150,7 +150,7 @@ export const runningWorks: readonly PastWork[] = [
           act: "answer",
           by: "developer",
           milestone: 0,
-          text: "The two courses below ground are in cement, as the footing is. Above ground all of it is lime.",
+          text: "The two courses below ground are in cement, as the footing is. Above ground it's all lime.",
         },
       ],
     },

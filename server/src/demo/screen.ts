@@ -15,7 +15,7 @@ export function readyScreen({ PUBLIC_URL, DATA_DIR, HOST, demo }: Config, chainR
   if (demo && !isThisMachine(HOST)) {
     lines.push(
       `  WARNING: HOST is ${HOST}, so others on your network can open this demo. Its passwords and keys are`,
-      "  public: put nothing in it that is yours, or start without HOST.",
+      "  public: don't put anything private in it, or start without HOST.",
       "",
     );
   }

@@ -8,7 +8,7 @@ export const stoppedWorks: readonly PastWork[] = [
     title: "Mezzanine over the print room",
     category: "construction",
     place: placeOf["leith.makers"],
-    text: "A steel mezzanine of 30 m² over the print room. The presses stay where they are.",
+    text: "A 30 m² steel mezzanine over the print room. The presses stay where they are.",
     items: [["Mezzanine", 30, "m²", 240]],
     milestones: [
       ["Columns and beams", 55],
@@ -30,7 +30,7 @@ export const stoppedWorks: readonly PastWork[] = [
         },
         {
           ...{ on: -196, act: "offer_settlement", by: "developer", share: 30 },
-          text: "Stair and deck are cut already. 30 % covers the material, and you keep the rest.",
+          text: "Stair and deck are cut already. 30% covers the material, and you keep the rest.",
         },
         { on: -189, act: "agree_settlement", by: "customer", share: 30 },
       ],
@@ -46,7 +46,7 @@ export const stoppedWorks: readonly PastWork[] = [
     title: "Damp course in the wheel room",
     category: "retrofit",
     place: placeOf["canal.pottery"],
-    text: "The wheel room draws water to knee height. A damp course, new plaster, and a floor that can be hosed.",
+    text: "The wheel room draws water to knee height. A damp course, new plaster, and a floor that can be hosed down.",
     items: [["Damp course and plaster", 34, "m²", 150]],
     milestones: [
       ["Damp course", 50],
@@ -59,7 +59,7 @@ export const stoppedWorks: readonly PastWork[] = [
       steps: [
         {
           ...{ on: -266, act: "comment", by: "customer", milestone: 0 },
-          text: "Nobody has been here for two weeks. When do you begin?",
+          text: "Nobody has been here for two weeks. When are you starting?",
         },
         { on: -238, act: "cancel_overdue" },
       ],
@@ -139,7 +139,7 @@ export const stoppedWorks: readonly PastWork[] = [
     title: "Footbridge at the ford",
     category: "construction",
     place: ["Grassington", 54.0706, -1.9987],
-    text: "A footbridge of 7 m beside the ford. Withdrawn: the county builds one after all.",
+    text: "A 7 m footbridge beside the ford. Withdrawn: the county is building one after all.",
     items: [["Footbridge", 1, "whole", 8200]],
     milestones: [["Bridge open", 100]],
     ...{ postedOn: -224, closesIn: 30, weeks: 9, goal: 50 },
@@ -166,7 +166,7 @@ export const stoppedWorks: readonly PastWork[] = [
     title: "Slide for the shallow end",
     category: "fabrication",
     place: placeOf["tidewater.baths"],
-    text: "A slide of 4 m for the shallow end, in stainless steel, that no swimsuit catches on.",
+    text: "A 4 m slide for the shallow end, in stainless steel, that no swimsuit catches on.",
     items: [["Slide", 1, "whole", 3300]],
     milestones: [["Slide fixed", 100]],
     ...{ postedOn: -189, closesIn: 26, weeks: 6 },

@@ -102,6 +102,24 @@ export async function recordedEvents(
     .execute();
 }
 
+/** How often something with this value in its data has happened since; give the type an index on that value. */
+export async function countEvents(
+  db: Database,
+  type: EventType,
+  value: Record<string, string>,
+  since: Date,
+): Promise<number> {
+  const [[field = "", wanted = ""] = []] = Object.entries(value);
+  const { count } = await db
+    .selectFrom("domain_event")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("type", "=", sql.lit(type))
+    .where(sql`data ->> ${sql.lit(field)}`, "=", wanted)
+    .where("happened_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Which of these events happened last, by the value that each has in its data. */
 export async function lastEvents(
   db: Database,

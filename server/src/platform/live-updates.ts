@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { announce, type Bus } from "./bus.ts";
 import { inLots } from "./lots.ts";
 import type { SocketHub } from "./socket-hub.ts";
+import { throttleRepeats } from "./throttle-repeats.ts";
 
 /** What a browser receives. It says what to look at again; content is fetched, where access is checked. */
 export type LiveMessage = { type: string; data: object };
@@ -17,6 +18,8 @@ const LIVE = "live";
 /** PostgreSQL takes 8,000 bytes in a notification; accounts are sent in parts, a message must fit. */
 const MOST_MESSAGE_BYTES = 2_000;
 const MOST_ACCOUNTS = 100;
+/** Everybody has everybody look again: somebody who joins and leaves all day must not make that a load. */
+const SAME_TO_ALL_EVERY_MS = 1_000;
 
 /** Sends a message to the open sockets of an audience, on every process, once the caller's transaction commits. */
 export async function publish(
@@ -41,11 +44,12 @@ export function deliverLiveUpdates(
   audiences: Audiences,
   failed: () => void,
 ): void {
+  const tellAll = throttleRepeats(SAME_TO_ALL_EVERY_MS, (message) => hub.sendToAll(JSON.parse(message)));
   const deliver = inLots(
     async (lot) => {
       for (const payload of lot) {
         const { audience, message } = JSON.parse(payload) as { audience: Audience; message: LiveMessage };
-        if (audience === "everyone") hub.sendToAll(message);
+        if (audience === "everyone") tellAll(JSON.stringify(message));
         else for (const account of await accountsOf(audience)) hub.send(account, message);
       }
     },

@@ -1,4 +1,4 @@
-/** What an e-mail says; both parts are made from it when it is sent. Paths are of this instance. */
+/** What an email says; both parts are made from it when it is sent. Paths are of this instance. */
 export type MailBody = {
   /** What it belongs to, above the title. */
   topic?: string;
@@ -8,7 +8,7 @@ export type MailBody = {
   /** Of a digest: each with its own link. */
   items?: { text: string; path: string }[];
   action?: { label: string; path: string };
-  /** Its link opens something: it is not kept once the e-mail is sent or given up. */
+  /** Its link opens something: it is not kept once the email is sent or given up. */
   secret?: boolean;
   /** Why one gets it. */
   because: string;
@@ -24,9 +24,6 @@ const escapes: Record<string, string> = {
   "'": "&#39;",
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
-/** A narrow column must not part the word after its first letter. */
-const unbroken = (text: string): string => text.replaceAll("e-mail", "e&#8209;mail");
 
 /** Light, inline: clients that know no style sheet show it. */
 const light = {
@@ -97,7 +94,7 @@ function html(
   ];
   const table = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join("")}</table>`;
   const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${light.brand};color:${light.onBrand};font-size:15px;line-height:20px;font-weight:600;text-decoration:none`;
-  // What a list of e-mails shows behind the subject, instead of the logo's name.
+  // What a list of emails shows behind the subject, instead of the logo's name.
   const preview =
     [...lines, ...items.map(({ text }) => text), ...facts.map((fact) => fact.join(": ")), because][0] ?? "";
   return `<!doctype html>
@@ -112,9 +109,9 @@ ${topic ? `<p class="brand" style="margin:0 0 8px;font-size:13px;line-height:18p
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:700;color:${light.ink}">${escaped(title)}</h1>
 ${lines.map((line) => `<p class="ink2" style="margin:0 0 16px;font-size:15px;line-height:23px;color:${light.ink2}">${escaped(line)}</p>`).join("\n")}
 ${rows.length > 0 ? table : ""}
-${action ? `<p style="margin:8px 0 24px">${link(action.path, action.label, "button", button)}</p>` : ""}
+${action ? `<p style="margin:24px 0">${link(action.path, action.label, "button", button)}</p>` : ""}
 </td></tr>
 <tr><td class="pad line muted" style="padding:18px 32px 22px;border-top:1px solid ${light.line};font-size:13px;line-height:20px;color:${light.muted}">
-${unbroken(escaped(because))}${stop ? ` ${unbroken(link(stop.path, stop.label, "brand", `color:${light.brand};text-decoration:underline`))}.` : ""}<br>${unbroken("We never ask for a password or a recovery phrase by e-mail.")}
+${escaped(because)}${stop ? ` ${link(stop.path, stop.label, "brand", `color:${light.brand};text-decoration:underline`)}.` : ""}<br>We never ask for a password or a recovery phrase by email.
 </td></tr></table></td></tr></table></body></html>`;
 }

@@ -32,7 +32,7 @@ const MOST_ATTEMPTS = 8;
 const TIMEOUT_MS = 20_000;
 
 export type NewMail = {
-  /** The same e-mail has the same key, and is sent once. */
+  /** The same email has the same key, and is sent once. */
   key: string;
   accountId: string;
   notificationId?: string;
@@ -42,7 +42,7 @@ export type NewMail = {
 
 export const sendsMail = ({ SMTP_URL }: Pick<Config, "SMTP_URL">): boolean => SMTP_URL !== undefined;
 
-/** Puts an e-mail into the queue, in the caller's transaction. */
+/** Puts an email into the queue, in the caller's transaction. */
 export async function queueMail(db: Database, mail: NewMail): Promise<void> {
   const queued = await db
     .insertInto("mail")
@@ -59,7 +59,7 @@ export async function queueMail(db: Database, mail: NewMail): Promise<void> {
   if (queued) await addJobs(db, MAIL_TASK, [{ id: queued.id }]);
 }
 
-/** Where an account's e-mails go, and whether it still gets any; accounts are a room's. */
+/** Where an account's emails go, and whether it still gets any; accounts are a room's. */
 export type AddressOf = (db: Database, accountId: string) => Promise<string | undefined>;
 
 type Parts = {
@@ -67,11 +67,11 @@ type Parts = {
   config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
   log: Logger;
   addressOf: AddressOf;
-  /** Whether what the e-mail tells of still holds. */
+  /** Whether what the email tells of still holds. */
   stillHolds: (db: Database, notificationId: string) => Promise<boolean>;
 };
 
-/** The task that sends one e-mail. It fails to be tried again; after the last attempt the e-mail is kept as failed. */
+/** The task that sends one email. It fails to be tried again; after the last attempt the email is kept as failed. */
 export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
   const transport = config.SMTP_URL
     ? createTransport(config.SMTP_URL, {
@@ -119,7 +119,7 @@ export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
         })
         .where("id", "=", id)
         .execute();
-      log.warn({ mail: id, attempts, reason }, isOver ? "an e-mail was given up" : "an e-mail wasn't sent");
+      log.warn({ mail: id, attempts, reason }, isOver ? "an email was given up" : "an email wasn't sent");
       if (isOver) return;
       throw error;
     }
@@ -170,7 +170,7 @@ export async function forgetMailOf(db: Database, accountId: string): Promise<voi
   await db.deleteFrom("mail").where("account_id", "=", accountId).execute();
 }
 
-/** E-mails that wait, how long the oldest has, and those that were given up. */
+/** Emails that wait, how long the oldest has, and those that were given up. */
 export async function mailCounts(db: Database) {
   const { rows } = await sql<{ waiting: number; oldestSeconds: number; failed: number }>`
     select count(*)::integer as waiting,

@@ -4,7 +4,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { openapiPage } from "./openapi-page.ts";
 
 const FRESH =
-  "Answers 403 with the code `confirmation_needed` unless the password or second factor was shown in this session within the last 5 minutes: at the login, or by `POST /api/auth/confirm`.";
+  "Answers 403 with the code `confirmation_needed` unless the password or second factor was given in this session within the last 5 minutes: at the login, or by `POST /api/auth/confirm`.";
 
 export async function openapi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {

@@ -37,7 +37,7 @@ export function auditRoutes(app: App, { db }: Dependencies): void {
       config: { access: "admin", freshConfirmation: true },
       schema: {
         tags,
-        summary: "The whole audit log as a CSV file, newest first",
+        summary: "Download the audit log as CSV, newest first",
         querystring: auditFilter,
       },
     },

@@ -27,13 +27,13 @@ export function actsOn({ key, state, function_name, target }: Call): Acts {
     if (key.startsWith(KYC_KEYS) || key.startsWith(ATTEST_KEYS))
       return { retry: true, cancel: false, note: null };
     if (isKeepers) return none("The keeper tries again automatically while it's due.");
-    if (POOL_ORDERS.test(key)) return none("Limits may have changed. Order it again under Pools.");
-    return none("It isn't wanted any more.");
+    if (POOL_ORDERS.test(key)) return none("Limits may have changed. Start it again under Pools.");
+    return none("It's no longer needed.");
   }
   if (state === "sent") return none("It's signed and may be mined, so it can't be cancelled.");
   if (state === "done") return none(null);
-  if (isKeepers) return none("Others are owed this, so it can't be cancelled.");
-  if (REVOCATIONS.includes(function_name)) return none("A withdrawal of trust can't be cancelled.");
+  if (isKeepers) return none("Other people are owed this, so it can't be cancelled.");
+  if (REVOCATIONS.includes(function_name)) return none("Revoking can't be cancelled.");
   if (target === "operator") return none(null);
   return { retry: false, cancel: true, note: null };
 }

@@ -59,7 +59,7 @@ export function operatorRoutes(app: App, dependencies: Dependencies): void {
 
   for (const [act, summary, run] of [
     ["retry", "Try a failed call again", retryCall],
-    ["cancel", "Cancel a call that waits", cancelCall],
+    ["cancel", "Cancel a queued call", cancelCall],
   ] as const)
     app.post(
       `/api/admin/operator/:id/${act}`,

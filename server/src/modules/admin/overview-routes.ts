@@ -21,7 +21,7 @@ export function overviewRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "List what waits for a decision, the oldest first",
+        summary: "List what needs a decision, oldest first",
         response: { 200: adminOverview },
       },
     },

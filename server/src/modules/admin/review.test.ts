@@ -81,7 +81,7 @@ describe("a verification", () => {
     const asBusiness = await send(developer, form);
     expect([asBusiness.statusCode, asBusiness.json().message]).toEqual([
       400,
-      "Developers are verified as a business. Sole traders are one too.",
+      "Developers are verified as a business. That includes sole traders.",
     ]);
     const { identityProof } = form.files;
     expect((await send(customer, { ...form, files: { identityProof } })).json().message).toBe(

@@ -90,7 +90,7 @@ export function userRoutes(app: App, dependencies: Dependencies): void {
       ...confirmed,
       schema: {
         tags,
-        summary: "Change somebody's roles",
+        summary: "Change a person's roles",
         params,
         body: rolesRequest,
         response: { 200: success },
@@ -108,7 +108,7 @@ export function userRoutes(app: App, dependencies: Dependencies): void {
       ...access,
       schema: {
         tags,
-        summary: "Change how much somebody can store",
+        summary: "Change a person's storage limit",
         params,
         body: storageLimitRequest,
         response: { 200: success },
@@ -127,7 +127,7 @@ export function userRoutes(app: App, dependencies: Dependencies): void {
       ...access,
       schema: {
         tags,
-        summary: "End all sessions of somebody",
+        summary: "End all of a person's sessions",
         params,
         body: reasonRequest,
         response: { 200: ended },
@@ -148,7 +148,7 @@ export function userRoutes(app: App, dependencies: Dependencies): void {
       ...access,
       schema: {
         tags,
-        summary: "End one session of somebody",
+        summary: "End one of a person's sessions",
         params: params.extend({ sessionId: z.uuid("This session has already ended.") }),
         body: reasonRequest,
         response: { 200: ended },

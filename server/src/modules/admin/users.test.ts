@@ -21,7 +21,7 @@ const lastLine = async () =>
   (await server.app.inject({ url: "/api/admin/audit?limit=1", headers: admin.headers })).json()[0];
 
 describe("users for administrators", () => {
-  it("are found by name, e-mail address and wallet, and narrowed by role and state", async () => {
+  it("are found by name, email address and wallet, and narrowed by role and state", async () => {
     const tom = await signedIn(server, { username: "tom", email: "tom@marlowe.example" });
     const dev = await signedIn(server, { username: "dev", role: "developer" });
     const wallet = demoAccount(5);

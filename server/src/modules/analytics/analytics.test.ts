@@ -1,3 +1,4 @@
+import { countedPages } from "@trestle/domain/analytics/visits.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { type Member, newPerson, signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
@@ -37,6 +38,29 @@ it("counts pages and steps by day, with nothing about whoever came", async () =>
     { count: 0 },
   ]);
   expect(Object.keys((await rows())[0] ?? {}).sort()).toEqual(["count", "day", "kind", "name"]);
+});
+
+/** As a browser asks when somebody opens a page. */
+const openPage = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers: { accept: "text/html", "sec-fetch-mode": "navigate", ...headers } });
+
+it("counts a page as it is opened, without waiting for its script", async () => {
+  const id = "7b1c9f0e-1111-4222-8333-444455556666";
+  for (const page of countedPages)
+    expect((await openPage(page.replaceAll(/\$\w+/g, id))).statusCode, page).toBe(200);
+  const { pages: seen } = await figures();
+  expect(seen).toHaveLength(countedPages.length);
+  expect(new Set(seen.map(({ views }: { views: number }) => views))).toEqual(new Set([1]));
+});
+
+it("counts no page that nobody looks at, is not there, or is the panel's", async () => {
+  await server.app.inject({ url: pages.market, headers: { accept: "text/html" } });
+  await openPage(pages.market, { "sec-fetch-mode": "cors" });
+  await openPage(pages.market, { "sec-purpose": "prefetch" });
+  await openPage(pages.market, { dnt: "1" });
+  await openPage("/nowhere");
+  await openPage(pages.admin);
+  expect(await figures()).toMatchObject({ on: true, pages: [] });
 });
 
 it("keeps nothing of those who ask not to be tracked, nor while it is off", async () => {

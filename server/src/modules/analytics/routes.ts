@@ -1,10 +1,15 @@
-import { type CountedStep, visitFigures, visitRequest } from "@trestle/domain/analytics/visits.ts";
+import {
+  type CountedStep,
+  countedPages,
+  visitFigures,
+  visitRequest,
+} from "@trestle/domain/analytics/visits.ts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { readVisits } from "./read-visits.ts";
-import { VisitCounter } from "./visit-counter.ts";
+import { type Counted, VisitCounter } from "./visit-counter.ts";
 
 const FLUSH_MS = 10_000;
 
@@ -16,6 +21,25 @@ const steps: Record<string, CountedStep> = {
   "POST /api/bids/projects/:projectId/placed": "bid placed",
   "POST /api/payments/accept-bid": "bid accepted",
 };
+
+/** Pages as the server's own routes are written. */
+const pageOf = new Map(countedPages.map((page) => [page.replaceAll("$", ":"), page]));
+
+/**
+ * A page that somebody opens: browsers say so, crawlers and link previews don't. It is counted here, since its script may
+ * come long after it or never; the pages one goes to from there, the browser tells.
+ */
+const openedPage = ({ method, headers, routeOptions }: FastifyRequest) =>
+  method === "GET" && headers["sec-fetch-mode"] === "navigate" && headers["sec-purpose"] === undefined
+    ? pageOf.get(routeOptions.url ?? "")
+    : undefined;
+
+function countedOf(request: FastifyRequest, status: number): Counted | undefined {
+  const step = steps[`${request.method} ${request.routeOptions.url}`];
+  if (step) return status < 300 ? { kind: "step", name: step } : undefined;
+  const page = openedPage(request);
+  return page && (status === 200 || status === 304) ? { kind: "page", name: page } : undefined;
+}
 
 /** Whoever asks not to be tracked isn't counted either, although nothing here says who came. */
 const wantsNone = ({ headers }: FastifyRequest): boolean => headers.dnt === "1" || headers["sec-gpc"] === "1";
@@ -30,9 +54,8 @@ export function analyticsRoutes(app: App, { db, settings, log }: Dependencies): 
   });
 
   app.addHook("onResponse", async (request, reply) => {
-    const step = steps[`${request.method} ${request.routeOptions.url}`];
-    if (!step || reply.statusCode >= 300 || wantsNone(request)) return;
-    if ((await settings.read()).analytics) counter.add({ kind: "step", name: step });
+    const counted = countedOf(request, reply.statusCode);
+    if (counted && !wantsNone(request) && (await settings.read()).analytics) counter.add(counted);
   });
 
   app.post(
@@ -43,7 +66,7 @@ export function analyticsRoutes(app: App, { db, settings, log }: Dependencies): 
       logLevel: "warn",
       schema: {
         tags: ["analytics"],
-        summary: "Count that a page was opened, by nobody in particular",
+        summary: "Count a move to another page, without recording whose",
         body: visitRequest,
         response: { 204: z.undefined() },
       },
@@ -61,7 +84,7 @@ export function analyticsRoutes(app: App, { db, settings, log }: Dependencies): 
       config: { access: "admin" },
       schema: {
         tags: ["admin"],
-        summary: "Get how often pages were opened and steps were taken",
+        summary: "Get the counts of page views and steps taken",
         querystring: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
         response: { 200: visitFigures },
       },

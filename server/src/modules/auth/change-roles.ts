@@ -34,7 +34,7 @@ export function changeRoles(
       if (next.includes(role) === account.roles.includes(role)) return [];
       return `${next.includes(role) ? "+" : "−"} ${role}`;
     });
-    if (changes.length === 0) throw new DomainError("conflict", "These are the roles already.");
+    if (changes.length === 0) throw new DomainError("conflict", "These are already the person's roles.");
     await transaction.updateTable("account").set({ roles: next }).where("id", "=", id).execute();
     await recordAudit(transaction, admin.id, {
       act: "changed roles",

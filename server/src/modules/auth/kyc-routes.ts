@@ -125,7 +125,7 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "member" },
       schema: {
         tags,
-        summary: "A document of my latest submission, as a download",
+        summary: "Download a document of my latest submission",
         params: z.object({ kind: z.enum(documentKinds, { error: "This document doesn't exist." }) }),
       },
     },

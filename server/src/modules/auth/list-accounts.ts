@@ -6,7 +6,7 @@ import { factorExists } from "./second-factor/second-factor.ts";
 
 type Page = AccountFilter & { limit: number; after?: string };
 
-/** For administrators: accounts by name, those whose name, e-mail address or wallet has the words in it. */
+/** For administrators: accounts by name, those whose name, email address or wallet has the words in it. */
 export async function listAccounts(
   db: Database,
   { limit, after, search, role, state }: Page,

@@ -1,6 +1,6 @@
 import type { Database } from "../../dependencies.ts";
 
-/** Where an account's e-mails go; none once it is disabled. */
+/** Where an account's emails go; none once it is disabled. */
 export async function mailAddress(db: Database, accountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("account")

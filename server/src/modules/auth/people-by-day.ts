@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 
-/** How many accounts each day brought, less those that were closed. */
+/** How many members each day brought, less those that were closed; administrators are no members. */
 export async function peopleByDay(db: Database): Promise<{ day: string; people: number }[]> {
   const { rows } = await sql<{ day: string; people: number }>`
     select (at at time zone 'UTC')::date::text as day, sum(change)::integer as people
-    from (select created_at as at, 1 as change from account
-      union all select closed_at, -1 from account where closed_at is not null) as changes
+    from (select created_at as at, 1 as change from account where role <> 'admin'
+      union all select closed_at, -1 from account where closed_at is not null and role <> 'admin') as changes
     group by 1`.execute(db);
   return rows;
 }

@@ -54,7 +54,7 @@ export async function requestReset(db: Database, email: string): Promise<void> {
         secret: true,
         // Behind the hash sign, which no server and no log ever sees.
         action: { label: "Choose a new password", path: `${pages.resetPassword}#${token}` },
-        because: "You get this because somebody entered your e-mail address under Forgot Password.",
+        because: "You're receiving this because somebody entered your email address under Forgot Password.",
       },
     });
   });

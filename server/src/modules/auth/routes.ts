@@ -127,7 +127,7 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "public", idempotent: false },
       schema: {
         tags,
-        summary: "Get what a passkey is to sign for the second step",
+        summary: "Get the challenge that a passkey signs for the second step",
         body: ticketRequest,
         response: { 200: passkeyOptions },
       },
@@ -144,14 +144,14 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "Have a link sent to set a new password",
+        summary: "Send a link for setting a new password",
         body: forgotPasswordRequest,
         response: { 200: registerResponse },
       },
     },
     async ({ body }) => {
       if (!sendsMail(dependencies.config))
-        throw new DomainError("not_found", "This instance doesn't send e-mails.");
+        throw new DomainError("not_found", "This instance doesn't send emails.");
       // Later and elsewhere, so that neither the answer nor its time tells whether somebody has this address.
       await addJobs(db, RESET_TASK, [{ email: body.email }]);
       return {
@@ -167,7 +167,7 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "public", idempotent: false },
       schema: {
         tags,
-        summary: "Set a new password with a link that was sent",
+        summary: "Set a new password with the link from the email",
         body: resetPasswordRequest,
         response: { 200: registerResponse },
       },

@@ -29,7 +29,7 @@ export async function submitKyc(
   if (role === "developer" && isPrivatePerson(businessDetails))
     throw new DomainError(
       "invalid_input",
-      "Developers are verified as a business. Sole traders are one too.",
+      "Developers are verified as a business. That includes sole traders.",
     );
   const { before } = await transaction
     .selectFrom("kyc_submission")

@@ -16,5 +16,5 @@ export async function obstaclesToClosing(db: Database, developerId: string): Pro
   );
   return [...briefs.values()]
     .filter(({ stage }) => stage === "marketplace" || stage === "negotiation")
-    .map(({ title }) => `Your bid on ${title} stands. Withdraw it first.`);
+    .map(({ title }) => `Your bid on ${title} is still open. Withdraw it first.`);
 }

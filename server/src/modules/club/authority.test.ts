@@ -8,7 +8,7 @@ const MEETING = "https://meet.example.org/secret-room";
 const PHONE = "07700 900123";
 
 /** Everything a role can read or is answered, on every club route: no address, no number, no private request. */
-it("tells nobody an e-mail address, a phone number, a private request or where a full event meets", async () => {
+it("tells nobody an email address, a phone number, a private request or where a full event meets", async () => {
   const server = await startServer();
   const { app, db } = server;
   const person = async (kyc: boolean, role: "developer" | "customer" | "investor" = "developer") => {

@@ -1,6 +1,8 @@
 import type { EventContent } from "@trestle/domain/club/club-event.ts";
+import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
 import { type Member, PASSWORD, signedIn, verifiedPerson } from "@trestle/testkit/factories.ts";
 import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { moveWaitingLists } from "./guests.ts";
 import { remindGuests } from "./remind-guests.ts";
@@ -21,6 +23,11 @@ const limeDay = (changes: Partial<EventContent> = {}): EventContent => ({
   membersOnly: false,
   ...changes,
 });
+
+const hiddenPage: CompanyPageContent = {
+  ...{ kind: "investor", headline: "Quokkabrick", about: "", trades: [], place: null },
+  ...{ reachKm: null, teamSize: null, certificates: [], listed: false },
+};
 
 const send = (server: TestServer, { headers }: Member, url: string, payload?: object) =>
   server.app.inject({
@@ -209,6 +216,46 @@ describe("a club event", () => {
       ...{ state: "cancelled", cancelReason: "Rain." },
     });
     expect((await send(server, waiting, `/events/${id}/join`)).statusCode).toBe(409);
+  });
+
+  it("is moved five times a day at most, since every guest gets an email, and can still be changed otherwise", async () => {
+    const server = await startServer();
+    const owner = await verifiedPerson(server);
+    const id = await post(server, owner);
+    for (let move = 1; move <= 5; move++)
+      expect((await change(server, owner, id, { venue: `Arch ${move}, Vauxhall` })).statusCode).toBe(204);
+    const sixth = await change(server, owner, id, { venue: "Arch 6, Vauxhall" });
+    expect(sixth.statusCode).toBe(429);
+    expect(sixth.json().message).toContain("5 times a day, because we notify every guest");
+    const stays = { venue: "Arch 5, Vauxhall", title: "Lime day, with lunch" };
+    expect((await change(server, owner, id, stays)).statusCode).toBe(204);
+    expect(await told(server, "moved")).toHaveLength(5);
+    await server.db
+      .updateTable("domain_event")
+      .set({ happened_at: new Date(Date.now() - 25 * HOUR_MS) })
+      .where("type", "=", "club_event.moved")
+      .execute();
+    expect((await change(server, owner, id, { venue: "Arch 6, Vauxhall" })).statusCode).toBe(204);
+  });
+
+  it("has nobody look again because of a place that wasn't there or a page that nobody sees, nor keeps its words", async () => {
+    const server = await startServer();
+    await goLive(server);
+    const [owner, stranger] = [await verifiedPerson(server), await signedIn(server)];
+    const heard: string[] = [];
+    server.bus.on("live", (payload) => void heard.push(payload));
+    const soon = { timeout: 10_000, interval: 20 };
+    const id = await post(server, owner);
+    await vi.waitFor(() => expect(heard).toHaveLength(1), soon);
+    heard.length = 0;
+    expect((await leave(server, stranger, id)).statusCode).toBe(204);
+    const page = { method: "PUT", url: "/api/club/page", headers: stranger.headers } as const;
+    const saved = await server.app.inject({ ...page, payload: hiddenPage });
+    expect(saved.statusCode, saved.body).toBe(204);
+    expect((await sql`select from club_word where word = 'quokkabrick'`.execute(server.db)).rows).toEqual([]);
+    await join(server, stranger, id);
+    await vi.waitFor(() => expect(heard).not.toEqual([]), soon);
+    expect(heard.map((payload) => JSON.parse(payload).message.data.part)).toEqual(["events"]);
   });
 
   it("can be left by its guests while it is hidden, and says why to its host alone", async () => {

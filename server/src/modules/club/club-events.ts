@@ -2,7 +2,7 @@ import { type EventContent, eventLimits } from "@trestle/domain/club/club-event.
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { countEvents, recordEvents } from "../../platform/events.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { tellClub } from "./club-updates.ts";
 import { holdEvent, moveUp, takenPlaces } from "./guests.ts";
@@ -11,6 +11,8 @@ import { NO_EVENT } from "./read-club-events.ts";
 import type { EventRow } from "./tables.ts";
 
 const MOST_COMING = 10;
+/** Each is an email to every guest. */
+const MOST_MOVES_A_DAY = 5;
 const DAY_MS = 86_400_000;
 
 function checkTime({ startsAt }: Pick<EventContent, "startsAt">): void {
@@ -45,7 +47,7 @@ export async function postEvent(needs: Needs, hostId: string, content: EventCont
     if (recent.length >= MOST_COMING)
       throw new DomainError(
         "rate_limited",
-        `You can have ${MOST_COMING} coming events, and post ${MOST_COMING} a day. Try again later.`,
+        `You can have ${MOST_COMING} upcoming events, and post ${MOST_COMING} a day. Try again later.`,
       );
     const { id } = await transaction
       .insertInto("club_event")
@@ -62,6 +64,9 @@ function requireOwn(event: EventRow, hostId: string): void {
   if (event.cancelled_at) throw new DomainError("conflict", "This event is already cancelled.");
   if (event.ends_at <= new Date()) throw new DomainError("conflict", "This event is over.");
 }
+
+const movesToday = (transaction: Transaction<Tables>, id: string): Promise<number> =>
+  countEvents(transaction, "club_event.moved", { eventId: id }, new Date(Date.now() - DAY_MS));
 
 /** Guests hear of another time or venue; more places move the waiting list. */
 export async function changeEvent(
@@ -81,6 +86,11 @@ export async function changeEvent(
       row.online !== before.online ||
       row.link !== before.link;
     if (row.starts_at.getTime() !== before.starts_at.getTime()) checkTime(content);
+    if (isMoved && (await movesToday(transaction, id)) >= MOST_MOVES_A_DAY)
+      throw new DomainError(
+        "rate_limited",
+        `Time and place can change ${MOST_MOVES_A_DAY} times a day, because we notify every guest. Try again tomorrow.`,
+      );
     const taken = await takenPlaces(transaction, id);
     if (row.places !== null && row.places < taken)
       throw new DomainError("conflict", `${taken} places are taken. Offer at least as many.`);

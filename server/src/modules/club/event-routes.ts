@@ -42,7 +42,7 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
       config: visitor,
       schema: {
         tags,
-        summary: "List coming events, or those that are over",
+        summary: "List upcoming events, or past ones",
         querystring: eventFilter.extend(pageQuery.shape),
         response: { 200: z.array(clubEvent) },
       },
@@ -94,7 +94,7 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/club/events/:id/calendar.ics",
-    { config: visitor, schema: { tags, summary: "An event as a calendar file", params: one } },
+    { config: visitor, schema: { tags, summary: "Download an event as a calendar file", params: one } },
     async (request, reply) => {
       const calendar = await eventCalendar(dependencies, request.params.id, request.viewer?.account.id);
       return asDownload(reply, ICS, "event.ics").send(calendar);
@@ -124,7 +124,7 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Change an event of mine",
+        summary: "Change my event",
         params: one,
         body: eventRequest,
         response: nothing,
@@ -142,7 +142,7 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Cancel an event of mine and tell everybody who comes",
+        summary: "Cancel my event and notify its guests",
         params: one,
         body: cancelEventRequest,
         response: nothing,
@@ -160,7 +160,7 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Take a place, or one in the waiting list",
+        summary: "Take a place, or join the waiting list",
         params: one,
         response: { 200: joined },
       },
@@ -176,7 +176,7 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Give up my place, or the one in the waiting list",
+        summary: "Give up my place, or leave the waiting list",
         params: one,
         response: nothing,
       },
@@ -219,7 +219,7 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "The events somebody attends or hosts, for their calendar",
+        summary: "Get the events a person attends or hosts, for their calendar",
         params: z.object({ secret: z.string().max(64) }),
       },
     },

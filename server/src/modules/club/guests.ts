@@ -141,11 +141,13 @@ export async function giveUpPlace(
   id: string,
 ): Promise<void> {
   const event = await lockEvent(transaction, id);
-  await transaction
+  const { numDeletedRows } = await transaction
     .deleteFrom("club_guest")
     .where("event_id", "=", id)
     .where("account_id", "=", accountId)
-    .execute();
+    .executeTakeFirst();
+  // Whoever had none gives up none, and nobody has to look again.
+  if (numDeletedRows === 0n) return;
   if (event) await moveUp(transaction, event);
   await tellClub(transaction, "events");
 }

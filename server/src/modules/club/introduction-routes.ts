@@ -74,7 +74,7 @@ export function introductionRoutes(app: App, dependencies: Dependencies): void {
     "/api/club/introductions/:id/withdraw",
     {
       config,
-      schema: { tags, summary: "Take back an introduction I asked for", params: one, response: nothing },
+      schema: { tags, summary: "Withdraw an introduction I asked for", params: one, response: nothing },
     },
     async (request, reply) => {
       await withdrawIntroduction(db, viewerOf(request).account.id, request.params.id);

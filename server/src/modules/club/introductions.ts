@@ -80,7 +80,7 @@ export async function askIntroduction(
 ): Promise<string> {
   await requireMember(needs, askerId);
   if (askerId === askedId)
-    throw new DomainError("invalid_input", "You can't introduce yourself to yourself.");
+    throw new DomainError("invalid_input", "You can't ask yourself for an introduction.");
   await readPage(needs.db, askedId);
   if (
     projectId !== null &&
@@ -128,7 +128,7 @@ export async function askIntroduction(
       .onConflict((conflict) => conflict.doNothing())
       .returning(["id", "asker_id", "asked_id"])
       .executeTakeFirst();
-    if (!asked) throw new DomainError("conflict", "An introduction between you is open already.");
+    if (!asked) throw new DomainError("conflict", "There's already an open introduction between you.");
     await tell(transaction, "introduction.asked", [asked]);
     await tellClub(transaction, "introductions", { accounts: [askerId, askedId] });
     return asked.id;

@@ -175,7 +175,7 @@ export function opportunityRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Close an opportunity of mine with its outcome",
+        summary: "Close my opportunity with its outcome",
         params: one,
         body: closeOpportunityRequest,
         response: nothing,

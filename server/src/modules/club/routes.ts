@@ -132,7 +132,7 @@ export function clubRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Caption a picture of mine",
+        summary: "Caption my picture",
         params: picture,
         body: captionRequest,
         response: { 204: z.undefined() },
@@ -151,7 +151,7 @@ export function clubRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Remove a picture of mine",
+        summary: "Remove my picture",
         params: picture,
         response: { 204: z.undefined() },
       },

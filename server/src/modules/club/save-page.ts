@@ -45,7 +45,14 @@ export async function savePage(needs: Needs, accountId: string, content: Company
         .insertInto("club_certificate")
         .values(certificates.map((one, index) => ({ account_id: accountId, ...one, place: index })))
         .execute();
-    await tellClub(transaction, "members");
-    await learnWords(transaction, CLUB_WORDS, `${name} ${tradeNames} ${place?.label ?? ""} ${said.headline}`);
+    // A page that nobody sees is nobody's news.
+    if (said.listed || before?.listed) await tellClub(transaction, "members");
+    // Words are kept for good, so only members' pages bring any.
+    if (said.listed)
+      await learnWords(
+        transaction,
+        CLUB_WORDS,
+        `${name} ${tradeNames} ${place?.label ?? ""} ${said.headline}`,
+      );
   });
 }

@@ -308,7 +308,7 @@ describe("a name and a message", () => {
     await setBlocked(db, owner.user.id, member.user.id, true);
     const blocked = await say(member, { transactionHash: own.hash, name: "", message: "Hello" });
     expect(blocked.body.message).toBe(
-      "This request's owner doesn't accept messages from you. Your donation stands.",
+      "This request's owner doesn't accept messages from you. Your donation isn't affected.",
     );
   });
 
@@ -357,7 +357,7 @@ describe("a name and a message", () => {
       isHidden: true,
       hasWords: true,
     });
-    expect((await hide(true, admin)).body.message).toBe("These words are already hidden.");
+    expect((await hide(true, admin)).body.message).toBe("This name and message are already hidden.");
     expect((await hide(false, admin)).status).toBe(204);
     expect((await list()).donations[0]?.message).toBe("You are all fools.");
     const acts = await db.selectFrom("audit_entry").select("act").orderBy("seq").execute();

@@ -104,7 +104,7 @@ async function wordsOf(
   if (giver && (await isBlocked(db, owner_id, giver.id)))
     throw new DomainError(
       "forbidden",
-      "This request's owner doesn't accept messages from you. Your donation stands.",
+      "This request's owner doesn't accept messages from you. Your donation isn't affected.",
     );
   const kept = { account_id: null, name: null, message: message || null };
   const shown = name.toLowerCase();

@@ -61,7 +61,7 @@ export async function hideWords(
       if (!known) throw new DomainError("not_found", NO_DONATION);
       throw new DomainError(
         "conflict",
-        hidden ? "These words are already hidden." : "These words are already shown.",
+        hidden ? "This name and message are already hidden." : "This name and message are already shown.",
       );
     }
     await recordAudit(transaction, admin.id, {

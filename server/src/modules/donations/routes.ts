@@ -43,7 +43,7 @@ export function donationRoutes(app: App, dependencies: Dependencies): void {
       config: visitor,
       schema: {
         tags,
-        summary: "Get what a project was given, and its donations",
+        summary: "Get a project's donations and their total",
         params,
         querystring: pageQuery.extend({
           order: z.enum(donationOrders).default("newest"),
@@ -107,7 +107,7 @@ export function donationRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Report what stands beside a donation",
+        summary: "Report a donor's name or message",
         params: one,
         body: reportRequest.omit({ negotiationId: true }),
         response: { 201: z.object({ success: z.literal(true) }) },
@@ -126,7 +126,7 @@ export function donationRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "Hide or restore what stands beside a donation",
+        summary: "Hide or restore a donor's name and message",
         params: one.omit({ projectId: true }),
         body: hideDonationRequest,
         response: { 204: z.undefined() },
@@ -144,7 +144,7 @@ export function donationRoutes(app: App, dependencies: Dependencies): void {
       config: visitor,
       schema: {
         tags,
-        summary: "List what a wallet gave, and what it would get back",
+        summary: "List a wallet's donations, and what it would get back",
         params: z.object({ address: z.string().toLowerCase().pipe(address) }),
         querystring: pageQuery.extend({ tokenId: tokenId.optional() }),
         response: { 200: z.array(donorHolding) },

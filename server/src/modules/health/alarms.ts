@@ -15,7 +15,7 @@ export function alarmsOf({
 }: HealthNow): Map<string, string | undefined> {
   const { behind } = indexer;
   const rules: [kind: string, isRaised: boolean, text: string][] = [
-    ["chain", chain.head === null, "The chain doesn't answer."],
+    ["chain", chain.head === null, "The chain isn't answering."],
     ["indexer", behind !== null && behind > 50, `The indexer is ${behind} blocks behind the chain.`],
     [
       "jobs-slow",
@@ -26,9 +26,9 @@ export function alarmsOf({
     [
       "mail-slow",
       mail.on && mail.oldestSeconds > 15 * MINUTE,
-      `An e-mail has waited for ${Math.floor(mail.oldestSeconds / MINUTE)} minutes.`,
+      `An email has waited for ${Math.floor(mail.oldestSeconds / MINUTE)} minutes.`,
     ],
-    ["mail-failed", mail.failed > 0, `${mail.failed} e-mails were given up.`],
+    ["mail-failed", mail.failed > 0, `${mail.failed} emails were given up.`],
     [
       "storage",
       storage.freeMegabytes !== null && storage.freeMegabytes < 1024,

@@ -15,7 +15,7 @@ export function healthRoutes(app: App, dependencies: Dependencies): void {
       config: { access: "admin" },
       schema: {
         tags: ["admin"],
-        summary: "Get how the instance is, with the last day and the last alarms",
+        summary: "Get the instance's health, with the last day and the last alarms",
         response: { 200: healthPage },
       },
     },

@@ -77,7 +77,7 @@ export function configRoutes(app: App, { config, deployment, reset, settings }: 
       config: { access: "member", idempotent: false },
       schema: {
         tags,
-        summary: "Delete everything in this local demo and start it anew",
+        summary: "Delete everything in this local demo and start again",
         response: { 202: z.object({ success: z.literal(true) }) },
       },
     },

@@ -69,9 +69,9 @@ function environmentOf({ config, deployment }: Dependencies) {
     ["Deepest reorg that is followed", config.demo ? "any" : `${config.REORG_WINDOW} blocks`],
     ["Keeper", config.KEEPER ? `on, ${config.KEEPER_GAS_PER_DAY.toLocaleString("en-GB")} gas a day` : "off"],
     ["Operator's minimum balance", formatCoins(config.OPERATOR_MIN_BALANCE)],
-    ["E-mail", sendsMail(config) ? `on, from ${config.MAIL_FROM}` : "off"],
+    ["Email", sendsMail(config) ? `on, from ${config.MAIL_FROM}` : "off"],
     ["Files", config.S3_URL ? "object storage" : "a folder of this machine"],
-    ["Requests per minute and network address", String(config.REQUESTS_PER_MINUTE)],
+    ["Requests per minute and network address", config.REQUESTS_PER_MINUTE.toLocaleString("en-GB")],
     ["Stake for the Business Club", formatCoins(config.CLUB_STAKE)],
     ["Metrics", config.METRICS_TOKEN ? "on" : "off"],
   ];

@@ -9,7 +9,7 @@ const README = `Everything this instance of Trestle keeps about you.
 
 One .json file per table, one row per line of its list. Amounts are in wei (1 DEV is 10^18 wei), times in UTC.
 files/ has the files you sent, under their own names.
-What stands on the chain is public and isn't ours to keep: rows about it are the copies that we read there.
+What is on the chain is public and isn't held by us: rows about it are copies.
 `;
 
 /** All rows and files of a person as an archive, written while it is read. */

@@ -146,7 +146,7 @@ export function evidenceRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Note something about a file, or delete its place and time",
+        summary: "Add a note to a file, or delete its place and time",
         params: ofFile,
         body: updateEvidenceFileRequest,
         response: { 200: evidence },
@@ -174,7 +174,7 @@ export function evidenceRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/projects/:projectId/evidence/:evidenceId/files/:fileId",
-    { config: member, schema: { tags, summary: "A file of evidence, as a download", params: ofFile } },
+    { config: member, schema: { tags, summary: "Download a file of evidence", params: ofFile } },
     async (request, reply) => {
       const { account, tracked } = await found(request);
       const { evidenceId, fileId } = request.params;
@@ -188,7 +188,7 @@ export function evidenceRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/projects/:projectId/evidence/:evidenceId/files/:fileId/thumbnail",
-    { config: member, schema: { tags, summary: "A small picture of a photo", params: ofFile } },
+    { config: member, schema: { tags, summary: "Get a photo's thumbnail", params: ofFile } },
     async (request, reply) => {
       const { account, tracked } = await found(request);
       const { evidenceId, fileId } = request.params;
@@ -207,7 +207,7 @@ export function evidenceRoutes(app: App, dependencies: Dependencies): void {
     "/api/projects/:projectId/milestones/:index/evidence.zip",
     {
       config: member,
-      schema: { tags, summary: "A milestone's evidence as an archive", params: ofMilestone },
+      schema: { tags, summary: "Download a milestone's evidence as an archive", params: ofMilestone },
     },
     async (request, reply) => {
       const { account, tracked } = await found(request);

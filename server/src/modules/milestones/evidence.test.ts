@@ -219,7 +219,7 @@ describe("evidence", () => {
       (await seal(customer, "dispute", "Still not.", "b.pdf")).hash,
     ]);
     await indexer.catchUp();
-    const answer = await seal(developer, "answer", "Drawing S-04 asks for 75 %.", "a.pdf");
+    const answer = await seal(developer, "answer", "Drawing S-04 asks for 75%.", "a.pdf");
     expect(answer.hash).toMatch(/^0x/);
     const { body: seen } = await listed(arbiter);
     expect(seen.map(({ kind }) => kind)).toEqual(["submission", "change_request", "dispute", "answer"]);

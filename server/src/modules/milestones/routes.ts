@@ -33,7 +33,7 @@ export function trackingRoutes(app: App, dependencies: Dependencies): void {
       serializerCompiler: listedFields,
       schema: {
         tags,
-        summary: "List the projects I have a part in",
+        summary: "List the projects I'm part of",
         querystring: ongoingQuery.extend(pageQuery.shape),
         response: { 200: z.array(ongoingProject) },
       },
@@ -83,7 +83,10 @@ export function trackingRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/projects/:projectId/statement.csv",
-    { config: visitor, schema: { tags, summary: "The same as a CSV file", params } },
+    {
+      config: visitor,
+      schema: { tags, summary: "Download every movement of a project's money as CSV", params },
+    },
     async (request, reply) => {
       const found = await findTracked(dependencies, request.params.projectId, request.viewer?.account);
       const csv = statementCsv(await projectStatement(dependencies, found));
@@ -93,7 +96,7 @@ export function trackingRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/projects/:projectId/calendar.ics",
-    { config: member, schema: { tags, summary: "A project's dates as a calendar file", params } },
+    { config: member, schema: { tags, summary: "Download a project's dates as a calendar file", params } },
     async (request, reply) => {
       const found = await findTracked(dependencies, request.params.projectId, viewerOf(request).account);
       if (!found.roles.includes("customer") && !found.roles.includes("developer"))

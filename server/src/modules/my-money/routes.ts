@@ -49,7 +49,10 @@ export function myMoneyRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/my-money/movements.csv",
-    { config: member, schema: { tags, summary: "The same as a CSV file", querystring: movementsQuery } },
+    {
+      config: member,
+      schema: { tags, summary: "Download my movements as CSV", querystring: movementsQuery },
+    },
     async (request, reply) => {
       const { ethereum_address } = viewerOf(request).account;
       const rows = await listMovements(

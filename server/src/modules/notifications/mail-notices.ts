@@ -19,7 +19,7 @@ const factsOf = ({ projectTitle, amount, currency = CURRENCY }: Metadata): [stri
     : []),
 ];
 
-/** Puts an e-mail beside a notification, if that is how the person wants to hear of it. */
+/** Puts an email beside a notification, if that is how the person wants to hear of it. */
 export async function mailNotice(
   db: Database,
   { config, secrets }: Parts,
@@ -42,7 +42,7 @@ export async function mailNotice(
       lines: [],
       facts: factsOf(metadata),
       action: notificationTarget(notification, accountId),
-      because: `You get an e-mail at once about “${topicOf(topic).title}”.`,
+      because: `You get an email at once about “${topicOf(topic).title}”.`,
       stop: stopLink(secrets.JWT_SECRET, accountId, [topic]),
     },
   });
@@ -50,7 +50,7 @@ export async function mailNotice(
 
 const MOST_IN_DIGEST = 50;
 
-/** One e-mail a day to everybody for whom something has gathered; what it tells of is told once. */
+/** One email a day to everybody for whom something has gathered; what it tells of is told once. */
 export async function queueDigests(
   { db, config, secrets }: Parts & { db: Database },
   now = new Date(),

@@ -76,7 +76,7 @@ const list = async ({ app }: TestServer, { headers }: Member, query = "") =>
 const linkIn = (text: string, page: string) =>
   new RegExp(`https://t\\.example${page}\\S+`).exec(text)?.[0] ?? "";
 
-describe("e-mails", () => {
+describe("emails", () => {
   it("tell at once what cannot wait, with the same content as text and as HTML", async () => {
     const { mail, server, member } = await stage();
     await tell(server, member, "kyc.approved");
@@ -165,7 +165,7 @@ describe("settings", () => {
     expect(mail.received[0]?.html.match(/>Open</g)).toHaveLength(2);
   });
 
-  it("keep a topic out of the bell and off the e-mails; the full page has it all the same", async () => {
+  it("keep a topic out of the bell and off the emails; the full page has it all the same", async () => {
     const { mail, server, member } = await stage();
     await put(server, member, { topic: "review", bell: false, email: "off" });
     await tell(server, member, "review.answered");
@@ -195,7 +195,7 @@ describe("settings", () => {
   });
 });
 
-describe("the link that stops e-mails", () => {
+describe("the link that stops emails", () => {
   const post = ({ app }: TestServer, payload: object) =>
     app.inject({ method: "POST", url: "/api/notifications/unsubscribe", payload });
 
@@ -230,7 +230,7 @@ describe("a forgotten password", () => {
     app.inject({ method: "POST", url: `/api/auth/${path}`, payload });
   const NEW = "another fine password";
 
-  it("is answered alike whether the address is known, and refused where no e-mails are sent", async () => {
+  it("is answered alike whether the address is known, and refused where no emails are sent", async () => {
     const { server, member } = await stage();
     const answers = await Promise.all(
       [member.user.email, "nobody@example.org"].map((email) => post(server, "forgot-password", { email })),

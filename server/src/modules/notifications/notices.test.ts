@@ -371,7 +371,7 @@ it.each([
     "loan.reminder",
     { ...ofLoan, about: "late", days: 1 },
     customer,
-    "is late since 1 July 2026: pay 1.0000 DEV",
+    "has been late since 1 July 2026: pay 1.0000 DEV",
   ],
   ["loan.reminder", { ...ofLoan, about: "write-down", days: 1 }, customer, "is being written down"],
 ] as const)("%s is told to the other side alone", (type, data, other, words) => {

@@ -22,7 +22,7 @@ import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 const tags = ["notifications"];
 const success = z.object({ success: z.literal(true) });
 const SHOWN = 200;
-/** Security and money: "stop everything" leaves these, the link of their own e-mail does not. */
+/** Security and money: "stop everything" leaves these, the link of their own email does not. */
 const KEPT = topicIds.filter((topic) => topicOf(topic).always);
 
 export function settingRoutes(app: App, { db, config, secrets }: Dependencies): void {
@@ -32,7 +32,7 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
     "/api/notifications/settings",
     {
       config: { access: "member" },
-      schema: { tags, summary: "Get how I hear about what", response: { 200: notificationSettings } },
+      schema: { tags, summary: "Get my notification settings", response: { 200: notificationSettings } },
     },
     async (request) => {
       const { account } = viewerOf(request);
@@ -52,7 +52,7 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
       config: { access: "member" },
       schema: {
         tags,
-        summary: "Set how I hear about one topic",
+        summary: "Change my notification settings for a topic",
         body: putSettingRequest,
         response: { 200: success },
       },
@@ -70,7 +70,7 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
     "/api/notifications/settings",
     {
       config: { access: "member" },
-      schema: { tags, summary: "Go back to the usual settings", response: { 200: success } },
+      schema: { tags, summary: "Reset my notification settings", response: { 200: success } },
     },
     async (request) => {
       await resetChoices(db, viewerOf(request).account.id);
@@ -84,7 +84,7 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
       config: { access: "public" },
       schema: {
         tags,
-        summary: "Stop e-mails by the link in one of them, without logging in",
+        summary: "Stop emails with the link in one of them, without logging in",
         body: unsubscribeRequest,
         response: { 200: unsubscribed },
       },
@@ -92,7 +92,7 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
     async ({ body }) => {
       const known = readUnsubscribeToken(secrets.JWT_SECRET, body.token);
       if (!known)
-        throw new DomainError("invalid_input", "This link is incomplete. Open it from the e-mail again.");
+        throw new DomainError("invalid_input", "This link is incomplete. Open it from the email again.");
       const { accountId, about } = known;
       if (body.wish === "all")
         await setEmail(
@@ -117,7 +117,7 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "List e-mails that could not be sent",
+        summary: "List emails that could not be sent",
         response: { 200: z.array(failedMailEntry) },
       },
     },
@@ -144,14 +144,14 @@ export function settingRoutes(app: App, { db, config, secrets }: Dependencies): 
       config: { access: "admin" },
       schema: {
         tags,
-        summary: "Try to send a failed e-mail again",
+        summary: "Try to send a failed email again",
         params: z.object({ id: z.uuid() }),
         response: { 204: z.undefined() },
       },
     },
     async (request, reply) => {
       if (!(await retryMail(db, request.params.id)))
-        throw new DomainError("conflict", "This e-mail is already being sent.");
+        throw new DomainError("conflict", "This email is already being sent.");
       return reply.status(204).send();
     },
   );

@@ -54,7 +54,7 @@ export async function resetChoices(db: Database, accountId: string): Promise<voi
   await db.deleteFrom("notification_setting").where("account_id", "=", accountId).execute();
 }
 
-/** What the link in an e-mail does: off for its topic or for all of them, or as usual again. */
+/** What the link in an email does: off for its topic or for all of them, or as usual again. */
 export async function setEmail(
   db: Database,
   accountId: string,

@@ -6,7 +6,7 @@ import type { MailBody } from "../../platform/mail-layout.ts";
 const signature = (secret: string, content: string): string =>
   createHmac("sha256", secret).update(`unsubscribe ${content}`).digest("base64url");
 
-/** Names a person and topics, signed by this instance: whoever has the e-mail can stop these, and nothing else. */
+/** Names a person and topics, signed by this instance: whoever has the email can stop these, and nothing else. */
 function unsubscribeToken(secret: string, accountId: string, about: TopicId[]): string {
   const content = `${accountId}.${about.join("~")}`;
   return `${content}.${signature(secret, content)}`;
@@ -26,6 +26,6 @@ export function readUnsubscribeToken(
 }
 
 export const stopLink = (secret: string, accountId: string, about: TopicId[]): MailBody["stop"] => ({
-  label: about.length === 1 ? "Stop e-mails about this" : `Stop e-mails about these ${about.length} topics`,
+  label: about.length === 1 ? "Stop emails about this" : `Stop emails about these ${about.length} topics`,
   path: `${pages.unsubscribe}?token=${unsubscribeToken(secret, accountId, about)}`,
 });

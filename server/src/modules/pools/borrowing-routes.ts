@@ -21,7 +21,7 @@ export function borrowingRoutes(app: App, dependencies: Dependencies, reader: Po
       config,
       schema: {
         tags,
-        summary: "Get what a project could borrow, from which pool, and why not",
+        summary: "Get what a project can borrow from which pool, or why it can't",
         params,
         querystring: quoteQuery,
         response: { 200: borrowing },

@@ -35,7 +35,7 @@ export function consoleRoutes(app: App, dependencies: Dependencies, reader: Pool
       config,
       schema: {
         tags,
-        summary: "Get the pools with all that waits for a decision",
+        summary: "Get the pools with everything that needs a decision",
         querystring: consoleQuery,
         response: { 200: poolsConsole },
       },

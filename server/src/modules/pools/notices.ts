@@ -28,9 +28,9 @@ export const poolNotices = noticesFor(poolEvents, (event, { project, projectTitl
     case "pool.settings":
       return toLenders(`The owner of the ${pool} changed its rates or limits. Live loans keep their terms`);
     case "pool.operator":
-      return toLenders(`The ${pool} has another operator`);
+      return toLenders(`The ${pool} has a new operator`);
     case "pool.owner":
-      return toLenders(`The ${pool} has another owner`);
+      return toLenders(`The ${pool} has a new owner`);
     case "pool.open":
       return toLenders(`You can withdraw from the ${pool} again, within the usual limits`);
     case "pool.write-down": {
@@ -95,7 +95,7 @@ function reminder({ about, amount, deadline, days }: Reminder, title: string): s
     case "due":
       return `${coins(amount)} of the loan for ${title} is due ${days === 1 ? "tomorrow" : `in ${days} days`}, by ${day(deadline)}`;
     case "late":
-      return `The loan for ${title} is late since ${day(deadline)}: pay ${coins(amount)}. Interest now runs at 1.5 times the rate`;
+      return `The loan for ${title} has been late since ${day(deadline)}: pay ${coins(amount)}. Interest now runs at 1.5 times the rate`;
     case "write-down":
       return `The loan for ${title} is being written down. Pay ${coins(amount)} to put it in order`;
   }

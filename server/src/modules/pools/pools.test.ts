@@ -111,7 +111,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   });
   // The largest by amount, not by its digits.
   expect((await pool("medium")).largest.lender).toBe(parseEther("11").toString());
-  // 2.2 at about 5 % of 40, less a twentieth for the reserve.
+  // 2.2 at about 5% of 40, less a twentieth for the reserve.
   expect(lent.earns.now).toBeGreaterThanOrEqual(25);
   expect(lent.earns.now).toBeLessThanOrEqual(28);
 

@@ -83,7 +83,7 @@ export function poolRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/pools/loans.csv",
-    { config, schema: { tags, summary: "The same as a CSV file", querystring: loanFilter } },
+    { config, schema: { tags, summary: "Download loans as CSV", querystring: loanFilter } },
     async (request, reply) =>
       reply.headers(csvHeaders("loans")).send(loansCsv(dependencies, reader, request.query)),
   );
@@ -124,7 +124,7 @@ export function poolRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/pools/:tier/events.csv",
-    { config, schema: { tags, summary: "The same as a CSV file", params: ofPool } },
+    { config, schema: { tags, summary: "Download what happened in a pool as CSV", params: ofPool } },
     async ({ params }, reply) =>
       reply.headers(csvHeaders(`${params.tier}-risk-pool`)).send(eventsCsv(dependencies, params.tier)),
   );
@@ -165,7 +165,10 @@ export function poolRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/pools/lenders/:address/movements.csv",
-    { config, schema: { tags, summary: "The same as a CSV file", params: lender } },
+    {
+      config,
+      schema: { tags, summary: "Download a wallet's deposits and withdrawals as CSV", params: lender },
+    },
     async ({ params }, reply) =>
       reply.headers(csvHeaders("pool-movements")).send(movementsCsv(dependencies, params.address)),
   );

@@ -161,7 +161,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
 
   app.get(
     "/api/projects/drafts/:id/files/:fileId",
-    { config, schema: { tags, summary: "A document of my draft, as a download", params: fileParams } },
+    { config, schema: { tags, summary: "Download a document of my draft", params: fileParams } },
     async (request, reply) => {
       const { id } = await ownDraft(db, viewerOf(request).account.id, request.params.id);
       return sendFile(reply, files, await findFile(db, id, request.params.fileId));

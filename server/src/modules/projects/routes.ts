@@ -64,7 +64,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
       config: polled,
       schema: {
         tags,
-        summary: "List the same as map clusters",
+        summary: "List requests open for bids as map clusters",
         querystring: mapQuery,
         response: { 200: z.array(mapMark) },
       },
@@ -209,7 +209,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
       config: visitor,
       schema: {
         tags,
-        summary: "A document, as a download",
+        summary: "Download a document",
         params: params.extend({ fileId: z.uuid("This file doesn't exist.") }),
       },
     },

@@ -188,7 +188,7 @@ describe("after publication", () => {
 describe("being told of reviews", () => {
   const anyTime = { timeout: 20_000, interval: 50 };
 
-  it("reminds whoever hasn't written, once, by e-mail with a link that leads to the form", async () => {
+  it("reminds whoever hasn't written, once, by email with a link that leads to the form", async () => {
     const mail = await startMailServer();
     const PUBLIC_URL = "https://t.example";
     const server = await startServer({
@@ -219,7 +219,7 @@ describe("being told of reviews", () => {
     });
     expect(stopped.json()).toEqual({ topics: [topicOf("review_closing").title], isOff: true });
 
-    // What can wait comes once a day, in one e-mail.
+    // What can wait comes once a day, in one email.
     await write(server, developer, project.id, good);
     await vi.waitFor(async () => {
       const { rows } = await server.pool.query(

@@ -102,7 +102,7 @@ export function reviewRoutes(app: App, { db }: Dependencies): void {
       config: { access: "member" },
       schema: {
         tags,
-        summary: "Answer a review of mine, once",
+        summary: "Answer a review about me, once",
         params: one,
         body: answerReviewRequest,
         response: { 204: z.undefined() },

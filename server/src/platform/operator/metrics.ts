@@ -62,7 +62,7 @@ export function measureOperator<Tables extends OperatorTables>(
   });
   new Gauge({
     name: "operator_alarms",
-    help: "Problems with the operator's calls so far, by kind",
+    help: "Problems with the operator's calls, by kind",
     labelNames: ["kind"],
     registers,
     async collect() {

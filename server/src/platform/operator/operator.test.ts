@@ -592,6 +592,51 @@ describe("the operator", () => {
     expect(text).toMatch(/operator_oldest_call_seconds 0\.\d+/);
   });
 
+  it("hands over to another key: what waits is sent by the new one, what the old one signed is left to it", async () => {
+    const here = await stage();
+    const { control, db, deployment, log, rules, name } = here;
+    const appoint = async (operator: Address) => {
+      const owner = createWalletClient({ account, chain: control.chain, transport: http(chain.rpcUrl) });
+      const { Registry } = deployment.contracts;
+      await owner.writeContract({
+        ...{ abi: abis.Registry, address: Registry, functionName: "setOperator", args: [operator] },
+      });
+      await control.mine({ blocks: 1 });
+    };
+    const next = demoAccount(1);
+    onTestFinished(() => appoint(account.address));
+    await here.attestScors(1);
+    await control.setAutomine(false);
+    const before = await here.sender();
+    await before.round();
+    expect(await here.call("scors:1")).toMatchObject({ state: "sent", operator: name.address });
+    await here.attestScors(2);
+    await before.lead.leave();
+
+    const store = await OperatorStore.open(db, { ...name, address: next.address.toLowerCase() });
+    const after = new Sender({ store, log, client: control, account: next, deployment, rules });
+    const signed = await here.versions("scors:1");
+    await control.setAutomine(true);
+    await control.mine({ blocks: 1 });
+    await appoint(next.address);
+    await vi.waitFor(async () => {
+      await after.round();
+      await control.mine({ blocks: 1 });
+      expect(await here.call("scors:2")).toMatchObject({
+        state: "done",
+        operator: next.address.toLowerCase(),
+      });
+    }, WITHIN);
+    expect(here.logged.map(({ alarm }) => alarm)).toContain("operator_other_key");
+    expect(await here.versions("scors:1")).toEqual(signed);
+    expect(await here.call("scors:1")).toMatchObject({ state: "sent" });
+    // A process with the old key finds its transaction mined.
+    const again = await here.sender();
+    await again.round();
+    expect(await here.call("scors:1")).toMatchObject({ state: "done" });
+    for (const project of [1, 2]) expect(await here.scorsAttestations(project)).toHaveLength(1);
+  });
+
   it("sends nothing to another chain behind the same address", async () => {
     const here = await stage();
     const foreign = await startTestChain();

@@ -44,7 +44,7 @@ export function secondFactorRoutes(app: App, dependencies: Dependencies): void {
     path,
     {
       config: { access: "member" },
-      schema: { tags, summary: "Get what I have as a second factor", response: { 200: secondFactor } },
+      schema: { tags, summary: "Get my second factor's settings", response: { 200: secondFactor } },
     },
     async (request) => readSecondFactor(dependencies, ownAccount(request)),
   );
@@ -95,7 +95,7 @@ export function secondFactorRoutes(app: App, dependencies: Dependencies): void {
     `${path}/passkeys/options`,
     {
       config: confirmedMember,
-      schema: { tags, summary: "Get what a new passkey is made with", response: { 200: passkeyOptions } },
+      schema: { tags, summary: "Get the options for creating a passkey", response: { 200: passkeyOptions } },
     },
     async (request) => {
       const { account, sessionId } = viewerOf(request);
@@ -109,7 +109,7 @@ export function secondFactorRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Add the passkey that was made",
+        summary: "Add a new passkey",
         body: addPasskeyRequest,
         response: { 200: factorAdded },
       },
@@ -173,7 +173,7 @@ export function secondFactorRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Show my password or second factor again before a dangerous act",
+        summary: "Confirm it's me, with my password or second factor, before a sensitive action",
         body: confirmation,
         response: { 200: confirmed },
       },
@@ -190,7 +190,7 @@ export function secondFactorRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Get what one of my passkeys is to sign in this session",
+        summary: "Get the challenge that one of my passkeys signs to confirm it's me",
         response: { 200: passkeyOptions },
       },
     },

@@ -1,0 +1,19 @@
+/**
+ * Passes the first message on at once, and repeats of it within the interval as one at the interval's end. Listeners
+ * never miss the last change, and nobody can make them refetch ten times a second.
+ */
+export function throttleRepeats(everyMs: number, pass: (one: string) => void): (one: string) => void {
+  const cameAgain = new Map<string, boolean>();
+  function passNow(one: string): void {
+    cameAgain.set(one, false);
+    pass(one);
+    setTimeout(() => {
+      if (cameAgain.get(one)) passNow(one);
+      else cameAgain.delete(one);
+    }, everyMs).unref();
+  }
+  return (one) => {
+    if (cameAgain.has(one)) cameAgain.set(one, true);
+    else passNow(one);
+  };
+}
