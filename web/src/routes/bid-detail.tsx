@@ -86,7 +86,7 @@ export function BidDetail({ projectId, bidIndex, viewerId, title, withProjectLin
                   </Link>
                   <button type="button" className="btn" onClick={() => setReceipt(true)}>
                     <Icon name="sheet" size={16} />
-                    Receipt
+                    View receipt
                   </button>
                 </>
               ) : null}

@@ -89,7 +89,7 @@ it("keeps search and filters in the address and asks the server for them", async
 
 it("says how a certificate stands on its last day, after it, and before", () => {
   const now = Date.parse("2026-06-10T12:00:00Z");
-  expect(certificateState("2026-06-10", now).text).toBe("Ends soon");
+  expect(certificateState("2026-06-10", now).text).toBe("Expires soon");
   expect(certificateState("2026-06-09", now).text).toBe("Expired");
   expect(certificateState("2026-09-01", now).text).toBe("Valid");
   expect(certificateState(null, now).text).toBe("No expiry");

@@ -18,7 +18,7 @@ export function Donations() {
   return (
     <Page
       title="My donations"
-      lead="What your donations paid for so far, and what you’d get back today."
+      lead="What your donations have paid for, and what you’d get back today."
       actions={address ? <WalletAddress address={address} /> : null}
     >
       {address ? (

@@ -8,7 +8,7 @@ import { serverMessage } from "../lib/request-error.ts";
 
 type Wish = "topic" | "all" | "undo";
 
-/** Where the link in an e-mail leads: it takes effect without logging in, and can be taken back here. */
+/** Where the link in an email leads: it takes effect without logging in, and can be taken back here. */
 export function Unsubscribe() {
   const { token = "" } = useSearch({ strict: false });
   const { mutate, data, error, variables, isPending } = useMutation({
@@ -33,26 +33,26 @@ export function Unsubscribe() {
   return (
     <Page
       title={
-        data ? (data.isOff ? "No more of these e-mails" : "You'll get these e-mails again") : "One moment…"
+        data ? (data.isOff ? "No more of these emails" : "You'll get these emails again") : "One moment…"
       }
     >
       {data ? (
         <div className="card" role="status">
           <p>
             {variables === "all"
-              ? "We'll only e-mail you about money, disputes and your account."
+              ? "We'll only email you about money, disputes and your account."
               : `About: ${data.topics.join("; ")}.`}{" "}
             The bell still shows everything.
           </p>
           <p className="row g2 wrap-ok mt3">
             {data.isOff ? (
               <button type="button" className="btn" disabled={isPending} onClick={() => mutate("undo")}>
-                Get these e-mails again
+                Get these emails again
               </button>
             ) : null}
             {variables === "all" ? null : (
               <button type="button" className="btn" disabled={isPending} onClick={() => mutate("all")}>
-                Stop all e-mails but those about money, disputes and my account
+                Stop all emails except those about money, disputes and my account
               </button>
             )}
             <Link to={pages.notifications} search={{ part: "settings" }} className="link s">

@@ -29,7 +29,7 @@ it("says at the field what is wrong, and keeps nothing of the other way to meet"
     { field: "to", message: "Choose when it ends." },
   ]);
   expect(draftProblems({ ...draftOf(event), to: "08:00" })).toEqual([
-    { field: "to", message: "It must end after it begins." },
+    { field: "to", message: "The end must be after the start." },
   ]);
   const online = { ...draftOf(event), online: true, link: "meet.example.org" };
   expect(draftProblems(online).map(({ field }) => field)).toEqual(["link"]);

@@ -22,7 +22,7 @@ export async function signWords(
   } catch (error) {
     const { code, message } = readProviderError(error);
     if (code === REJECTED_BY_USER)
-      throw new RefusedInput("Rejected in your wallet. Nothing was published; your donation stands.");
+      throw new RefusedInput("Rejected in your wallet. Nothing was published. Your donation isn't affected.");
     throw new RefusedInput(message ?? "Your wallet didn't sign. Try again.");
   }
 }

@@ -26,7 +26,7 @@ it.each([
 it("leads to the section that has the answer, and says what it says", () => {
   const found = searchArticles("faucet").find(({ article }) => article === "wallets");
   expect(found).toMatchObject({ heading: "Demo coins" });
-  expect(found?.excerpt).toContain("Faucet");
+  expect(found?.excerpt).toContain("faucet");
   for (const { excerpt } of searchArticles("refund")) expect(excerpt).toMatch(/^[\p{L}\p{N}“"]/u);
 });
 

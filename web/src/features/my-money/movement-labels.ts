@@ -57,5 +57,5 @@ export const certaintyLabels: Record<
     meaning: "Set by the contract or the loan schedule",
   },
   expected: { text: "Expected", tone: "", icon: "clock", meaning: "Planned; somebody still has to act" },
-  possible: { text: "Possible", tone: "", icon: "target", meaning: "Only if you or others decide so" },
+  possible: { text: "Possible", tone: "", icon: "target", meaning: "Only if you or others choose to" },
 };

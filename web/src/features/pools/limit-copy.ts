@@ -14,7 +14,7 @@ export function depositProblem({ limit, liftsAt, most }: Against): string | null
     case "DepositTooSmall":
       return "The smallest deposit is 0.001 DEV.";
     case "DepositsClosed":
-      return "More than 2 % of this pool is written down. Deposits stay closed until it isn't, so that new money doesn't buy into an old loss.";
+      return "More than 2% of this pool is written down. Deposits stay closed until it isn't, so that new money doesn't buy into an old loss.";
     case "PoolWiped":
       return "This pool has lost all its value and no longer takes deposits.";
     case "WalletCap":

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { poolShare } from "./percent.ts";
 
 it.each([
-  [0, "0.00 %"],
-  [5, "0.05 %"],
-  [1250, "12.50 %"],
-  [10_000, "100.00 %"],
+  [0, "0.00%"],
+  [5, "0.05%"],
+  [1250, "12.50%"],
+  [10_000, "100.00%"],
 ])("shows a share of %i as %s: divided by 100, with two decimals", (share, text) => {
   expect(poolShare(share)).toBe(text);
 });

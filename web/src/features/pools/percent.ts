@@ -1,14 +1,14 @@
 import { formatNumber } from "../../lib/format.ts";
 
-/** `3.8 %` from 380 bps. */
+/** `3.8%` from 380 bps. */
 export const percent = (bps: number, digits = 1): string =>
-  `${formatNumber(bps / 100, { minimumFractionDigits: digits, maximumFractionDigits: digits })} %`;
+  `${formatNumber(bps / 100, { minimumFractionDigits: digits, maximumFractionDigits: digits })}%`;
 
-/** `80 %`, `7.5 %`: a setting, with the decimals it has. */
-export const setting = (bps: number): string => `${formatNumber(bps / 100, { maximumFractionDigits: 2 })} %`;
+/** `80%`, `7.5%`: a setting, with the decimals it has. */
+export const setting = (bps: number): string => `${formatNumber(bps / 100, { maximumFractionDigits: 2 })}%`;
 
 /** The contract's share of the pool, in hundredths of a percent: value / 100, with two decimals. */
-export const poolShare = (bps: number): string => `${(bps / 100).toFixed(2)} %`;
+export const poolShare = (bps: number): string => `${(bps / 100).toFixed(2)}%`;
 
 /** `1.0312`: what one token costs. */
 export const priceText = (wei: bigint): string =>

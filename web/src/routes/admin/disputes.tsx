@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { hasRole } from "@trestle/domain/auth/user.ts";
 import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import type { OpenDispute } from "@trestle/domain/milestones/tracking.ts";
 import { pages } from "@trestle/domain/pages.ts";
@@ -8,6 +9,7 @@ import { ScaffoldDrawing } from "../../components/drawings/scaffold.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { overviewQuery } from "../../features/admin/api/overview.ts";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { disputesQuery } from "../../features/milestones/api/disputes.ts";
 import { trackingQuery } from "../../features/milestones/api/tracking.ts";
@@ -31,12 +33,13 @@ export function Disputes() {
   const shown = chosen ?? disputes[0];
   if (!shown)
     return (
-      <EmptyState drawing={<ScaffoldDrawing />} title="No disputes to decide">
+      <EmptyState drawing={<ScaffoldDrawing />} title="No disputes for you to decide">
         <p>
           {user?.ethereumAddress
             ? "Disputes appear here while your linked wallet is their arbiter."
             : "Disputes appear here for their arbiter. Link that wallet to your account first."}
         </p>
+        {user && hasRole(user, "admin") ? <OthersDecide /> : null}
       </EmptyState>
     );
   return (
@@ -59,6 +62,35 @@ export function Disputes() {
       </div>
       <Dispute key={`${shown.projectId} ${shown.milestone}`} dispute={shown} onAct={() => setChosen(shown)} />
     </div>
+  );
+}
+
+/** Disputes that other arbiters decide, for an administrator to read. */
+function OthersDecide() {
+  const { data } = useQuery(overviewQuery);
+  const open = data?.decisions.filter(({ kind }) => kind === "dispute") ?? [];
+  if (open.length === 0) return null;
+  return (
+    <>
+      <p className="strong mt4">Another arbiter decides</p>
+      <ul className="ledger">
+        {open.map(({ id, title, detail }) => {
+          const [project, milestone] = id.split(" ");
+          return (
+            <li key={id}>
+              <Link
+                to={pages.tracking}
+                search={{ project, milestone: Number(milestone) + 1 }}
+                className="u-link"
+              >
+                {title}
+              </Link>
+              <span className="muted">{detail}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

@@ -1,19 +1,23 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { queueQuery } from "../../features/admin/api/kyc.ts";
-import { reportsQuery } from "../../features/admin/api/reports.ts";
-import { counted } from "../../lib/format.ts";
+import { overviewQuery } from "../../features/admin/api/overview.ts";
+import { counted, formatNumber } from "../../lib/format.ts";
 
-/** What waits for a decision, in a sentence. */
+/** What waits for somebody, in a sentence. */
 export function useWaiting(): string {
-  const { data: queue } = useInfiniteQuery(queueQuery);
-  const { data: reports = [] } = useQuery(reportsQuery);
-  if (queue === undefined) return "Verifications, users and the audit log";
+  const { data: overview } = useQuery(overviewQuery);
+  const { data: queue = [] } = useInfiniteQuery(queueQuery);
+  if (overview === undefined) return "Decisions, people, money and the audit log";
+  const { decisions, hasMore, alarms } = overview;
+  const late = decisions.filter(({ due }) => due !== null && Date.parse(due) < Date.now()).length;
   const refused = queue.filter(({ refusedByChain }) => refusedByChain).length;
-  const count = queue.length - refused;
   return [
-    count === 0 ? "No verifications to review" : `${counted(count, "verification")} to review`,
-    refused === 0 ? "" : `${refused} failed on the chain`,
-    reports.length === 0 ? "" : counted(reports.length, "open report"),
+    decisions.length === 0
+      ? "Nothing needs a decision"
+      : `${hasMore ? "More than " : ""}${counted(decisions.length, "decision")} waiting`,
+    late === 0 ? "" : `${formatNumber(late)} past the promised time`,
+    refused === 0 ? "" : `${formatNumber(refused)} failed on the chain`,
+    alarms === 0 ? "" : counted(alarms, "alarm"),
   ]
     .filter(Boolean)
     .join(", ");

@@ -219,7 +219,7 @@ export function ClubEvent() {
         problem={cancelled.problem}
         reason={{ label: "Why", limit: CANCEL_REASON_LENGTH }}
       >
-        Everybody who comes or waits is told, with your reason. This can't be undone.
+        We’ll notify everyone attending or waiting, with your reason. This can’t be undone.
       </ConfirmDialog>
       {join.dialog}
     </div>

@@ -41,7 +41,7 @@ export function Events({ join }: { join: Join }) {
   const list = useInfiniteQuery(eventsQuery(viewerId, { past }));
   const joined = useChange({
     send: ({ _id }: ClubEvent) => joinEvent(_id),
-    failure: "You haven't joined. Try again.",
+    failure: "Try again in a moment.",
     invalidates: [eventsKey],
     onDone: ({ state }, { title }) =>
       toast({
@@ -90,7 +90,7 @@ export function Events({ join }: { join: Join }) {
           Post an event
         </button>
         <button type="button" className="link s" onClick={() => setPast(!past)}>
-          {past ? "Show coming events" : "Show past events"}
+          {past ? "Show upcoming events" : "Show past events"}
         </button>
       </div>
       {open === "posting" ? (

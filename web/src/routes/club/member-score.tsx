@@ -14,7 +14,7 @@ export function MemberScore({ breakdown, userId }: { breakdown: ScorsBreakdown; 
           SCORS {breakdown.overallScore}
         </h2>
         <Link to={`${pages.scors}/$userId`} params={{ userId }} className="link">
-          Why
+          How the score is made
         </Link>
       </div>
       <dl className="ledger mt3">

@@ -134,8 +134,8 @@ export function ClubOpportunity() {
           {isMine ? null : (
             <p className="t-s muted mt2">
               {one.following
-                ? "You follow this: you're told of comments and how it ends."
-                : "Follow it to be told of comments and how it ends."}
+                ? "You're following this. We'll notify you of comments and the outcome."
+                : "Follow it to be notified of comments and the outcome."}
             </p>
           )}
         </article>
@@ -157,7 +157,7 @@ export function ClubOpportunity() {
         problem={closed.problem}
         reason={{ label: "What came of it", limit: opportunityLimits.outcome }}
       >
-        Everybody reads the outcome, and those who follow it are told. It can't be opened again.
+        Everybody can read the outcome, and we'll notify its followers. You can't reopen it.
       </ConfirmDialog>
       {join.dialog}
       {dialog}

@@ -117,7 +117,7 @@ describe("placing a bid", () => {
   it("shows gross, fee and net of each milestone in the form and before signing", async () => {
     const { person } = await show(freezing());
     const payout = await screen.findByRole("region", { name: "What you receive" });
-    within(payout).getByText(/The platform fee is 2.5 % of each payment/);
+    within(payout).getByText(/The platform fee is 2.5% of each payment/);
     const figures = within(payout)
       .getAllByRole("row")
       .slice(1)
@@ -133,7 +133,7 @@ describe("placing a bid", () => {
       ["10,000.0000", "250.0000", "9,750.0000"],
     ]);
     await person.click(screen.getByRole("button", { name: "Review bid" }));
-    const fee = await screen.findByText("Platform fee, 2.5 %");
+    const fee = await screen.findByText("Platform fee, 2.5%");
     expect(fee.closest("li")?.textContent).toMatch(/-250.0000 DEV$/);
     expect(screen.getByText("You receive").closest("li")?.textContent).toMatch(/9,750.0000 DEV$/);
     expect(screen.getByText(/^2 Floor, by/).closest("li")?.textContent).toMatch(

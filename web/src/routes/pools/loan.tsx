@@ -101,9 +101,9 @@ function LoanFacts({ loan, now }: { loan: LoanData; now: number }) {
       <p>
         <Amount wei={BigInt(loan.owed)} size="large" />
       </p>
-      <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent} % repaid`} />
+      <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent}% repaid`} />
       <p className="t-s muted mt1">
-        {loan.repaidPercent} % of <Amount wei={BigInt(loan.amount)} /> repaid
+        {loan.repaidPercent}% of <Amount wei={BigInt(loan.amount)} /> repaid
       </p>
       <ul className="ledger mt3">
         {loan.project ? (

@@ -42,7 +42,7 @@ function ToldHow() {
         Notifications
       </h2>
       <p className="t-s ink2 mt2">
-        Choose what you hear about in the bell, by push, by e-mail at once or once a day.
+        Choose what you hear about in the bell, by push, by email at once or once a day.
       </p>
       <Link to={pages.notifications} search={{ part: "settings" }} className="btn mt4">
         Notification settings

@@ -35,7 +35,7 @@ export function Works({ userId }: { userId: string }) {
         </h2>
         {works.length > FIRST_SHOWN ? (
           <button type="button" className="link s" onClick={() => setAll(!all)}>
-            {all ? "Show fewer" : `All ${formatNumber(works.length)}`}
+            {all ? "Show fewer" : `Show all ${formatNumber(works.length)}`}
           </button>
         ) : null}
       </div>

@@ -39,9 +39,9 @@ export function AcceptedBid({ project: { _id, stage, tokenId, progress }, viewer
         {isRunning ? ` The escrow holds deed no. ${tokenId} until the work ends.` : null}
       </p>
       <div className="mt3">
-        <BrickProgress percent={progress} label={`${progress} % released`} />
+        <BrickProgress percent={progress} label={`${progress}% released`} />
       </div>
-      <p className="t-s muted mt1">{progress} % released, by value</p>
+      <p className="t-s muted mt1">{progress}% released, by value</p>
       {viewerId ? (
         <div className="row g2 wrap-ok mt3">
           <Link to={pages.tracking} search={{ project: _id }} className="btn primary">
@@ -50,7 +50,7 @@ export function AcceptedBid({ project: { _id, stage, tokenId, progress }, viewer
           {terms ? (
             <button type="button" className="btn" onClick={() => setReceipt("open")}>
               <Icon name="sheet" size={16} />
-              Receipt
+              View receipt
             </button>
           ) : null}
         </div>

@@ -27,7 +27,7 @@ export function ProjectBids({ project, viewerId }: Props) {
         compareLink={
           isOwner ? (
             <Link to={pages.negotiate} search={{ project: project._id }} hash="bids" className="link">
-              Compare <Icon name="arrow" size={16} />
+              Compare bids <Icon name="arrow" size={16} />
             </Link>
           ) : null
         }

@@ -59,7 +59,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
   const [terms, setTerms] = useState<"unseen" | "open" | "closed">("unseen");
   const termsButton = (
     <button type="button" className="link s" onClick={() => setTerms("open")}>
-      terms <span className="mono">{shortHex(project.termsHash)}</span>
+      View terms <span className="mono">{shortHex(project.termsHash)}</span>
     </button>
   );
   return (

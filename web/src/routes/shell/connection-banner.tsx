@@ -1,29 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { heartbeat } from "../../lib/heartbeat.ts";
 import { useObservable } from "../../lib/observable.ts";
 import { PUBLIC } from "../../lib/query-client.ts";
 import { serverPresence } from "../../lib/server-presence.ts";
+import { useOnline } from "../../lib/use-online.ts";
 
 const HEARTBEAT_MS = 3000;
 
-const subscribe = (changed: () => void) => {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
-};
-
 /** Says which of the two is missing: this device's network, or the server. */
 export function ConnectionBanner() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   const { silent } = useObservable(serverPresence);
   useQuery({
     queryKey: ["server", "heartbeat"],
@@ -37,7 +24,8 @@ export function ConnectionBanner() {
   if (!online) {
     return (
       <Banner icon="offline">
-        <strong>You're offline.</strong> You're seeing saved data, and nothing can be sent until you're back.
+        <strong>You're offline.</strong> You're seeing what this device has saved. The rest loads when you're
+        back, and nothing can be sent until then.
       </Banner>
     );
   }

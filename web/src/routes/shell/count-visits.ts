@@ -9,10 +9,11 @@ const wantsNone = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /**
- * Tells the server that a page was opened: its pattern and nothing else, without cookies or a token. Nothing is sent
- * where analytics is off, or by whoever doesn't want it.
+ * Tells the server that somebody went to another page: its pattern and nothing else, without cookies or a token. The
+ * page that was opened, at `openedPath`, the server counted when it sent it. Nothing is sent where analytics is off, or
+ * by whoever doesn't want it.
  */
-export function countVisits(router: AnyRouter, client: QueryClient): void {
+export function countVisits(router: AnyRouter, client: QueryClient, openedPath: string): void {
   if (wantsNone()) return;
   const count = async () => {
     const page: string | undefined = router.state.matches.at(-1)?.fullPath;
@@ -32,5 +33,5 @@ export function countVisits(router: AnyRouter, client: QueryClient): void {
   router.subscribe("onResolved", ({ pathChanged }) => {
     if (pathChanged) tryCount();
   });
-  tryCount();
+  if (router.state.location.pathname !== openedPath) tryCount();
 }

@@ -1,10 +1,12 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import { GateDrawing } from "../../components/drawings/gate.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
 import { LoadError } from "../../lib/lazy-with-retry.tsx";
 import { RequestError } from "../../lib/request-error.ts";
+import { useOnline } from "../../lib/use-online.ts";
 
 /** One page failed: the rest of the product stands, and the page can be asked for again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -14,6 +16,21 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  const online = useOnline();
+  const backOnline = useEffectEvent(again);
+  useEffect(() => {
+    const listen = () => backOnline();
+    window.addEventListener("online", listen);
+    return () => window.removeEventListener("online", listen);
+  }, []);
+  if (!online && error instanceof LoadError)
+    return (
+      <Page title="We couldn't show this page" documentTitle="You're offline">
+        <EmptyState drawing={<GateDrawing />} title="This page isn't saved on this device">
+          <p>It opens when you're back online. Pages you've opened before are here.</p>
+        </EmptyState>
+      </Page>
+    );
   return (
     <Page title="We couldn't show this page" documentTitle="Something went wrong">
       <div role="alert">

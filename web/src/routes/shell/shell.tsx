@@ -1,13 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Toaster } from "../../components/toaster.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
 import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
+import { shownTour } from "../../features/tour/shown-tour.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { useObservable } from "../../lib/observable.ts";
 import { reader } from "../../lib/reader.ts";
-import { shownTour } from "../../lib/tour.ts";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
 import { AccountWalletProvider } from "./account-wallet-provider.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -18,13 +19,16 @@ import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
 
 const WalletWatch = lazyWithRetry(async () => (await import("./wallet-watch.tsx")).WalletWatch);
-const TourPanel = lazyWithRetry(async () => (await import("../tour/tour-panel.tsx")).TourPanel);
+const TourPanel = lazyWithRetry(
+  async () => (await import("../../features/tour/components/tour-panel.tsx")).TourPanel,
+);
 
 /** What stands around every page. */
 export function Shell() {
   const { isInitialized, user } = useAuth();
   const { address } = useWallet();
   const tour = useObservable(shownTour);
+  const onTour = useTourOnDemand();
   const main = useRef<HTMLElement>(null);
   useObservable(reader);
   useVanishedToken();
@@ -41,13 +45,22 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {isInitialized ? <Outlet /> : <LoadingAnimation />}
       </main>
-      {tour && tour === user?.id ? <TourPanel /> : null}
+      {tour && tour === user?.id ? <TourPanel accountId={tour} /> : null}
       <TabBar />
-      <AuthDialogs />
+      <AuthDialogs onTour={onTour} />
       <PaletteKey />
       <Toaster />
     </AccountWalletProvider>
   );
+}
+
+/** The guided tour from the login dialog; if its code can't be loaded, Home still offers it. */
+function useTourOnDemand() {
+  const [client, router] = [useQueryClient(), useRouter()];
+  return (accountId: string) =>
+    void import("../../features/tour/take-tour.ts")
+      .then(({ takeTour }) => takeTour({ client, router }, { accountId }))
+      .catch(() => {});
 }
 
 /** Somebody whose token has vanished is logged out at the next change of route. */

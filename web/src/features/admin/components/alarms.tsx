@@ -5,7 +5,7 @@ import styles from "./health.module.css";
 
 /** The last alarms, those that are open first. */
 export function Alarms({ alarms }: { alarms: Alarm[] }) {
-  if (alarms.length === 0) return <p className={`t-s muted ${styles.quiet}`}>No alarms so far.</p>;
+  if (alarms.length === 0) return <p className={`t-s muted ${styles.quiet}`}>No alarms yet.</p>;
   return (
     <ul className={styles.alarms} aria-label="Last alarms">
       {alarms.map(({ id, text, openedAt, closedAt }) => (

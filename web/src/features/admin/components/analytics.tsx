@@ -26,7 +26,7 @@ export function Analytics({ settingsLink }: { settingsLink: ReactNode }) {
         <div className={`card-head ${styles.head}`}>
           <div>
             <h2 id="visits">Page views</h2>
-            <p className="t-s muted">Counted by day. No cookies, no addresses, nobody is recognised.</p>
+            <p className="t-s muted">Counted by day. No cookies, no addresses, nobody is identified.</p>
           </div>
           <fieldset className="seg" aria-label="Time">
             {ranges.map(([one, label]) => (
@@ -100,7 +100,7 @@ const Funnels = ({ funnels }: { funnels: VisitFigures["funnels"] }) => (
                 <span className="strong">{formatNumber(count)}</span>
                 <span className="t-xs muted">
                   {index > 0 && before > 0
-                    ? `${formatNumber(Math.round((count / before) * 100))} % of the step before`
+                    ? `${formatNumber(Math.round((count / before) * 100))}% of the step before`
                     : ""}
                 </span>
               </li>

@@ -48,7 +48,7 @@ export function ChangeValue({ name, title, current }: Props) {
       >
         <TextInput
           label={title}
-          description="Leave empty for what the environment says."
+          description="Leave empty to use the environment's value."
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

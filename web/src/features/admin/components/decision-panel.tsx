@@ -158,8 +158,8 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
         }}
       >
         <p>
-          {applicant.username} can then bid and borrow, is told so, and appears under this name. You can undo
-          it for {APPROVAL_UNDO_SECONDS} seconds.
+          {applicant.username} can then bid and borrow, and appears under this name. We’ll notify them. You
+          can undo this for {APPROVAL_UNDO_SECONDS} seconds.
         </p>
       </ConfirmDialog>
     </div>

@@ -32,9 +32,7 @@ export function Decisions({ link }: Props) {
       <div className="card-head">
         <div>
           <h2 id="decisions">Needs a decision</h2>
-          <p className="t-s muted">
-            Oldest first. The bar runs to the date it was promised by, or decides itself.
-          </p>
+          <p className="t-s muted">Oldest first. The bar shows how much of the time to decide has passed.</p>
         </div>
       </div>
       <QueryList

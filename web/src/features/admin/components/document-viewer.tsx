@@ -57,7 +57,7 @@ export function DocumentViewer({ review }: Props) {
               >
                 <Icon name="minus" size={16} />
               </button>
-              <span className="t-s">{zoom} %</span>
+              <span className="t-s">{zoom}%</span>
               <button
                 type="button"
                 className="icon-btn"

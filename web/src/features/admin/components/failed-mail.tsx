@@ -5,7 +5,7 @@ import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { failedMailQuery, retryMail } from "../api/mail.ts";
 
-/** E-mails that were given up, and why; each can be tried again. */
+/** Emails that were given up, and why; each can be tried again. */
 export function FailedMail() {
   const query = useQuery(failedMailQuery);
   const retried = useChange({
@@ -13,17 +13,17 @@ export function FailedMail() {
     failure: "Try again in a moment.",
     invalidates: [["admin", "mail"]],
     onDone: () => toast({ title: "Sending again", message: "It comes back here if it fails." }),
-    onProblem: (message) => toast({ title: "The e-mail wasn't queued", message }),
+    onProblem: (message) => toast({ title: "The email wasn't queued", message }),
   });
   return (
     <section className="card flush" aria-labelledby="failed-mail">
       <div className="card-head">
-        <h2 id="failed-mail">Undeliverable e-mails</h2>
+        <h2 id="failed-mail">Undeliverable emails</h2>
       </div>
       <QueryList
         query={query}
-        name="the failed e-mails"
-        empty="No failed e-mails. An e-mail is given up after 8 attempts."
+        name="the failed emails"
+        empty="No failed emails. An email is given up after 8 attempts."
       >
         {(entries) => (
           <div className="table-scroll">

@@ -55,7 +55,7 @@ function Parts({ health, isOpen }: PartsProps) {
         alarming={isOpen("indexer") || isOpen("chain")}
         note={
           chain.head === null
-            ? "The chain doesn't answer"
+            ? "The chain isn't answering"
             : `Head ${formatNumber(chain.head)}, final ${formatNumber(indexer.final)}, ${chain.answerMs} ms to answer`
         }
       >
@@ -87,14 +87,14 @@ function Parts({ health, isOpen }: PartsProps) {
       </Part>
       <Part
         icon="send"
-        name="E-mail"
+        name="Email"
         value={mail.on ? `${formatNumber(mail.waiting)} waiting` : "Off"}
         alarming={isOpen("mail")}
         note={mail.on ? `Oldest ${duration(mail.oldestSeconds)}` : "SMTP_URL isn't set"}
       >
         <Spark
           kind="bars"
-          name="E-mails waiting over 24 hours"
+          name="Emails waiting over 24 hours"
           values={values(({ mailWaiting }) => mailWaiting)}
           alarming={isOpen("mail")}
         />

@@ -36,7 +36,7 @@ export function OperatorQueue() {
         <QueryList
           query={{ ...query, data: data?.calls }}
           name="the operator's calls"
-          empty="Nothing is waiting, on its way or failed."
+          empty="No calls are queued, pending or failed."
           rows={3}
         >
           {(calls) => <Calls calls={calls} />}
@@ -93,7 +93,7 @@ const Retry = ({ call }: { call: OperatorCall }) => (
     send={(reason) => actOnCall("retry", call.id, reason)}
     done="Queued again"
   >
-    A call that failed has had no effect. We check that it's still wanted, then queue it once.
+    A failed call has had no effect. We’ll check that it’s still needed, then queue it once.
   </ActWithReason>
 );
 
@@ -106,7 +106,7 @@ const Cancel = ({ call }: { call: OperatorCall }) => (
     send={(reason) => actOnCall("cancel", call.id, reason)}
     done="Call cancelled"
   >
-    Nothing is signed for it yet. Once cancelled, nothing will be until somebody asks for it again.
+    It hasn’t been signed yet. Once cancelled, it won’t be sent unless somebody asks for it again.
   </ActWithReason>
 );
 

@@ -213,14 +213,14 @@ it("shows each part of the instance, and its open alarms first", async () => {
     operator: { balance: null, minimum: "1", waiting: 0, failed: 0, oldestSeconds: 0 },
     auditCheck: null,
     samples: [],
-    alarms: [{ id: 1, kind: "chain", text: "The chain doesn't answer.", openedAt: NOW, closedAt: null }],
+    alarms: [{ id: 1, kind: "chain", text: "The chain isn't answering.", openedAt: NOW, closedAt: null }],
   };
   serve({ "GET /api/admin/health": { body: health } });
   await renderAt("/", <Health />);
   await screen.findByText("1 open alarm");
   screen.getByText("12 waiting");
   screen.getByText("SMTP_URL isn't set");
-  within(screen.getByRole("list", { name: "Last alarms" })).getByText("The chain doesn't answer.");
+  within(screen.getByRole("list", { name: "Last alarms" })).getByText("The chain isn't answering.");
 });
 
 it("turns analytics off with a reason, and refuses a value that makes no sense before it is sent", async () => {
@@ -282,5 +282,5 @@ it("shows counts by page and step, and says when nothing is counted", async () =
   await renderAt("/", <Analytics settingsLink="Turn it on" />);
   await screen.findByText(/Analytics is off/);
   screen.getByText("A project");
-  screen.getByText("20 % of the step before");
+  screen.getByText("20% of the step before");
 });

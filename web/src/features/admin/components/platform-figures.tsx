@@ -62,7 +62,7 @@ function Shown({ figures: { days, money } }: { figures: Figures }) {
         <Figure
           name="Open requests"
           value={formatNumber(now.projectsOpen)}
-          note={`${formatNumber(now.projectsActive)} in work, ${formatNumber(now.projectsFinished)} finished`}
+          note={`${formatNumber(now.projectsActive)} under way, ${formatNumber(now.projectsFinished)} finished`}
         >
           <Spark name="Open requests over time" values={series(({ projectsOpen }) => projectsOpen)} />
         </Figure>
@@ -80,7 +80,7 @@ function Shown({ figures: { days, money } }: { figures: Figures }) {
         <Figure
           name="Open disputes"
           value={formatNumber(now.disputesOpen)}
-          note={`${formatNumber(now.disputesDecided)} decided so far`}
+          note={`${formatNumber(now.disputesDecided)} decided in total`}
         >
           <Spark
             kind="bars"
@@ -95,7 +95,7 @@ function Shown({ figures: { days, money } }: { figures: Figures }) {
             name="Projects by stage"
             series={[
               { name: "Open", color: "var(--accent)" },
-              { name: "In work", color: "var(--brand)" },
+              { name: "Under way", color: "var(--brand)" },
               { name: "Finished", color: "var(--success)" },
             ]}
             days={days.map((day) => ({
@@ -131,10 +131,10 @@ const Figure = ({
 
 function Money({ money, released }: { money: Figures["money"]; released: string }) {
   const parts = [
-    { name: "In work", wei: money.inWork, color: "var(--brand)" },
+    { name: "Under way", wei: money.inWork, color: "var(--brand)" },
     { name: "In review", wei: money.inReview, color: "var(--medium)" },
     { name: "Disputed", wei: money.disputed, color: "var(--danger)" },
-    { name: "Before a start, or not claimed yet", wei: money.other, color: "var(--accent)" },
+    { name: "Not started, or not yet claimed", wei: money.other, color: "var(--accent)" },
   ];
   const shown = parts.filter(({ wei }) => wei !== "0");
   return (
@@ -170,7 +170,7 @@ function Money({ money, released }: { money: Figures["money"]; released: string 
         </div>
       </dl>
       <p className="t-s muted mt2">
-        <Amount wei={BigInt(released)} /> paid out to developers so far.
+        <Amount wei={BigInt(released)} /> paid out to developers in total.
       </p>
     </div>
   );

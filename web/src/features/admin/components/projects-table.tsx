@@ -15,7 +15,7 @@ const stageNames = {
   draft: "Draft",
   negotiation: "Private request",
   marketplace: "On the market",
-  ongoing: "In work",
+  ongoing: "Under way",
   completed: "Completed",
   cancelled: "Cancelled",
 };

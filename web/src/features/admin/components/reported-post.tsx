@@ -44,9 +44,9 @@ export function HidePost({ post: { kind, id, hidden } }: Props) {
       invalidates={[["club"]]}
     >
       {hidden
-        ? "Everybody sees it again. Its author is told."
-        : "Nobody sees it any more. Its author is told why, and the reason is kept in the audit log."}
-      {kind === "event" ? " Its guests are told too, without the reason, and keep their places." : ""}
+        ? "Everybody sees it again. We’ll notify its author."
+        : "Nobody sees it any more. We’ll give its author the reason and keep it in the audit log."}
+      {kind === "event" ? " We’ll notify its guests too, without the reason. They keep their places." : ""}
     </ActWithReason>
   );
 }

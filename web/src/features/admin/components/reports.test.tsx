@@ -55,12 +55,12 @@ it("shows the oldest report first, and closes it with a note", async () => {
   const { person } = await show();
   await screen.findByText("The same advertisement nine times.");
   await person.click(screen.getByRole("button", { name: "Close the report" }));
-  await screen.findByText("Say in a few words what was done.");
+  await screen.findByText("Say what was done in a few words.");
   expect(server.to(path)).toEqual([]);
-  await person.type(screen.getByLabelText("Outcome"), "Warned by e-mail.");
+  await person.type(screen.getByLabelText("Outcome"), "Warned by email.");
   await person.click(screen.getByRole("button", { name: "Close the report" }));
   await screen.findByText("He shouts at me.");
-  expect(await server.to(path)[0]?.json()).toEqual({ note: "Warned by e-mail." });
+  expect(await server.to(path)[0]?.json()).toEqual({ note: "Warned by email." });
 });
 
 it("shows a donor's reported words, and hides them with a note", async () => {
@@ -140,10 +140,10 @@ it("lists closed reports with what was done", async () => {
   const closed = report({
     closedAt: "2026-01-03T10:00:00.000Z",
     closedBy: { _id: "2f6c1d9e-0000-4000-8000-0000000000cc", username: "ada.warden" },
-    outcome: "Warned by e-mail.",
+    outcome: "Warned by email.",
   });
   serve({ "GET /api/admin/reports": { body: [] }, "GET /api/admin/reports/closed": { body: [closed] } });
   await show();
-  await screen.findByText("Outcome: Warned by e-mail.");
+  await screen.findByText("Outcome: Warned by email.");
   expect(screen.getByText(/, by ada\.warden$/)).toBeDefined();
 });

@@ -34,19 +34,19 @@ export function Settings() {
             page={page}
             name="notifications"
             title="Notifications"
-            text="People hear about what happens in their projects: in the list, by e-mail and on their devices. While this is off, nothing new is written or sent; links to set a new password still are."
+            text="People hear about what happens in their projects: in the list, by email and on their devices. While this is off, we send nothing except links to set a new password."
           >
             <Switch name="notifications" title="notifications" isOn={settings.notifications}>
               {settings.notifications
-                ? "Nobody is told later about what happens while it's off."
-                : "People hear again about what happens from now on."}
+                ? "Nobody will be notified of what happens while it's off, not even later."
+                : "People are notified of what happens from now on."}
             </Switch>
           </Setting>
           <Setting
             page={page}
             name="analytics"
             title="Analytics"
-            text="Counts how often pages are opened and steps are taken, by day, in our own database. No cookies, no addresses, nobody is recognised, and people who ask not to be tracked aren't counted."
+            text="Counts how often pages are opened and steps are taken, by day, in our own database. No cookies, no addresses, nobody is identified, and people who ask not to be tracked aren't counted."
           >
             <Switch name="analytics" title="analytics" isOn={settings.analytics}>
               {settings.analytics
@@ -58,7 +58,7 @@ export function Settings() {
             page={page}
             name="gbpPerDev"
             title="Pounds per DEV"
-            text="Shown beside amounts as a rough value. Nothing is paid by it."
+            text="Shown beside amounts as a rough value. It doesn't change what anyone pays."
             value={settings.gbpPerDev === null ? "not shown" : `£${settings.gbpPerDev}`}
           >
             <ChangeValue
@@ -82,7 +82,7 @@ export function Settings() {
         <h2 className="t-m" id="environment">
           Set by the environment
         </h2>
-        <p className="t-s muted mt1">These change with the next start. Secrets aren't shown.</p>
+        <p className="t-s muted mt1">Changes to these take effect at the next start. Secrets aren't shown.</p>
         <dl className="ledger mt3">
           {page.environment.map(({ name, value }) => (
             <div key={name}>

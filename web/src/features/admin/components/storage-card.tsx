@@ -76,7 +76,7 @@ export function StorageCard({ account: { id, username, closedAt, storage } }: Pr
           value={megabytes}
           onChange={(event) => setMegabytes(event.currentTarget.value)}
         />
-        <p className="mt2">Files that are there already stay.</p>
+        <p className="mt2">Existing files stay.</p>
       </ConfirmDialog>
     </section>
   );

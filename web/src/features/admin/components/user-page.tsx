@@ -117,7 +117,7 @@ export function UserPage({ id, ownId, back, profileLink }: Props) {
           <AuditTable lines={account.history} />
         ) : (
           <p className="t-s muted" style={{ padding: "16px 24px" }}>
-            Nothing was done about this account yet.
+            No actions on this account yet.
           </p>
         )}
       </section>

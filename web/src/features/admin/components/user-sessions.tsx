@@ -22,7 +22,7 @@ export function UserSessions({ account: { id, username, openSessions } }: Props)
             send={(reason) => endAllSessions(id, reason)}
             done={`${username} is signed out everywhere`}
           >
-            Every page they have open ends at once. They can sign in again.
+            They’re signed out of every open page at once. They can sign in again.
           </ActWithReason>
         ) : null}
       </div>

@@ -39,7 +39,7 @@ export function UsersTable({ openLink }: Props) {
         <div className={panel.filters}>
           <SearchBox
             label="Search users"
-            placeholder="Name, e-mail or wallet"
+            placeholder="Name, email or wallet"
             value={search}
             onChange={setSearch}
           />

@@ -27,15 +27,19 @@ function giveUp() {
   heartbeat().catch(() => {});
 }
 
+type Props = { onTour?: ((accountId: string) => void) | undefined };
+
 /** Each dialog is loaded when it first opens, and stays mounted so that it can close with grace. */
-export function AuthDialogs() {
+export function AuthDialogs({ onTour }: Props) {
   const open = useOpenDialog();
   const demoWalletAsks = useObservable(pendingDemoRequest) !== null;
   const isAsked = useObservable(pendingConfirmation) !== null;
   const name = open?.name;
   return (
     <Contained attempt={open ?? isAsked} onFailure={giveUp}>
-      {name === "login" || LoginDialog.isLoaded() ? <LoginDialog opened={name === "login"} /> : null}
+      {name === "login" || LoginDialog.isLoaded() ? (
+        <LoginDialog opened={name === "login"} onTour={onTour} />
+      ) : null}
       {name === "register" || RegisterDialog.isLoaded() ? (
         <RegisterDialog
           opened={name === "register"}

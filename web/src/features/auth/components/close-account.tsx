@@ -62,8 +62,8 @@ export function CloseAccount({ userId, onClose }: Props) {
             <li>
               <Icon name="lock" size={18} />
               <span>
-                <strong>Kept:</strong> what stands on the chain, and what you agreed with others or wrote to
-                them. It's shown without your name.
+                <strong>Kept:</strong> what is on the chain, and what you agreed with others or wrote to them.
+                It's shown without your name.
               </span>
             </li>
           </ul>
@@ -95,7 +95,7 @@ export function CloseAccount({ userId, onClose }: Props) {
 function Obstacles({ obstacles, onClose }: { obstacles: string[]; onClose: () => void }) {
   return (
     <div className="stack">
-      <p className="ink2">Others count on what is still running, so it comes to an end first:</p>
+      <p className="ink2">Other people depend on what is still open. Finish these first:</p>
       <ul className={styles.list}>
         {obstacles.map((obstacle) => (
           <li key={obstacle}>

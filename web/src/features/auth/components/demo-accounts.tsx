@@ -9,7 +9,7 @@ type Props = {
   busy: boolean;
   onChoose: (account: Account) => void;
   /** Logs in as the customer and starts the guided tour. */
-  onTour: (customer: Account) => void;
+  onTour: ((customer: Account) => void) | undefined;
 };
 
 /** Only on the embedded chain: one click logs in and connects that person's demo wallet. */
@@ -41,14 +41,14 @@ export function DemoAccounts({ accounts, busy, onChoose, onTour }: Props) {
           </li>
         ))}
       </ul>
-      {customer ? (
+      {customer && onTour ? (
         <button
           type="button"
           className={`btn full ${styles.tour}`}
           disabled={busy}
           onClick={() => onTour(customer)}
         >
-          Take the tour: request to payment in 5 minutes
+          Take the tour, about 5 minutes
         </button>
       ) : null}
     </section>

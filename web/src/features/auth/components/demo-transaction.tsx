@@ -58,7 +58,7 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
       </ul>
       <p className="t-s muted mt2">
         {total > transaction.balance ? (
-          <span className="err">More than the wallet holds, so it would fail. Use the faucet first.</span>
+          <span className="err">More than the wallet holds, so it would fail. Get demo coins first.</span>
         ) : (
           <>
             Balance after <Amount wei={transaction.balance - total} />

@@ -7,7 +7,7 @@ export function EndOthers({ checked, onChange }: Props) {
   return (
     <label className={styles.tick}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      Sign out everywhere else, where a password alone was enough
+      Sign out everywhere else. Those sessions began with the password alone.
     </label>
   );
 }

@@ -18,11 +18,11 @@ export function FaucetButton({ chainId }: Props) {
     try {
       const { pour } = await import("../wallet/demo/faucet.ts");
       const amount = await pour(wallet, chainId);
-      toast({ title: `${amount} DEV received`, message: "From the faucet of the local test chain." });
+      toast({ title: `${amount} DEV received`, message: "From the local test chain’s faucet." });
       await client.invalidateQueries({ queryKey: ["chain"] });
     } catch {
       toast({
-        title: "The faucet didn't send anything",
+        title: "No coins were sent",
         message: "The transaction failed. Try again in a moment.",
       });
     } finally {
@@ -36,7 +36,13 @@ export function FaucetButton({ chainId }: Props) {
   };
   return (
     <button type="button" className="link s" disabled={pouring} onClick={pressed}>
-      {pouring ? "Sending…" : "Faucet"}
+      {pouring ? (
+        "Sending…"
+      ) : (
+        <>
+          Get<span className="hide-sm"> demo</span> coins
+        </>
+      )}
     </button>
   );
 }

@@ -32,7 +32,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             name="email"
             autoComplete="email"

@@ -141,10 +141,10 @@ export function KycDialog({
                 <span className="strong">
                   {progress < 100 ? "Sending your documents" : "Checking and encrypting them"}
                 </span>
-                <span className="strong">{progress} %</span>
+                <span className="strong">{progress}%</span>
               </p>
               <div className="mt1">
-                <BrickProgress percent={progress} label={`${progress} % sent`} />
+                <BrickProgress percent={progress} label={`${progress}% sent`} />
               </div>
             </div>
           ) : null}

@@ -1,9 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { pages } from "@trestle/domain/pages.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { showTour } from "../../../lib/show-tour.ts";
-import { shownTour } from "../../../lib/tour.ts";
 import { testConfig } from "../../../test-config.ts";
 import { renderAt } from "../../../test-render.tsx";
 import { harriet, refusal, serve } from "../../../test-server.ts";
@@ -12,8 +9,8 @@ import { closeDialog, openLogin } from "../dialogs.ts";
 import { AuthDialogs } from "./auth-dialogs.tsx";
 
 const accepted = { body: { success: true, token: "token", user: harriet, message: "" } };
-async function welcomeBack() {
-  const shown = await renderAt("/", <AuthDialogs />);
+async function welcomeBack(onTour?: (accountId: string) => void) {
+  const shown = await renderAt("/", <AuthDialogs onTour={onTour} />);
   act(openLogin);
   const dialog = within(await screen.findByRole("dialog", { name: "Welcome Back" }));
   const password = () => dialog.getByLabelText("Password", { exact: true });
@@ -87,21 +84,17 @@ describe("the login dialog", () => {
     expect(auth.get().isAuthenticated).toBe(true);
   });
 
-  it("takes the guided tour as the demo's customer with one click", async () => {
-    const projectId = "7b1c9f0e-2222-4222-8333-444455556666";
-    const tour = { projectId, title: "", step: "post", developer: "marlowe.timber", price: null, paid: null };
+  it("logs in as the demo's customer and takes the guided tour with one click", async () => {
     const customer = { username: "harriet.osei", password: "asks", role: "customer", wallet: null };
     serve({
       "GET /api/config": { body: { ...testConfig, demoAccounts: [customer] } },
       "POST /api/auth/login": accepted,
-      "POST /api/tour": { body: tour },
     });
-    const { dialog, person, path, search } = await welcomeBack();
+    const onTour = vi.fn();
+    const { dialog, person } = await welcomeBack(onTour);
     await person.click(await dialog.findByRole("button", { name: /^Take the tour/ }));
-    await waitFor(() => expect(path()).toBe(pages.build));
-    expect(search()).toEqual({ draft: projectId });
-    expect(shownTour.get()).toBe(harriet.id);
-    act(() => showTour(null));
+    await waitFor(() => expect(onTour).toHaveBeenCalledExactlyOnceWith(harriet.id));
+    expect(auth.get().isAuthenticated).toBe(true);
   });
 
   it("offers no demo account outside the demo", async () => {

@@ -9,7 +9,6 @@ import { Problem } from "../../../components/problem.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { useForm } from "../../../lib/form.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
-import { useTakeTour } from "../../../lib/take-tour.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { auth } from "../auth-store.ts";
 import { closeDialog, openRegister } from "../dialogs.ts";
@@ -17,7 +16,11 @@ import { login } from "../login.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { SecretInput } from "./secret-input.tsx";
 
-type Props = { opened: boolean };
+type Props = {
+  opened: boolean;
+  /** Takes the guided tour with the demo's customer, once they are logged in. */
+  onTour?: ((accountId: string) => void) | undefined;
+};
 /** What is typed; of a demo account also the number of its wallet, and whether it takes the guided tour. */
 type Entry = { username: string; password: string; wallet?: number | null; tour?: boolean };
 
@@ -32,7 +35,7 @@ const SecondStepForm = lazyWithRetry(() =>
 
 const sayComingSoon = () => window.alert("Password reset is coming soon.");
 
-export function LoginDialog({ opened }: Props) {
+export function LoginDialog({ opened, onTour }: Props) {
   const { data: config } = useQuery(configQuery);
   const [isForgotten, setForgotten] = useState(false);
   const [step, setStep] = useState<SecondStep | null>(null);
@@ -40,7 +43,6 @@ export function LoginDialog({ opened }: Props) {
   const form = useForm({ initial: { username: "", password: "" }, check: () => [] });
   const { username, password } = form.values;
   const filled = username.trim() !== "" && password !== "";
-  const takeTour = useTakeTour();
   const entered = useChange({
     send: async ({ username, password, wallet = null }: Entry) => {
       setOverdue(null);
@@ -58,7 +60,7 @@ export function LoginDialog({ opened }: Props) {
       if (outcome !== true) return setStep(outcome);
       leave();
       const accountId = auth.get().user?.id;
-      if (tour && accountId) takeTour.run({ accountId });
+      if (tour && accountId) onTour?.(accountId);
     },
   });
   const back = (problem: string | null) => {
@@ -128,7 +130,7 @@ export function LoginDialog({ opened }: Props) {
               accounts={config.demoAccounts}
               busy={entered.busy}
               onChoose={(account) => entered.run(account)}
-              onTour={(customer) => entered.run({ ...customer, tour: true })}
+              onTour={onTour && ((customer) => entered.run({ ...customer, tour: true }))}
             />
           ) : null}
         </form>

@@ -106,7 +106,9 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
           isFirst
         />
       ) : null}
-      {kind === undefined ? <p>None of your ways to confirm work in this browser.</p> : null}
+      {kind === undefined ? (
+        <p>None of your second factors work in this browser. Try another browser or device.</p>
+      ) : null}
       <Problem>{signed.problem ?? problem}</Problem>
       {kind ? (
         <button

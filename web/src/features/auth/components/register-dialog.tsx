@@ -162,7 +162,7 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
                   disabled={pending}
                   onClick={() => setKycOpened(true)}
                 >
-                  {needsVerification ? "Add documents" : "Review it"}
+                  {needsVerification ? "Add documents" : "Review documents"}
                 </button>
               </p>
             </div>
@@ -173,10 +173,10 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
                 <span className="strong">
                   {progress < 100 ? "Sending your documents" : "Checking and encrypting them"}
                 </span>
-                <span className="strong">{progress} %</span>
+                <span className="strong">{progress}%</span>
               </p>
               <div className="mt1">
-                <BrickProgress percent={progress} label={`${progress} % sent`} />
+                <BrickProgress percent={progress} label={`${progress}% sent`} />
               </div>
             </div>
           ) : null}

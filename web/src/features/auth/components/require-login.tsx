@@ -33,7 +33,7 @@ export function RequireLogin({ title, purpose, only, children }: Props) {
           actions={
             <>
               <button type="button" className="btn soft" onClick={openLogin}>
-                I have an account
+                Log in
               </button>
               <button type="button" className="btn" onClick={() => openRegister()}>
                 Join Trestle

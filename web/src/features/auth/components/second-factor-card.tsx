@@ -67,7 +67,7 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
           <ul className={styles.list}>
             <Line
               title="Authenticator app"
-              text={totp ? "Codes of 6 digits, new every 30 seconds" : "Not set up"}
+              text={totp ? "A 6-digit code, new every 30 seconds" : "Not set up"}
               action={
                 <button type="button" className="btn sm" onClick={() => setOpened("totp")}>
                   {totp ? "Replace app" : "Set up app"}
@@ -103,7 +103,7 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
       ) : (
         <>
           <p className="t-s ink2 mt2">
-            Log in with your password and one thing more: a code from an app on your phone, or a passkey.
+            Log in with your password and one more thing: a code from an app on your phone, or a passkey.
             Somebody who learns your password still can't get in.
           </p>
           {required ? <p className="note mt3">Administrators need this to use the Admin Panel.</p> : null}

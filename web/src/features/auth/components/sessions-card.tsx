@@ -57,7 +57,7 @@ export function SessionsCard({ userId }: { userId: string }) {
                 </button>
                 {entries.length > FIRST_SHOWN ? (
                   <button type="button" className="btn quiet" onClick={() => setAll(!all)}>
-                    {all ? "Show fewer" : `All ${entries.length}`}
+                    {all ? "Show fewer" : `Show all ${entries.length}`}
                   </button>
                 ) : null}
               </div>
@@ -65,7 +65,7 @@ export function SessionsCard({ userId }: { userId: string }) {
           </>
         )}
       </QueryList>
-      <p className="t-s muted mt3">Don't recognise one? End it, then change your password.</p>
+      <p className="t-s muted mt3">Don't recognise one? Sign it out, then change your password.</p>
     </section>
   );
 }

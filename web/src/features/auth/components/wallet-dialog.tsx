@@ -102,7 +102,7 @@ export function WalletDialog({ opened }: Props) {
             <span className={`${styles.picture} ${styles.plain}`}>
               <Icon name="eye" size={16} />
             </span>
-            <span className="grow">Just look around</span>
+            <span className="grow">Continue without a wallet</span>
             <Icon name="chevron" size={16} />
           </button>
         </li>

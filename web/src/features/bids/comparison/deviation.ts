@@ -6,17 +6,17 @@ const DAY_MS = 86_400_000;
 export const percentOff = (amount: bigint, from: bigint): number =>
   from === 0n ? 0 : Number(((amount - from) * 1000n) / from) / 10;
 
-/** `−4.1 %`, `+3 %`, `0 %`: a true minus, and no more decimals than say something. */
+/** `−4.1%`, `+3%`, `0%`: a true minus, and no more decimals than say something. */
 export function percentText(percent: number): string {
   const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
-  return `${sign}${formatNumber(Math.abs(percent), { maximumFractionDigits: 1 })} %`;
+  return `${sign}${formatNumber(Math.abs(percent), { maximumFractionDigits: 1 })}%`;
 }
 
-/** `4.1 % under`, `3 % above`, `Exactly`, to be followed by the other amount. */
+/** `4.1% under`, `3% above`, `Exactly`, to be followed by the other amount. */
 export function deviationText(amount: bigint, from: bigint): string {
   if (amount === from) return "Exactly";
   const percent = Math.abs(percentOff(amount, from));
-  const size = percent < 0.1 ? "A little" : `${formatNumber(percent, { maximumFractionDigits: 1 })} %`;
+  const size = percent < 0.1 ? "A little" : `${formatNumber(percent, { maximumFractionDigits: 1 })}%`;
   return `${size} ${amount < from ? "under" : "above"}`;
 }
 

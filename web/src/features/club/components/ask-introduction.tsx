@@ -98,7 +98,7 @@ export function AskIntroduction({ member, viewerId, about, projects, onClose }: 
           </li>
           <li>
             <span />
-            You both see e-mail addresses
+            You both see email addresses
           </li>
         </ol>
         <Problem>{asked.problem}</Problem>

@@ -79,7 +79,7 @@ export function certificateState(until: string | null, now = currentTime()) {
   if (until === null) return { tone: "", text: "No expiry" };
   const days = Math.floor((Date.parse(until) + DAY_MS - now) / DAY_MS);
   if (days < 0) return { tone: "bad", text: "Expired" };
-  return days <= SOON_DAYS ? { tone: "you", text: "Ends soon" } : { tone: "go", text: "Valid" };
+  return days <= SOON_DAYS ? { tone: "you", text: "Expires soon" } : { tone: "go", text: "Valid" };
 }
 
 export function CompanyCertificates({ certificates }: Pick<CompanyPage, "certificates">) {
@@ -99,7 +99,7 @@ export function CompanyCertificates({ certificates }: Pick<CompanyPage, "certifi
                 <p className="strong">{title}</p>
                 {until ? (
                   <p className="t-s muted">
-                    {tone === "bad" ? "ended" : "until"} {dayText(until, true)}
+                    {tone === "bad" ? "expired" : "until"} {dayText(until, true)}
                   </p>
                 ) : null}
               </div>

@@ -127,7 +127,7 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
         <Problem>{saved.problem}</Problem>
         {event ? (
           <p className="t-s muted">
-            If the time, address or link changes, everybody who comes or waits is told.
+            If the time, address or link changes, we’ll notify everyone attending or waiting.
           </p>
         ) : null}
         <div className="row g2">

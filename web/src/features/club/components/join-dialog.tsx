@@ -54,10 +54,12 @@ export function JoinDialog({
           </>
         ) : (
           <>
-            <p className="ink2">You become one by verified documents or by a stake in a lending pool.</p>
+            <p className="ink2">
+              To become a member, get your documents verified or keep a stake in a lending pool.
+            </p>
             <div className="row g2">
               <button type="button" className="btn" onClick={onLogIn}>
-                I have an account
+                Log in
               </button>
               <button type="button" className="btn primary grow" onClick={onRegister}>
                 Join Trestle

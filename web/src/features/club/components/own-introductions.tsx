@@ -88,11 +88,7 @@ function Acts({ introduction: { _id, state, mine, mayNegotiate }, onNegotiate }:
       <p className="row g2 mt2">
         {state === "open" && !mine ? (
           <>
-            {button(
-              "Agree and share e-mail addresses",
-              () => answerIntroduction(_id, true),
-              "btn primary sm",
-            )}
+            {button("Agree and share email addresses", () => answerIntroduction(_id, true), "btn primary sm")}
             {button("Decline", () => answerIntroduction(_id, false))}
           </>
         ) : null}

@@ -72,7 +72,7 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
       <Textarea
         {...wire("about")}
         label="More about you"
-        description={`Markdown. No phone numbers or e-mail addresses: introductions share those. ${charactersOf(values.about, pageLimits.about)}`}
+        description={`Markdown. No phone numbers or email addresses: introductions share those. ${charactersOf(values.about, pageLimits.about)}`}
         rows={8}
         maxLength={pageLimits.about}
         value={values.about}
@@ -118,7 +118,7 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
       <div className="row g2 wrap-ok">
         <TextInput
           {...wire("reachKm")}
-          label="You travel up to, km"
+          label="You travel up to (km)"
           inputMode="numeric"
           value={values.reachKm ?? ""}
           error={problemOf("reachKm")}

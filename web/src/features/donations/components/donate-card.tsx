@@ -39,8 +39,7 @@ export function DonateCard({ project, viewerId, member, escrow, gbpPerDev, close
         </p>
         {raised === "0" ? null : (
           <p className="t-s mt2">
-            <Amount wei={BigInt(raised)} unit={donationCurrency} /> was donated all the same, and is held in
-            escrow.
+            <Amount wei={BigInt(raised)} unit={donationCurrency} /> was donated anyway and is held in escrow.
           </p>
         )}
       </section>
@@ -60,10 +59,10 @@ export function DonateCard({ project, viewerId, member, escrow, gbpPerDev, close
           <Amount wei={BigInt(raised)} size="figure" unit={donationCurrency} />
         </p>
         <div className="mt3">
-          <BrickProgress percent={percent} label={`${percent} % of the goal`} />
+          <BrickProgress percent={percent} label={`${percent}% of the goal`} />
         </div>
         <p className="row between t-s mt2">
-          <span className="strong">{percent === 0 && raised !== "0" ? "less than 1" : percent} %</span>
+          <span className="strong">{percent === 0 && raised !== "0" ? "less than 1" : percent}%</span>
           <span className="muted">
             of <Amount wei={BigInt(donationGoal)} unit={donationCurrency} />
           </span>

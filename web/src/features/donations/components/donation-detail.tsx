@@ -53,9 +53,9 @@ export function DonationDetail(props: Props) {
       {donation?.message ? <p className={styles.answer}>{donation.message}</p> : null}
       {percent === undefined ? null : (
         <div className="mt4">
-          <p className="t-s strong">{percent} % of the goal</p>
+          <p className="t-s strong">{percent}% of the goal</p>
           <div className="mt2">
-            <BrickProgress percent={percent} label={`${percent} % of the goal`} />
+            <BrickProgress percent={percent} label={`${percent}% of the goal`} />
           </div>
         </div>
       )}

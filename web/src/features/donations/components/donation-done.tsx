@@ -56,7 +56,7 @@ export function DonationDone({ project, donation, problem, username, words, onAg
       <div className="row g2 mt3">
         <button type="button" className="btn grow" onClick={() => setReceipt("open")}>
           <Icon name="sheet" size={16} />
-          Receipt
+          View receipt
         </button>
         <button type="button" className="btn grow" onClick={onAgain}>
           Donate again

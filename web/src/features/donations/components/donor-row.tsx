@@ -38,7 +38,7 @@ export function DonorRow({ donation, project, member, isOwner, mayReport, profil
   const isNamed = donation.person !== null || donation.donorName !== "Anonymous Donor";
   const close = () => setOpening(null);
   const actions: MenuAction[] = [
-    { name: "Receipt", icon: "sheet", onSelect: () => setOpening("receipt") },
+    { name: "View receipt", icon: "sheet", onSelect: () => setOpening("receipt") },
     ...(isOwn && !donation.hasWords
       ? [{ name: "Add name or message", icon: "pencil", onSelect: () => setOpening("words") } as const]
       : []),

@@ -35,9 +35,9 @@ export function HoldingCard({ holding, donor, title }: Props) {
       </div>
       <div className={styles.figures}>
         <div>
-          <p className="label">Paid for so far</p>
+          <p className="label">Spent on work</p>
           <Amount wei={BigInt(paid)} size="figure" />
-          <p className={`t-s ${styles.spent}`}>{share} % of it</p>
+          <p className={`t-s ${styles.spent}`}>{share}% of it</p>
         </div>
         <div>
           <p className="label">
@@ -56,7 +56,7 @@ export function HoldingCard({ holding, donor, title }: Props) {
       <div className="mt3">
         <BrickProgress
           percent={100}
-          label={`${share} % spent, ${100 - share} % held or returned`}
+          label={`${share}% spent, ${100 - share}% held or returned`}
           paint={`linear-gradient(90deg, var(--success) ${share}%, var(--brand) ${share}%)`}
         />
       </div>

@@ -19,7 +19,7 @@ const show = (holdings: DonorHolding[]) => {
 it("says what a donation paid for, milestone by milestone, and what would come back", async () => {
   await show([aHolding()]);
   const card = within(await screen.findByRole("region", { name: "Your donation to Timber co-housing" }));
-  expect(card.getByText("65 % of it")).toBeDefined();
+  expect(card.getByText("65% of it")).toBeDefined();
   expect(card.getByText("You’d get back today")).toBeDefined();
   const [, roof, windows] = card.getAllByRole("listitem");
   expect(roof?.textContent).toMatch(/Roof deck.*7,800\.0000.*from donations.*260\.0000 DEV/);

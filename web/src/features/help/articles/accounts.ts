@@ -12,7 +12,7 @@ export const accounts: Article = {
 
 1. Press Sign In, then Register.
 2. Choose a role: customer, developer or investor. Developers add business details and 3 documents.
-3. Enter a username, your e-mail address and a password of at least 8 characters.
+3. Enter a username, your email address and a password of at least 8 characters.
 
 You're logged in at once. Reading the market, the pools and the club needs no account, and neither does a donation.
 
@@ -20,13 +20,13 @@ On the demo, the login dialog has **Try it as…**: one click logs you in as a r
 
 ## Two-step login
 
-Turn it on under Two-step login on your ${links.profile}. You then log in with your password and one thing more: a code from an authenticator app, or a passkey. Save the ${RECOVERY_CODES} recovery codes; each works once.
+Turn it on under Two-step login on your ${links.profile}. You then log in with your password and one more thing: a code from an authenticator app, or a passkey. Save the ${RECOVERY_CODES} recovery codes; each works once.
 
-Before a dangerous step, such as changing your password, we ask you to confirm it's you. Then we don't ask again for ${FRESH_MINUTES} minutes.
+Before a sensitive step, such as changing your password, we ask you to confirm it's you. Then we don't ask again for ${FRESH_MINUTES} minutes.
 
 ## When you can't get in
 
-- **Forgotten password:** press Forgot Password? in the login dialog. If this instance can send e-mail, you get a link that works for 30 minutes.
+- **Forgotten password:** press Forgot Password? in the login dialog. If this instance can send email, you get a link that works for 30 minutes.
 - **Lost phone or passkey:** log in with a recovery code.
 - **Lost all of them:** an administrator can reset your second factor.
 - **Too many wrong passwords:** wait as long as the message says, then try again.

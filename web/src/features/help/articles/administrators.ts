@@ -22,15 +22,15 @@ The ${links.admin} has these parts:
 ## Step by step
 
 1. **Turn on two-step login** on your ${links.profile}. Outside the demo the panel needs it.
-2. **Start with the overview.** The bar of each item runs to the date it was promised by.
-3. **Give a reason** where you're asked for one. The person is told, and the audit log keeps it.
+2. **Start with the overview.** The bar beside each item shows how much of the time to decide has passed.
+3. **Give a reason** where you're asked for one. We pass it on to the person and keep it in the audit log.
 
 ## What you can't do
 
-Nobody's money is in your reach. You can't move escrow or pool money, change a bid's terms or stop a payment. Disabling an account stops new business; projects under way go on.
+You have no access to anyone's money. You can't move escrow or pool money, change a bid's terms or stop a payment. Disabling an account stops new business. Projects under way carry on.
 
 ## If nobody acts
 
-Verifications and reports wait. Payments, refunds and disputes don't depend on you: what anyone may send is sent by the keeper or by anyone with a wallet, and a silent arbiter is replaced by the contract's rule after ${times.arbiter}. See ${toArticle("disputes", "disputes")}.
+Verifications and reports wait. Payments and refunds don't depend on you: the keeper, or anyone with a wallet, can trigger what is due. If an arbiter stays silent, the contract's rule applies after ${times.arbiter}. See ${toArticle("disputes", "disputes")}.
 `,
 };

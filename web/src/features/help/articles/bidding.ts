@@ -14,7 +14,7 @@ You need a ${toArticle("verification", "verified business")}, a linked wallet an
 ## Step by step
 
 1. Open a request on the ${links.market} and press Place a bid.
-2. Enter your price and until when the offer is valid.
+2. Enter your price and how long the offer is valid.
 3. Set up to ${MOST_MILESTONES} milestones with amounts and dates. You can change, combine or add to the requested ones; the comparison shows where you differ.
 4. Say what's included, what isn't, and what you'd do differently.
 5. Review the bid. You see the platform fee and what you receive.

@@ -8,7 +8,7 @@ export const borrowing: Article = {
   text: `
 ## What you need
 
-- An open request of your own, without an accepted bid.
+- Your own open request, without an accepted bid.
 - A ${toArticle("verification", "verified identity")} and a linked wallet.
 - At least one finished project or repaid loan. The pools lend on an attested score, not on one you enter.
 - No overdue or defaulted loan anywhere.

@@ -6,13 +6,13 @@ export const changes: Article = {
   text: `
 ## Change orders
 
-Either side can propose new amounts and dates for milestones that aren't submitted, or add milestones. Open the project under ${links.tracking} and choose Propose a change order. The other side accepts it with one signature. Until then you can withdraw it, and it expires on the date it names.
+Either side can propose new amounts and dates for milestones that aren't submitted yet, or add milestones. Open the project under ${links.tracking} and choose Propose a change order. The other side accepts it with one signature. Until then you can withdraw it, and it expires on the date it names.
 
 What a change order adds is paid by the customer and held in escrow like the rest. If the customer proposes it, the money goes along and can be withdrawn until the order is accepted.
 
 ## Settlements
 
-Both sides can end the project early with a split they agree on: so much of what is left for the developer, and the rest becomes refundable. A settlement is paid at once, ends the project for good and can't be undone.
+Both sides can end the project early with a split they agree on: part of what is left goes to the developer, and the rest becomes refundable. A settlement is paid at once, ends the project for good and can't be undone.
 
 ## Cancelling overdue work
 

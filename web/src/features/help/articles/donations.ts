@@ -10,7 +10,7 @@ export const donations: Article = {
 ## Step by step
 
 1. Open a request on the ${links.market}. Donations are possible while it's open, until its closing date.
-2. Enter an amount, at least ${formatCoinsShort(MIN_DONATION)}. The form shows how far that brings the goal.
+2. Enter an amount, at least ${formatCoinsShort(MIN_DONATION)}. The form shows how close that brings the project to its goal.
 3. Sign with your wallet. You don't need an account.
 4. Print the receipt, or find it later under ${links.donations}.
 
@@ -18,7 +18,7 @@ export const donations: Article = {
 
 With an account you can appear by name. Without one you can sign a name (up to ${NAME_LIMIT} characters) and a message (up to ${MESSAGE_LIMIT}) for free, once per donation. Leave the name empty to appear as ${ANONYMOUS_DONOR}. Your wallet address can still be seen on the chain.
 
-Names of members and verified businesses can't be borrowed. Names and messages can be reported; an administrator can hide them, and the donation stays.
+You can't use the name of another member or of a verified business. Names and messages can be reported. An administrator can hide them, and the donation stays.
 
 ## For owners
 

@@ -17,7 +17,7 @@ If a donation arrives before this is confirmed, the difference comes straight ba
 
 ## Who pays what
 
-Donations are used first to lower your part. A loan can pay at most half of the price, and when one is used at least a fifth comes from you, unless donations leave less to pay. You pay the rest. The platform fee, 5 % at most, is taken out of the developer's payments, never out of a refund.
+Donations are used first to lower your part. A loan can pay at most half of the price, and when one is used at least a fifth comes from you, unless donations leave less to pay. You pay the rest. The platform fee, 5% at most, is taken out of the developer's payments, never out of a refund.
 
 ## In which order it's spent
 

@@ -14,7 +14,7 @@ They differ in whom they lend to. The low-risk pool lends to owners with the bes
 
 1. Open a pool under ${links.pools} and press Deposit. The smallest deposit is 0.001 DEV.
 2. Check the preview: tokens, price, the limits that apply. Sign.
-3. Withdraw from 24 hours after your last deposit. The dialog says how much is possible now, and from when more is.
+3. Withdraw from 24 hours after your last deposit. The dialog says how much is possible now, and when more will be.
 
 A deposit or withdrawal is refused if the price moves against you before it's confirmed.
 
@@ -31,7 +31,7 @@ From the moment a borrower misses a date, the price for leaving allows for losin
 - **Stress:** when loans are overdue or cash is low, each lender can take their share of the day's cash.
 - **A stop:** the pool's owner or operator can stop deposits and withdrawals for 14 days at most, then not again for 7. Repayments always go on.
 
-Deposits close while more than 2 % of a pool is written down. One wallet can hold only a part of a pool.
+Deposits close while more than 2% of a pool is written down. One wallet can hold only a part of a pool.
 
 ## What happens to your money
 
@@ -39,6 +39,6 @@ It leaves the pool in two ways only: to lenders, or as a loan into a project's e
 
 ## If nobody acts
 
-Your tokens stay yours and follow the price. A stop ends on its own after 14 days at the latest. Defaults can be booked by anyone, and the price allows for them long before.
+Your tokens stay yours and follow the price. A stop ends automatically after 14 days at the latest. Defaults can be booked by anyone, and the price allows for them long before.
 `,
 };

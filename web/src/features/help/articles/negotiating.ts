@@ -19,7 +19,7 @@ Under ${links.negotiate} a customer and a verified developer exchange offers, co
 4. **Place it as a bid.** Once both agree, the developer signs and the offer becomes a bid on the chain.
 5. **Accept it.** The customer accepts that bid like any other. See ${toArticle("escrow", "the escrow")}.
 
-The comparison sets bids and private offers side by side, also where one leaves something out.
+The comparison sets bids and private offers side by side and shows where one leaves something out.
 
 ## What happens to your money
 

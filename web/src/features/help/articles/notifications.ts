@@ -3,22 +3,22 @@ import { type Article, toArticle } from "../article.ts";
 import { links } from "../figures.ts";
 
 export const notifications: Article = {
-  summary: "Choose what you hear about in the bell, by push and by e-mail.",
+  summary: "Choose what you hear about in the bell, by push and by email.",
   text: `
 ## Where they appear
 
 - **The bell** at the top, at once.
 - **${links.notifications}**, the whole list, with search and filters.
-- **E-mail**, at once or as one digest a day at 07:30 UTC, if this instance can send e-mail.
+- **Email**, at once or as one digest a day at 07:30 UTC, if this instance can send email.
 - **Push**, on up to ${MOST_PUSH_DEVICES} devices, even while Trestle is closed.
 
 ## Choose what you get
 
 1. Open ${links.notifications} and press Settings.
-2. For each topic, tick Bell and Push, and choose e-mail at once, in the digest, or none.
+2. For each topic, tick Bell and Push, and choose email at once, in the digest, or none.
 3. Turn on push on each device where you want it.
 
-Changes apply at once. Each of these e-mails also has a link that stops them, without logging in.
+Changes apply at once. Each of these emails also has a link that stops them, without logging in.
 
 ## What always shows
 

@@ -7,7 +7,7 @@ export const posting: Article = {
   summary:
     "Describe the work in 6 steps and post it, on the market or privately. It costs only the network fee.",
   text: `
-![A build request in writing, with its summary at the side](request)
+![A build request being written, with its summary at the side](request)
 
 ## Step by step
 
@@ -17,7 +17,7 @@ Open ${links.build} and start a request. We save it as you type; you can keep up
 2. **Items and budget:** what you expect it to cost. Bidders see both ends of your budget.
 3. **Milestones:** up to ${MOST_MILESTONES} parts of the work, each with its share of the price, a date and the proof you want to see.
 4. **Location:** a pin on the map, only the area within about 500 m if you like, or none, as with software.
-5. **Documents and funding:** up to ${MOST_FILES} files, a donation goal, the minimum SCORS of bidders, and until when bids are open (${LONGEST_OPEN_DAYS} days at most).
+5. **Documents and funding:** up to ${MOST_FILES} files, a donation goal, the minimum SCORS of bidders, and the closing date for bids (${LONGEST_OPEN_DAYS} days at most).
 6. **Post:** on the market, or for private negotiation.
 
 Posting is one transaction. It writes the hash of the terms on the chain and gives you the project's deed. From then on the terms are fixed; documents can still be added.
@@ -32,6 +32,6 @@ Nothing leaves your wallet but the network fee. Money moves when you ${toArticle
 
 ## If nobody acts
 
-On the closing date the request can no longer be bid on or accepted. It's closed, and donations can be claimed back. You can also close it yourself at any time before you accept a bid. Closing can't be undone.
+After the closing date nobody can place or accept a bid. The request is closed, and donations can be claimed back. You can also close it yourself at any time before you accept a bid. Closing can't be undone.
 `,
 };

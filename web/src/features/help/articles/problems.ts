@@ -2,24 +2,24 @@ import { type Article, toArticle } from "../article.ts";
 import { links } from "../figures.ts";
 
 export const problems: Article = {
-  summary: "A transaction that hangs, a wallet that doesn't fit, a page that doesn't load: what to do.",
+  summary: "What to do about a stuck transaction, the wrong wallet or a page that doesn't load.",
   text: `
 ## Transactions
 
 | what you see | what it means |
 | --- | --- |
 | Rejected in your wallet | Nothing was sent. Try again when you're ready. |
-| The contract rejected this | We checked it before signing and it would fail. The reason stands beside it. |
+| The contract rejected this | We checked it before signing and it would fail. The reason is shown beside it. |
 | Not confirmed after 10 minutes | No money has moved. It may still be confirmed, or your wallet can speed it up. |
 | Transaction replaced | Your wallet sent another one instead. We show which. |
-| Transaction dropped | The network forgot it. No money has moved. You can sign again. |
+| Transaction dropped | The network dropped it. No money has moved. You can sign again. |
 | Transaction failed | Something changed while it was pending. You've paid the network fee. |
 
 You can close the window while a transaction is pending. We follow it and show the result.
 
 ## Wallets
 
-- **Your wallet doesn't hold enough:** you need the amount and the network fee. On the local test chain, use the Faucet at the top.
+- **Your wallet doesn't hold enough:** you need the amount and the network fee. On the local test chain, press Get demo coins at the top.
 - **Another network or account:** press the button beside the message. See ${toArticle("wallets", "wallets")}.
 - **A payment didn't arrive:** if your wallet refused it, the escrow keeps it for you. See ${toArticle("refunds", "refunds")}.
 

@@ -26,6 +26,6 @@ Report it. An administrator decides; until then the review and the score stay as
 
 ## If nobody acts
 
-Without a review nothing is published for that side, and the project counts all the same.
+Without a review nothing is published for that side, and the project still counts.
 `,
 };

@@ -10,7 +10,7 @@ export const scors: Article = {
 
 ## What it is
 
-A number from 1 to 11 that shows how somebody kept their word here. Everyone starts at ${SCORS_DEFAULT}. It comes from events on the chain and from reviews, and nothing else. Every score has a page that takes it apart, item by item; open it from your ${links.profile} or anyone else's.
+A number from 1 to 11 that shows how well somebody has kept their word here. Everyone starts at ${SCORS_DEFAULT}. It comes from events on the chain and from reviews, and nothing else. Every score has a page that takes it apart, item by item; open it from your ${links.profile} or anyone else's.
 
 ## What counts
 
@@ -31,7 +31,7 @@ Larger projects count more, up to a limit. The weight of everything halves every
 
 ## What it's for
 
-Requests can ask for a minimum SCORS. The lending pools lend by it, once an administrator has it attested. Customers see it beside every bid.
+Requests can ask for a minimum SCORS. The lending pools lend by it, once an administrator has had it attested. Customers see it beside every bid.
 
 ## How to raise it
 

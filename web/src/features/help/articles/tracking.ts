@@ -13,7 +13,7 @@ ${links.tracking} lists your projects, as customer, developer, donor or lender. 
 
 ## For developers: submit a milestone
 
-1. Open the milestone and add photos, films, PDFs and a note.
+1. Open the milestone and add photos, videos, PDFs and a note.
 2. Decide whether to show where and when a photo was taken. Otherwise that is removed.
 3. Sign. Only the hash of the evidence goes on the chain. From then on it can't be changed.
 

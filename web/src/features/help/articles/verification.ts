@@ -2,7 +2,7 @@ import { type Article, toArticle } from "../article.ts";
 import { links } from "../figures.ts";
 
 export const verification: Article = {
-  summary: "We check who you are, once. Developers need it to bid; anyone else gains by it.",
+  summary: "We check who you are, once. Developers need this to bid, and everyone else benefits from it.",
   text: `
 ## Who needs it
 
@@ -12,7 +12,7 @@ export const verification: Article = {
 
 ## What we ask for
 
-- **A business:** legal name, registration number, kind of business, contact details, and 3 documents: business registration, identity and address.
+- **A business:** legal name, registration number, business type, contact details, and 3 documents: business registration, identity and address.
 - **A private person:** full legal name, an identity document and a proof of address.
 
 PDF, Word or a photo, at most 10 MB each.

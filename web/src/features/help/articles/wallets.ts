@@ -17,7 +17,7 @@ An account has one linked wallet, and a wallet belongs to one account. You can l
 
 Before every transaction we check it against the chain and show what changes, the network fee (max) and the worst case. Then your wallet asks you. If you reject it there, nothing has happened.
 
-A transaction is sent once and followed over reloads. You'll see whether it was confirmed, failed, replaced or dropped.
+A transaction is sent once, and we keep following it if you reload the page. You'll see whether it was confirmed, failed, replaced or dropped.
 
 ## The network fee
 
@@ -25,9 +25,9 @@ Every transaction costs a fee that goes to the network, not to us. Keep some ${C
 
 ## Demo coins
 
-On the local test chain, no real money moves. The ribbon at the top has a **Faucet** that sends coins to your wallet, and a **Reset**. Choose the **Demo wallet** if your browser has none: its keys are public, and it only works here.
+On the local test chain, no real money moves. The ribbon at the top has **Get demo coins**, a faucet that sends coins to your wallet, and **Reset demo**. Choose the **Demo wallet** if your browser has none: its keys are public, and it only works here.
 
-## When the wallet doesn't fit
+## When it's the wrong wallet
 
 - **Another network:** press Switch network. If your wallet refuses, add the network with the address shown.
 - **Another account:** we say so and sign nothing. Press Switch account, or link this wallet instead.

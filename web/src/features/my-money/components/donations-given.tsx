@@ -48,7 +48,7 @@ export function DonationsGiven({ donations, link }: Props) {
                   <Amount wei={BigInt(donation.given)} />
                 </td>
                 <td>
-                  <BrickProgress percent={percent} label={`${percent} % spent`} thin />
+                  <BrickProgress percent={percent} label={`${percent}% spent`} thin />
                 </td>
                 <td className={styles.number} data-label="Paid for work">
                   <Amount wei={BigInt(donation.spent)} />

@@ -145,7 +145,9 @@ describe("the notification bell", () => {
     await person.click(screen.getByRole("button", { name: /Marlowe/ }));
     const detail = within(await screen.findByRole("dialog", { name: "New bid" }));
     expect(detail.getByText("14,200", { exact: false })).toBeDefined();
-    expect(detail.getByRole("link").getAttribute("href")).toBe("https://explorer.example/tx/0xabc123");
+    expect(detail.getByRole("link", { name: /0xabc/ }).getAttribute("href")).toBe(
+      "https://explorer.example/tx/0xabc123",
+    );
     expect(screen.queryByText("Clear all")).toBeNull();
     await says("no unread");
     expect(server.to(readPath)).toHaveLength(1);

@@ -84,7 +84,7 @@ export function NotificationBell(props: Props) {
       return bidDetail({ title: kindOf(told).title, projectId, bidIndex, ...shown });
     if (told.type === "new_donation" && projectId && transactionHash)
       return donationDetail({ projectId, transactionHash, notification: told, ...shown });
-    return <NotificationDetail notification={told} explorerUrl={explorerUrl} {...shown} />;
+    return <NotificationDetail notification={told} readerId={userId} explorerUrl={explorerUrl} {...shown} />;
   };
 
   return (

@@ -2,8 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
-import { notificationPath } from "@trestle/domain/notifications/notification-path.ts";
-import { pages } from "@trestle/domain/pages.ts";
+import { notificationTarget } from "@trestle/domain/notifications/notification-path.ts";
 import type { ReactNode } from "react";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
@@ -15,12 +14,15 @@ import { CoinText } from "./coin-text.tsx";
 
 type Props = {
   notification: Notification;
+  readerId: string;
   explorerUrl: string | null;
   opened: boolean;
   onClose: () => void;
 };
 
-export function NotificationDetail({ notification, explorerUrl, opened, onClose }: Props) {
+type WayProps = Pick<Props, "notification" | "readerId"> & { onClick: () => void };
+
+export function NotificationDetail({ notification, readerId, explorerUrl, opened, onClose }: Props) {
   const { message, createdAt, metadata } = notification;
   const { currency } = metadata;
   const percent = donationPercent(metadata.totalDonations, metadata.donationGoal);
@@ -40,9 +42,9 @@ export function NotificationDetail({ notification, explorerUrl, opened, onClose 
       <p className="ink2">{message}</p>
       {percent === undefined ? null : (
         <div className="mt4">
-          <p className="t-s strong">{percent} % of the goal</p>
+          <p className="t-s strong">{percent}% of the goal</p>
           <div className="mt2">
-            <BrickProgress percent={percent} label={`${percent} % of the goal`} />
+            <BrickProgress percent={percent} label={`${percent}% of the goal`} />
           </div>
         </div>
       )}
@@ -75,35 +77,27 @@ export function NotificationDetail({ notification, explorerUrl, opened, onClose 
           </Line>
         ) : null}
       </dl>
-      <WayOn notification={notification} onClick={onClose} />
+      <WayOn notification={notification} readerId={readerId} onClick={onClose} />
     </Dialog>
   );
 }
 
 /** Where what was told of stands. */
-function WayOn({ notification, onClick }: Pick<Props, "notification"> & { onClick: () => void }) {
-  const way = wayOf(notification);
-  if (!way) return null;
-  const { text, ...place } = way;
+function WayOn({ notification, readerId, onClick }: WayProps) {
+  const { path, label } = notificationTarget(notification, readerId);
+  const [to = "", query] = path.split("?");
   return (
     <div className="row mt4">
-      <Link {...place} className="btn primary" onClick={onClick}>
-        {text}
+      <Link
+        to={to}
+        search={Object.fromEntries(new URLSearchParams(query))}
+        className="btn primary"
+        onClick={onClick}
+      >
+        {label}
       </Link>
     </div>
   );
-}
-
-function wayOf(told: Notification) {
-  const { type, metadata } = told;
-  const { negotiationId, projectId } = metadata;
-  if (negotiationId)
-    return { to: pages.negotiate, search: { negotiation: negotiationId }, text: "Open negotiation" };
-  if (type === "club_update") return { to: notificationPath(told, ""), text: "Open the Business Club" };
-  if (!projectId) return null;
-  if (type === "milestone_completed" || type === "milestone_verified" || type === "payment_released")
-    return { to: pages.tracking, search: { project: projectId }, text: "Open tracking" };
-  return { to: `${pages.project}/${projectId}`, search: {}, text: "Open project" };
 }
 
 /** How far the work is, by the milestones' amounts. */
@@ -111,9 +105,9 @@ function Share({ percent, label }: { percent: number; label: string }) {
   return (
     <span className="row g2">
       <span style={{ width: 120 }}>
-        <BrickProgress percent={percent} label={`${percent} % ${label}`} thin />
+        <BrickProgress percent={percent} label={`${percent}% ${label}`} thin />
       </span>
-      {percent} %
+      {percent}%
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
             </h2>
             <p className="t-s muted">
               Changes apply at once. Anything that can cost you money always shows in the bell.
-              {data.mail ? ` E-mails go to ${data.address}, the digest at 07:30 UTC.` : ""}
+              {data.mail ? ` Emails go to ${data.address}, the digest at 07:30 UTC.` : ""}
             </p>
           </div>
           <button type="button" className="btn" onClick={() => reset.run()} disabled={reset.busy}>
@@ -68,7 +68,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
                 {data.mail
                   ? emailChoices.map((choice) => (
                       <th key={choice} scope="col">
-                        {choice === "off" ? "No e-mail" : `E-mail ${emailNames[choice].toLowerCase()}`}
+                        {choice === "off" ? "No email" : `Email ${emailNames[choice].toLowerCase()}`}
                       </th>
                     ))
                   : null}
@@ -117,11 +117,11 @@ export function NotificationSettings({ userId }: { userId: string }) {
                         ) : null}
                         {data.mail
                           ? emailChoices.map((email) => (
-                              <td key={email} data-label={email === "off" ? "No e-mail" : emailNames[email]}>
+                              <td key={email} data-label={email === "off" ? "No email" : emailNames[email]}>
                                 <input
                                   type="radio"
                                   name={choice.topic}
-                                  aria-label={`${title}: e-mail ${emailNames[email].toLowerCase()}`}
+                                  aria-label={`${title}: email ${emailNames[email].toLowerCase()}`}
                                   checked={choice.email === email}
                                   disabled={set.busy}
                                   onChange={() => change({ ...choice, email })}

@@ -150,8 +150,8 @@ function Rows({ loans, now, withPool }: ListProps & { withPool: boolean }) {
             </td>
             <td>
               <span className={styles.repaid}>
-                <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent} % repaid`} thin />
-                <span className="t-s">{formatNumber(loan.repaidPercent)} %</span>
+                <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent}% repaid`} thin />
+                <span className="t-s">{formatNumber(loan.repaidPercent)}%</span>
               </span>
             </td>
             <td className={styles.number}>{percent(loan.rate)}</td>
@@ -186,7 +186,7 @@ function Cards({ loans, now }: ListProps) {
               <Amount wei={BigInt(loan.owed)} /> <span className="muted">owed</span>
             </span>
           </span>
-          <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent} % repaid`} thin />
+          <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent}% repaid`} thin />
         </li>
       ))}
     </ul>

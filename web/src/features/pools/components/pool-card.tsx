@@ -68,7 +68,7 @@ export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
           <dd>{formatNumber(pool.lenders)}</dd>
         </div>
         <div>
-          <dt>Losses so far</dt>
+          <dt>Losses to date</dt>
           <dd>
             <Amount wei={BigInt(pool.lost)} />
           </dd>

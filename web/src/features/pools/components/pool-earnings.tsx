@@ -36,7 +36,7 @@ export function PoolEarnings({ pool }: { pool: PoolSummary }) {
       </p>
       <ul className="ledger mt2">
         <li>
-          <span className="muted">Lost so far, {counted(defaults, "default")}</span>
+          <span className="muted">Lost to date, {counted(defaults, "default")}</span>
           <Amount wei={BigInt(pool.lost)} />
         </li>
         <li>

@@ -54,7 +54,7 @@ function limitsOf({ value, principal, onHold, outflow, largest, settings }: Pool
     {
       name: `Lent at most ${setting(settings.maxUtilisation)}`,
       why: "A new loan that would take the pool above this is refused. Deposits on hold don't count.",
-      bounds: "The owner can set 10 to 90 %.",
+      bounds: "The owner can set 10 to 90%.",
       used: BigInt(principal),
       most: lendable,
       note: `Room for ${room(lendable, BigInt(principal))} of new loans`,
@@ -62,7 +62,7 @@ function limitsOf({ value, principal, onHold, outflow, largest, settings }: Pool
     {
       name: "Out in 24 hours",
       why: "Counts withdrawals and new loans, less deposits. New loans may use half.",
-      bounds: "The owner can set 5 to 50 % of the value; it's at least 1 DEV.",
+      bounds: "The owner can set 5 to 50% of the value; it's at least 1 DEV.",
       used: BigInt(outflow.used),
       most: out,
       note: `${room(out, BigInt(outflow.used))} can leave now. ${formatCoins(out / 24n)} frees up every hour`,
@@ -70,7 +70,7 @@ function limitsOf({ value, principal, onHold, outflow, largest, settings }: Pool
     {
       name: `One wallet: at most ${setting(settings.maxWallet)}`,
       why: "Keeps one lender from draining the pool at once. Applies from 50 DEV of value.",
-      bounds: "The owner can set 5 to 50 %.",
+      bounds: "The owner can set 5 to 50%.",
       used: BigInt(largest.lender),
       most: of(worth, settings.maxWallet),
       note: "The largest lender",
@@ -78,7 +78,7 @@ function limitsOf({ value, principal, onHold, outflow, largest, settings }: Pool
     {
       name: `One project: at most ${setting(settings.maxExposure)}`,
       why: `A single failed project can cost the pool no more than this. All loans of one owner together: ${setting(settings.maxOwnerExposure)}.`,
-      bounds: "The owner can set 1 to 25 %. The share per owner is fixed.",
+      bounds: "The owner can set 1 to 25%. The share per owner is fixed.",
       used: BigInt(largest.loan),
       most: of(settled, settings.maxExposure),
       note: "The largest loan",

@@ -11,7 +11,8 @@ const STEPS = 40;
 /** What a loan costs at each lent share, for the best and the worst score, and where the pool is now. */
 export function RateCurve({ pool: { tier, settings, utilisation } }: Props) {
   const { minScors, maxScors, baseRate, maxRate, maxUtilisation } = settings;
-  if (maxRate === baseRate) return <p className="t-s muted mt2">Not known while the chain doesn't answer.</p>;
+  if (maxRate === baseRate)
+    return <p className="t-s muted mt2">We can't show this until the chain answers.</p>;
   const top = (rate: number) => 100 - ((rate - baseRate) / (maxRate - baseRate)) * 100;
   const at = (bps: number) => bps / 100;
   const line = (scors: number) =>
@@ -63,7 +64,7 @@ export function RateCurve({ pool: { tier, settings, utilisation } }: Props) {
         ))}
         {at(here) > 24 ? (
           <span className={styles.axis} style={{ left: 0, top: "calc(100% + 6px)" }}>
-            0 %
+            0%
           </span>
         ) : null}
         <span

@@ -96,7 +96,7 @@ export function WithdrawDialog({ pool, onClose }: Props) {
                 disabled={!preview}
                 onClick={() => preview && setTyped(coinText((preview.held.value * part) / 100n))}
               >
-                {part.toString()} %
+                {part.toString()}%
               </button>
             ))}
             <button
@@ -198,6 +198,6 @@ function planOf(pool: PoolSummary, preview: WithdrawalPreview, to: string, from:
     worstCase:
       BigInt(pool.overdue) > 0n
         ? "overdue loans are repaid after all. The price already allows for losing them, and only those who stay gain from it."
-        : "the price falls by more than 0.1 % before it's confirmed. Then nothing is withdrawn.",
+        : "the price falls by more than 0.1% before it's confirmed. Then nothing is withdrawn.",
   };
 }

@@ -33,7 +33,7 @@ function linesOf({ limit, held, heldUntil, cash, outflow, stress }: WithdrawalPr
   const lines: Line[] = [
     {
       limit: "Held",
-      name: "Your tokens, hold over",
+      name: "Your tokens past the 24-hour hold",
       amount: limit === "Held" ? 0n : held.value,
       binds: `Your last deposit is held until ${utcTime(heldUntil)} UTC.`,
     },

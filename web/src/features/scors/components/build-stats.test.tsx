@@ -12,7 +12,7 @@ it("shows earnings in pounds, and none where there is no rate", async () => {
   serve({ "GET /api/config": { body: { ...testConfig, demo: false, gbpPerDev: 0.25 } } });
   const { unmount } = await renderAt("/", <BuildStatsLine stats={stats} />);
   expect(await screen.findByText("£184,500")).toBeDefined();
-  for (const figure of ["22", "96 %", "63 days"]) expect(screen.getByText(figure)).toBeDefined();
+  for (const figure of ["22", "96%", "63 days"]) expect(screen.getByText(figure)).toBeDefined();
   unmount();
   serve({ "GET /api/config": { body: testConfig } });
   await renderAt("/", <BuildStatsLine stats={stats} />);

@@ -16,7 +16,7 @@ export function BuildStatsLine({ stats }: Props) {
   const days = avgDeliveryTime === undefined ? undefined : Math.round(avgDeliveryTime);
   const figures = [
     ["Completed", completed],
-    ["Success rate", successRate === undefined ? undefined : `${Math.round(successRate)} %`],
+    ["Success rate", successRate === undefined ? undefined : `${Math.round(successRate)}%`],
     ["Average delivery", days === undefined ? undefined : daysOf(days)],
     [
       config?.demo ? "Earnings, demo rate" : "Earnings",

@@ -103,7 +103,7 @@ describe("the comparison", () => {
   it("sums up, sets against the asked and adds what is missing at the mean of the others", async () => {
     await show();
     expect(row(/^Price/)).toEqual(["7,000.0000", "10,000.0000", "9,500.0000"]);
-    expect(row(/^Against the asking price of 10,000.0000/)).toEqual(["−30 %", "0 %", "−5 %"]);
+    expect(row(/^Against the asking price of 10,000.0000/)).toEqual(["−30%", "0%", "−5%"]);
     // The floor at the mean of 3,000 and of its share of 3,500, which is 2,625.
     expect(row(/^Including what's missing/)).toEqual([
       "9,812.5000 ≠ 2,812.5000 DEV missing",

@@ -65,7 +65,7 @@ export function Comparison({ title, request, columns: offered, sort, onSort, bad
               <>
                 {" "}
                 The highest is <Amount wei={comparison.spread.wei} /> above the lowest (
-                {formatNumber(comparison.spread.percent)} %).
+                {formatNumber(comparison.spread.percent)}%).
               </>
             ) : null}
           </p>

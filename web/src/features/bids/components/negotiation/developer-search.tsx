@@ -102,7 +102,7 @@ const statsLine = ({ overallScore, buildStats: { completed, successRate } }: Bid
   const score = `SCORS ${Math.round(overallScore)}`;
   return completed === 0
     ? `${score}, nothing completed here yet`
-    : `${score}, ${completed} completed, ${Math.round(successRate)} % success`;
+    : `${score}, ${completed} completed, ${Math.round(successRate)}% success`;
 };
 
 function stateOf({ isError, isSuccess }: { isError: boolean; isSuccess: boolean }, question: string): string {

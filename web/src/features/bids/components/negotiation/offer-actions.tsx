@@ -60,7 +60,7 @@ export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, 
           ) : null}
           {withdraw ? (
             <button type="button" className="btn" disabled={busy} onClick={() => run("withdraw")}>
-              Withdraw
+              Withdraw offer
             </button>
           ) : null}
           {offer.bidIndex === null ? null : bidLink}

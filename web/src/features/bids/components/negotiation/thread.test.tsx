@@ -140,9 +140,9 @@ it("goes back to what was written before, until nothing is", async () => {
     [`GET ${path}/messages`]: { body: { messages: [first], hasEarlier: false } },
   });
   const { person } = await show({ ...unread, unread: 0, hasEarlier: true });
-  await person.click(screen.getByRole("button", { name: "Earlier messages" }));
+  await person.click(screen.getByRole("button", { name: "Show earlier messages" }));
   await screen.findByText("Good morning.");
   expect(server.asked.map(({ url }) => new URL(url).search)).toEqual([`?before=${aMessage()._id}`]);
   screen.getByText("How wide is the side gate?");
-  expect(screen.queryByRole("button", { name: "Earlier messages" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show earlier messages" })).toBeNull();
 });

@@ -57,7 +57,7 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
         {hasEarlier ? (
           <p className={styles.event}>
             <button type="button" className="link" disabled={busy} onClick={load}>
-              {busy ? "Loading…" : "Earlier messages"}
+              {busy ? "Loading…" : "Show earlier messages"}
             </button>
             {problem ? (
               <span className="err" role="alert">
@@ -95,11 +95,11 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
   );
 }
 
-/** `22 completed, 96 % success` */
+/** `22 completed, 96% success` */
 const statsWords = ({ completed, successRate }: BuildStats): string =>
   completed === 0
     ? "nothing completed here yet"
-    : `${completed} completed, ${Math.round(successRate)} % success`;
+    : `${completed} completed, ${Math.round(successRate)}% success`;
 
 const NEAR_PX = 120;
 

@@ -15,7 +15,7 @@ export function UploadList({ files }: { files: ThreadFiles }) {
             <Icon name={upload.problem ? "warning" : "sheet"} size={16} />
             <span className="strong t-s ell grow">{upload.file.name}</span>
             <span className="t-xs muted">
-              {upload.problem ? fileSize(upload.file.size) : `${upload.percent} %`}
+              {upload.problem ? fileSize(upload.file.size) : `${upload.percent}%`}
             </span>
             {upload.problem && !upload.hopeless ? (
               <button type="button" className="btn sm" onClick={() => files.retry(upload)}>
@@ -38,7 +38,7 @@ export function UploadList({ files }: { files: ThreadFiles }) {
               {upload.problem}
             </p>
           ) : (
-            <BrickProgress percent={upload.percent} label={`${upload.percent} % uploaded`} />
+            <BrickProgress percent={upload.percent} label={`${upload.percent}% uploaded`} />
           )}
         </li>
       ))}

@@ -37,7 +37,7 @@ describe("the offer form", () => {
     await person.clear(price);
     await person.type(price, "9000");
     expect(screen.getByText("over your price").parentElement?.textContent).toContain("1,000.0000 DEV");
-    screen.getByText("10 % under the asking price of 10,000 DEV");
+    screen.getByText("10% under the asking price of 10,000 DEV");
     await person.click(screen.getByRole("button", { name: "Split the price as requested" }));
     expect(typedIn("Amount, Handover")).toBe("5400");
     await person.click(screen.getByRole("button", { name: "Review bid" }));

@@ -23,7 +23,7 @@ export function PayoutTable({ draft }: { draft: OfferDraft }) {
         What you receive
       </h2>
       <p className="t-s muted mt1">
-        The platform fee is {fee.feePercent} % of each payment. It's taken from your price when a milestone is
+        The platform fee is {fee.feePercent}% of each payment. It's taken from your price when a milestone is
         paid.
       </p>
       <table className={styles.payout}>

@@ -39,7 +39,7 @@ export function BidAmounts({
         </li>
       ))}
       <li>
-        <span className="muted">Platform fee{fee ? `, ${fee.feePercent} %` : ""}</span>
+        <span className="muted">Platform fee{fee ? `, ${fee.feePercent}%` : ""}</span>
         {fee ? <Amount wei={-total.fee} /> : <span className="muted">loading…</span>}
       </li>
       {fee ? (

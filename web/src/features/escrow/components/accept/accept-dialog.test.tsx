@@ -153,7 +153,7 @@ describe("before a bid can be accepted", () => {
     screen.getByRole("img", {
       name: "Donations 300.0000 DEV, Loan 500.0000 DEV, You, now 200.0000 DEV",
     });
-    screen.getByText(/2\.5 %/);
+    screen.getByText(/2\.5%/);
     screen.getByText("10 days");
     screen.getByText(/arbiter doesn’t decide within 42 days/);
     screen.getByText("Are you sure you want to accept this bid?");

@@ -59,7 +59,7 @@ export function AcceptSummary({ bid, terms, paidAtFirst, badge }: Props) {
         <li>
           <span className="muted">Platform fee</span>
           <span>
-            {formatNumber(terms.feeBps / 100)} %, <Amount wei={fee} /> out of the price
+            {formatNumber(terms.feeBps / 100)}%, <Amount wei={fee} /> out of the price
           </span>
         </li>
         <li>
@@ -83,7 +83,7 @@ function historyText({ bidder, estimatedDeliveryTime }: Bid): string {
   const built =
     completed === 0
       ? "None completed here yet"
-      : `${formatNumber(completed)} completed, ${Math.round(successRate)} % success`;
+      : `${formatNumber(completed)} completed, ${Math.round(successRate)}% success`;
   return `${built}, done by ${dayText(estimatedDeliveryTime.slice(0, 10), true)}`;
 }
 

@@ -47,7 +47,7 @@ export function AcceptedCard({ acceptance, onReceipt, trackingLink }: Props) {
       <div className="row between g2 wrap-ok mt3">
         <button type="button" className="link" onClick={onReceipt}>
           <Icon name="sheet" size={16} />
-          Receipt
+          View receipt
         </button>
         {trackingLink}
       </div>

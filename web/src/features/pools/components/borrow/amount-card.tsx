@@ -56,7 +56,7 @@ export function AmountCard({ borrowing, quote, bids, typed, amount, onType }: Pr
               <li key={name} className={ok ? undefined : styles.no}>
                 <Icon name={ok ? "check" : "cross"} size={16} />
                 <span>
-                  <span className="sr">{ok ? "Kept: " : "Not kept: "}</span>
+                  <span className="sr">{ok ? "Met: " : "Not met: "}</span>
                   {name}
                 </span>
                 {most === null ? null : <Amount wei={most} unit="" />}

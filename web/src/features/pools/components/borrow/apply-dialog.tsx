@@ -64,7 +64,7 @@ export function ApplyDialog({ borrowing, wanted, onClose }: Props) {
         signing={signing}
         action={`Apply for ${formatCoins(wanted.amount)}`}
         done="applied for"
-        mined="The application is in the pool. Reading it…"
+        mined="The pool has the application. Loading its answer…"
         settled={
           <div role="status">
             <p className="t-m">

@@ -108,5 +108,5 @@ function stateText({ attestation, now }: Borrowing, { isLive, isUsable, isAsked,
   if (isSending) return "Being attested";
   if (isAsked) return "Waiting for an administrator";
   if (attestation && now - attestation.expiresAt < WEEK) return "Expired. Ask again";
-  return "Not asked for yet";
+  return "Not requested yet";
 }

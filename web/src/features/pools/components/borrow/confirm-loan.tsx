@@ -47,7 +47,7 @@ export function ConfirmLoan({ borrowing, application, pool, onClose }: Props) {
         signing={signing}
         action="Confirm and disburse"
         done="borrowed"
-        mined="The loan is paid out to escrow. Reading it…"
+        mined="The loan is in escrow. Updating the project…"
         settled={
           <div role="status">
             <p className="t-m">
@@ -117,6 +117,6 @@ function planOf(borrowing: Borrowing, application: LoanApplication, pool: string
       },
     ],
     worstCase:
-      "you miss an instalment. Then you owe 1.5 times the rate, your SCORS falls, you get no other loan, and what lies unused in escrow can be recalled.",
+      "you miss an instalment. Then you owe 1.5 times the rate, your SCORS falls, you get no other loan, and unused money in escrow can be recalled.",
   };
 }

@@ -60,10 +60,12 @@ export function WithdrawApplication({ borrowing, application, pool, onClose }: P
         signing={signing}
         action={application.byOwner ? "Withdraw application" : "Decline proposal"}
         done="withdrawn"
-        mined="Withdrawn on the chain. Reading it…"
+        mined="Withdrawn on the chain. Updating the project…"
         settled={
           <div role="status">
-            <p className="t-m">Nothing is applied for any more.</p>
+            <p className="t-m">
+              {application.byOwner ? "The application is withdrawn." : "The proposal is declined."}
+            </p>
             <button type="button" className="btn primary mt4" onClick={onClose}>
               Done
             </button>

@@ -86,7 +86,7 @@ export function Applications({ applications, attestations }: Props) {
                   <td className={styles.number}>{percent(application.rate, 2)}</td>
                   <td>
                     {obstacleSentences[application.obstacle] ?? (
-                      <span className="badge go">All limits kept</span>
+                      <span className="badge go">Within all limits</span>
                     )}
                   </td>
                   <td>{utcTime(application.lapsesAt)}</td>

@@ -21,7 +21,8 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
         <div>
           <h2 id="overdue">Overdue loans</h2>
           <p className="t-s muted">
-            Late, grace, written down day by day, then default. Borrowers are reminded.
+            A late loan has a grace period, is then written down day by day and finally defaults. We remind
+            borrowers.
           </p>
         </div>
       </div>
@@ -100,9 +101,9 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
           booking && booked.run({ kind: "default", tier: booking.tier, tokenId: booking.tokenId })
         }
       >
-        What escrow can return is recalled first, then the reserve pays. Lenders carry only what’s left, and
-        the price has borne it since the missed deadline. The debt stays: a later payment fills the reserve
-        first.
+        What escrow can return is recalled first, then the reserve pays. Lenders bear only what’s left, and
+        the token price has allowed for it since the missed deadline. The debt stays: a later payment fills
+        the reserve first.
       </ConfirmDialog>
     </section>
   );

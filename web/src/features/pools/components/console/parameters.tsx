@@ -130,7 +130,7 @@ function Settings({ pool }: { pool: ConsolePool }) {
             before: setting(now[name]),
             after: setting(wanted[name]),
           }))}
-          worstCase="lenders leave because of it. The change is a public event, and every lender in this pool is told."
+          worstCase="lenders leave because of it. The change is public on the chain, and we notify every lender in this pool."
           isDone={(read) => changed.every((name) => settingsOf(read)[name] === wanted[name])}
           onClose={() => {
             setSigning(false);

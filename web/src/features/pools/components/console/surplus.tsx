@@ -17,7 +17,7 @@ export function Surplus({ pools }: { pools: ConsolePool[] }) {
     <section className="card" aria-labelledby="surplus">
       <h2 id="surplus">Surplus</h2>
       <p className="t-s muted">
-        Coin sent to a contract by mistake. Lenders’ cash and reserve can’t be taken out.
+        Coins sent to the contract by mistake. Lenders’ cash and reserve can’t be taken out.
       </p>
       <ul className="ledger mt3">
         {pools.map((pool) => (
@@ -32,7 +32,7 @@ export function Surplus({ pools }: { pools: ConsolePool[] }) {
                   disabled={!pool.paused}
                   onClick={() => setRecovering(pool)}
                 >
-                  {pool.paused ? "Recover" : "Pause to recover"}
+                  {pool.paused ? "Recover" : "Stop the pool first"}
                 </button>
               )}
             </span>
@@ -88,7 +88,7 @@ function Recover({ pool, onClose }: { pool: ConsolePool; onClose: () => void }) 
             Cancel
           </button>
           <button type="submit" className="btn primary">
-            Review
+            Review and sign
           </button>
         </div>
       </form>

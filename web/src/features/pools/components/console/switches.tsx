@@ -23,8 +23,8 @@ export function Switches({ pools, now }: { pools: ConsolePool[]; now: number }) 
         <div>
           <h2 id="switches">Switches</h2>
           <p className="t-s muted">
-            Repayments never stop. One clock for both: 14 days at most, then not again for 7. The operator can
-            only stop, the owner’s wallet resumes.
+            Repayments never stop. A stop of either kind lasts 14 days at most, then neither is possible for
+            7. The operator can only stop. Only the owner’s wallet can resume.
           </p>
         </div>
       </div>
@@ -60,7 +60,7 @@ export function Switches({ pools, now }: { pools: ConsolePool[]; now: number }) 
           stopping && stop.run({ kind: "stop", tier: stopping.pool.tier, what: stopping.what, reason })
         }
       >
-        It ends automatically after 14 days, and every lender is told. Only the owner’s wallet can end it
+        It ends automatically after 14 days. We’ll notify every lender. Only the owner’s wallet can end it
         sooner.
       </ConfirmDialog>
       {resuming ? <Resume {...resuming} onClose={() => setResuming(null)} /> : null}
