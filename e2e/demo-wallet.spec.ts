@@ -76,7 +76,7 @@ test("the demo wallet announces itself, asks before it connects and signs, and i
   await choice.getByRole("button", { name: "Connect" }).click();
   await expect(mismatch).toBeHidden();
 
-  await page.getByRole("button", { name: "Faucet" }).click();
+  await page.getByRole("button", { name: "Get demo coins" }).click();
   await expect(page.getByText("100 DEV received")).toBeVisible();
 });
 

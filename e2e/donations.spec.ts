@@ -83,7 +83,7 @@ test("a member, a named and an anonymous donor give, the owner thanks and cancel
   await give.click();
   await expect(member.page.getByText(`Thank you, ${demo.investor.username}`)).toBeVisible(untilMined);
   expect(member.wallet.asked).not.toContain("eth_signTypedData_v4");
-  await member.page.getByRole("button", { name: "Receipt", exact: true }).click();
+  await member.page.getByRole("button", { name: "View receipt", exact: true }).click();
   const receipt = member.page.getByRole("dialog", { name: "Donation receipt" });
   await expect(receipt.getByText(`No. ${tokenId}-1`)).toBeVisible();
   await expect(receipt.getByText("Network fee")).toBeVisible();

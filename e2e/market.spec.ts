@@ -43,10 +43,10 @@ test("search, filters and order stand in the address, for others and for the bac
 
   await page.getByRole("button", { name: "Asking price" }).click();
   await page.getByLabel("Up to").fill("1,00");
-  await page.getByRole("button", { name: "Show these" }).click();
+  await page.getByRole("button", { name: "Apply filter" }).click();
   await expect(page.getByText(/^The price isn't an amount we understand\./)).toBeVisible();
   await page.getByLabel("Up to").fill("1,000");
-  await page.getByRole("button", { name: "Show these" }).click();
+  await page.getByRole("button", { name: "Apply filter" }).click();
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole("combobox", { name: "Sort" }).selectOption("Lowest asking price");
   await expect.poll(() => titles(page)).toEqual([`Roof ${word}`, `Wall ${word}`]);
@@ -138,7 +138,7 @@ test("a project is read, asked about and answered in public, and its terms match
   await expect(page.getByRole("heading", { level: 1, name: `Bakery ${word}` })).toBeVisible();
   await expect(page).toHaveURL(projectAt(id));
   await page
-    .getByRole("button", { name: /^terms/ })
+    .getByRole("button", { name: /^View terms/ })
     .first()
     .click();
   const terms = page.getByRole("dialog", { name: "The terms" });

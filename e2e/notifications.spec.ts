@@ -4,7 +4,7 @@ import { recordEvents } from "@trestle/server/platform/events.ts";
 import { withDatabase } from "./database.ts";
 import { logIn, newPerson, register } from "./people.ts";
 
-const MESSAGE = "You're verified. Your wallet is entered as verified on the chain";
+const MESSAGE = "You're verified. Your wallet is recorded as verified on the chain";
 
 /** Gives somebody a wallet, so that what happens to the wallet happens to him; answers its address. */
 const giveWallet = (username: string) =>

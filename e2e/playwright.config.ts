@@ -18,10 +18,17 @@ const browser = {
 const desk = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 /** Journeys that look at the map. A browser without a graphics card draws it slowly, so the others do without. */
 const withMap = /@map/;
-/** Journeys of money, on a product of their own without the demo's market: the later ones move its clock. */
+/**
+ * Journeys of people and money, on a product of their own without the demo's market: the later ones move its clock.
+ * They and the others run beside each other, so each group is to take about as long.
+ */
 const money = {
   agreed: [
     "account.spec.ts",
+    "header.spec.ts",
+    "notifications.spec.ts",
+    "profile.spec.ts",
+    "wallet.spec.ts",
     "second-factor.spec.ts",
     "verification.spec.ts",
     "demo-wallet.spec.ts",
@@ -29,7 +36,9 @@ const money = {
     "accept.spec.ts",
     "donations.spec.ts",
     "reviews.spec.ts",
+    "tour.spec.ts",
   ],
+  story: "everything.spec.ts",
   work: "tracking.spec.ts",
   loans: "pools.spec.ts",
 };
@@ -71,6 +80,8 @@ export default defineConfig({
     },
     // One worker takes them in this order.
     { name: "money", testMatch: money.agreed, use: withoutMap },
+    // After the others, because it lets days pass.
+    { name: "story", testMatch: money.story, use: withoutMap },
     { name: "work", testMatch: money.work, use: withoutMap },
     { name: "loans", testMatch: money.loans, use: withoutMap },
   ],

@@ -53,7 +53,7 @@ test("a SCORS image that does not come is replaced by our own of 6, and said", a
   await expect(page.getByRole("img", { name: /SCORS \d+ of 11/ })).toHaveAttribute("src", "/scors/6.svg");
 });
 
-test("a new password ends the session on another device by itself, and so does logging out everywhere else", async ({
+test("a new password ends the session on another device, and so does signing out everywhere else", async ({
   page,
   browser,
   baseURL,

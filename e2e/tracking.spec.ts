@@ -22,7 +22,7 @@ import {
 
 const untilMined = { timeout: 60_000 };
 const someHash = termsHash({ what: "evidence that was kept elsewhere" });
-/** What a developer gets of an amount: the fee is 2.5 %. */
+/** What a developer gets of an amount: the fee is 2.5%. */
 const net = (coins: string): bigint => (parseEther(coins) * 975n) / 1000n;
 
 const isAccessible = async (page: Page) => expect(await violations(page, "light")).toEqual([]);
@@ -117,7 +117,7 @@ test("two people take a project from its accepted bid to the deed's return", asy
     says: "The change order is part of your contract.",
   });
 
-  // The roof is disputed, and the arbiter gives 70 %.
+  // The roof is disputed, and the arbiter gives 70%.
   await work.act(MARLOWES, "submitMilestone", [work.tokenId, 2n, someHash]);
   await choose(customer, "Roof");
   await does(customer, {

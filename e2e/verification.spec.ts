@@ -87,7 +87,7 @@ test("a renamed page of HTML is refused by the server, and the right file then g
   await kycDialog(page).getByRole("button", { name: "Attach to my registration" }).click();
   await registration.getByRole("button", { name: "Create Account" }).click();
   await expect(registration.getByText(/content doesn't match its name/)).toBeVisible();
-  await registration.getByRole("button", { name: "Review it" }).click();
+  await registration.getByRole("button", { name: "Review documents" }).click();
   const forward = kycDialog(page).getByRole("button", { name: "Continue" });
   await forward.click();
   await forward.click();
@@ -222,7 +222,7 @@ test("a customer who wants to borrow submits documents, over a line that breaks 
     uploadThroughput: 150_000,
   });
   await submit.click();
-  await expect(kyc.getByText(/^[1-9]\d? %$/)).toBeVisible();
+  await expect(kyc.getByText(/^[1-9]\d?%$/)).toBeVisible();
   await expect(page.getByText("Your documents are in the queue")).toBeVisible();
   expect(keys).toEqual([expect.any(String), keys[0]]);
   await expect(page.getByText("Your documents are being reviewed")).toBeVisible();

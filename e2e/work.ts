@@ -205,7 +205,7 @@ export class Work {
 }
 
 /** Straight to the node: the product's own way to it is for what a browser signs. */
-async function send(
+export async function send(
   account: number,
   contract: Target,
   functionName: string,

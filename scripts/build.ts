@@ -3,7 +3,8 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { contractNames } from "@trestle/chain/contract-names.ts";
 import { foundry } from "@trestle/embedded/foundry.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
@@ -82,15 +83,21 @@ export function buildContracts(): Promise<void> {
   });
 }
 
-/** Assets are compressed once here, so that serving them costs nothing. */
-function precompress(): void {
-  for (const file of globSync("web/dist/**/*.{js,css,html,svg,json,woff}", { cwd: root })) {
-    const path = join(root, file);
-    const content = readFileSync(path);
-    if (content.length < 1024) continue;
-    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(`${path}.br`, brotliCompressSync(content));
-  }
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+/** Assets are compressed once here, on every core, so that serving them costs nothing. */
+async function precompress(): Promise<void> {
+  const files = globSync("web/dist/**/*.{js,css,html,svg,json,woff}", { cwd: root });
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(root, file);
+      const content = readFileSync(path);
+      if (content.length < 1024) return;
+      writeFileSync(`${path}.br`, await brotlied(content));
+      writeFileSync(`${path}.gz`, await gzipped(content, { level: 9 }));
+    }),
+  );
 }
 
 export function buildWeb(): Promise<void> {
@@ -107,11 +114,10 @@ export function buildWeb(): Promise<void> {
     // Whoever starts it, a test for instance: what is served is never a development build.
     const build = (...options: string[]) =>
       run("vite", ["build", "web", "--logLevel", "warn", ...options], { env: { NODE_ENV: "production" } });
-    await build();
-    await build("--ssr", "src/server-entry.tsx", "--outDir", "dist-server");
+    await Promise.all([build(), build("--ssr", "src/server-entry.tsx", "--outDir", "dist-server")]);
     // Only whoever renders pages reads which file was built of what.
     renameSync(join(root, "web/dist/.vite/manifest.json"), join(root, "web/dist-server/manifest.json"));
-    precompress();
+    await precompress();
   });
 }
 

@@ -114,7 +114,7 @@ const steps: Step[] = [
     name: "Playwright, money",
     // They make what they need, on empty pools and an empty market.
     run: () =>
-      playwright("money", process.env.LONG_JOURNEYS ? ["money", "work", "loans"] : ["money"], {
+      playwright("money", ["money", ...(process.env.LONG_JOURNEYS ? ["story", "work", "loans"] : [])], {
         DEMO_REQUESTS: "false",
       }),
   },

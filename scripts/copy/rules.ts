@@ -29,6 +29,9 @@ const replacements: [RegExp, string][] = [
   [/\bnone asked\b/i, "No donations requested"],
   [/\bSCORS (from|≥)/i, "minimum SCORS"],
   [/\blogged out everywhere else\b/i, "signed out everywhere else"],
+  [/\be-mail/i, "email"],
+  [/[\d}] %/, "no space before %"],
+  [/\bso far\b/i, "yet, to date, in total"],
 ];
 
 const contractions: [RegExp, string][] = [

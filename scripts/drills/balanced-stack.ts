@@ -17,10 +17,18 @@ import { type DrillStack, openStack } from "./drill-stack.ts";
 import { within } from "./within.ts";
 
 const HAPROXY = "/usr/sbin/haproxy";
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 240_000;
+const BLOCK_SECONDS = 2;
 
 /** Why there can be no balancer here, in a sentence. */
 export const missingBalancer = (): string | undefined => aptInstall(HAPROXY, ["haproxy"]);
+
+/** A drill that fails half-way leaves nothing running. */
+function endWithUs(child: ChildProcess): void {
+  const end = () => void child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
+}
 
 /** One server process, brought back by whatever runs it when it dies. */
 class ServerProcess {
@@ -35,7 +43,12 @@ class ServerProcess {
 
   start(): void {
     const run = join(root, "server/src/run.ts");
-    this.#child = spawn(process.execPath, [run], { env: this.#env, stdio: "ignore" });
+    this.#child = spawn(process.execPath, [run], {
+      env: this.#env,
+      // Why it did not start is worth a line.
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    endWithUs(this.#child);
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {
@@ -44,8 +57,10 @@ class ServerProcess {
     await once(this.#child, "exit");
   }
 
-  async isReady(): Promise<boolean> {
-    const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => undefined);
+  /** As the balancer sees it. */
+  async answers(): Promise<boolean> {
+    const signal = AbortSignal.timeout(5_000);
+    const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`, { signal }).catch(() => undefined);
     return answer?.ok ?? false;
   }
 }
@@ -98,6 +113,8 @@ export class BalancedStack {
     const deployments = join(dataDir, "deployments");
     mkdirSync(deployments);
     recordDeployment(deployments, await deploy({ rpcUrl: stack.rpcUrl, deployerKey: demoKey(0), roles }));
+    // A chain that stands still is a fault of its own.
+    await stack.control.setIntervalMining({ interval: BLOCK_SECONDS });
     const secret = () => randomBytes(32).toString("hex");
     const env = {
       ...{ DATABASE_URL: stack.databaseUrl, CHAIN_RPC_URL: stack.rpcUrl, CHAIN_ID: "31337" },
@@ -109,10 +126,11 @@ export class BalancedStack {
     for (let count = 0; count < processes; count++)
       this.#servers.push(new ServerProcess(await freePort(), env));
     for (const one of this.#servers) one.start();
-    await this.allReady();
+    await this.allAnswer();
     const config = join(dataDir, "haproxy.cfg");
     writeFileSync(config, balancerConfig(port, this.#servers));
     this.#balancer = spawn(HAPROXY, ["-q", "-db", "-f", config], { stdio: ["ignore", "ignore", "inherit"] });
+    endWithUs(this.#balancer);
     await within(
       BACK_WITHIN_MS,
       "the balancer",
@@ -120,15 +138,16 @@ export class BalancedStack {
     );
   }
 
-  /** As when a machine fails; it starts again at once. */
+  /** As when a machine fails; it starts again at once. One at a time: none dies before the last one is back. */
   async killNext(): Promise<void> {
+    await this.allAnswer();
     const unlucky = this.#servers[this.#killed++ % this.#servers.length];
     await unlucky?.end("SIGKILL");
     unlucky?.start();
   }
 
-  async allReady(): Promise<void> {
-    for (const one of this.#servers) await within(READY_WITHIN_MS, "a process", () => one.isReady());
+  async allAnswer(): Promise<void> {
+    for (const one of this.#servers) await within(READY_WITHIN_MS, "a process", () => one.answers());
   }
 
   async close(): Promise<void> {

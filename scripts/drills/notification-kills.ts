@@ -1,5 +1,5 @@
 // Drill: the process dies between an event and its notifications, at any statement, again and again.
-// In the end everybody has each notification, each e-mail and each push exactly once.
+// In the end everybody has each notification, each email and each push exactly once.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -85,7 +85,7 @@ export async function run(seed: number, rounds = 50): Promise<Report> {
   }
 }
 
-/** Something that one or two of these people are told of, by the bell and by e-mail at once or in a digest. */
+/** Something that one or two of these people are told of, by the bell and by email at once or in a digest. */
 function happening(key: string, [one = "", two = ""]: string[]): { event: NewEvent; told: string[] } {
   const projectId = crypto.randomUUID();
   const base = { key, happenedAt: new Date() };
@@ -147,7 +147,7 @@ function judge(
     lines: [
       ...[...struck].map(([when, count]) => `killed at a statement, ${when}: ${count} times`),
       `${expected.length} notifications expected, ${notifications.length} there: ${missing} missing, ${twice} twice`,
-      `${mails} e-mails for ${atOnce} notifications that are told at once`,
+      `${mails} emails for ${atOnce} notifications that are told at once`,
       `${pushes} pushes with ${pushJobs} jobs, for one device of each person`,
     ],
   };
