@@ -166,7 +166,7 @@ test("customer, developer, investor, donor and administrator see one project thr
   await Promise.all([
     sit(demo.investor, INVESTORS, pages.pools).then(deposit),
     donate(browser, baseURL, `${pages.project}/${projectId}`),
-    hears(developer, /Your wallet is entered as verified on the chain/),
+    hears(developer, /Your wallet is recorded as verified on the chain/),
   ]);
   await hears(customer, /donated 1\.0000 DEV to A gate/);
   await until(async () => {

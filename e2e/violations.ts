@@ -3,6 +3,12 @@ import type { Page } from "@playwright/test";
 
 /** What axe finds wrong with the page. In the dark only the colours are others, so only they are looked at again. */
 export async function violations(page: Page, colorScheme: "light" | "dark" = "light"): Promise<string[]> {
+  // A page that is still on its way has no heading yet; one that never gets one is for axe to name.
+  await page
+    .locator("h1")
+    .first()
+    .waitFor({ state: "attached", timeout: 15_000 })
+    .catch(() => {});
   // What is still fading in has no colour of its own yet; what turns for ever, such as a spinner, is not waited for.
   await page.waitForFunction(() =>
     document
