@@ -114,7 +114,7 @@ const steps: Step[] = [
     name: "Playwright, money",
     // They make what they need, on empty pools and an empty market.
     run: () =>
-      playwright("money", ["money", ...(process.env.LONG_JOURNEYS ? ["story", "work", "loans"] : [])], {
+      playwright("money", ["money", "story", ...(process.env.LONG_JOURNEYS ? ["work", "loans"] : [])], {
         DEMO_REQUESTS: "false",
       }),
   },
