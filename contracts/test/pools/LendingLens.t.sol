@@ -174,13 +174,18 @@ contract LendingLensTest is PoolFixture {
 
     function test_positions_NameAllThreePools() public {
         fill();
+        vm.prank(lenders[0]);
+        high.deposit{value: 3 ether}();
         LendingLens.LenderPosition[3] memory positions = lens.positionsOf(lenders[0]);
         assertEq(address(positions[0].pool), address(pool));
         assertEq(positions[0].tokens, 10 ether);
         assertEq(positions[0].value, 10 ether);
         assertEq(positions[0].shareBps, 1_000);
         assertEq(positions[0].heldUntil, START + 1 days);
-        assertEq(positions[1].tokens + positions[2].tokens, 0);
+        assertEq(address(positions[1].pool), address(medium));
+        assertEq(positions[1].tokens, 0);
+        assertEq(address(positions[2].pool), address(high));
+        assertEq(positions[2].tokens, 3 ether);
     }
 
     function test_quote_IsTheRateOfTheApplication() public {
