@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
 import { type DraftContent, emptyDraft } from "@trestle/domain/projects/draft.ts";
-import { MOST_ITEMS } from "@trestle/domain/projects/terms.ts";
+import { MOST_ITEMS, MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
 import { MainThread } from "./main-thread.ts";
 import { arrive, demo, stored } from "./people.ts";
 import { takenOver } from "./taken-over.ts";
@@ -63,6 +63,9 @@ const large: DraftContent = {
   items: Array.from({ length: MOST_ITEMS }, (_, n) => ({
     ...{ what: `Bricks of kind ${n + 1}`, quantity: "12", unit: "whole" as const, each: "3.50" },
   })),
+  milestones: Array.from({ length: MOST_MILESTONES }, (_, n) => ({
+    ...{ title: `Course ${n + 1}`, proof: "Photos", by: "", amount: "126" },
+  })),
 };
 const KEYS = 20;
 /** Three times what it is. */
@@ -75,7 +78,7 @@ test("a key typed into the largest build request is drawn at once", async ({ pag
   const made = await page.request.post("/api/projects/drafts", { headers, data: { content: large } });
   const { _id } = (await made.json()) as { _id: string };
   await page.goto(`${pages.build}?draft=${_id}`);
-  for (const label of ["Project name", "Description of the work", "Item 30"]) {
+  for (const label of ["Project name", "Description of the work", "Item 30", "Milestone 10"]) {
     const field = page.getByLabel(label, { exact: true });
     await field.click();
     const thread = await MainThread.of(page);

@@ -35,7 +35,8 @@ type Props<Row> = {
   problems: (string | undefined)[];
   moves: boolean;
   canRemove: boolean;
-  aside: ((row: EditableRow<Row>) => ReactNode) | undefined;
+  /** Beneath its buttons. */
+  under: ReactNode;
   /** As the table has them now: a row that stays as it was drawn still writes into the newest rows. */
   latest: RefObject<{
     onChange: (change: (rows: Row[]) => Row[]) => void;
@@ -44,7 +45,7 @@ type Props<Row> = {
 };
 
 function DrawnRow<Row extends object>(props: Props<Row>) {
-  const { row, index, isLast, name, field, columns, problems, moves, canRemove, aside, latest } = props;
+  const { row, index, isLast, name, field, columns, problems, moves, canRemove, under, latest } = props;
   const onChange = (change: (rows: Row[]) => Row[]) => latest.current.onChange(change);
   const own: EditableRow<Row> = {
     ...{ row, index, isLast, name },
@@ -69,7 +70,7 @@ function DrawnRow<Row extends object>(props: Props<Row>) {
           isLast={isLast}
           onRemove={canRemove ? () => onChange((all) => removeRow(all, index)) : undefined}
         />
-        {aside?.(own)}
+        {under}
       </td>
     </tr>
   );
@@ -79,7 +80,7 @@ const areSame = <One,>(some: readonly One[], others: readonly One[]): boolean =>
   some.length === others.length && some.every((one, index) => one === others[index]);
 
 const looksSame = <Row,>(before: Props<Row>, now: Props<Row>): boolean =>
-  (["row", "index", "isLast", "name", "field", "moves", "canRemove", "aside", "latest"] as const).every(
+  (["row", "index", "isLast", "name", "field", "moves", "canRemove", "under", "latest"] as const).every(
     (name) => before[name] === now[name],
   ) &&
   areSame(before.problems, now.problems) &&

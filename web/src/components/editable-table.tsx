@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import type { FormProblems } from "../lib/form.ts";
 import styles from "./editable-table.module.css";
-import { type EditableColumn, type EditableRow, EditableTableRow } from "./editable-table-row.tsx";
+import { type EditableColumn, EditableTableRow } from "./editable-table-row.tsx";
 import { Icon } from "./icon.tsx";
 
 type Props<Row> = {
@@ -16,15 +16,15 @@ type Props<Row> = {
   /** Whether rows have an order of their own. */
   moves?: boolean;
   canRemove?: (row: Row) => boolean;
-  /** Beneath the row's buttons. */
-  aside?: (row: EditableRow<Row>) => ReactNode;
+  /** Beneath the last row's buttons. */
+  underLast?: ReactNode;
   className?: string;
 };
 
 /** Rows that are typed into, added, moved and removed. What is wrong in a row is said beneath its first cell. */
 export function EditableTable<Row extends object>(props: Props<Row>) {
   const { field, form, rows, onChange, columns, nameOf, add, moves = true, className = "" } = props;
-  const { canRemove = () => true, aside } = props;
+  const { canRemove = () => true, underLast } = props;
   const latest = useRef({ onChange, wire: form.wire });
   latest.current = { onChange, wire: form.wire };
   const firstFoot = columns.findIndex(({ foot }) => foot !== undefined);
@@ -49,10 +49,11 @@ export function EditableTable<Row extends object>(props: Props<Row>) {
           <EditableTableRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and its fields are controlled
             key={index}
-            {...{ row, index, field, columns, latest, moves, aside }}
+            {...{ row, index, field, columns, latest, moves }}
             isLast={index === rows.length - 1}
             name={nameOf(row, index)}
             canRemove={canRemove(row)}
+            under={index === rows.length - 1 ? underLast : undefined}
             problems={Object.keys(row).map((name) => form.problemOf(`${field}.${index}.${name}`))}
           />
         ))}

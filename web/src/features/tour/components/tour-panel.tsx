@@ -71,6 +71,7 @@ function Panel({ tour, accountId }: { tour: Tour; accountId: string }) {
         ref={panel}
         className={styles.panel}
         aria-labelledby={heading}
+        data-foot=""
         data-open={isOpen ? "" : undefined}
       >
         <div className={styles.bar}>

@@ -2,6 +2,7 @@ import { CURRENCY } from "@trestle/domain/money.ts";
 import { type DraftContent, estimateOfDraft } from "@trestle/domain/projects/draft.ts";
 import { plannedOfDraft, sharesOf } from "@trestle/domain/projects/milestone-shares.ts";
 import { MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
+import { useMemo } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { DayCell, MoneyCell, TextCell } from "../../../../components/editable-cells.tsx";
 import table from "../../../../components/editable-table.module.css";
@@ -16,6 +17,7 @@ import { StepCard, type StepState } from "./step-card.tsx";
 
 type Props = { editor: DraftEditor; state: StepState };
 type Milestone = DraftContent["milestones"][number];
+type Cell = EditableColumn<Milestone>["cell"];
 
 /** In what parts the work is done and paid. */
 export function MilestonesStep({ editor, state }: Props) {
@@ -24,6 +26,7 @@ export function MilestonesStep({ editor, state }: Props) {
   const estimate = estimateOfDraft(content);
   const left = estimate - plannedOfDraft(content);
   const shares = sharesOf(milestones);
+  const columns = useColumns(editor, shares);
   const addsUp = milestones.length > 0 && left === 0n && estimate > 0n;
   const problem = problemOf("milestones");
   return (
@@ -64,82 +67,95 @@ export function MilestonesStep({ editor, state }: Props) {
         form={editor}
         rows={milestones}
         onChange={(change) => edit((before) => ({ ...before, milestones: change(before.milestones) }))}
-        columns={columns(editor, shares)}
+        columns={columns}
         nameOf={({ title }, index) => title.trim() || `milestone ${index + 1}`}
         add={{
           label: "Add a milestone",
           row: { title: "", proof: "", by: "", amount: "" },
           most: MOST_MILESTONES,
         }}
-        aside={({ isLast }) =>
-          isLast ? (
-            <button
-              type="button"
-              className={styles.restChoice}
-              aria-pressed={restInLast}
-              onClick={() => chooseRestInLast(!restInLast)}
-            >
-              {restInLast ? "takes the rest" : "take the rest"}
-            </button>
-          ) : null
+        underLast={
+          <button
+            type="button"
+            className={styles.restChoice}
+            aria-pressed={restInLast}
+            onClick={() => chooseRestInLast(!restInLast)}
+          >
+            {restInLast ? "takes the rest" : "take the rest"}
+          </button>
         }
       />
     </StepCard>
   );
 }
 
-function columns({ content, restInLast }: DraftEditor, shares: number[]): EditableColumn<Milestone>[] {
+const nameColumn: EditableColumn<Milestone> = {
+  head: "Milestone",
+  cell: (own) => (
+    <div className={styles.named}>
+      <span className="muted t-s">{own.index + 1}</span>
+      <TextCell
+        own={own}
+        field="title"
+        label={`Milestone ${own.index + 1}`}
+        limit={120}
+        placeholder="What is completed"
+      />
+      <input
+        className={styles.proof}
+        aria-label={`Proof that ${own.name} is done`}
+        value={own.row.proof}
+        maxLength={500}
+        placeholder="Proof, such as photos"
+        onChange={(event) => own.change({ proof: event.currentTarget.value })}
+      />
+    </div>
+  ),
+};
+
+const dayColumn: EditableColumn<Milestone> = {
+  head: "Preferred date",
+  cell: (own) => <DayCell own={own} field="by" label={`Preferred date, ${own.name}`} />,
+};
+
+const amountCell =
+  (restInLast: boolean): Cell =>
+  (own) => {
+    const rest = own.isLast && restInLast;
+    return (
+      <MoneyCell
+        own={own}
+        field="amount"
+        label={`Amount, ${own.name}${rest ? ", takes the rest" : ""}`}
+        readOnly={rest}
+        placeholder={rest ? "nothing left" : undefined}
+        className={`${table.amount} ${rest ? styles.restAmount : ""}`}
+      />
+    );
+  };
+const amountCells = { all: amountCell(false), restInLast: amountCell(true) };
+
+/** The cells stay the same functions while the shares do: a letter typed into a name draws its own row alone. */
+function useColumns({ content, restInLast }: DraftEditor, shares: number[]): EditableColumn<Milestone>[] {
+  const joined = shares.join(" ");
+  const shareCell = useMemo((): Cell => {
+    const each = joined.split(" ");
+    return ({ index }) => `${each[index] ?? 0}%`;
+  }, [joined]);
   return [
-    {
-      head: "Milestone",
-      cell: (own) => (
-        <div className={styles.named}>
-          <span className="muted t-s">{own.index + 1}</span>
-          <TextCell
-            own={own}
-            field="title"
-            label={`Milestone ${own.index + 1}`}
-            limit={120}
-            placeholder="What is completed"
-          />
-          <input
-            className={styles.proof}
-            aria-label={`Proof that ${own.name} is done`}
-            value={own.row.proof}
-            maxLength={500}
-            placeholder="Proof, such as photos"
-            onChange={(event) => own.change({ proof: event.currentTarget.value })}
-          />
-        </div>
-      ),
-    },
-    {
-      head: "Preferred date",
-      cell: (own) => <DayCell own={own} field="by" label={`Preferred date, ${own.name}`} />,
-    },
+    nameColumn,
+    dayColumn,
     {
       head: `Amount, ${CURRENCY}`,
       isNumber: true,
-      cell: (own) => {
-        const rest = own.isLast && restInLast;
-        return (
-          <MoneyCell
-            own={own}
-            field="amount"
-            label={`Amount, ${own.name}${rest ? ", takes the rest" : ""}`}
-            readOnly={rest}
-            placeholder={rest ? "nothing left" : undefined}
-            className={`${table.amount} ${rest ? styles.restAmount : ""}`}
-          />
-        );
-      },
+      cell: restInLast ? amountCells.restInLast : amountCells.all,
       foot: <Amount wei={plannedOfDraft(content)} unit="" />,
     },
     {
       head: "Share",
       isNumber: true,
       className: `${table.num} ${styles.share}`,
-      cell: ({ index }) => `${shares[index] ?? 0}%`,
+      cell: shareCell,
       foot: `${shares.reduce((sum, share) => sum + share, 0)}%`,
     },
   ];
