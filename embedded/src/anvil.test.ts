@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { jsonRpc, type Rpc } from "./json-rpc.ts";
 import { poll } from "./poll.ts";
 import { processIdentity } from "./processes.ts";
+import { settleBlocks } from "./settle-blocks.ts";
 import { StartupError } from "./startup-error.ts";
 import { chainIn, spawnStack, temporaryFolder } from "./test-stack.ts";
 
@@ -28,8 +29,9 @@ const seconds = () => Math.floor(Date.now() / 1000);
 
 describe("the embedded chain", () => {
   it("makes a transaction final by two empty blocks once it is quiet, and then rests", async () => {
-    const { rpcUrl } = await chainIn(temporaryFolder(), { settleAfterMs: 50 });
+    const { rpcUrl } = await chainIn(temporaryFolder());
     const rpc = jsonRpc(rpcUrl);
+    onTestFinished(settleBlocks(rpc, 50));
     await send(rpc, { to: BOB, value: "0x7" });
     const final = async () => Number((await block(rpc, "finalized")).number);
     expect(await poll(20_000, async () => (await final()) === 1 || undefined)).toBe(true);

@@ -8,7 +8,6 @@ import { freePort } from "./free-port.ts";
 import { jsonRpc, type Rpc } from "./json-rpc.ts";
 import { poll } from "./poll.ts";
 import { argumentAfter, endProcess, findByArguments } from "./processes.ts";
-import { settleBlocks } from "./settle-blocks.ts";
 import { dataFolderError, StartupError } from "./startup-error.ts";
 
 export type EmbeddedChain = {
@@ -32,8 +31,6 @@ export type ChainOptions = {
   snapshotEveryMs?: number;
   /** Seconds between blocks; without it every transaction is mined at once. */
   blockTime?: number;
-  /** How long it is quiet before empty blocks make the last transaction final; without it none follow. */
-  settleAfterMs?: number;
   /** How many of the known accounts have coins; deriving one takes a moment. */
   accounts?: number;
   /** Where it was before; another one if that is taken. */
@@ -79,10 +76,8 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
   }
 
   const snapshots = keepSnapshots(folder, rpc, { log, everyMs: snapshotEveryMs, saved });
-  const endSettling = options.settleAfterMs ? settleBlocks(rpc, options.settleAfterMs) : () => {};
   let stopping: Promise<void> | undefined;
   const stop = async () => {
-    endSettling();
     snapshots.stopTimer();
     const unsaved = (error: Error) => log(`Couldn't save the chain's last blocks: ${error.message}.`);
     // One that hangs is not waited for: it has been saved a moment ago.
@@ -93,16 +88,12 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
     late.catch(() => {});
     await end(child);
   };
-  void child.exited.then(() => {
-    endSettling();
-    snapshots.stopTimer();
-  });
+  void child.exited.then(() => snapshots.stopTimer());
   return {
     ...{ rpcUrl, port, pid: child.pid, exited: child.exited },
     snapshot: snapshots.take,
     savedBlock: snapshots.savedBlock,
     kill: () => {
-      endSettling();
       snapshots.stopTimer();
       return end(child);
     },

@@ -2,11 +2,13 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { isDeployedOn } from "@trestle/chain/deploy.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
+import { jsonRpc } from "@trestle/embedded/json-rpc.ts";
+import { settleBlocks } from "@trestle/embedded/settle-blocks.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { buildApp } from "./app.ts";
 import { chainPulse, openChain } from "./chain.ts";
 import { type Config, readConfig } from "./config.ts";
-import { fillDemo, refuseDemoDatabase } from "./demo/fill.ts";
+import { fillDemo, refuseDemoDatabase, returnToPast } from "./demo/fill.ts";
 import { canReset, startAnew } from "./demo/reset.ts";
 import { readyScreen } from "./demo/screen.ts";
 import { answerTours } from "./demo/tour-developer.ts";
@@ -35,6 +37,8 @@ import { Shutdown } from "./shutdown.ts";
 import { startEmbedded } from "./start-embedded.ts";
 
 const DRAIN_MS = 5_000;
+/** How long the embedded chain is quiet before empty blocks make its last transaction final. */
+const SETTLE_AFTER_MS = 3_000;
 const repository = join(import.meta.dirname, "../..");
 
 export async function main(): Promise<void> {
@@ -81,7 +85,12 @@ export async function main(): Promise<void> {
       // A parent that talks to this process, such as a watcher, would lose it.
       reset: canReset(config) && !process.send ? reset : undefined,
     };
-    if (!config.demo) await refuseDemoDatabase(dependencies.db);
+    if (config.demo) await returnToPast(dependencies);
+    else await refuseDemoDatabase(dependencies.db);
+    if (chain) {
+      const endSettling = settleBlocks(jsonRpc(chainRpcUrl), SETTLE_AFTER_MS);
+      shutdown.add("settling", async () => endSettling());
+    }
     shutdown.add("housekeeping", keepHouse(dependencies));
     shutdown.add("live events", await startLive(dependencies, pool));
     const indexer = new IndexerRun({ ...dependencies, readers: chainReaders, savedBlock: chain?.savedBlock });

@@ -11,7 +11,6 @@ import type { Progress } from "./progress.ts";
 import type { Addresses } from "./running-instance.ts";
 import type { Shutdown } from "./shutdown.ts";
 
-const SETTLE_AFTER_MS = 3_000;
 const SPACE_AGAIN_MS = 3_000;
 
 export type Embedded = Addresses & { chain?: KeptChain };
@@ -70,7 +69,7 @@ export async function startEmbedded(
 
   async function chain(): Promise<KeptChain> {
     const kept = await keepChain({
-      ...{ dataDir, log, settleAfterMs: SETTLE_AFTER_MS },
+      ...{ dataDir, log },
       beginsAt: demo && DEMO_REQUESTS ? Math.floor(Date.now() / 1000) - DAYS_BEFORE * 86_400 : undefined,
       fail: (sentence) => void shutdown.fail(sentence),
     });

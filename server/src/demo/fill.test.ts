@@ -1,7 +1,8 @@
+import { startTestChain } from "@trestle/testkit/chain.ts";
 import { newPerson, signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
-import { describe, expect, it } from "vitest";
-import { fillDemo, refuseDemoDatabase } from "./fill.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fillDemo, refuseDemoDatabase, returnToPast } from "./fill.ts";
 
 const fill = (server: TestServer) => fillDemo(server.app, server, () => {});
 const people = async ({ db }: TestServer) =>
@@ -63,6 +64,31 @@ describe("filling the demo", { timeout: 240_000 }, () => {
       .orderBy("username")
       .execute();
     expect(linked.map(({ username }) => username)).toEqual(["harriet.osei", "marlowe.timber", "priya.raman"]);
+  });
+});
+
+describe("a past that was cut short", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("goes on where it was, before anybody mines again; one that is told doesn't", async () => {
+    const chain = await startTestChain();
+    const server = await startServer({}, { chain });
+    const past = { name: "past", begun_at: new Date(), filled_at: null };
+    await server.db.insertInto("demo_part").values(past).execute();
+    const first = Number((await chain.control.getBlock()).timestamp);
+    // Each start sets the chain's clock to now, and it is an hour later every time.
+    const startAnHourLater = async () => {
+      const head = Number((await chain.control.getBlock()).timestamp);
+      await chain.control.increaseTime({ seconds: 3600 });
+      vi.useFakeTimers({ toFake: ["Date"], now: (head + 3600) * 1000 });
+      await returnToPast(server);
+      vi.useRealTimers();
+      await chain.control.mine({ blocks: 1 });
+      return Number((await chain.control.getBlock()).timestamp) - first;
+    };
+    expect(await startAnHourLater()).toBeLessThan(600);
+    await server.db.updateTable("demo_part").set({ filled_at: new Date() }).execute();
+    expect(await startAnHourLater()).toBeGreaterThan(3000);
   });
 });
 

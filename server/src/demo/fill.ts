@@ -35,6 +35,16 @@ export async function refuseDemoDatabase(db: Database): Promise<void> {
   );
 }
 
+/** Before anybody mines again: a chain that has a block of today can't be told the rest of its past. */
+export async function returnToPast(dependencies: Dependencies): Promise<void> {
+  const past = await dependencies.db
+    .selectFrom("demo_part")
+    .select("filled_at")
+    .where("name", "=", "past")
+    .executeTakeFirst();
+  if (past && !past.filled_at) await demoBlocks(dependencies).goBack();
+}
+
 /**
  * Fills the demo through the same calls a visitor's browser makes, part by part. A part that is complete is never
  * looked at again: from then on it belongs to those who use it, whatever they do with it.
