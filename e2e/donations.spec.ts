@@ -11,6 +11,7 @@ import { demo, logIn } from "./people.ts";
 import { Customer } from "./post-project.ts";
 import { violations } from "./violations.ts";
 import { TestWallet } from "./wallet.ts";
+import { keepAway } from "./work.ts";
 
 /** The demo's investor has linked the first; the others belong to nobody, and neither does the stranger's. */
 const [MEMBERS, NAMED, ANONYMOUS] = [6, 7, 9] as const;
@@ -246,6 +247,7 @@ test("a request whose time has run out is closed by a stranger or a donor, and d
     return { projectId, tokenId };
   };
   const [left, forgotten] = [await post("Left to a stranger"), await post("Left to its donor")];
+  for (const one of [left, forgotten]) await keepAway(one);
   await callEscrow(demoAccount(NAMED), "donate", left.tokenId, parseEther("3"));
   await callEscrow(demoAccount(ANONYMOUS), "donate", left.tokenId, parseEther("0.001"));
   await callEscrow(demoAccount(NAMED), "donate", forgotten.tokenId, parseEther("5"));

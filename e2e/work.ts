@@ -254,7 +254,7 @@ export const callKeeper = ({ tokenId }: Work): Promise<void> =>
   });
 
 /** The keeper leaves a project to whoever presses first. */
-export async function keepAway({ tokenId }: Work): Promise<void> {
+export async function keepAway({ tokenId }: { tokenId: bigint | string }): Promise<void> {
   const retry_at = new Date(8.64e15);
   await withDatabase((db) =>
     db.updateTable("escrow_due").set({ retry_at }).where("token_id", "=", tokenId.toString()).execute(),

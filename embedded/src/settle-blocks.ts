@@ -16,8 +16,8 @@ export function settleBlocks(rpc: Rpc, everyMs: number): () => void {
     seen = head.hash;
     if (!isQuiet) return;
     const parent = await rpc<Block | null>("eth_getBlockByHash", head.parentHash, false);
-    if (!stopped && [head, parent].some((block) => block && block.transactions.length > 0))
-      await rpc("evm_mine");
+    const missing = head.transactions.length > 0 ? 2 : parent && parent.transactions.length > 0 ? 1 : 0;
+    if (!stopped && missing > 0) await rpc("anvil_mine", `0x${missing}`);
   };
   const again = () => {
     if (stopped) return;

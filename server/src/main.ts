@@ -38,7 +38,7 @@ import { startEmbedded } from "./start-embedded.ts";
 
 const DRAIN_MS = 5_000;
 /** How long the embedded chain is quiet before empty blocks make its last transaction final. */
-const SETTLE_AFTER_MS = 3_000;
+const SETTLE_AFTER_MS = 1_000;
 const repository = join(import.meta.dirname, "../..");
 
 export async function main(): Promise<void> {

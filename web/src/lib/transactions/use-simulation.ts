@@ -3,6 +3,8 @@ import { useWallet } from "../wallet/wallet-store.ts";
 import type { SigningPlan } from "./signing-plan.ts";
 
 const AGAIN_AFTER_MS = 20_000;
+/** What stands against it may be gone in a moment, and somebody is waiting for that. */
+const REFUSED_AGAIN_AFTER_MS = 5_000;
 
 /** What the connected wallet would bring about with a plan, simulated against the chain as it is now. */
 export function useSimulation(plan: SigningPlan) {
@@ -20,6 +22,6 @@ export function useSimulation(plan: SigningPlan) {
       return simulate(plan, address ?? "");
     },
     enabled: address !== null,
-    refetchInterval: AGAIN_AFTER_MS,
+    refetchInterval: ({ state }) => (state.data?.refusal ? REFUSED_AGAIN_AFTER_MS : AGAIN_AFTER_MS),
   });
 }
