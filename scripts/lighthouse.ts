@@ -6,6 +6,7 @@ import { arch, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
+import { helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { freePort, Instance } from "@trestle/testkit/instance.ts";
 import lighthouse from "lighthouse";
@@ -112,6 +113,7 @@ async function addresses(): Promise<string[]> {
   return [
     ...[pages.home, pages.market, `${pages.project}/${project._id}`, pages.pools, `${pages.pools}/low`],
     ...[pages.club, `${pages.club}/members/${member._id}`, `${pages.profile}?user=${member._id}`],
+    ...[pages.help, helpPath("escrow")],
   ];
 }
 
