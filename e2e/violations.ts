@@ -19,7 +19,10 @@ export async function violations(page: Page, colorScheme: "light" | "dark" = "li
       ),
   );
   // No page of ours has a frame from elsewhere, for which axe would open another page. The map's marks lie on a picture.
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude(".maplibregl-map");
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude(".maplibregl-map")
+    .options({ resultTypes: ["violations"] });
   const { violations: found } = await (colorScheme === "dark"
     ? axe.withRules(["color-contrast"])
     : axe
