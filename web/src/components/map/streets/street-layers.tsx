@@ -22,6 +22,9 @@ const archiveQuery = (url: string) =>
     queryFn: async (): Promise<Archive> => {
       const file = new PMTiles(url);
       const header = await file.getHeader();
+      const { vector_layers: layers } = (await file.getMetadata()) as { vector_layers?: { id: string }[] };
+      if (layers && !layers.some(({ id }) => id === "earth"))
+        throw new Error("The street map isn't in Protomaps' schema.");
       // From now on the map reads through the same object, which has read the file's directory.
       protocol.add(file);
       return {
@@ -41,7 +44,7 @@ type Props = {
   zoom: number;
   region: MapBounds;
   colours: MapColours;
-  /** What is drawn where the file can't be read. */
+  /** What is drawn where the file can't be read or is in another schema. */
   otherwise: ReactNode;
 };
 
