@@ -55,7 +55,7 @@ async function shoot(
     if (open) await page.waitForLoadState("networkidle");
     await take(page);
   } catch (error) {
-    failures.push(`${as} ${name}: ${String(error).split("\n")[0]}`);
+    failures.push(`${as} ${name}: ${String(error).split("\n").slice(0, 3).join(" ")}`);
   } finally {
     await context.close();
   }

@@ -42,4 +42,23 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
   await page.evaluate("document.fonts.ready.then(() => true)");
+  if ((await page.locator("[data-map]").count()) > 0) await mapDrawn(page);
+}
+
+const LOOK_EVERY_MS = 1_000;
+const MAP_LOOKS = 40;
+
+/** A map comes in pieces, slowly without a graphics card: it is drawn once it has its credit and stays the same. */
+async function mapDrawn(page: Page): Promise<void> {
+  const map = page.locator("[data-map]").first();
+  await map.getByText("Natural Earth").waitFor();
+  let before: Buffer | undefined;
+  let same = 0;
+  for (let look = 0; look < MAP_LOOKS && same < 3; look++) {
+    await page.waitForTimeout(LOOK_EVERY_MS);
+    const now = await map.screenshot();
+    same = before?.equals(now) ? same + 1 : 0;
+    before = now;
+  }
+  await page.evaluate("scrollTo(0, 0)");
 }

@@ -23,7 +23,12 @@ export function MapView({ height = 420, atOnce = false, ...props }: MapViewProps
   const [failure, setFailure] = useState<"drawing" | "loading">();
   const problem = isNear && !canDraw() ? "drawing" : failure;
   return (
-    <div ref={frame} className={styles.frame} style={{ height }}>
+    <div
+      ref={frame}
+      className={styles.frame}
+      style={{ height }}
+      data-map={isNear && !problem ? "" : undefined}
+    >
       {problem ? (
         <Refusal
           problem={problem}
