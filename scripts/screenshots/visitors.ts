@@ -37,7 +37,7 @@ export async function signIn(browser: Browser, url: string, viewer: Viewer): Pro
 /** Shows what stays: the script has taken over, everything is read, and nothing moves any more. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.dispatchEvent("body", "pointerover");
+  await page.dispatchEvent("body", "touchstart");
   await page.locator("script[data-entry]").waitFor({ state: "detached" });
   await page.waitForLoadState("networkidle");
   await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
