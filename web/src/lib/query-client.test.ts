@@ -23,3 +23,17 @@ it("asks later for what it was refused because it had asked too much", async () 
   expect(observer.getCurrentResult()).toMatchObject({ data: "new", isError: false });
   expect(answers).toEqual([]);
 });
+
+it("asks once more when something changed while the first answer was under way", async () => {
+  const client = openQueryClient();
+  const asked: ((answer: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((answer) => void asked.push(answer));
+  const observer = new QueryObserver(client, { queryKey: ["thread"], queryFn });
+  onTestFinished(observer.subscribe(() => {}));
+  void client.invalidateQueries({ queryKey: ["thread"] });
+  asked[0]?.("before the change");
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]?.("after the change");
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: "after the change" }));
+  expect(asked).toHaveLength(2);
+});

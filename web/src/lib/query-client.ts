@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { RequestError } from "./request-error.ts";
 
 /** Only what may heal by itself is asked again at once: no answer, or a server in trouble. */
@@ -18,6 +18,22 @@ export const PUBLIC = { isPublic: true } as const;
 export function forgetPrivate(client: QueryClient): void {
   client.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
   client.getMutationCache().clear();
+}
+
+/**
+ * Asking again while the first answer is under way only waits for that answer, which may have been read before the
+ * change. So what became outdated meanwhile is asked for once more.
+ */
+function askAgainAfterFirst(client: QueryClient): void {
+  const outdated = new WeakSet<Query>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { query, action } = event;
+    const isFirst = query.state.data === undefined && query.state.fetchStatus !== "idle";
+    if (action.type === "invalidate" && isFirst) outdated.add(query);
+    if (action.type === "success" && outdated.delete(query))
+      queueMicrotask(() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true }));
+  });
 }
 
 const TOO_MANY = 429;
@@ -42,6 +58,7 @@ export function openQueryClient(): QueryClient {
       },
     },
   });
+  askAgainAfterFirst(client);
   return client;
 }
 
