@@ -85,15 +85,14 @@ export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
   return { txHash, blockNumber, blockHash, sender: wallet.toLowerCase(), logIndexes };
 }
 
+/** A node may have the receipt a moment before it shows the transaction in its block. */
 async function minedReceipt(
   client: PublicClient,
   { hash, blockHash }: Transaction,
 ): Promise<TransactionReceipt> {
-  const receipt =
-    blockHash === null
-      ? undefined
-      : await answer(client.getTransactionReceipt({ hash }), TransactionReceiptNotFoundError);
-  if (receipt && receipt.transactionHash === hash && receipt.blockHash === blockHash) return receipt;
+  const receipt = await answer(client.getTransactionReceipt({ hash }), TransactionReceiptNotFoundError);
+  const isSameBlock = blockHash === null || receipt?.blockHash === blockHash;
+  if (receipt?.transactionHash === hash && isSameBlock) return receipt;
   throw new DomainError("pending", "This transaction is still pending. Try again once it's in a block.");
 }
 

@@ -81,14 +81,17 @@ async function stage() {
   return { mint, indexer, claim, used: () => db.selectFrom("used_log").selectAll().execute() };
 }
 
-/** Passes questions on, but answers those about one transaction as they were answered at first. */
-async function nodeThatRemembers(rpcUrl: string, hash: Hash): Promise<string> {
+/** Passes questions on, but answers those about one transaction as they were answered at first, or as is said here. */
+async function nodeThatRemembers(rpcUrl: string, hash: Hash, change: object = {}): Promise<string> {
   const ask = async (body: string): Promise<{ result?: unknown }> =>
     (await fetch(rpcUrl, { method: "POST", headers: JSON_BODY, body })).json() as object;
   const remembered = new Map<string, unknown>();
   for (const method of ["eth_getTransactionByHash", "eth_getTransactionReceipt"]) {
     const { result } = await ask(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: [hash] }));
-    remembered.set(method, result);
+    remembered.set(
+      method,
+      method === "eth_getTransactionByHash" ? { ...(result as object), ...change } : result,
+    );
   }
   const server = createServer(async (request, response) => {
     const body = await text(request);
@@ -161,6 +164,15 @@ describe("a transaction's hash", () => {
     await chain.reorg(1);
     await expect(claim(hash, "mint", undefined, node)).rejects.toEqual(refused("pending"));
     expect(await used()).toEqual([]);
+  });
+
+  it("is taken from a node that has its receipt but still calls it pending", async () => {
+    const { mint, indexer, claim } = await stage();
+    const hash = await mint();
+    await indexer.catchUp();
+    const pending = { blockHash: null, blockNumber: null, transactionIndex: null };
+    const node = await nodeThatRemembers(chain.rpcUrl, hash, pending);
+    expect(await claim(hash, "mint", undefined, node)).toMatchObject({ txHash: hash });
   });
 
   it("is not judged while the chain does not answer", async () => {
