@@ -46,4 +46,6 @@ export const equivalents: Record<string, string> = {
   "escrow/EscrowBase.sol | EscrowBase._earn | condition → false | if (amount == 0)": NOTHING_EARNED,
   "escrow/ReviewQueue.sol | ReviewQueue._waitsForReview | waiting >> index & 1 == 1 → true | return waiting >> index & 1 == 1 && milestone.state == ITrestleEscrow.MilestoneState.Submitted":
     "Saves gas only: a Submitted milestone always waits; the bit spares reading the others.",
+  "escrow/WaitingClock.sol | WaitingClock.start | condition → true | if (waiting & (bit - 1) == 0)":
+    "Saves gas only: the lowest that waits stays the lowest, and its time is added in two parts instead of one.",
 };
