@@ -108,15 +108,17 @@ export function DirectoryFilters({ search, onChange, counts, shown, placesSearch
           Clear all
         </button>
       ) : null}
-      <span className={`muted t-s ${styles.count}`} role="status">
-        {shown}
-      </span>
-      <FilterSelect
-        name="Sort"
-        value={search.sort ?? "scors"}
-        options={sorts}
-        onChange={(sort) => onChange({ sort: sort === "scors" ? undefined : sort })}
-      />
+      <div className={styles.end}>
+        <span className="muted t-s" role="status">
+          {shown}
+        </span>
+        <FilterSelect
+          name="Sort"
+          value={search.sort ?? "scors"}
+          options={sorts}
+          onChange={(sort) => onChange({ sort: sort === "scors" ? undefined : sort })}
+        />
+      </div>
     </search>
   );
 }

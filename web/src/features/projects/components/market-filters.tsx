@@ -98,15 +98,17 @@ export function MarketFilters({ search, onChange, onReplaceAll, count, placesSea
           Clear all
         </button>
       ) : null}
-      <span className={`muted t-s ${styles.count}`} role="status">
-        {count}
-      </span>
-      <FilterSelect
-        name="Sort"
-        value={search.sort ?? "newest"}
-        options={sortOptions}
-        onChange={(sort) => onChange({ sort: sort === "newest" ? undefined : sort })}
-      />
+      <div className={styles.end}>
+        <span className="muted t-s" role="status">
+          {count}
+        </span>
+        <FilterSelect
+          name="Sort"
+          value={search.sort ?? "newest"}
+          options={sortOptions}
+          onChange={(sort) => onChange({ sort: sort === "newest" ? undefined : sort })}
+        />
+      </div>
     </search>
   );
 }
