@@ -113,6 +113,8 @@ contract EscrowEndingsTest is EscrowFixture {
         assertMilestone(tokenId, 1, ITrestleEscrow.MilestoneState.Submitted);
         assertEq(nft.ownerOf(tokenId), address(escrow));
         assertEq(escrow.outstandingOf(tokenId), 5 ether);
+        assertEq(claimable(tokenId, customer), 0);
+        assertEq(refundableLater(tokenId, customer), 1 ether);
         approve(tokenId, 1);
         vm.warp(START + 85 days);
         escrow.executeDisputeDefault(tokenId, 2);

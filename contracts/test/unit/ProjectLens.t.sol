@@ -172,6 +172,15 @@ contract ProjectLensTest is EscrowFixture {
         attempt(tokenId, customer, 12, 0);
     }
 
+    function test_verdicts_NameClosedTerms() public {
+        uint256 tokenId = requested();
+        vm.prank(owner);
+        registry.closeTerms(1);
+        bytes4 verdict = lens.projectPage(tokenId, developer, 0, 5).actions.placeBid;
+        assertEq(bytes32(verdict), bytes32(ITrestleEscrow.TermsNotOpen.selector));
+        attempt(tokenId, developer, 18, 0);
+    }
+
     /// @dev A change order over nothing: what is checked is who may and when.
     function nothingNew() internal pure returns (ITrestleEscrow.Change memory change) {
         change.validUntil = START * 2;
@@ -235,6 +244,16 @@ contract ProjectLensTest is EscrowFixture {
         assertEq(lines[2].overdueFrom, START + 106 days); // 90 days, 2 of waiting, 14 of grace
         assertEq(uint256(lines[2].exit), uint256(ITrestleEscrow.Exit.CancelOverdue));
         assertEq(lens.projectPage(tokenId, customer, 0, 0).terms.arbiter, arbiter);
+    }
+
+    function test_page_ShowsNoReviewInABidThatWasNotAccepted() public {
+        uint256 tokenId = requested();
+        placeBid(tokenId);
+        accept(tokenId);
+        submit(tokenId, 0);
+        IProjectLens.BidLine[] memory bids = lens.projectPage(tokenId, customer, 0, 5).bids;
+        assertEq(bids[0].milestones[0].inReview, true);
+        assertEq(bids[1].milestones[0].inReview, false);
     }
 
     function test_page_RevertsForADeedThatDoesNotExist() public {
@@ -307,6 +326,12 @@ contract ProjectLensTest is EscrowFixture {
         bytes4[] memory obstacles = lens.previewAcceptance(tokenId, 0).obstacles;
         assertEq(obstacles.length, 1);
         assertEq(bytes32(obstacles[0]), bytes32(ITrestleEscrow.ArbiterIsParty.selector));
+        vm.prank(customer);
+        nft.approve(address(0), tokenId);
+        obstacles = lens.previewAcceptance(tokenId, 0).obstacles;
+        assertEq(obstacles.length, 2);
+        assertEq(bytes32(obstacles[0]), bytes32(ITrestleEscrow.ArbiterIsParty.selector));
+        assertEq(bytes32(obstacles[1]), bytes32(IERC721Errors.ERC721InsufficientApproval.selector));
     }
 
     function test_purses_ShowRefundsAndCreditsOverProjects() public {
