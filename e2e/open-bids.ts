@@ -22,9 +22,6 @@ import type { Customer } from "./post-project.ts";
 
 const MARLOWE = demoAccount(5);
 const GIVER = demoAccount(8);
-/** The node may show a receipt a moment before it shows the block's transaction, so the server is told again. */
-const PENDING = 425;
-const AGAIN_AFTER_MS = 250;
 
 /** What others do on the chain while a browser accepts a bid. */
 export class OpenBids {
@@ -78,10 +75,6 @@ export class OpenBids {
         headers,
         body: JSON.stringify(body),
       });
-      if (answer.status === PENDING) {
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
-        return ask(path, body, token);
-      }
       if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as T;
     };

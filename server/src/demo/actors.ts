@@ -43,6 +43,7 @@ export function demoActors(
   function headersOf(username: string): Promise<Headers> {
     const known = logins.get(username) ?? logIn(person(username));
     logins.set(username, known);
+    known.catch(() => logins.delete(username));
     return known;
   }
   /** Which of the embedded chain's known accounts somebody signs with. */

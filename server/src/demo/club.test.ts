@@ -17,3 +17,16 @@ it("lists the demo's developers and lenders once, however often it is filled", a
   expect((await server.app.inject("/api/club/opportunities")).json()).toHaveLength(3);
   expect((await server.app.inject("/api/club/events")).json()).toHaveLength(2);
 });
+
+it("leaves out a lender who has too little in the pools, and lists everybody else", async () => {
+  const server = await startServer();
+  const people = [...demoAccounts, ...demoCustomers, ...demoDevelopers];
+  for (const { username, role } of people) await signedIn(server, { username, role });
+  await server.db
+    .updateTable("account")
+    .set({ kyc_status: "approved" })
+    .where("username", "not in", ["priya.raman", "harbour.trust"])
+    .execute();
+  await openDemoClub(demoApi(server.app, server), people);
+  expect((await server.app.inject("/api/club/members")).json()).toHaveLength(6);
+});

@@ -1,5 +1,6 @@
 import type { EventContent } from "@trestle/domain/club/club-event.ts";
 import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
+import type { Membership } from "@trestle/domain/club/membership.ts";
 import type { PostOpportunityRequest } from "@trestle/domain/club/opportunity.ts";
 import type { DemoAccount } from "./accounts.ts";
 import type { demoApi } from "./api.ts";
@@ -107,6 +108,9 @@ export async function openDemoClub(
     const headers = await logIn(person);
     // Saved last, so whoever has a page is done.
     if ((await call("GET", "/api/club/page", undefined, headers)).page) continue;
+    // Lenders are members by what they have in the pools, which may be less than this instance wants.
+    const { basis }: Membership = await call("GET", "/api/club/membership", undefined, headers);
+    if (basis === null) continue;
     const page: CompanyPageContent = {
       ...{ kind: "business", about: person.bio ?? "", listed: true, ...said },
       certificates: certificate ? [{ title: certificate, until: day(300) }] : [],

@@ -74,7 +74,6 @@ describe("a past that was cut short", () => {
     const chain = await startTestChain();
     const server = await startServer({}, { chain });
     const past = { name: "past", begun_at: new Date(), filled_at: null };
-    await server.db.insertInto("demo_part").values(past).execute();
     const first = Number((await chain.control.getBlock()).timestamp);
     // Each start sets the chain's clock to now, and it is an hour later every time.
     const startAnHourLater = async () => {
@@ -86,6 +85,8 @@ describe("a past that was cut short", () => {
       await chain.control.mine({ blocks: 1 });
       return Number((await chain.control.getBlock()).timestamp) - first;
     };
+    expect(await startAnHourLater(), "killed before the past began").toBeLessThan(600);
+    await server.db.insertInto("demo_part").values(past).execute();
     expect(await startAnHourLater()).toBeLessThan(600);
     await server.db.updateTable("demo_part").set({ filled_at: new Date() }).execute();
     expect(await startAnHourLater()).toBeGreaterThan(3000);

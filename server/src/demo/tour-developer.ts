@@ -17,6 +17,7 @@ import { tourDeveloper, tourNote, tourOffer, tourWallet } from "./tour-request.t
 const LOOK_EVERY_MS = 1_000;
 /** After something failed: whoever took the tour may have changed the request so that nobody can bid on it. */
 const RETRY_AFTER_MS = 15_000;
+const ASK_AGAIN_AFTER_MS = 15_000;
 /** In the contract's order: pending, and changes requested. */
 const TO_SUBMIT = [0, 2];
 const { username } = tourDeveloper;
@@ -37,7 +38,8 @@ export class TourDeveloper {
   readonly #reader;
   /** Of the open tours: when to try again, and which have the bid. */
   readonly #retryAt = new Map<string, number>();
-  readonly #bidOn = new Set<string>();
+  /** When the chain was last asked for each tour's bid. */
+  readonly #askedAt = new Map<string, number>();
   readonly #openTours: OpenTours;
   #actors: DemoActors;
 
@@ -71,23 +73,24 @@ export class TourDeveloper {
 
   /** What is remembered stays as small as the list of open tours. */
   #forgetAllBut(open: Set<string>): void {
-    for (const known of [this.#bidOn, this.#retryAt])
+    for (const known of [this.#askedAt, this.#retryAt])
       for (const id of known.keys()) if (!open.has(id)) known.delete(id);
   }
 
   async #answer({ id, token_id, stage, state }: OpenTour): Promise<void> {
     const tokenId = BigInt(token_id ?? "0");
     const next = stageOfTour(state, tourWallet);
-    if (next === "accept" && stage === "marketplace" && !this.#bidOn.has(id)) {
+    if (next === "accept" && stage === "marketplace") {
+      if ((this.#askedAt.get(id) ?? 0) > Date.now() - ASK_AGAIN_AFTER_MS) return;
       if (!(await this.#hasBid(tokenId))) await this.#bid(id);
-      this.#bidOn.add(id);
+      this.#askedAt.set(id, Date.now());
     } else if (next === "submit") {
       const milestone = await this.#milestoneToSubmit(tokenId);
       if (milestone !== undefined) await this.#submit(id, tokenId, milestone);
     }
   }
 
-  /** Asked of the chain, once: what was sent just before a restart may not have been read yet. */
+  /** Asked of the chain: what was sent just before a restart may not have been read yet, or be lost. */
   async #hasBid(tokenId: bigint): Promise<boolean> {
     const count = await this.#reader.readContract({
       ...{ ...this.#escrow, functionName: "bidCount" },

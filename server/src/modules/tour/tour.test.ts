@@ -187,6 +187,25 @@ describe("the guided tour", () => {
     expect(await sessions()).toHaveLength(before + 1);
   });
 
+  it("answers again once its developer, who was disabled, is enabled", async () => {
+    const { work, customer, developer, start } = await begin();
+    const { projectId } = (await start()).body;
+    await post(work, projectId);
+    const marlowe = developer();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const disabled_at of [new Date(), new Date(), null]) {
+      await work.server.db
+        .updateTable("account")
+        .set({ disabled_at })
+        .where("username", "=", tourDeveloper.username)
+        .execute();
+      await marlowe.look();
+      vi.setSystemTime(Date.now() + 16_000);
+    }
+    expect(await bidsOn(work, customer, projectId)).toHaveLength(1);
+  });
+
   it("answers the requests of tours alone, and a tour that was ended no more", async () => {
     const { work, customer, developer, read, start } = await begin();
     const own = await work.post();
