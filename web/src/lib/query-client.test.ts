@@ -37,3 +37,19 @@ it("asks once more when something changed while the first answer was under way",
   await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: "after the change" }));
   expect(asked).toHaveLength(2);
 });
+
+it("asks once more when something changed while a second try was under way", async () => {
+  const client = openQueryClient();
+  const asked: { answer: (answer: string) => void; fail: (error: Error) => void }[] = [];
+  const queryFn = () => new Promise<string>((answer, fail) => void asked.push({ answer, fail }));
+  const observer = new QueryObserver(client, { queryKey: ["thread"], queryFn });
+  onTestFinished(observer.subscribe(() => {}));
+  asked[0]?.fail(new RequestError(404, {}));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  void observer.refetch();
+  void client.invalidateQueries({ queryKey: ["thread"] });
+  asked[1]?.answer("before the change");
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  asked[2]?.answer("after the change");
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: "after the change" }));
+});

@@ -30,7 +30,10 @@ function askAgainAfterFirst(client: QueryClient): void {
     if (event.type !== "updated") return;
     const { query, action } = event;
     const isFirst = query.state.data === undefined && query.state.fetchStatus !== "idle";
-    if (action.type === "invalidate" && isFirst) outdated.add(query);
+    // After an error a query counts as outdated already, and tells of no further change.
+    const isOutdated =
+      action.type === "error" ? query.state.data === undefined : action.type === "invalidate" && isFirst;
+    if (isOutdated) outdated.add(query);
     if (action.type === "success" && outdated.delete(query))
       queueMicrotask(() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true }));
   });

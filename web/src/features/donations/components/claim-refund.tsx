@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
+import { useState } from "react";
 import { z } from "zod";
 import { Amount } from "../../../components/amount.tsx";
 import { Icon } from "../../../components/icon.tsx";
@@ -30,6 +31,8 @@ type Props = {
 export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
   const { data: config } = useQuery(configQuery);
   const { tokenId, refundable } = holding;
+  // As it was when it was opened: once closed, the step stays in the list as done.
+  const [isExpired] = useState(holding.isExpired);
   const amount = BigInt(refundable);
   const signing = useSigning<typeof claimPurpose, Claimed>({
     purpose: claimPurpose,
@@ -55,7 +58,7 @@ export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
     return {
       purpose: { kind: claimPurpose.kind, tokenId, donor },
       signer: "any",
-      steps: [...(holding.isExpired ? [close] : []), step("claimRefund", "Claim your refund")],
+      steps: [...(isExpired ? [close] : []), step("claimRefund", "Claim your refund")],
       check: async (_reader, from) =>
         from === donor
           ? null

@@ -26,6 +26,8 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
   const client = useQueryClient();
   const query = draftQuery(projectId, { kind, milestone });
   const { data: draft, error, refetch } = useQuery(query);
+  /** What is sealed is compared with what was read, so a file counts only once it has been. */
+  const readAgain = () => refetch({ throwOnError: true });
   const [typed, setTyped] = useState<string | null>(null);
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,7 +58,7 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
       if (refused) continue;
       try {
         await addEvidenceFile(projectId, draft._id, file, (percent) => change({ percent }));
-        await refetch();
+        await readAgain();
         setUploads((all) => all.filter((one) => one.key !== key));
       } catch (failure) {
         change({ problem: serverMessage(failure) ?? "The upload stopped. Try again." });
@@ -99,19 +101,19 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
       void attempt(async () => {
         if (!draft) return;
         await removeEvidenceFile(projectId, draft._id, fileId);
-        await refetch();
+        await readAgain();
       }),
     setNote: (fileId: string, note: string) =>
       void attempt(async () => {
         if (!draft) return;
         await updateEvidenceFile(projectId, draft._id, fileId, { note });
-        await refetch();
+        await readAgain();
       }),
     forgetPlace: (fileId: string) =>
       void attempt(async () => {
         if (!draft) return;
         await updateEvidenceFile(projectId, draft._id, fileId, { forgetPlace: true });
-        await refetch();
+        await readAgain();
       }),
     uploads,
     dismissUpload: (key: string) => setUploads((all) => all.filter((one) => one.key !== key)),
