@@ -48,4 +48,6 @@ export const equivalents: Record<string, string> = {
     "Saves gas only: a Submitted milestone always waits; the bit spares reading the others.",
   "escrow/WaitingClock.sol | WaitingClock.start | condition → true | if (waiting & (bit - 1) == 0)":
     "Saves gas only: the lowest that waits stays the lowest, and its time is added in two parts instead of one.",
+  "LendingManager.sol | LendingManager._count | - → + | return (args.length - HEAD) / ENTRY":
+    "A schedule's arguments are 6 + 16n bytes: with 12 more than 16n the division gives n too.",
 };
