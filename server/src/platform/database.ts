@@ -14,8 +14,10 @@ export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // An idle connection that breaks must not end the process: the pool opens another one.
-  pool.on("error", (error) => log.error({ err: error }, "an idle database connection broke"));
+  // An idle connection that breaks must not end the process: the pool opens another one. At the end they may all break.
+  pool.on("error", (error) => {
+    if (!pool.ending) log.error({ err: error }, "an idle database connection broke");
+  });
   // Nor one that breaks between two queries of whoever holds it: his next query tells him.
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
