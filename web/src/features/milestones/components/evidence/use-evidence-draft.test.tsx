@@ -62,7 +62,7 @@ async function open(delays: { read?: Promise<unknown>; write?: Promise<unknown> 
       return { body: { ...kept, manifest, hash: evidenceHash(manifest), sealedAt: kept.updatedAt } };
     },
   });
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { result } = renderHook(() => useEvidenceDraft("p", "submission", 0), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
@@ -93,4 +93,17 @@ it("seals after what is being saved, and saves it once", async () => {
   write.resolve();
   await act(async () => void (await sealed));
   expect(order).toEqual(["save", "saved", "seal"]);
+});
+
+it("seals nothing while the draft could not be read again", async () => {
+  const read = Promise.withResolvers<void>();
+  const { result, order } = await open({ read: read.promise });
+  act(() => result.current.setText("Hung."));
+  act(() => result.current.addFiles([new File(["x"], "gate.png", { type: "image/png" })]));
+  await waitFor(() => expect(kept.files).toHaveLength(1));
+  await act(async () => {});
+  await act(async () => read.reject(new Error("no answer")));
+  await waitFor(() => expect(result.current.failed).toBe(true));
+  await expect(result.current.seal()).rejects.toThrow("Your draft isn't loaded yet.");
+  expect(order).not.toContain("seal");
 });

@@ -26,8 +26,6 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
   const client = useQueryClient();
   const query = draftQuery(projectId, { kind, milestone });
   const { data: draft, error, refetch } = useQuery(query);
-  /** What is sealed is compared with what was read, so a file counts only once it has been. */
-  const readAgain = () => refetch({ throwOnError: true });
   const [typed, setTyped] = useState<string | null>(null);
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,7 +56,7 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
       if (refused) continue;
       try {
         await addEvidenceFile(projectId, draft._id, file, (percent) => change({ percent }));
-        await readAgain();
+        await refetch();
         setUploads((all) => all.filter((one) => one.key !== key));
       } catch (failure) {
         change({ problem: serverMessage(failure) ?? "The upload stopped. Try again." });
@@ -69,8 +67,9 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
   /** Fixes what was written, and checks that the server's hash is the hash of exactly that. */
   const seal = async (titles: string[] = []): Promise<Evidence & { hash: string }> => {
     await saving.current;
-    const draft = client.getQueryData(query.queryKey);
-    if (!draft) throw new SigningRefusal("Your draft isn't loaded yet. Try again in a moment.");
+    // What couldn't be read again may lack a file, and what is sealed is compared with what was read.
+    const { data: draft, error: unread } = client.getQueryState(query.queryKey) ?? {};
+    if (!draft || unread) throw new SigningRefusal("Your draft isn't loaded yet. Try again in a moment.");
     // Once sealed it can't be written again: whoever lost the answer to that only asks for it.
     if (text !== draft.text || titles.join("\n") !== draft.titles.join("\n"))
       keep(await updateEvidence(projectId, draft._id, { text, titles }));
@@ -101,19 +100,19 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
       void attempt(async () => {
         if (!draft) return;
         await removeEvidenceFile(projectId, draft._id, fileId);
-        await readAgain();
+        await refetch();
       }),
     setNote: (fileId: string, note: string) =>
       void attempt(async () => {
         if (!draft) return;
         await updateEvidenceFile(projectId, draft._id, fileId, { note });
-        await readAgain();
+        await refetch();
       }),
     forgetPlace: (fileId: string) =>
       void attempt(async () => {
         if (!draft) return;
         await updateEvidenceFile(projectId, draft._id, fileId, { forgetPlace: true });
-        await readAgain();
+        await refetch();
       }),
     uploads,
     dismissUpload: (key: string) => setUploads((all) => all.filter((one) => one.key !== key)),
