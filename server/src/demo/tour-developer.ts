@@ -36,7 +36,7 @@ export class TourDeveloper {
   readonly #needs: Needs;
   readonly #escrow;
   readonly #reader;
-  /** Of the open tours: when to try again, and which have the bid. */
+  /** Of the open tours: when to try again. */
   readonly #retryAt = new Map<string, number>();
   /** When the chain was last asked for each tour's bid. */
   readonly #askedAt = new Map<string, number>();
