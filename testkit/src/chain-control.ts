@@ -72,8 +72,9 @@ export function controlChain({ rpcUrl, deployment }: { rpcUrl: string; deploymen
     deployment,
     control,
     send,
-    /** A customer's request on the chain; the number tells one from another. */
+    /** A customer's request on the chain; the number tells one from another. Two are never posted in the same second. */
     mint: async (customer: number, number: number): Promise<Hash> => {
+      await control.increaseTime({ seconds: 1 });
       const { timestamp } = await control.getBlock();
       const terms = keccak256(toHex(`terms ${number}`));
       return (await send(customer, "TrestleProject", "mint", [terms, timestamp + BigInt(30 * DAY)])).hash;
