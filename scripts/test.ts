@@ -10,7 +10,7 @@ import { buildContracts, buildWeb, root } from "./build.ts";
 import { findChromium } from "./chromium.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
-type Part = "checks" | "contracts" | "units" | "browser";
+type Part = "checks" | "types" | "contracts" | "units" | "browser";
 type Step = { part: Part; name: string; run: () => Promise<Count | undefined> };
 
 const scratch = mkdtempSync(join(tmpdir(), "trestle-run-"));
@@ -91,22 +91,22 @@ async function playwright(name: string, projects: string[], env: NodeJS.ProcessE
   return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
-const check = (name: string, program: string, args: string[]): Step => ({
-  part: "checks",
+const check = (name: string, program: string, args: string[], part: Part = "checks"): Step => ({
+  part,
   name,
   run: async () => void (await command(program, args)),
 });
 
 const steps: Step[] = [
   check("Biome", "biome", ["ci", "--colors=force"]),
-  check("tsc", "tsc", ["-p", "tsconfig.json"]),
-  check("tsc, browser tests", "tsc", ["-p", "e2e/tsconfig.json"]),
-  check("tsc, web", "tsc", ["-p", "web/tsconfig.json"]),
   check("import boundaries", process.execPath, ["scripts/boundaries.ts"]),
   check("copy", process.execPath, ["scripts/copy.ts", "--check"]),
   check("specification", process.execPath, ["scripts/specification.ts"]),
   check("knip", "knip", []),
   { part: "checks", name: "forge fmt", run: async () => void (await forge(["fmt", "--check"])) },
+  check("tsc", "tsc", ["-p", "tsconfig.json"], "types"),
+  check("tsc, browser tests", "tsc", ["-p", "e2e/tsconfig.json"], "types"),
+  check("tsc, web", "tsc", ["-p", "web/tsconfig.json"], "types"),
   { part: "units", name: "Vitest", run: vitest },
   { part: "browser", name: "Playwright", run: () => playwright("screens", ["with map", "without map"]) },
   {
@@ -150,14 +150,15 @@ if (only !== undefined && !parts.some((part) => part === only)) {
   console.error(`There is no part ${only}: choose from ${[...new Set(parts)].join(", ")}.`);
   process.exit(1);
 }
-const wanted = ({ part }: Step) => (only ? part === only : !fast || part === "checks");
+const wanted = ({ part }: Step) => (only ? part === only : !fast || part === "checks" || part === "types");
 
 const started = Date.now();
 const stepsOf = (...some: Part[]) => steps.filter(({ part }) => some.includes(part)).filter(wanted);
-await buildContracts();
-if (!fast && only !== "contracts") await buildWeb();
 const atOnce = (wantedSteps: Step[]) => Promise.all(wantedSteps.map((step) => runAll([step])));
-await runAll(stepsOf("checks"));
+await Promise.all([buildContracts(), runAll(stepsOf("checks"))]);
+// What is generated from the contracts has types, and is built into the web app.
+const withWeb = !fast && only !== "contracts";
+await Promise.all([withWeb && buildWeb(), runAll(stepsOf("types"))]);
 // Tests wait more than they compute: forge takes what Vitest leaves of the processor, and two products run at once.
 await atOnce(stepsOf("units", "contracts"));
 await atOnce(stepsOf("browser"));
