@@ -53,6 +53,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
   build: {
     target: "es2023",
+    // Nobody reads them: our own compression follows.
+    reportCompressedSize: false,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     // The content security policy refuses inline scripts, so the polyfill Vite would inline stays out.

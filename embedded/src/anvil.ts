@@ -161,6 +161,7 @@ function keepSnapshots(
   let savedBlock = options.saved?.headNumber ?? 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = options.everyMs <= 0;
+  let failures = 0;
 
   const take = () => {
     const taken = queue.then(async () => {
@@ -175,8 +176,12 @@ function keepSnapshots(
     const begun = performance.now();
     try {
       if ((await readHead(rpc)).hash !== savedHead) await take();
+      failures = 0;
     } catch (error) {
-      if (!stopped) options.log(`Couldn't save the chain. Trying again soon: ${(error as Error).message}.`);
+      // One that fails is nothing to act on: blocks came too fast for it, and the next one has them.
+      failures++;
+      if (failures === 3 && !stopped)
+        options.log(`Couldn't save the chain. Trying again soon: ${(error as Error).message}.`);
     }
     // A long chain takes long to save: a tenth of the time, unless what is final would lag too far behind.
     const rest = Math.min(10 * (performance.now() - begun), LONGEST_REST);
