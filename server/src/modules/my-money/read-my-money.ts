@@ -102,7 +102,6 @@ export async function readMyMoney(
   const own = stakes.filter(({ project }) => project.customer === address);
   const atWork = sum(own.map(({ project }) => project.left.customer));
   const donated = sum(stakes.map(({ project, donation }) => donorRefund(project, donation)));
-  const reviews = waiting.filter(({ act }) => act === "approveMilestone");
   const incoming = (certainty: ComingMovement["certainty"]) =>
     sum(
       coming
@@ -127,7 +126,7 @@ export async function readMyMoney(
       possible: incoming("possible"),
     },
     waitingForYou: {
-      amount: sum(reviews.map(({ amount }) => amount ?? "0")).toString(),
+      amount: sum(waiting.map(({ amount }) => amount ?? "0")).toString(),
       count: waiting.length,
     },
     credit: credit.toString(),

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import type { FirstSteps as Steps } from "@trestle/domain/first-steps/first-steps.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { beforeEach, expect, it } from "vitest";
 import { Explanation } from "../../components/explanation.tsx";
 import { storageKeys } from "../../lib/storage.ts";
+import { disconnectWallet, walletChanged } from "../../lib/wallet/wallet-store.ts";
 import { renderAt } from "../../test-render.tsx";
 import { harriet, serve } from "../../test-server.ts";
 import { FirstSteps } from "./first-steps.tsx";
@@ -30,6 +31,17 @@ it("shows what is done, marks what comes next and leads there", async () => {
   expect(next.getAttribute("href")).toBe(pages.build);
   expect(next.closest("li")?.hasAttribute("data-next")).toBe(true);
   expect(screen.queryByRole("button", { name: /wallet/ })).toBeNull();
+});
+
+it("leads whoever has connected a wallet to linking it", async () => {
+  const unlinked = steps.steps.map((step) => (step.name === "wallet" ? { ...step, done: false } : step));
+  serve({ "GET /api/first-steps": { body: { ...steps, steps: unlinked } } });
+  await renderAt("/", <FirstSteps user={harriet} wide={false} />);
+  await screen.findByRole("button", { name: "Connect and link a wallet" });
+  act(() => walletChanged(`0x${"a".repeat(40)}`));
+  expect(screen.getByRole("link", { name: "Link your wallet" }).getAttribute("href")).toBe(pages.profile);
+  expect(screen.queryByRole("button", { name: /wallet/ })).toBeNull();
+  act(disconnectWallet);
 });
 
 it("is put away when the person says so, and gone once all is done", async () => {

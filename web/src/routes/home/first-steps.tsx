@@ -9,6 +9,7 @@ import { StepBar, StepBox, type StepState } from "../../components/steps.tsx";
 import { openKyc, openWallet } from "../../features/auth/dialogs.ts";
 import { firstStepsKey, firstStepsQuery, hideFirstSteps } from "../../lib/first-steps.ts";
 import { useChange } from "../../lib/use-change.ts";
+import { useWallet } from "../../lib/wallet/wallet-store.ts";
 import styles from "./first-steps.module.css";
 
 type Step = Steps["steps"][number];
@@ -58,6 +59,12 @@ const labels: Record<StepName, Label> = {
   },
 };
 
+/** One who has connected a wallet still has to link it. */
+const labelOf = ({ name, done }: Step, connected: string | null): Label =>
+  name === "wallet" && connected && !done
+    ? { title: "Link your wallet", text: "One signature, free, in your profile", way: { to: pages.profile } }
+    : labels[name];
+
 const guideOf: Record<User["role"], HelpArticle> = {
   customer: "customers",
   developer: "developers",
@@ -79,6 +86,7 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
     failure: "We couldn't hide the list. Try again.",
     invalidates: [firstStepsKey],
   });
+  const { address } = useWallet();
   if (!hasFirstSteps(data)) return null;
   const done = data.steps.filter((step) => step.done).length;
   const next = data.steps.find((step) => !step.done)?.name;
@@ -104,10 +112,10 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
           <li key={step.name} data-next={step.name === next ? "" : undefined}>
             <StepBox state={stateOf(step)} />
             <span>
-              <StepTitle {...step} user={user} />
+              <StepTitle {...step} label={labelOf(step, address)} user={user} />
               <span className="sr">{step.done ? ", done" : ""}</span>
               <br />
-              <span className="t-s muted">{step.done ? "Done" : labels[step.name].text}</span>
+              <span className="t-s muted">{step.done ? "Done" : labelOf(step, address).text}</span>
             </span>
           </li>
         ))}
@@ -128,8 +136,8 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
 }
 
 /** The way there, for what can be done by oneself. */
-function StepTitle({ name, done, user }: Step & { user: User }): ReactNode {
-  const { title, way } = labels[name];
+function StepTitle({ name, done, label, user }: Step & { label: Label; user: User }): ReactNode {
+  const { title, way } = label;
   if (name === "verification" && IN_REVIEW.includes(user.kycStatus))
     return <span className="strong">{title}: in review</span>;
   if (done || !way) return <span className="strong">{title}</span>;

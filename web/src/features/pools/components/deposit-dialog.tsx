@@ -148,7 +148,7 @@ function DepositFacts({ pool, preview, amount, now }: FactsProps) {
         <Amount wei={buys === 0n ? BigInt(pool.price) : (amount * 10n ** 18n) / buys} />
       </li>
       <li>
-        <span className="muted">Can be withdrawn from</span>
+        <span className="muted">All your tokens can be withdrawn from</span>
         <span>{utcTime(now + hold)} UTC</span>
       </li>
       <li>

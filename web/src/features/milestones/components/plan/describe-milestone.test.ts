@@ -9,6 +9,8 @@ describe("a milestone in words", () => {
     expect(againstPlan(NOW, NOW + 3 * DAY)).toBe("3 days after plan");
     expect(againstPlan(NOW, NOW - DAY)).toBe("1 day ahead of plan");
     expect(againstPlan(NOW, NOW + 60)).toBe("on plan");
+    const [morning, night] = [Date.UTC(2026, 10, 17, 6) / 1000, Date.UTC(2026, 11, 28, 23) / 1000];
+    expect(againstPlan(night, morning)).toBe("41 days ahead of plan");
   });
 
   it("says when it was submitted and how many rounds of changes it took", () => {

@@ -5,7 +5,8 @@ const DAY = 86_400;
 
 /** `3 days after plan`, `2 days ahead of plan`, `on plan`. */
 export function againstPlan(planned: number, actual: number): string {
-  const days = Math.round((actual - planned) / DAY);
+  // Whole days of the calendar that the dates beside it are written in.
+  const days = Math.floor(actual / DAY) - Math.floor(planned / DAY);
   if (days === 0) return "on plan";
   return days > 0 ? `${counted(days, "day")} after plan` : `${counted(-days, "day")} ahead of plan`;
 }

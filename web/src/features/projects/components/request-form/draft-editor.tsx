@@ -82,7 +82,9 @@ export function DraftEditor({ draft, pickPlace, onLeave }: Props) {
         </div>
       </div>
       {editor.status.kind === "conflict" ? (
-        <ConflictChoice editor={editor} theirs={editor.status.theirs} />
+        <div className={styles.conflict}>
+          <ConflictChoice editor={editor} theirs={editor.status.theirs} />
+        </div>
       ) : null}
       <Stepper stateOf={stateOf} />
       <div className="grid mt5">
