@@ -57,8 +57,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL,
-    // What only fades or slides for show would cost a browser without a graphics card more than it tells.
-    contextOptions: { reducedMotion: "reduce" },
     locale: "en-GB",
     timezoneId: "Europe/London",
     // Requests that a service worker answers can't be held or refused by a journey.
