@@ -30,6 +30,8 @@ test("a newcomer takes the tour on a phone: posts, accepts, approves, and sees t
   await expect(panel(page, "Post a request")).toBeVisible();
   await page.getByRole("button", { name: "Expand the tour" }).click();
   await expect(page.getByText(/Posting moves no money/).first()).toBeVisible();
+  // The panel is there before the page that it speaks of.
+  await expect(page.locator("#step-post")).toBeAttached();
   expect(await violations(page)).toEqual([]);
   await panel(page, "Post a request").getByRole("link", { name: "Show me where to post" }).click();
   await expect(page.locator("#step-post")).toBeFocused();
