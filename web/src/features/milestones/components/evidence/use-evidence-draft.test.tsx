@@ -95,7 +95,7 @@ it("seals after what is being saved, and saves it once", async () => {
   expect(order).toEqual(["save", "saved", "seal"]);
 });
 
-it("seals nothing while the draft could not be read again", async () => {
+it("seals nothing while the draft couldn't be loaded again", async () => {
   const read = Promise.withResolvers<void>();
   const { result, order } = await open({ read: read.promise });
   act(() => result.current.setText("Hung."));
