@@ -204,7 +204,9 @@ test("a slow network does not forget the wallet", async ({ page }) => {
   const header = page.getByRole("banner");
   await expect(header.getByRole("button", { name: /^Wallet 0x/ })).toBeVisible({ timeout: 60_000 });
   // Its code takes a while to arrive over such a line; then it answers as before.
+  // Asked too early, the product offers to connect, in a dialog that may arrive late and cover the header.
   const choice = page.getByRole("dialog", { name: "Choose an account" });
+  page.setDefaultTimeout(5000);
   await expect(async () => {
     await page.keyboard.press("Escape");
     await walletMenu(page, "Switch account")();
