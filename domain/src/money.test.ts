@@ -101,6 +101,8 @@ describe("what is wrong with an amount", () => {
       "1,25",
       "The price isn't an amount we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
     ],
+    ["10,000,000,000.000000000000000001", "The price can be at most 10,000,000,000 DEV."],
+    ["100000000000000000000000000", "The price can be at most 10,000,000,000 DEV."],
     ["1,234", undefined],
     ["1 234", undefined],
     ["0.000000000000000001", undefined],
@@ -123,7 +125,7 @@ describe("amounts in JSON", () => {
 });
 
 describe("amounts put into a field", () => {
-  it.each([0n, 1n, COIN, 1643n * COIN + (6n * COIN) / 10n, 10n ** 40n + 1n])(
+  it.each([0n, 1n, COIN, 1643n * COIN + (6n * COIN) / 10n, 10_000_000_000n * COIN])(
     "reads back %s as it was",
     (amount) => {
       expect(parseAmount(coinText(amount))).toBe(amount);

@@ -4,6 +4,8 @@ export const CURRENCY = "DEV";
 const DECIMALS = 18;
 const SHOWN_DECIMALS = 4;
 const WEI_PER_COIN = 10n ** BigInt(DECIMALS);
+/** Most that is typed as one amount, well below what the contracts can count to (2^96 wei). */
+const MOST_TYPED = 10_000_000_000n * WEI_PER_COIN;
 
 /** An amount in wei as it travels in JSON: a decimal string, never a float. */
 export const wei = z.string().regex(/^(0|[1-9]\d{0,77})$/, "An amount must be a whole number of wei.");
@@ -51,15 +53,22 @@ export const withoutGroups = (typed: string): string => {
  * a decimal point, so `1,25` is refused rather than guessed.
  */
 export function parseAmount(typed: string): bigint | undefined {
+  const amount = readAmount(typed);
+  return amount === undefined || amount > MOST_TYPED ? undefined : amount;
+}
+
+function readAmount(typed: string): bigint | undefined {
   const match = /^(\d{1,60})(?:\.(\d{1,18}))?$/.exec(withoutGroups(typed));
   if (!match) return undefined;
   const [, whole = "", decimals = ""] = match;
   return BigInt(whole) * WEI_PER_COIN + BigInt(decimals.padEnd(DECIMALS, "0"));
 }
 
-/** Why an amount can't be read, as a sentence about its `name`. */
+/** Why an amount can't be taken, as a sentence about its `name`. */
 export function unreadableAmount(typed: string, name: string): string | undefined {
-  if (parseAmount(typed) !== undefined) return undefined;
+  const amount = readAmount(typed);
+  if (amount !== undefined)
+    return amount > MOST_TYPED ? `${name} can be at most ${formatCoinsShort(MOST_TYPED)}.` : undefined;
   const how = typed.includes(",")
     ? "Use a comma between thousands, as in 1,234.50, and a point before decimals."
     : "Write it like 1234.50.";

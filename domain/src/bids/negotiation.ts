@@ -102,20 +102,16 @@ export const negotiation = negotiationSummary.extend({
 });
 export type Negotiation = z.infer<typeof negotiation>;
 
-/** A developer opens one about a request he sees; an owner invites, and it begins when he is answered. */
+/** A developer opens one about a request they see; an owner invites, and it begins with the answer. */
 export const openNegotiationRequest = z.strictObject({ projectId: z.uuid("This project doesn't exist.") });
 /** Messages before the one that is named, the newest of them. */
 export const earlierQuery = z.object({ before: z.uuid("This message doesn't exist.") });
 export const earlierMessages = negotiation.pick({ messages: true, hasEarlier: true });
 
 export const sayRequest = z.strictObject({
-  text: z
-    .string()
-    .trim()
-    .min(1, "Write something first.")
-    .max(WORDS_LIMIT, `Use at most ${WORDS_LIMIT} characters.`),
+  text: z.string().trim().min(1, "Write something first.").max(WORDS_LIMIT, "Use at most 4,000 characters."),
 });
-/** `upon` is the number of the last offer that its maker had before him, 0 for none. */
+/** `upon` is the number of the last offer that its maker had seen, 0 for none. */
 export const makeOfferRequest = z.strictObject({
   content: offerContent,
   upon: z.number().int().nonnegative(),

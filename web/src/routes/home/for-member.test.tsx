@@ -60,3 +60,19 @@ it("puts a milestone that waits for approval before everything else", async () =
     `${pages.tracking}?project=${mine._id}&milestone=2`,
   );
 });
+
+it("says nothing about a next step before all that waits is known", async () => {
+  let answer = (_: { body: unknown }) => {};
+  const negotiations = new Promise<{ body: unknown }>((resolve) => {
+    answer = resolve;
+  });
+  const talk = aSummary({ customer });
+  await show({ "GET /api/projects/ongoing": { body: [] }, "GET /api/negotiations": () => negotiations });
+  await screen.findByRole("region", { name: "Loading your next step" });
+  expect(screen.queryByText("Your next step")).toBeNull();
+  expect(screen.queryByText(/Compare your 2 bids/)).toBeNull();
+  answer({ body: [talk] });
+  await screen.findByRole("heading", { name: `Reply to ${talk.developer.username}'s offer` });
+  const compare = screen.getByRole("link", { name: /Compare your 2 bids/ }).getAttribute("href");
+  expect(compare).toBe(`${pages.negotiate}?project=${mine._id}#bids`);
+});

@@ -1,26 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "@trestle/domain/auth/user.ts";
+import { SkeletonRows } from "../../components/skeleton.tsx";
 import { TourCard } from "../../features/tour/components/tour-card.tsx";
 import { firstStepsQuery } from "../../lib/first-steps.ts";
 import { AlsoWaiting } from "./also-waiting.tsx";
 import { FirstSteps, hasFirstSteps } from "./first-steps.tsx";
-import { isFirstWaiting, NextStep } from "./next-step.tsx";
+import { isFirstWaiting, NextStep, NextStepPending } from "./next-step.tsx";
 import { Rooms } from "./rooms.tsx";
-import { useWaiting } from "./waiting.ts";
+import { useWaiting, type Waiting } from "./waiting.ts";
 
 type Props = { user: User; hasWallet: boolean };
 
 /** What to do next, and what waits behind it. */
 export function ForMember({ user, hasWallet }: Props) {
   const waiting = useWaiting(user);
+  const steps = useQuery(firstStepsQuery);
+  return (
+    <>
+      {waiting && !steps.isLoading ? (
+        <Known user={user} hasWallet={hasWallet} waiting={waiting} isNew={hasFirstSteps(steps.data)} />
+      ) : (
+        <>
+          <NextStepPending />
+          <div className="c4 card flush">
+            <SkeletonRows rows={5} label="Loading what needs your attention" />
+          </div>
+        </>
+      )}
+      <TourCard user={user} />
+    </>
+  );
+}
+
+function Known({ user, hasWallet, waiting, isNew }: Props & { waiting: Waiting[]; isNew: boolean }) {
   const rest = isFirstWaiting(user) ? waiting.slice(1) : waiting;
-  const isNew = hasFirstSteps(useQuery(firstStepsQuery).data);
   return (
     <>
       <NextStep user={user} hasWallet={hasWallet} waiting={waiting[0]} />
       {rest.length > 0 ? <AlsoWaiting waiting={rest} /> : isNew ? null : <Rooms />}
       {isNew ? <FirstSteps user={user} wide={rest.length > 0} /> : null}
-      <TourCard user={user} />
     </>
   );
 }

@@ -111,12 +111,12 @@ function unverified(user: User): Step | null {
   };
 }
 
-const forWaiting = ({ title, text, action, to, search = {} }: Waiting): Step => ({
+const forWaiting = ({ title, text, action, to, search = {}, hash }: Waiting): Step => ({
   label: "Your next step",
   title,
   text,
   actions: (
-    <Link to={to} search={search} className="btn primary">
+    <Link to={to} search={search} hash={hash} className="btn primary">
       {action}
     </Link>
   ),
@@ -145,9 +145,25 @@ export function NextStep({ user, hasWallet, waiting }: Props) {
         <p className={styles.quiet}>{step.text}</p>
         <div className={`row g2 wrap-ok ${styles.actions}`}>{step.actions}</div>
       </div>
-      <div className={styles.art}>
-        <HouseDrawing />
-      </div>
+      <House />
     </section>
   );
 }
+
+/** The panel's place, until it is known what comes next. */
+export const NextStepPending = () => (
+  <section className={`c8 ${styles.panel}`} aria-label="Loading your next step" aria-busy="true">
+    <div className={styles.words} aria-hidden="true">
+      <span className={styles.line} style={{ width: 96 }} />
+      <span className={styles.line} style={{ width: "70%", height: 26 }} />
+      <span className={styles.line} style={{ width: "85%" }} />
+    </div>
+    <House />
+  </section>
+);
+
+const House = () => (
+  <div className={styles.art}>
+    <HouseDrawing />
+  </div>
+);

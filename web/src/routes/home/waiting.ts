@@ -26,26 +26,31 @@ export type Waiting = {
   action: string;
   to: string;
   search?: { draft?: string; negotiation?: string; project?: string; milestone?: number };
+  hash?: string;
 };
 
-/** What waits for somebody, the most pressing first: work and its money, offers and bids, other people's questions, one's own drafts. */
-export function useWaiting(user: User): Waiting[] {
-  const { data: drafts = [] } = useQuery(draftsQuery);
-  const { data: mine = [] } = useQuery(mineQuery);
-  const open = mine
+/**
+ * What waits for somebody, the most pressing first: work and its money, offers and bids, other people's questions,
+ * one's own drafts. Not there until all of it is known, so that nothing less pressing is shown first.
+ */
+export function useWaiting(user: User): Waiting[] | undefined {
+  const drafts = useQuery(draftsQuery);
+  const mine = useQuery(mineQuery);
+  const negotiations = useQuery(negotiationsQuery);
+  const works = useInfiniteQuery(ongoingQuery(user.id, { show: "waiting" }));
+  const open = (mine.data ?? [])
     .filter(({ owner, stage }) => owner._id === user.id && ["marketplace", "negotiation"].includes(stage))
     .slice(0, PROJECTS_LOOKED_AT);
   const asked = useQueries({ queries: open.map(({ _id }) => questionsQuery(_id, user.id)) });
-  const { data: negotiations = [] } = useQuery(negotiationsQuery);
-  const { data: works = [] } = useInfiniteQuery(ongoingQuery(user.id, { show: "waiting" }));
+  if ([drafts, mine, negotiations, works, ...asked].some(({ isLoading }) => isLoading)) return undefined;
   return [
-    ...works.flatMap(toAct),
-    ...negotiations
+    ...(works.data ?? []).flatMap(toAct),
+    ...(negotiations.data ?? [])
       .filter((negotiation) => waitsForViewer(negotiation, user.id))
       .map((negotiation) => toNegotiation(negotiation, user.id)),
     ...open.filter(({ bidCount }) => bidCount > 0).map(toCompare),
     ...open.flatMap((project, index) => toAnswer(project, asked[index]?.data ?? [])),
-    ...drafts.filter(({ posted }) => !posted).map(toFinish),
+    ...(drafts.data ?? []).filter(({ posted }) => !posted).map(toFinish),
   ];
 }
 
@@ -90,6 +95,7 @@ const toCompare = ({ _id, title, bidCount }: ProjectSummary): Waiting => ({
   action: bidCount === 1 ? "View" : "Compare",
   to: pages.negotiate,
   search: { project: _id },
+  hash: "bids",
 });
 
 function toAnswer({ _id, title }: ProjectSummary, questions: Question[]): Waiting[] {

@@ -9,11 +9,11 @@ import { bidColumns } from "../../features/bids/comparison/comparison-order.ts";
 import { Comparison } from "../../features/bids/components/comparison/comparison.tsx";
 import { privateColumns } from "../../features/bids/negotiation/columns.ts";
 import { requestOf } from "../../features/bids/offer/offer-draft.ts";
-import { AcceptButton } from "../../features/escrow/components/accept/accept-button.tsx";
 import { projectQuery } from "../../features/projects/api/project.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useAcceptBid } from "../use-accept-bid.tsx";
+import { BidAcceptance } from "./bid-acceptance.tsx";
 import styles from "./negotiation.module.css";
 import { useBidDetail } from "./use-bid-detail.tsx";
 import { useNegotiationSearch } from "./use-negotiation-search.ts";
@@ -48,16 +48,7 @@ export function BidsCompared({ projectId, negotiations, viewerId }: Props) {
     ...bidColumns(
       bids,
       ({ bidIndex }) => detail.show(bidIndex),
-      (bid) =>
-        bid.mayAccept ? (
-          <AcceptButton
-            bid={bid}
-            bidderName={bid.bidder.username}
-            accountId={viewerId}
-            className="btn sm primary"
-            onClick={() => accept(bid.bidIndex)}
-          />
-        ) : null,
+      (bid) => <BidAcceptance bid={bid} viewerId={viewerId} onAccept={accept} inTable />,
     ),
   ];
   if (columns.length === 0) return null;

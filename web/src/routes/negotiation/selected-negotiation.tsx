@@ -17,11 +17,11 @@ import { OfferActions } from "../../features/bids/components/negotiation/offer-a
 import { Thread } from "../../features/bids/components/negotiation/thread.tsx";
 import { otherSide } from "../../features/bids/negotiation/labels.ts";
 import { requestOf } from "../../features/bids/offer/offer-draft.ts";
-import { AcceptButton } from "../../features/escrow/components/accept/accept-button.tsx";
 import { projectQuery } from "../../features/projects/api/project.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useAcceptBid } from "../use-accept-bid.tsx";
+import { BidAcceptance } from "./bid-acceptance.tsx";
 import styles from "./negotiation.module.css";
 import { useBidDetail } from "./use-bid-detail.tsx";
 
@@ -66,10 +66,10 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
   const { data: bids } = useBids(project._id, viewerId);
   const { accept, acceptDialog } = useAcceptBid(project._id, viewerId);
   const bidLink = (bidIndex: number | null) => {
-    const open = bids?.find((one) => one.bidIndex === bidIndex && one.mayAccept);
+    const placed = bids?.find((one) => one.bidIndex === bidIndex);
     return (
       <>
-        {open ? <AcceptButton bid={open} accountId={viewerId} onClick={() => accept(open.bidIndex)} /> : null}
+        {placed ? <BidAcceptance bid={placed} viewerId={viewerId} onAccept={accept} /> : null}
         <button
           type="button"
           className="btn"

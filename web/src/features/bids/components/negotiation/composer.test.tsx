@@ -47,6 +47,20 @@ it("keeps the words of one side from the other in the same browser", async () =>
   expect(box().value).toBe("");
 });
 
+it("cuts nothing off a long message, and says how long it may be", async () => {
+  const server = serve({});
+  const { person } = await show();
+  await person.click(box());
+  await person.paste("a".repeat(3_000));
+  expect(screen.queryByText(/characters/)?.hidden).toBe(true);
+  await person.paste("b".repeat(1_001));
+  screen.getByText("4,001 of 4,000 characters.");
+  await person.keyboard("{Enter}");
+  await screen.findByText("Use at most 4,000 characters.");
+  expect(box().value.length).toBe(4_001);
+  expect(server.asked).toEqual([]);
+});
+
 it("sends nothing that has no words", async () => {
   const server = serve({});
   const { person } = await show();

@@ -2,6 +2,7 @@ import { sayRequest, WORDS_LIMIT } from "@trestle/domain/bids/negotiation.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { InputBox } from "../../../../components/field.tsx";
 import { Icon } from "../../../../components/icon.tsx";
+import { NearLimit } from "../../../../components/near-limit.tsx";
 import { RefusedInput, useChange } from "../../../../lib/use-change.ts";
 import { say } from "../../api/messages.ts";
 import { fileExtensions } from "../../negotiation/thread-file.ts";
@@ -55,6 +56,7 @@ export function Composer({ negotiationId, viewerId, otherName, filesSent }: Prop
           {problem}
         </p>
       ) : null}
+      <NearLimit text={text} limit={WORDS_LIMIT} />
       <div className={styles.compose}>
         <input
           ref={input}
@@ -84,7 +86,6 @@ export function Composer({ negotiationId, viewerId, otherName, filesSent }: Prop
             aria-invalid={problem !== null}
             placeholder="Write a message"
             rows={1}
-            maxLength={WORDS_LIMIT}
             value={text}
             readOnly={busy}
             onChange={({ currentTarget }) => type(currentTarget.value)}

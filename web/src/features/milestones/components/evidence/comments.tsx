@@ -3,6 +3,7 @@ import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
 import { useState } from "react";
+import { NearLimit } from "../../../../components/near-limit.tsx";
 import { Problem } from "../../../../components/problem.tsx";
 import { QueryList } from "../../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
@@ -66,13 +67,13 @@ export function Comments({ projectId, milestone }: Props) {
           aria-label="Your comment"
           placeholder="Write a comment. The other side and the arbiter can read it."
           rows={2}
-          maxLength={evidenceLimits.comment}
           value={text}
           onChange={(event) => {
             once.next();
             setText(event.currentTarget.value);
           }}
         />
+        <NearLimit text={text} limit={evidenceLimits.comment} />
         <Problem>{write.problem}</Problem>
         <button type="submit" className="btn sm" disabled={write.busy || !text.trim()}>
           {write.busy ? "Sending…" : "Send comment"}

@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import type { Bid } from "@trestle/domain/bids/bid.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { Icon } from "../../components/icon.tsx";
+import { AcceptButton } from "../../features/escrow/components/accept/accept-button.tsx";
+
+type Props = {
+  bid: Bid;
+  viewerId: string;
+  onAccept: (bidIndex: number) => void;
+  /** Among the bids of others, in a table. */
+  inTable?: boolean;
+};
+
+/** The way to accepting a bid, and once it is accepted to the work. */
+export function BidAcceptance({ bid, viewerId, onAccept, inTable = false }: Props) {
+  const className = inTable ? "btn sm primary" : "btn primary";
+  if (bid.mayAccept)
+    return (
+      <AcceptButton
+        bid={bid}
+        bidderName={inTable ? bid.bidder.username : undefined}
+        accountId={viewerId}
+        className={className}
+        onClick={() => onAccept(bid.bidIndex)}
+      />
+    );
+  if (bid.status !== "accepted") return null;
+  return (
+    <>
+      <span className="badge go">
+        <Icon name="check" size={14} />
+        Accepted
+      </span>
+      <Link to={pages.tracking} search={{ project: bid.projectId }} className={className}>
+        Open tracking
+      </Link>
+    </>
+  );
+}
