@@ -81,6 +81,7 @@ export const opportunityComment = z.object({
   text: z.string(),
   at: z.iso.datetime(),
 });
+export type OpportunityComment = z.infer<typeof opportunityComment>;
 
 /** One that fits the reader, and why. */
 export const suggestion = z.object({ opportunity, because: z.array(z.string()).min(1) });

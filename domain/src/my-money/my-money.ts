@@ -52,10 +52,15 @@ export const waitingTask = z.object({
   projectId: z.uuid().nullable(),
   title: z.string(),
   milestone: z.number().int().nullable(),
+  milestoneTitle: z.string().nullable(),
   amount: wei.nullable(),
+  /** When the milestone was submitted. */
+  since: time.nullable(),
   /** When it happens by itself, or can no longer be done. */
   until: time.nullable(),
 });
+
+export type WaitingTask = z.infer<typeof waitingTask>;
 
 export const moneyInProject = z.object({
   projectId: z.uuid(),
@@ -87,6 +92,8 @@ export const myMoney = z.object({
   now: time,
   blockNumber: z.number().int(),
   inEscrow: z.object({ atWork: wei, donated: wei, total: wei }),
+  /** In the projects that the person asked for or builds, whoever put it in: what is held now, and what was released. */
+  inYourProjects: z.object({ held: wei, released: wei }),
   comingToYou: z.object({ claimable: wei, expected: wei, possible: wei }),
   waitingForYou: z.object({ amount: wei, count: z.number().int() }),
   credit: wei,

@@ -16,6 +16,9 @@ it("lists the demo's developers and lenders once, however often it is filled", a
   expect((await server.app.inject("/api/club/members?kind=investor")).json()).toHaveLength(2);
   expect((await server.app.inject("/api/club/opportunities")).json()).toHaveLength(3);
   expect((await server.app.inject("/api/club/events")).json()).toHaveLength(2);
+  const { headers } = await signedIn(server, { role: "admin" });
+  const reports = await server.app.inject({ url: "/api/admin/reports", headers });
+  expect(reports.json()).toMatchObject([{ reason: "spam", about: { username: "brockley.rooms" } }]);
 });
 
 it("leaves out a lender who has too little in the pools, and lists everybody else", async () => {

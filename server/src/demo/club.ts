@@ -1,10 +1,16 @@
 import type { EventContent } from "@trestle/domain/club/club-event.ts";
 import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
 import type { Membership } from "@trestle/domain/club/membership.ts";
-import type { PostOpportunityRequest } from "@trestle/domain/club/opportunity.ts";
+import type { ReportPostRequest } from "@trestle/domain/club/moderation.ts";
+import type {
+  Opportunity,
+  OpportunityComment,
+  PostOpportunityRequest,
+} from "@trestle/domain/club/opportunity.ts";
 import type { DemoAccount } from "./accounts.ts";
 import type { demoApi } from "./api.ts";
 
+type Api = ReturnType<typeof demoApi>;
 type Listing = Pick<CompanyPageContent, "headline" | "trades" | "place" | "teamSize" | "reachKm"> & {
   /** A business, unless it says otherwise. */
   kind?: CompanyPageContent["kind"];
@@ -96,11 +102,46 @@ const listings: Record<string, Listing> = {
   },
 };
 
+/** What some of them say about what another offers, and what the other reports to the administrators. */
+const remarks: { by: string; on: string; text: string; reported?: string }[] = [
+  {
+    ...{ by: "sydenham.frame", on: "okonkwo.structures" },
+    text: "We have a frame to lift in Forest Hill on the 12th. Is the crane still free that day?",
+  },
+  {
+    ...{ by: "brockley.rooms", on: "okonkwo.structures" },
+    text: "Cheaper cranes all week, cash only, no paperwork. Ask us, not them!",
+    reported: "This is advertising, and lifting without papers is dangerous.",
+  },
+];
+
 /** Lists developers and lenders of the demo in the Business Club, some with something to offer. */
-export async function openDemoClub(
-  { call, logIn }: ReturnType<typeof demoApi>,
-  people: readonly DemoAccount[],
-): Promise<void> {
+export async function openDemoClub(api: Api, people: readonly DemoAccount[]): Promise<void> {
+  await list(api, people);
+  await discuss(api, people);
+}
+
+async function discuss({ call, logIn }: Api, people: readonly DemoAccount[]): Promise<void> {
+  const offers: Opportunity[] = await call("GET", "/api/club/opportunities");
+  for (const { by, on, text, reported } of remarks) {
+    const [author, owner] = [by, on].map((name) => people.find(({ username }) => username === name));
+    const offer = offers.find(({ title }) => title === listings[on]?.offer?.title);
+    if (!author || !owner || !offer) continue;
+    const url = `/api/club/opportunities/${offer._id}/comments`;
+    const found = async () => {
+      const comments: OpportunityComment[] = await call("GET", url);
+      return comments.find((comment) => comment.text === text);
+    };
+    if (await found()) continue;
+    await call("POST", url, { text }, await logIn(author));
+    const posted = await found();
+    if (!reported || !posted) continue;
+    const report: ReportPostRequest = { kind: "comment", id: posted._id, reason: "spam", text: reported };
+    await call("POST", "/api/club/reports", report, await logIn(owner));
+  }
+}
+
+async function list({ call, logIn }: Api, people: readonly DemoAccount[]): Promise<void> {
   for (const person of people) {
     const listing = listings[person.username];
     if (!listing) continue;

@@ -9,7 +9,7 @@ import { Around } from "./home/around.tsx";
 import { greeting, today } from "./home/greeting.ts";
 import { MarketTiles } from "./home/market-tiles.tsx";
 import { MoneyFlow } from "./home/money-flow.tsx";
-import { NextStep } from "./home/next-step.tsx";
+import { ForVisitor } from "./home/next-step.tsx";
 import { TopDevelopers } from "./home/top-developers.tsx";
 import { WaysIn } from "./home/ways-in.tsx";
 
@@ -50,11 +50,11 @@ function Home() {
           <ForMember user={user} hasWallet={hasWallet} />
         ) : (
           <>
-            <NextStep user={null} hasWallet={false} />
+            <ForVisitor />
             <WaysIn />
+            <MoneyFlow />
           </>
         )}
-        <MoneyFlow />
         <MarketTiles
           id="newest"
           title="New on the market"

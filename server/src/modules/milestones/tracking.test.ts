@@ -372,9 +372,13 @@ describe("my money", () => {
     const customer = await money(members.customer);
     expect(customer).toMatchObject({
       inEscrow: { atWork: coins("9"), donated: "0", total: coins("9") },
+      inYourProjects: { held: coins("10"), released: "0" },
       waitingForYou: { amount: coins("4"), count: 1 },
       waiting: [{ act: "approveMilestone", projectId: job.projectId, milestone: 0, amount: coins("4") }],
     });
+    const [review] = customer.waiting;
+    expect(review?.milestoneTitle).toBe(customer.coming[0]?.milestoneTitle);
+    expect((review?.until ?? 0) - (review?.since ?? 0)).toBeGreaterThan(0);
     const payments = customer.coming.filter(({ kind }) => kind === "milestone_payment");
     expect(payments[0]).toMatchObject({ certainty: "due", direction: "out_of_escrow", amount: coins("4") });
     expect(payments[1]).toMatchObject({ certainty: "expected" });
@@ -387,12 +391,14 @@ describe("my money", () => {
     expect(donor.donations).toMatchObject([{ given: coins("1"), spent: "0", refundable: coins("1") }]);
     expect(donor.inEscrow.donated).toBe(coins("1"));
     expect((await money(members.stranger)).inEscrow.total).toBe("0");
+    expect((await money(members.donor)).inYourProjects.held).toBe("0");
 
     await act("customer", "approveMilestone", [id, 0n]);
     await later(70);
     await act("customer", "cancelOverdue", [id]);
     const after = await money(members.customer);
     expect(after.comingToYou.claimable).toBe(coins("5"));
+    expect(after.inYourProjects).toEqual({ held: coins("6"), released: coins("4") });
     expect((await money(members.donor)).donations).toMatchObject([
       { claimable: true, refundable: coins("1") },
     ]);

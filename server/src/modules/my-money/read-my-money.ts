@@ -25,6 +25,9 @@ const REPAY_DAYS = 30;
 /** For a person without a wallet nothing moves. */
 const NO_WALLET = "";
 
+/** A task that isn't about a milestone. */
+const ofProject = { milestone: null, milestoneTitle: null, since: null };
+
 const sum = (amounts: (string | bigint)[]) =>
   amounts.reduce<bigint>((total, amount) => total + BigInt(amount), 0n);
 
@@ -71,35 +74,43 @@ export async function readMyMoney(
         })),
     ),
   ].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-  const waiting: MyMoney["waiting"] = stakes.flatMap(({ row, projectId, title, project, donation }) => {
+  const waiting: MyMoney["waiting"] = stakes.flatMap((stake) => {
+    const { row, projectId, title, project, donation } = stake;
     const who = { address, donation, credit, customerCredit: credits.get(project.customer) ?? 0n };
     const action = nextAction(possibleActs(project, who, now), rolesIn(row, viewer));
     if (!action) return [];
-    const amount =
-      action.milestone === null
-        ? (coming.find((each) => each.projectId === projectId && each.at === null)?.amount ?? null)
-        : (project.milestones[action.milestone]?.amount ?? null);
-    const until =
-      action.milestone === null
-        ? action.until
-        : (project.milestones[action.milestone]?.reviewEndsAt ?? action.until);
-    return [{ act: action.act, projectId, title, milestone: action.milestone, amount, until }];
+    const { act, milestone } = action;
+    const about = milestone === null ? undefined : project.milestones[milestone];
+    const back = coming.find((each) => each.projectId === projectId && each.at === null)?.amount;
+    return [
+      {
+        act,
+        projectId,
+        title,
+        milestone,
+        milestoneTitle: milestone === null ? null : stake.titleOf(milestone),
+        amount: (milestone === null ? back : about?.amount) ?? null,
+        since: about?.submittedAt ?? null,
+        until: about?.reviewEndsAt ?? action.until,
+      },
+    ];
   });
   // The next instalment of each loan, once it is near.
   const repaid = new Set<string | null>();
   for (const { kind, at, amount, projectId, title, loan } of coming)
     if (kind === "loan_repayment" && at !== null && at < now + REPAY_DAYS * DAY && !repaid.has(projectId)) {
       repaid.add(projectId);
-      waiting.push({ act: "repayLoan", loan, projectId, title, milestone: null, amount, until: at });
+      waiting.push({ ...ofProject, act: "repayLoan", loan, projectId, title, amount, until: at });
     }
   if (credit > 0n)
     waiting.push({
-      ...{ act: "withdraw", projectId: null, title: "Escrow", milestone: null },
+      ...{ ...ofProject, act: "withdraw", projectId: null, title: "Escrow" },
       ...{ amount: credit.toString(), until: null },
     });
   waiting.sort((a, b) => (a.until ?? Number.POSITIVE_INFINITY) - (b.until ?? Number.POSITIVE_INFINITY));
 
   const own = stakes.filter(({ project }) => project.customer === address);
+  const party = stakes.filter(({ project }) => [project.customer, project.developer].includes(address));
   const atWork = sum(own.map(({ project }) => project.left.customer));
   const donated = sum(stakes.map(({ project, donation }) => donorRefund(project, donation)));
   const incoming = (certainty: ComingMovement["certainty"]) =>
@@ -115,6 +126,10 @@ export async function readMyMoney(
       atWork: atWork.toString(),
       donated: donated.toString(),
       total: (atWork + donated).toString(),
+    },
+    inYourProjects: {
+      held: sum(party.flatMap(({ project }) => Object.values(project.left))).toString(),
+      released: sum(party.map(({ project }) => project.released)).toString(),
     },
     comingToYou: {
       claimable: sum(

@@ -106,6 +106,7 @@ describe("the platform's figures", () => {
       members: { customers: 1, developers: 1, investors: 1 },
       projects: { marketplace: 1, ongoing: 1, finished: 0 },
       escrow: { held: "69", released: "30" },
+      firstBidAfter: null,
     });
   });
 

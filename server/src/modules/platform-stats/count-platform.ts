@@ -1,6 +1,7 @@
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import type { Database } from "../../dependencies.ts";
 import { countMembers } from "../auth/count-members.ts";
+import { usualFirstBid } from "../bids/usual-first-bid.ts";
 import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
 import { countProjects } from "../projects/count-projects.ts";
 
@@ -23,10 +24,11 @@ export function platformStatsOf(db: Database, deployment: string): () => Promise
 }
 
 async function count(db: Database, deployment: string): Promise<PlatformStats> {
-  const [members, projects, escrow] = await Promise.all([
+  const [members, projects, escrow, firstBidAfter] = await Promise.all([
     countMembers(db),
     countProjects(db, deployment),
     moneyInEscrow(db, deployment),
+    usualFirstBid(db, deployment),
   ]);
-  return { members, projects, escrow };
+  return { members, projects, escrow, firstBidAfter };
 }

@@ -60,7 +60,7 @@ function Refusal({ problem, onRetry, ariaLabel, pins = [], onSelect }: RefusalPr
     <section className={styles.refused} aria-label={ariaLabel}>
       {problem === "drawing" ? (
         <p>
-          This browser can't show the map because it needs WebGL 2. Everything on it is in the list below.
+          This browser can't show the map because it needs WebGL 2. Everything on it is also in a list.
         </p>
       ) : (
         <div className="row wrap-ok">

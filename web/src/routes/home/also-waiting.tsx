@@ -13,9 +13,9 @@ export function AlsoWaiting({ waiting }: { waiting: Waiting[] }) {
         <span className="badge">{waiting.length}</span>
       </div>
       <ul className={styles.list}>
-        {waiting.slice(0, 4).map(({ key, icon, title, text, to, search = {}, hash }) => (
+        {waiting.slice(0, 4).map(({ key, icon, title, text, to, params, search = {}, hash }) => (
           <li key={key}>
-            <Link to={to} search={search} hash={hash}>
+            <Link to={to} params={params} search={search} hash={hash}>
               <span className="mark you">
                 <Icon name={icon} />
               </span>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { expect, it } from "vitest";
 import { aSummary } from "../../features/bids/negotiation/test-negotiations.ts";
@@ -13,11 +14,30 @@ const mine = aProject({
   owner: { _id: harriet.id, username: harriet.username },
   bidCount: 2,
 });
+const COIN = 10n ** 18n;
+const nothing = { in: "0", out: "0" };
+const someMoney = (changed: Partial<MyMoney>): MyMoney => ({
+  now: 1,
+  blockNumber: 2,
+  inEscrow: { atWork: "0", donated: "0", total: "0" },
+  inYourProjects: { held: "0", released: "0" },
+  comingToYou: { claimable: "0", expected: "0", possible: "0" },
+  waitingForYou: { amount: "0", count: 0 },
+  credit: "0",
+  waiting: [],
+  projects: [],
+  donations: [],
+  coming: [],
+  forecast: [],
+  sums: { due: nothing, expected: nothing, possible: nothing },
+  ...changed,
+});
 const customer = { _id: harriet.id, username: harriet.username };
 
 const show = (handlers: Parameters<typeof serve>[0]) => {
   serve({
     "GET /api/projects/drafts": { body: [] },
+    "GET /api/my-money": { body: someMoney({}) },
     "GET /api/projects/mine": { body: [mine] },
     [`GET /api/projects/${mine._id}/questions`]: { body: [] },
     ...handlers,
@@ -42,23 +62,86 @@ it("asks a developer to commit what was agreed", async () => {
   await screen.findByRole("heading", { name: "Place the agreed offer as a bid" });
 });
 
-it("puts a milestone that waits for approval before everything else", async () => {
+it("puts a milestone that waits for approval before everything else, with its money and its time", async () => {
+  const now = Date.UTC(2026, 5, 9, 17) / 1000;
+  const review = {
+    ...{ act: "approveMilestone", projectId: mine._id, title: mine.title },
+    ...{ milestone: 1, milestoneTitle: "Blockwork", amount: (9_216n * 10n ** 18n).toString() },
+    ...{ since: now - 6 * 86_400, until: now + 7 * 86_400 + 14 * 3600 },
+  };
+  await show({
+    "GET /api/negotiations": { body: [aSummary({ customer })] },
+    "GET /api/my-money": { body: someMoney({ now, waiting: [review] }) },
+  });
+  await screen.findByRole("heading", { name: "Approve and pay milestone 2" });
+  screen.getByText("Blockwork, A wall");
+  expect(screen.getByText("Waiting to be paid").nextSibling?.textContent).toBe("9,216.0000 DEV");
+  expect(screen.getByText("Pays automatically in").nextSibling?.textContent).toBe("7 d 14 h ");
+  screen.getByText(/Without your reply, the contract pays on 17 June.*07:00/);
+  expect(screen.getByRole("link", { name: "Review the evidence" }).getAttribute("href")).toBe(
+    `${pages.tracking}?project=${mine._id}&milestone=2`,
+  );
+});
+
+it("leads to the loan that is due, and to money that lies in escrow", async () => {
+  const about = { milestone: null, milestoneTitle: null, since: null };
+  await show({
+    "GET /api/negotiations": { body: [] },
+    "GET /api/my-money": {
+      body: someMoney({
+        waiting: [
+          {
+            ...{ ...about, act: "repayLoan", projectId: mine._id, title: mine.title, amount: "5" },
+            ...{ until: 9_000_000_000, loan: { tier: "low", tokenId: "7" } },
+          },
+          { ...about, act: "withdraw", projectId: null, title: "Escrow", amount: "3", until: null },
+        ],
+      }),
+    },
+  });
+  await screen.findByRole("heading", { name: "Repay the loan" });
+  expect(screen.getByRole("link", { name: "View the loan" }).getAttribute("href")).toBe(
+    `${pages.pools}/low/7`,
+  );
+  const credit = screen.getByRole("link", { name: /Withdraw credit/ });
+  expect(credit.getAttribute("href")).toBe(pages.money);
+});
+
+it("shows the money in one's own projects, and on request that of all", async () => {
   const work = {
     ...mine,
     ...{ status: "active", roles: ["customer"], developer: null, acceptedAt: 1, endedAt: null },
-    ...{ milestonesReleased: 0, nextDate: null },
-    nextAction: { act: "approveMilestone", milestone: 1, until: null },
-    money: { agreed: "1", released: "0", held: "1", given: "1", received: "0" },
+    ...{ milestonesReleased: 0, nextDate: null, nextAction: null },
+    money: { agreed: (10n * COIN).toString(), released: "0", held: "1", given: "1", received: "0" },
   };
-  const negotiation = aSummary({ customer });
-  await show({
-    "GET /api/negotiations": { body: [negotiation] },
-    "GET /api/projects/ongoing": { body: [work] },
+  const { person } = await show({
+    "GET /api/negotiations": { body: [] },
+    "GET /api/projects/ongoing": { body: [work, { ...work, _id: harriet.id, roles: ["donor"] }] },
+    "GET /api/my-money": {
+      body: someMoney({
+        inYourProjects: { held: (6n * COIN).toString(), released: (4n * COIN).toString() },
+      }),
+    },
+    "GET /api/notifications/platform-stats": {
+      body: {
+        members: { customers: 1, developers: 1, investors: 1 },
+        projects: { marketplace: 1, ongoing: 1, finished: 1 },
+        escrow: { held: (60n * COIN).toString(), released: COIN.toString() },
+        firstBidAfter: null,
+      },
+    },
   });
-  await screen.findByRole("heading", { name: "Approve and pay milestone 2" });
-  expect(screen.getByRole("link", { name: "Open in Tracking" }).getAttribute("href")).toBe(
-    `${pages.tracking}?project=${mine._id}&milestone=2`,
-  );
+  const card = await screen.findByRole("region", { name: "Money in your projects" });
+  await waitFor(() => expect(card.textContent).toMatch(/Funded10.*Held6.*Released4/));
+  await within(card).findByText("Under way");
+  expect(
+    within(card)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["A wall"]);
+  await person.click(within(card).getByRole("button", { name: "All of Trestle" }));
+  const whole = await screen.findByRole("region", { name: "Money in escrow" });
+  await waitFor(() => expect(whole.textContent).toMatch(/Funded61.*Held60.*Released1/));
 });
 
 it("says nothing about a next step before all that waits is known", async () => {
@@ -67,7 +150,7 @@ it("says nothing about a next step before all that waits is known", async () => 
     answer = resolve;
   });
   const talk = aSummary({ customer });
-  await show({ "GET /api/projects/ongoing": { body: [] }, "GET /api/negotiations": () => negotiations });
+  await show({ "GET /api/negotiations": () => negotiations });
   await screen.findByRole("region", { name: "Loading your next step" });
   expect(screen.queryByText("Your next step")).toBeNull();
   expect(screen.queryByText(/Compare your 2 bids/)).toBeNull();

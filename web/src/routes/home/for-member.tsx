@@ -5,7 +5,9 @@ import { TourCard } from "../../features/tour/components/tour-card.tsx";
 import { firstStepsQuery } from "../../lib/first-steps.ts";
 import { AlsoWaiting } from "./also-waiting.tsx";
 import { FirstSteps, hasFirstSteps } from "./first-steps.tsx";
-import { isFirstWaiting, NextStep, NextStepPending } from "./next-step.tsx";
+import { isFirstWaiting, stepFor } from "./member-step.tsx";
+import { NextStep, NextStepPending } from "./next-step.tsx";
+import { OwnMoneyFlow } from "./own-money-flow.tsx";
 import { Rooms } from "./rooms.tsx";
 import { useWaiting, type Waiting } from "./waiting.ts";
 
@@ -28,6 +30,7 @@ export function ForMember({ user, hasWallet }: Props) {
         </>
       )}
       <TourCard user={user} />
+      <OwnMoneyFlow userId={user.id} />
     </>
   );
 }
@@ -36,7 +39,7 @@ function Known({ user, hasWallet, waiting, isNew }: Props & { waiting: Waiting[]
   const rest = isFirstWaiting(user) ? waiting.slice(1) : waiting;
   return (
     <>
-      <NextStep user={user} hasWallet={hasWallet} waiting={waiting[0]} />
+      <NextStep step={stepFor(user, hasWallet, waiting[0])} />
       {rest.length > 0 ? <AlsoWaiting waiting={rest} /> : isNew ? null : <Rooms />}
       {isNew ? <FirstSteps user={user} wide={rest.length > 0} /> : null}
     </>

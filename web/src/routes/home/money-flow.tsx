@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
+import type { ReactNode } from "react";
 import { Amount } from "../../components/amount.tsx";
 import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
 import { counted, formatNumber } from "../../lib/format.ts";
@@ -7,7 +8,7 @@ import { type Flow, flowOf } from "./flow-of.ts";
 import styles from "./money-flow.module.css";
 
 const stages = [
-  { name: "Funded", tone: "accent", figure: "funded", text: "put into escrow when bids were accepted" },
+  { name: "Funded", tone: "accent", figure: "funded", text: "paid in when bids were accepted" },
   { name: "Held", tone: "brand", figure: "held", text: "held until milestones are approved" },
   { name: "Released", tone: "success", figure: "released", text: "paid to developers for approved work" },
 ] as const;
@@ -30,20 +31,54 @@ const moves = [
   },
 ];
 
-/** The way of the money, and how much of it is where right now. */
-export function MoneyFlow() {
+const Moves = () => (
+  <ul className={styles.rows}>
+    {moves.map((move) => (
+      <li key={move.what}>
+        <span className="strong">{move.what}</span>
+        <span>{move.who}</span>
+        <span className="muted">{move.otherwise}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The way of the money in all projects, and how much of it is where right now. */
+export function MoneyFlow({ choice = null }: { choice?: ReactNode }) {
   const { data: stats, isError, refetch } = useQuery(platformStatsQuery);
-  const flow = stats && flowOf(stats.escrow);
+  return (
+    <FlowCard
+      title="Money in escrow"
+      lead="Held by a contract, not a company. Every step is public on the chain"
+      aside={choice ?? (stats ? <p className="t-s muted">{counts(stats)}</p> : null)}
+      escrow={stats?.escrow}
+      onRetry={isError ? () => void refetch() : null}
+    >
+      <Moves />
+    </FlowCard>
+  );
+}
+
+type Props = {
+  title: string;
+  lead: string;
+  aside: ReactNode;
+  escrow: { held: string; released: string } | undefined;
+  /** Where loading has failed. */
+  onRetry: (() => void) | null;
+  children: ReactNode;
+};
+
+export function FlowCard({ title, lead, aside, escrow, onRetry, children }: Props) {
+  const flow = escrow && flowOf(escrow);
   return (
     <section className="c12 card" aria-labelledby="money-flow">
       <div className="sec-head">
         <div>
-          <h2 id="money-flow">Money in escrow</h2>
-          <p className="muted t-s mt1">
-            Held by a contract, not a company. Every step is public on the chain
-          </p>
+          <h2 id="money-flow">{title}</h2>
+          <p className="muted t-s mt1">{lead}</p>
         </div>
-        {stats ? <p className="t-s muted">{counts(stats)}</p> : null}
+        {aside}
       </div>
       <ol className={styles.labels}>
         {stages.map(({ name, tone, figure, text }) => (
@@ -61,23 +96,15 @@ export function MoneyFlow() {
       {flow?.funded === 0n ? (
         <p className="note">No bids accepted yet, so nothing is locked. Figures are live.</p>
       ) : null}
-      {isError ? (
+      {onRetry ? (
         <p className="note" role="status">
           We couldn't load the figures.{" "}
-          <button type="button" className="link s" onClick={() => void refetch()}>
+          <button type="button" className="link s" onClick={onRetry}>
             Try again
           </button>
         </p>
       ) : null}
-      <ul className={styles.rows}>
-        {moves.map((move) => (
-          <li key={move.what}>
-            <span className="strong">{move.what}</span>
-            <span>{move.who}</span>
-            <span className="muted">{move.otherwise}</span>
-          </li>
-        ))}
-      </ul>
+      {children}
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import type { User } from "@trestle/domain/auth/user.ts";
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
-import type { OngoingProject } from "@trestle/domain/milestones/ongoing.ts";
+import type { Act } from "@trestle/domain/escrow/acts.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
+import type { MyMoney, WaitingTask } from "@trestle/domain/my-money/my-money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Draft } from "@trestle/domain/projects/draft.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
@@ -11,7 +12,7 @@ import type { IconName } from "../../components/icon.tsx";
 import { negotiationsQuery } from "../../features/bids/api/negotiations.ts";
 import { otherSide, waitsForViewer } from "../../features/bids/negotiation/labels.ts";
 import { actTitle } from "../../features/milestones/act-labels.ts";
-import { ongoingQuery } from "../../features/milestones/api/ongoing.ts";
+import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { draftsQuery } from "../../features/projects/api/drafts.ts";
 import { mineQuery } from "../../features/projects/api/mine.ts";
 import { questionsQuery } from "../../features/projects/api/questions.ts";
@@ -25,8 +26,13 @@ export type Waiting = {
   text: string;
   action: string;
   to: string;
+  params?: { tier: string; tokenId: string };
   search?: { draft?: string; negotiation?: string; project?: string; milestone?: number };
   hash?: string;
+  /** What is at stake. */
+  money?: { label: string; wei: bigint };
+  /** By when, in seconds on the chain's clock, and what happens then. */
+  deadline?: { label: string; now: number; since: number | null; until: number; meaning: string };
 };
 
 /**
@@ -37,14 +43,14 @@ export function useWaiting(user: User): Waiting[] | undefined {
   const drafts = useQuery(draftsQuery);
   const mine = useQuery(mineQuery);
   const negotiations = useQuery(negotiationsQuery);
-  const works = useInfiniteQuery(ongoingQuery(user.id, { show: "waiting" }));
+  const money = useQuery(myMoneyQuery(user.id));
   const open = (mine.data ?? [])
     .filter(({ owner, stage }) => owner._id === user.id && ["marketplace", "negotiation"].includes(stage))
     .slice(0, PROJECTS_LOOKED_AT);
   const asked = useQueries({ queries: open.map(({ _id }) => questionsQuery(_id, user.id)) });
-  if ([drafts, mine, negotiations, works, ...asked].some(({ isLoading }) => isLoading)) return undefined;
+  if ([drafts, mine, negotiations, money, ...asked].some(({ isLoading }) => isLoading)) return undefined;
   return [
-    ...(works.data ?? []).flatMap(toAct),
+    ...(money.data ? toAct(money.data) : []),
     ...(negotiations.data ?? [])
       .filter((negotiation) => waitsForViewer(negotiation, user.id))
       .map((negotiation) => toNegotiation(negotiation, user.id)),
@@ -54,21 +60,51 @@ export function useWaiting(user: User): Waiting[] | undefined {
   ];
 }
 
-function toAct({ _id, title, nextAction }: OngoingProject): Waiting[] {
-  if (!nextAction) return [];
-  const { act, milestone } = nextAction;
-  return [
-    {
-      key: `work ${_id}`,
-      icon: "gantt",
-      title: actTitle(act, milestone),
-      text: title,
-      action: "Open in Tracking",
-      to: pages.tracking,
-      search: { project: _id, milestone: milestone === null ? undefined : milestone + 1 },
-    },
-  ];
+const toAct = ({ waiting, now }: MyMoney): Waiting[] =>
+  waiting.map((task) => {
+    const { act, projectId, milestone, milestoneTitle, title, amount, since, until } = task;
+    const { money, deadline, otherwise } = wordsOf[act] ?? usual;
+    return {
+      key: `${act} ${projectId} ${milestone}`,
+      icon: task.loan || !projectId ? "coins" : "gantt",
+      title: act === "repayLoan" ? "Repay the loan" : actTitle(act as Act, milestone),
+      text: milestoneTitle ? `${milestoneTitle}, ${title}` : title,
+      ...wayTo(task),
+      money: amount ? { label: money, wei: BigInt(amount) } : undefined,
+      deadline: until && until > now ? { label: deadline, now, since, until, meaning: otherwise } : undefined,
+    };
+  });
+
+function wayTo({ act, loan, projectId, milestone }: WaitingTask) {
+  if (loan) return { action: "View the loan", to: `${pages.pools}/$tier/$tokenId`, params: loan };
+  if (!projectId) return { action: "Open My money", to: pages.money };
+  return {
+    action: act === "approveMilestone" ? "Review the evidence" : "Open in Tracking",
+    to: pages.tracking,
+    search: { project: projectId, milestone: milestone === null ? undefined : milestone + 1 },
+  };
 }
+
+/** What the figures of a task are called, and what its date means. */
+const usual = { money: "At stake", deadline: "Time left", otherwise: "Possible until" };
+const wordsOf: Record<string, typeof usual> = {
+  approveMilestone: {
+    money: "Waiting to be paid",
+    deadline: "Pays automatically in",
+    otherwise: "Without your reply, the contract pays on",
+  },
+  submitMilestone: {
+    ...usual,
+    money: "Paid on approval",
+    otherwise: "The customer can cancel as overdue from",
+  },
+  claimAfterReview: { ...usual, money: "Yours to claim" },
+  claimRefund: { ...usual, money: "Yours to claim" },
+  cancelOverdue: { ...usual, money: "You'd get back" },
+  returnLoan: { ...usual, money: "To return" },
+  repayLoan: { money: "Next payment", deadline: "Due in", otherwise: "Due on" },
+  withdraw: { ...usual, money: "Yours to withdraw" },
+};
 
 function toNegotiation(negotiation: NegotiationSummary, viewerId: string): Waiting {
   const { _id, project, turn, last } = negotiation;
@@ -84,6 +120,7 @@ function toNegotiation(negotiation: NegotiationSummary, viewerId: string): Waiti
     action: commits ? "Place as a bid" : "Read the offer",
     to: pages.negotiate,
     search: { negotiation: _id },
+    money: last ? { label: commits ? "Agreed price" : "Their price", wei: BigInt(last.quote) } : undefined,
   };
 }
 

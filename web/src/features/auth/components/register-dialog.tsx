@@ -146,6 +146,9 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
               value={form.values.confirmation}
               onChange={(value) => form.set("confirmation", value)}
             />
+            {form.problemOf("password") ? null : (
+              <p className={`t-s muted ${styles.rule}`}>Use at least 8 characters for the password.</p>
+            )}
           </div>
           {isDeveloper ? (
             <div className="note" role="status">

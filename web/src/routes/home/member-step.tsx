@@ -1,0 +1,194 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Role, User } from "@trestle/domain/auth/user.ts";
+import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { Amount } from "../../components/amount.tsx";
+import { PlotDrawing } from "../../components/drawings/plot.tsx";
+import { ScaffoldDrawing } from "../../components/drawings/scaffold.tsx";
+import { StacksDrawing } from "../../components/drawings/stacks.tsx";
+import { openKyc, openWallet } from "../../features/auth/dialogs.ts";
+import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
+import { poolsQuery } from "../../features/pools/api/pools.ts";
+import { formatNumber, momentText } from "../../lib/format.ts";
+import { Duration } from "./duration.tsx";
+import type { Step } from "./next-step.tsx";
+import type { Waiting } from "./waiting.ts";
+
+const YOURS = "Your next step";
+const SMALLEST_DEPOSIT = 10n ** 15n;
+
+const withoutWallet: Step = {
+  label: YOURS,
+  title: "Connect your wallet",
+  text: "You accept bids, donate and lend with a wallet in your browser. Trestle never holds your keys. Connecting is free and signs nothing.",
+  actions: (
+    <>
+      <button type="button" className="btn primary" onClick={openWallet}>
+        Choose a wallet
+      </button>
+      <Link to={pages.market} className="btn">
+        See the market
+      </Link>
+    </>
+  ),
+};
+
+const byRole: Record<Role, Step> = {
+  customer: {
+    label: YOURS,
+    title: "Post a build request",
+    text: "Describe the work, your budget and the milestones. Verified developers bid, and you pay for each milestone once you approve it.",
+    figures: [
+      { label: "Bids usually arrive in", value: <FirstBid /> },
+      { label: "You pay now", value: <Amount wei={0n} /> },
+    ],
+    note: "Apart from the network fee, money leaves your wallet only when you accept a bid. Then it goes into escrow.",
+    actions: (
+      <>
+        <Link to={pages.build} className="btn primary">
+          New build request
+        </Link>
+        <Link to={pages.market} className="btn">
+          See others' requests
+        </Link>
+      </>
+    ),
+    drawing: <PlotDrawing />,
+  },
+  developer: {
+    label: YOURS,
+    title: "Find work that fits you",
+    text: "Open requests show the asking price, milestones, documents and funding. Ask the owner anything you need to know before you bid.",
+    figures: [
+      { label: "Open requests", value: <OpenRequests /> },
+      { label: "Paid to developers so far", value: <PaidSoFar /> },
+    ],
+    actions: (
+      <Link to={pages.market} className="btn primary">
+        Open the market
+      </Link>
+    ),
+    drawing: <ScaffoldDrawing />,
+  },
+  investor: {
+    label: YOURS,
+    title: "Compare the 3 pools",
+    text: "Each pool lends to building projects at a different risk. The contract sets the rate, and the money only goes to escrow.",
+    figures: [
+      { label: "Lenders earn now", value: <Earnings /> },
+      { label: "Smallest deposit", value: <Amount wei={SMALLEST_DEPOSIT} /> },
+    ],
+    note: "You can lose money: if a loan isn't repaid, every lender in the pool shares the loss.",
+    actions: (
+      <Link to={pages.pools} className="btn primary">
+        See the pools
+      </Link>
+    ),
+    drawing: <StacksDrawing />,
+  },
+  admin: {
+    label: YOURS,
+    title: "Review verifications",
+    text: "Documents to review are in the Admin Panel, oldest first. We promise a reply within 2 working days.",
+    actions: (
+      <Link to={pages.admin} className="btn primary">
+        Open the Admin Panel
+      </Link>
+    ),
+  },
+};
+
+/** A developer who is not verified can look but not bid: why, and what to do about it. */
+function unverified(user: User): Step | null {
+  const { missing, title, text } = verificationStep(user);
+  if (missing === null) return null;
+  return {
+    label: YOURS,
+    title,
+    text,
+    figures: [
+      { label: "Verification takes up to", value: <Duration days={2} unit="working days" /> },
+      { label: "Open requests", value: <OpenRequests /> },
+    ],
+    actions: (
+      <>
+        {missing === "documents" || missing === "new_documents" ? (
+          <button type="button" className="btn primary" onClick={openKyc}>
+            {missing === "documents" ? "Submit documents" : "Correct and resubmit"}
+          </button>
+        ) : null}
+        <Link to={pages.profile} className={missing === "wallet" ? "btn primary" : "btn"}>
+          Open your profile
+        </Link>
+      </>
+    ),
+    drawing: <ScaffoldDrawing />,
+  };
+}
+
+function forWaiting({ title, text, action, to, params, search = {}, hash, money, deadline }: Waiting): Step {
+  return {
+    label: YOURS,
+    title,
+    text,
+    figures: [
+      ...(money ? [{ label: money.label, value: <Amount wei={money.wei} /> }] : []),
+      ...(deadline
+        ? [{ label: deadline.label, value: <Duration seconds={deadline.until - deadline.now} /> }]
+        : []),
+    ],
+    elapsed:
+      deadline && deadline.since !== null
+        ? Math.min(1, (deadline.now - deadline.since) / (deadline.until - deadline.since))
+        : undefined,
+    note: deadline ? `${deadline.meaning} ${momentText(deadline.until)}.` : undefined,
+    actions: (
+      <Link to={to} params={params} search={search} hash={hash} className="btn primary">
+        {action}
+      </Link>
+    ),
+  };
+}
+
+export function stepFor(user: User, hasWallet: boolean, waiting: Waiting | undefined): Step {
+  const step = user.role === "developer" ? unverified(user) : null;
+  if (step) return step;
+  if (waiting) return forWaiting(waiting);
+  return hasWallet ? byRole[user.role] : withoutWallet;
+}
+
+/** Whether the step is the first of what waits, and not something that comes before all of it. */
+export const isFirstWaiting = (user: User): boolean => user.role !== "developer" || unverified(user) === null;
+
+const useStats = () => useQuery(platformStatsQuery).data;
+
+function FirstBid() {
+  const stats = useStats();
+  return stats?.firstBidAfter == null ? "–" : <Duration seconds={stats.firstBidAfter} roughly />;
+}
+
+function OpenRequests() {
+  const stats = useStats();
+  return stats ? formatNumber(stats.projects.marketplace) : "–";
+}
+
+function PaidSoFar() {
+  const stats = useStats();
+  return stats ? <Amount wei={BigInt(stats.escrow.released)} /> : "–";
+}
+
+function Earnings() {
+  const { data } = useQuery(poolsQuery);
+  if (!data) return "–";
+  const rates = data.pools.map(({ earns }) => earns.now / 100);
+  const [least, most] = [Math.min(...rates), Math.max(...rates)].map((rate) =>
+    formatNumber(rate, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
+  return (
+    <>
+      {least === most ? most : `${least} to ${most}`}
+      <small>%</small>
+    </>
+  );
+}

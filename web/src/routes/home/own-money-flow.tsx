@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { OngoingProject } from "@trestle/domain/milestones/ongoing.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { useState } from "react";
+import { Amount } from "../../components/amount.tsx";
+import { BrickProgress } from "../../components/brick-progress.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { ongoingQuery } from "../../features/milestones/api/ongoing.ts";
+import { projectStatusLabels } from "../../features/milestones/status-labels.ts";
+import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
+import { formatNumber } from "../../lib/format.ts";
+import styles from "./money-flow.module.css";
+import { FlowCard, MoneyFlow } from "./money-flow.tsx";
+
+const MOST_SHOWN = 4;
+
+/** For a customer or developer: the money in their own projects first, and the whole of Trestle beside it. */
+export function OwnMoneyFlow({ userId }: { userId: string }) {
+  const [all, setAll] = useState(false);
+  const { data: money, isLoading } = useQuery(myMoneyQuery(userId));
+  const { data: works = [] } = useInfiniteQuery(ongoingQuery(userId, {}));
+  const escrow = money?.inYourProjects;
+  const hasOwn = escrow && BigInt(escrow.held) + BigInt(escrow.released) > 0n;
+  if (!isLoading && !hasOwn) return <MoneyFlow />;
+  const own = works.filter(({ roles }) => roles.includes("customer") || roles.includes("developer"));
+  const choice = (
+    <fieldset className="seg" aria-label="Whose projects">
+      <button type="button" aria-pressed={!all} onClick={() => setAll(false)}>
+        Yours
+      </button>
+      <button type="button" aria-pressed={all} onClick={() => setAll(true)}>
+        All of Trestle
+      </button>
+    </fieldset>
+  );
+  if (all) return <MoneyFlow choice={choice} />;
+  return (
+    <FlowCard
+      title="Money in your projects"
+      lead={
+        money
+          ? `What you asked for or build. Loaded from block ${formatNumber(money.blockNumber)}`
+          : "What you asked for or build"
+      }
+      aside={choice}
+      escrow={escrow}
+      onRetry={null}
+    >
+      {own.length > 0 ? (
+        <ul className={`${styles.rows} ${styles.projects}`}>
+          {own.slice(0, MOST_SHOWN).map((project) => (
+            <OwnProject key={project._id} project={project} />
+          ))}
+        </ul>
+      ) : null}
+    </FlowCard>
+  );
+}
+
+function OwnProject({ project }: { project: OngoingProject }) {
+  const { _id, title, status, nextAction, progress, money } = project;
+  const label = nextAction
+    ? ({ text: "Needs you", tone: "you", icon: "person" } as const)
+    : projectStatusLabels[status];
+  return (
+    <li>
+      <Link to={pages.tracking} search={{ project: _id }} className="u-link strong">
+        {title}
+      </Link>
+      <span className={`badge ${label.tone}`}>
+        <Icon name={label.icon} size={14} />
+        {label.text}
+      </span>
+      <BrickProgress percent={progress} label={`${progress}% released`} thin />
+      <Amount wei={BigInt(money.agreed)} />
+    </li>
+  );
+}
