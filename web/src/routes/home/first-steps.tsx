@@ -142,7 +142,7 @@ function StepTitle({ name, done, label, user }: Step & { label: Label; user: Use
     return <span className="strong">{title}: in review</span>;
   if (done || !way) return <span className="strong">{title}</span>;
   return "open" in way ? (
-    <button type="button" className={`link ${styles.way}`} onClick={way.open}>
+    <button type="button" className={`u-link ${styles.way}`} onClick={way.open}>
       {title}
     </button>
   ) : (

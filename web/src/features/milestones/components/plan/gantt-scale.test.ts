@@ -33,6 +33,8 @@ describe("the Gantt's scale", () => {
   it("names months at a distance and days close up, with room between them", () => {
     const months = ticksOf(scaleOf(milestones, NOW, "all"));
     expect(months.length).toBeLessThanOrEqual(10);
+    const toFirst = { from: Date.UTC(2026, 9, 1) / 1000, to: Date.UTC(2027, 1, 2) / 1000 };
+    expect(ticksOf(toFirst).map(({ text }) => text)).toEqual(["Oct", "Nov", "Dec", "Jan"]);
     expect(months.every(({ text }) => /^[A-Z][a-z]+$/.test(text))).toBe(true);
     expect(ticksOf(scaleOf(milestones, NOW, "month"))[0]?.text).toMatch(/^\d+ [A-Z]/);
   });

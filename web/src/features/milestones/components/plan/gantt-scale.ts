@@ -67,7 +67,8 @@ export function ticksOf(scale: Scale): Tick[] {
   }
   for (let month = date.getUTCMonth() + 1; ; month += 1) {
     const at = Date.UTC(date.getUTCFullYear(), month, 1) / 1000;
-    if (at >= to) break;
+    // At the very end its name would stand outside.
+    if (placeOf(scale, at) > 96) break;
     ticks.push({ at, text: monthText(at) });
   }
   // A name needs room: the first month may be nearly over, and years of months are thinned out.

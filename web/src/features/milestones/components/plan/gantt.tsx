@@ -30,7 +30,7 @@ export function Gantt({ milestones, now, scale, selected, onSelect, onPan, onZoo
     act();
   };
   return (
-    <div className={styles.gantt} style={{ "--step": `${gridStep(scale)}%` }}>
+    <div className={styles.gantt} style={{ "--step": `${gridStep(scale)}%`, "--rows": milestones.length }}>
       <div className={styles.head} aria-hidden="true">
         <span>Milestone</span>
         <div className={styles.months}>

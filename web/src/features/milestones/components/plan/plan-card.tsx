@@ -24,7 +24,7 @@ export function PlanCard({ project, selected, onSelect }: Props) {
   const zoomBy = (by: -1 | 1) =>
     setZoom(zooms[Math.min(zooms.length - 1, Math.max(0, zooms.indexOf(zoom) + by))] ?? "all");
   return (
-    <section className="c8 card" aria-labelledby="plan">
+    <section className={`c8 card ${styles.card}`} aria-labelledby="plan">
       <div className="sec-head">
         <h2 id="plan">Plan and progress</h2>
         <div className={styles.tools}>
