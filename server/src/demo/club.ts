@@ -110,8 +110,8 @@ const remarks: { by: string; on: string; text: string; reported?: string }[] = [
   },
   {
     ...{ by: "brockley.rooms", on: "okonkwo.structures" },
-    text: "Cheaper cranes all week, cash only, no paperwork. Ask us, not them!",
-    reported: "This is advertising, and lifting without papers is dangerous.",
+    text: "Cheaper cranes all week, cash only, no questions. Ask us, not them!",
+    reported: "This is advertising, and lifting without a plan is dangerous.",
   },
 ];
 

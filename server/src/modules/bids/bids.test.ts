@@ -3,6 +3,7 @@ import { termsHash } from "@trestle/chain/terms-hash.ts";
 import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
+import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { coins, someOffer, verifiedDeveloper } from "@trestle/testkit/bids.ts";
 import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
@@ -121,6 +122,24 @@ describe("a bid", () => {
       bidCount: 1,
       bidPrices: [coins(1200)],
     });
+  });
+
+  it("tells the platform how soon a request usually has its first one", async () => {
+    const { indexer, developer, rival, projectId, freeze, place, ask, bids } = await stage();
+    const soon = async () =>
+      (await ask<PlatformStats>(undefined, "/api/notifications/platform-stats")).body.firstBidAfter;
+    const DAY = 86_400;
+    await chain.control.increaseTime({ seconds: 2 * DAY });
+    await place(DEVELOPER, await freeze(developer));
+    await chain.control.increaseTime({ seconds: DAY });
+    await place(RIVAL, await freeze(rival));
+    await indexer.catchUp();
+    const [first] = await bids();
+    const { postedAt } = (await ask<ProjectSummary>(undefined, `/api/projects/${projectId}`)).body;
+    const waited = (Date.parse(first?.placedAt ?? "") - Date.parse(postedAt)) / 1000;
+    expect(waited).toBeGreaterThanOrEqual(2 * DAY);
+    expect(waited).toBeLessThan(3 * DAY);
+    expect(await soon()).toBe(waited);
   });
 
   it("that was edited, is another's, or was placed before, is no bid of ours and nobody is told", async () => {

@@ -59,9 +59,7 @@ function Refusal({ problem, onRetry, ariaLabel, pins = [], onSelect }: RefusalPr
   return (
     <section className={styles.refused} aria-label={ariaLabel}>
       {problem === "drawing" ? (
-        <p>
-          This browser can't show the map because it needs WebGL 2. Everything on it is also in a list.
-        </p>
+        <p>This browser can't show the map because it needs WebGL 2. Everything on it is also in a list.</p>
       ) : (
         <div className="row wrap-ok">
           <p>We couldn't load the map.</p>

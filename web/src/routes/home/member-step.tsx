@@ -62,7 +62,7 @@ const byRole: Record<Role, Step> = {
     text: "Open requests show the asking price, milestones, documents and funding. Ask the owner anything you need to know before you bid.",
     figures: [
       { label: "Open requests", value: <OpenRequests /> },
-      { label: "Paid to developers so far", value: <PaidSoFar /> },
+      { label: "Paid to developers in total", value: <PaidSoFar /> },
     ],
     actions: (
       <Link to={pages.market} className="btn primary">

@@ -1,0 +1,19 @@
+import type { Database } from "../../dependencies.ts";
+
+/** When the latest requests that somebody has bid for were posted, by the deed's number. */
+export async function latestWithBids(db: Database, limit: number): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom("project")
+    .select(["token_id", "posted_at"])
+    .where("posted_at", "is not", null)
+    .where("bid_count", ">", 0)
+    .orderBy("posted_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return new Map(
+    rows.flatMap(({ token_id, posted_at }) =>
+      token_id && posted_at ? [[token_id, posted_at] as const] : [],
+    ),
+  );
+}
