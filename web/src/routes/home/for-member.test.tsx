@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { expect, it } from "vitest";
 import { aSummary } from "../../features/bids/negotiation/test-negotiations.ts";
+import { someMoney } from "../../features/my-money/test-money.ts";
 import { aProject } from "../../test-projects.ts";
 import { renderAt } from "../../test-render.tsx";
 import { harriet, serve } from "../../test-server.ts";
@@ -15,23 +15,6 @@ const mine = aProject({
   bidCount: 2,
 });
 const COIN = 10n ** 18n;
-const nothing = { in: "0", out: "0" };
-const someMoney = (changed: Partial<MyMoney>): MyMoney => ({
-  now: 1,
-  blockNumber: 2,
-  inEscrow: { atWork: "0", donated: "0", total: "0" },
-  inYourProjects: { held: "0", released: "0" },
-  comingToYou: { claimable: "0", expected: "0", possible: "0" },
-  waitingForYou: { amount: "0", count: 0 },
-  credit: "0",
-  waiting: [],
-  projects: [],
-  donations: [],
-  coming: [],
-  forecast: [],
-  sums: { due: nothing, expected: nothing, possible: nothing },
-  ...changed,
-});
 const customer = { _id: harriet.id, username: harriet.username };
 
 const show = (handlers: Parameters<typeof serve>[0]) => {

@@ -10,12 +10,14 @@ import { Page } from "../../components/page.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { actLabels, actTitle } from "../../features/milestones/act-labels.ts";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
+import { ComingCard } from "../../features/my-money/components/coming-card.tsx";
 import { ComingTable } from "../../features/my-money/components/coming-table.tsx";
 import { DonationsGiven } from "../../features/my-money/components/donations-given.tsx";
 import { EscrowTable } from "../../features/my-money/components/escrow-table.tsx";
 import { ForecastCard } from "../../features/my-money/components/forecast-card.tsx";
 import { MoneyFigures } from "../../features/my-money/components/money-figures.tsx";
 import { MovementsCard } from "../../features/my-money/components/movements-card.tsx";
+import styles from "../../features/my-money/components/my-money.module.css";
 import { WaitingCard } from "../../features/my-money/components/waiting-card.tsx";
 import { counted, formatNumber } from "../../lib/format.ts";
 
@@ -76,14 +78,22 @@ export function MyMoneyPage() {
         ) : (
           <>
             <ForecastCard money={money} />
-            <WaitingCard
-              tasks={money.waiting}
-              link={({ act, loan, projectId, title, milestone }) => {
-                if (loan) return loanLink(loan, "Repay the loan");
-                const text = act in actLabels ? actTitle(act as Act, milestone) : title;
-                return projectId ? trackingLink(projectId, text, milestone) : text;
-              }}
-            />
+            <div className={`c4 ${styles.beside}`}>
+              <WaitingCard
+                tasks={money.waiting}
+                link={({ act, loan, projectId, title, milestone }) => {
+                  if (loan) return loanLink(loan, "Repay the loan");
+                  const text = act in actLabels ? actTitle(act as Act, milestone) : title;
+                  return projectId ? trackingLink(projectId, text, milestone) : text;
+                }}
+              />
+              <ComingCard
+                money={money}
+                link={({ projectId, milestone }, text) =>
+                  projectId ? trackingLink(projectId, text, milestone) : text
+                }
+              />
+            </div>
             <EscrowTable projects={money.projects} link={trackingLink} />
             <ComingTable
               coming={money.coming}

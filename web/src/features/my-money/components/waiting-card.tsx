@@ -10,7 +10,7 @@ type Props = { tasks: Task[]; link: (task: Task) => ReactNode };
 /** What waits for the person, the most urgent first. */
 export function WaitingCard({ tasks, link }: Props) {
   return (
-    <section className={`c4 card flush ${styles.start}`} aria-labelledby="waiting">
+    <section className="card flush" aria-labelledby="waiting">
       <div className="card-head">
         <h2 id="waiting" className="t-m">
           Waiting for you

@@ -1,0 +1,19 @@
+import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
+
+const nothing = { in: "0", out: "0" };
+export const someMoney = (changed: Partial<MyMoney>): MyMoney => ({
+  now: 1,
+  blockNumber: 2,
+  inEscrow: { atWork: "0", donated: "0", total: "0" },
+  inYourProjects: { held: "0", released: "0" },
+  comingToYou: { claimable: "0", expected: "0", possible: "0" },
+  waitingForYou: { amount: "0", count: 0 },
+  credit: "0",
+  waiting: [],
+  projects: [],
+  donations: [],
+  coming: [],
+  forecast: [],
+  sums: { due: nothing, expected: nothing, possible: nothing },
+  ...changed,
+});
