@@ -10,10 +10,13 @@ import { RequireLogin } from "../features/auth/components/require-login.tsx";
 import { putAllRead } from "../features/notifications/api/page.ts";
 import { AllNotifications } from "../features/notifications/components/all-notifications.tsx";
 import { NotificationSettings } from "../features/notifications/components/notification-settings.tsx";
+import { ReachCard } from "../features/notifications/components/reach-card.tsx";
 import { refreshNotifications } from "../features/notifications/notification-cache.ts";
 import { configQuery } from "../lib/config.ts";
 import { toast } from "../lib/toast.ts";
 import { useChange } from "../lib/use-change.ts";
+import { DecisionCard } from "./notifications/decision-card.tsx";
+import styles from "./notifications/notifications.module.css";
 
 export function Notifications() {
   const { user } = useAuth();
@@ -61,12 +64,27 @@ function Room({ userId }: { userId: string }) {
       {isSettings ? (
         <NotificationSettings userId={userId} />
       ) : (
-        <AllNotifications
-          userId={userId}
-          search={{ unread: search.unread, group: search.group, q: search.q?.toString() }}
-          onSearch={(next) => void navigate({ to: pages.notifications, search: next, replace: true })}
-          wayTo={wayOf(userId)}
-        />
+        <div className="grid">
+          <div className="c8">
+            <AllNotifications
+              userId={userId}
+              search={{ unread: search.unread, group: search.group, q: search.q?.toString() }}
+              onSearch={(next) => void navigate({ to: pages.notifications, search: next, replace: true })}
+              wayTo={wayOf(userId)}
+            />
+          </div>
+          <div className={`c4 ${styles.beside}`}>
+            <DecisionCard userId={userId} />
+            <ReachCard
+              userId={userId}
+              changeLink={
+                <Link to={pages.notifications} search={{ part: "settings" }} className="link s">
+                  Change
+                </Link>
+              }
+            />
+          </div>
+        </div>
       )}
     </Page>
   );

@@ -1,19 +1,29 @@
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { EvidenceFacts, ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
+import { useState } from "react";
 import { Amount } from "../../components/amount.tsx";
-import { counted, shortDay } from "../../lib/format.ts";
+import { counted, formatNumber, shortDay } from "../../lib/format.ts";
+
+const FIRST_SHOWN = 6;
 
 /** What somebody has delivered, as the chain says; private projects keep their names. */
 export function FinishedProjects({ breakdown }: { breakdown: ScorsBreakdown }) {
-  const items = breakdown.groups.find(({ group }) => group === "delivered")?.items ?? [];
-  if (items.length === 0) return null;
+  const [all, setAll] = useState(false);
+  const delivered = breakdown.groups.find(({ group }) => group === "delivered")?.items ?? [];
+  if (delivered.length === 0) return null;
+  const items = delivered.toSorted((a, b) => b.endedAt.localeCompare(a.endedAt));
   return (
     <section className="card flush" aria-labelledby="finished">
       <div className="card-head">
         <h2 id="finished" className="t-l">
           Finished projects
         </h2>
+        {items.length > FIRST_SHOWN ? (
+          <button type="button" className="link s" onClick={() => setAll(!all)}>
+            {all ? "Show fewer" : `Show all ${formatNumber(items.length)}`}
+          </button>
+        ) : null}
       </div>
       <div className="table-scroll">
         <table className="table">
@@ -26,7 +36,7 @@ export function FinishedProjects({ breakdown }: { breakdown: ScorsBreakdown }) {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ id, project, endedAt, facts, amount }) => (
+            {items.slice(0, all ? undefined : FIRST_SHOWN).map(({ id, project, endedAt, facts, amount }) => (
               <tr key={id}>
                 <td className="strong">
                   {project ? (

@@ -50,7 +50,7 @@ export function useWaiting(user: User): Waiting[] | undefined {
   const asked = useQueries({ queries: open.map(({ _id }) => questionsQuery(_id, user.id)) });
   if ([drafts, mine, negotiations, money, ...asked].some(({ isLoading }) => isLoading)) return undefined;
   return [
-    ...(money.data ? toAct(money.data) : []),
+    ...(money.data ? tasksOf(money.data) : []),
     ...(negotiations.data ?? [])
       .filter((negotiation) => waitsForViewer(negotiation, user.id))
       .map((negotiation) => toNegotiation(negotiation, user.id)),
@@ -60,7 +60,8 @@ export function useWaiting(user: User): Waiting[] | undefined {
   ];
 }
 
-const toAct = ({ waiting, now }: MyMoney): Waiting[] =>
+/** What to do about one's money, the most pressing first. */
+export const tasksOf = ({ waiting, now }: MyMoney): Waiting[] =>
   waiting.map((task) => {
     const { act, projectId, milestone, milestoneTitle, title, amount, since, until } = task;
     const { money, deadline, otherwise } = wordsOf[act] ?? usual;

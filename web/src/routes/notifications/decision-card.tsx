@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Amount } from "../../components/amount.tsx";
+import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
+import { momentText } from "../../lib/format.ts";
+import { tasksOf } from "../home/waiting.ts";
+import styles from "./notifications.module.css";
+
+/** The most pressing thing that is about money, with the way to it. */
+export function DecisionCard({ userId }: { userId: string }) {
+  const { data: money } = useQuery(myMoneyQuery(userId));
+  const [task] = money ? tasksOf(money) : [];
+  if (!task) return null;
+  const { title, text, action, to, params, search, money: stake, deadline } = task;
+  return (
+    <section className={`card ${styles.decision}`} aria-labelledby="decision">
+      <p className="label">Needs your decision</p>
+      <h2 id="decision" className="t-m mt1">
+        {title}
+      </h2>
+      <p className="t-s muted mt1">{text}</p>
+      {stake ? (
+        <p className="mt3">
+          <Amount wei={stake.wei} size="figure" />
+        </p>
+      ) : null}
+      {deadline ? (
+        <p className="t-s ink2 mt2">{`${deadline.meaning} ${momentText(deadline.until)}.`}</p>
+      ) : null}
+      <Link to={to} params={params} search={search} className="btn primary full mt4">
+        {action}
+      </Link>
+    </section>
+  );
+}
