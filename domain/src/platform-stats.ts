@@ -10,7 +10,7 @@ export const platformStats = z.object({
   projects: z.object({ marketplace: count, ongoing: count, finished: count }),
   /** What lies in escrow now, and what developers were paid from it so far. */
   escrow: z.object({ held: wei, released: wei }),
-  /** After how many seconds a request usually has its first bid: half of the latest had it by then. */
+  /** After how many seconds a request that gets bids usually has the first: half of the latest had it by then. */
   firstBidAfter: count.nullable(),
 });
 export type PlatformStats = z.infer<typeof platformStats>;

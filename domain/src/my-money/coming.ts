@@ -74,7 +74,7 @@ export function comingOf(stake: Stake, now: number): ComingMovement[] {
         })
       : []),
     ...(asCustomer ? overdueRefund(project, now, entry) : []),
-    ...(asCustomer || asDeveloper ? offered(stake, entry) : []),
+    ...(asCustomer || asDeveloper ? offered(stake, now, entry) : []),
   ];
 }
 
@@ -136,10 +136,12 @@ function overdueRefund(project: ProjectOnChain, now: number, entry: Entry): Comi
 }
 
 /** Open proposals of the other side. */
-function offered({ project, address }: Stake, entry: Entry): ComingMovement[] {
+function offered({ project, address }: Stake, now: number, entry: Entry): ComingMovement[] {
   const other = (address === project.customer ? project.developer : project.customer) ?? "";
-  const change = project.changes[other];
-  const settlement = project.settlements[other];
+  const open = <Proposal extends { validUntil: number }>(one: Proposal | undefined) =>
+    one && now < one.validUntil ? one : undefined;
+  const change = open(project.changes[other]);
+  const settlement = open(project.settlements[other]);
   const added = (change?.milestones ?? []).reduce(
     (sum, { index, amount }) => sum + BigInt(amount) - BigInt(project.milestones[index]?.amount ?? 0),
     0n,

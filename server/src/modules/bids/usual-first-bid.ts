@@ -3,7 +3,7 @@ import { latestWithBids } from "../projects/latest-with-bids.ts";
 
 const LOOKED_AT = 100;
 
-/** After how many seconds half of the latest requests had their first bid; null while none has one. */
+/** After how many seconds half of the latest requests with a bid had their first one; null while none has one. */
 export async function usualFirstBid(db: Database, deployment: string): Promise<number | null> {
   const posted = await latestWithBids(db, LOOKED_AT);
   if (posted.size === 0) return null;

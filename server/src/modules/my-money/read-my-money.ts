@@ -5,9 +5,11 @@ import { donorRefund } from "@trestle/domain/escrow/refundable.ts";
 import { nextAction } from "@trestle/domain/milestones/next-action.ts";
 import { comingOf, comingSums, FORECAST_DAYS, weeklyForecast } from "@trestle/domain/my-money/coming.ts";
 import type { ComingMovement, MyMoney } from "@trestle/domain/my-money/my-money.ts";
+import { taskOf } from "@trestle/domain/my-money/task.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
 import type { Viewer } from "../auth/access.ts";
+import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
 import { creditsOf, donationHistory, donationsOf } from "../escrow/project-money.ts";
 import { rolesIn } from "../milestones/find-tracked.ts";
 import { ownRows } from "../milestones/own-rows.ts";
@@ -79,21 +81,10 @@ export async function readMyMoney(
     const who = { address, donation, credit, customerCredit: credits.get(project.customer) ?? 0n };
     const action = nextAction(possibleActs(project, who, now), rolesIn(row, viewer));
     if (!action) return [];
-    const { act, milestone } = action;
-    const about = milestone === null ? undefined : project.milestones[milestone];
-    const back = coming.find((each) => each.projectId === projectId && each.at === null)?.amount;
-    return [
-      {
-        act,
-        projectId,
-        title,
-        milestone,
-        milestoneTitle: milestone === null ? null : stake.titleOf(milestone),
-        amount: (milestone === null ? back : about?.amount) ?? null,
-        since: about?.submittedAt ?? null,
-        until: about?.reviewEndsAt ?? action.until,
-      },
-    ];
+    const own = coming.filter((each) => each.projectId === projectId);
+    const task = taskOf(action, project, own, now);
+    const milestoneTitle = task.milestone === null ? null : stake.titleOf(task.milestone);
+    return [{ ...task, act: action.act, projectId, title, milestoneTitle }];
   });
   // The next instalment of each loan, once it is near.
   const repaid = new Set<string | null>();
@@ -127,10 +118,11 @@ export async function readMyMoney(
       donated: donated.toString(),
       total: (atWork + donated).toString(),
     },
-    inYourProjects: {
-      held: sum(party.flatMap(({ project }) => Object.values(project.left))).toString(),
-      released: sum(party.map(({ project }) => project.released)).toString(),
-    },
+    inYourProjects: await moneyInEscrow(
+      db,
+      key,
+      party.map(({ row }) => row.token_id ?? ""),
+    ),
     comingToYou: {
       claimable: sum(
         coming

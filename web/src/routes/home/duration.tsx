@@ -4,24 +4,15 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type Props =
-  | { days: number; unit: string }
-  | { seconds: number /** In its largest unit alone. */; roughly?: boolean };
+type Props = { seconds: number /** In its largest unit alone. */; roughly?: boolean };
 
 /** A length of time as a figure: `7 d 14 h`, `2 days`. */
-export function Duration(props: Props) {
-  if ("days" in props)
-    return (
-      <>
-        {formatNumber(props.days)} <small>{props.unit}</small>
-      </>
-    );
-  return partsOf(props.seconds, props.roughly ?? false).map(([count, unit]) => (
+export const Duration = ({ seconds, roughly = false }: Props) =>
+  partsOf(seconds, roughly).map(([count, unit]) => (
     <span key={unit}>
       {formatNumber(count)} <small>{unit} </small>
     </span>
   ));
-}
 
 /** The two largest units, or rounded to one. */
 export function partsOf(seconds: number, roughly: boolean): [count: number, unit: string][] {

@@ -6,7 +6,7 @@ import { aSummary } from "../../features/bids/negotiation/test-negotiations.ts";
 import { someMoney } from "../../features/my-money/test-money.ts";
 import { aProject } from "../../test-projects.ts";
 import { renderAt } from "../../test-render.tsx";
-import { harriet, serve } from "../../test-server.ts";
+import { harriet, refusal, serve } from "../../test-server.ts";
 import { ForMember } from "./for-member.tsx";
 
 const mine = aProject({
@@ -64,6 +64,39 @@ it("puts a milestone that waits for approval before everything else, with its mo
   expect(screen.getByRole("link", { name: "Review the evidence" }).getAttribute("href")).toBe(
     `${pages.tracking}?project=${mine._id}&milestone=2`,
   );
+});
+
+it("says so rather than showing another step where the money couldn't be read", async () => {
+  const answers = [refusal(400, "The chain is far behind.", "invalid"), { body: someMoney({}) }];
+  const { person } = await show({
+    "GET /api/negotiations": { body: [] },
+    "GET /api/my-money": () => answers.shift() ?? { body: someMoney({}) },
+  });
+  await screen.findByRole("heading", { name: "We couldn't load your next step" });
+  expect(screen.queryByText(/Compare your 2 bids/)).toBeNull();
+  const panel = screen.getByRole("region", { name: "We couldn't load your next step" });
+  await person.click(within(panel).getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "Compare your 2 bids" });
+});
+
+it("says when a payment is late", async () => {
+  await show({
+    "GET /api/negotiations": { body: [] },
+    "GET /api/my-money": {
+      body: someMoney({
+        now: Date.UTC(2026, 5, 9) / 1000,
+        waiting: [
+          {
+            ...{ act: "repayLoan", projectId: mine._id, title: mine.title, amount: "5" },
+            ...{ milestone: null, milestoneTitle: null, since: null },
+            ...{ until: Date.UTC(2026, 5, 1, 12) / 1000, loan: { tier: "low", tokenId: "7" } },
+          },
+        ],
+      }),
+    },
+  });
+  await screen.findByText(/This was due on 1 June/);
+  expect(screen.queryByText("Due in")).toBeNull();
 });
 
 it("leads to the loan that is due, and to money that lies in escrow", async () => {

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { SkeletonRows } from "../../components/skeleton.tsx";
+import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { TourCard } from "../../features/tour/components/tour-card.tsx";
 import { firstStepsQuery } from "../../lib/first-steps.ts";
 import { AlsoWaiting } from "./also-waiting.tsx";
 import { FirstSteps, hasFirstSteps } from "./first-steps.tsx";
-import { isFirstWaiting, stepFor } from "./member-step.tsx";
+import { failedStep, isFirstWaiting, stepFor } from "./member-step.tsx";
 import { NextStep, NextStepPending } from "./next-step.tsx";
 import { OwnMoneyFlow } from "./own-money-flow.tsx";
 import { Rooms } from "./rooms.tsx";
@@ -17,9 +18,12 @@ type Props = { user: User; hasWallet: boolean };
 export function ForMember({ user, hasWallet }: Props) {
   const waiting = useWaiting(user);
   const steps = useQuery(firstStepsQuery);
+  const money = useQuery(myMoneyQuery(user.id));
   return (
     <>
-      {waiting && !steps.isLoading ? (
+      {money.isFetched && !money.data ? (
+        <NextStep step={failedStep(() => void money.refetch())} />
+      ) : waiting && (!steps.isLoading || steps.isFetched) ? (
         <Known user={user} hasWallet={hasWallet} waiting={waiting} isNew={hasFirstSteps(steps.data)} />
       ) : (
         <>

@@ -10,7 +10,7 @@ import { StacksDrawing } from "../../components/drawings/stacks.tsx";
 import { openKyc, openWallet } from "../../features/auth/dialogs.ts";
 import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
 import { poolsQuery } from "../../features/pools/api/pools.ts";
-import { formatNumber, momentText } from "../../lib/format.ts";
+import { formatNumber } from "../../lib/format.ts";
 import { Duration } from "./duration.tsx";
 import type { Step } from "./next-step.tsx";
 import type { Waiting } from "./waiting.ts";
@@ -40,8 +40,8 @@ const byRole: Record<Role, Step> = {
     title: "Post a build request",
     text: "Describe the work, your budget and the milestones. Verified developers bid, and you pay for each milestone once you approve it.",
     figures: [
-      { label: "Bids usually arrive in", value: <FirstBid /> },
-      { label: "You pay now", value: <Amount wei={0n} /> },
+      { label: "First bid usually after", value: <FirstBid /> },
+      { label: "You pay now", value: "Nothing" },
     ],
     note: "Apart from the network fee, money leaves your wallet only when you accept a bid. Then it goes into escrow.",
     actions: (
@@ -108,7 +108,14 @@ function unverified(user: User): Step | null {
     title,
     text,
     figures: [
-      { label: "Verification takes up to", value: <Duration days={2} unit="working days" /> },
+      {
+        label: "Verification takes up to",
+        value: (
+          <>
+            2 <small>working days</small>
+          </>
+        ),
+      },
       { label: "Open requests", value: <OpenRequests /> },
     ],
     actions: (
@@ -127,29 +134,34 @@ function unverified(user: User): Step | null {
   };
 }
 
-function forWaiting({ title, text, action, to, params, search = {}, hash, money, deadline }: Waiting): Step {
-  return {
-    label: YOURS,
-    title,
-    text,
-    figures: [
-      ...(money ? [{ label: money.label, value: <Amount wei={money.wei} /> }] : []),
-      ...(deadline
-        ? [{ label: deadline.label, value: <Duration seconds={deadline.until - deadline.now} /> }]
-        : []),
-    ],
-    elapsed:
-      deadline && deadline.since !== null
-        ? Math.min(1, (deadline.now - deadline.since) / (deadline.until - deadline.since))
-        : undefined,
-    note: deadline ? `${deadline.meaning} ${momentText(deadline.until)}.` : undefined,
-    actions: (
-      <Link to={to} params={params} search={search} hash={hash} className="btn primary">
-        {action}
-      </Link>
-    ),
-  };
-}
+const forWaiting = ({ title, text, action, money, time, note, ...way }: Waiting): Step => ({
+  label: YOURS,
+  title,
+  text,
+  figures: [
+    ...(money ? [{ label: money.label, value: <Amount wei={money.wei} /> }] : []),
+    ...(time ? [{ label: time.label, value: <Duration seconds={time.seconds} /> }] : []),
+  ],
+  elapsed: time?.elapsed,
+  note,
+  actions: (
+    <Link to={way.to} params={way.params} search={way.search ?? {}} hash={way.hash} className="btn primary">
+      {action}
+    </Link>
+  ),
+});
+
+/** Rather than another step than the one that is due. */
+export const failedStep = (onRetry: () => void): Step => ({
+  label: YOURS,
+  title: "We couldn't load your next step",
+  text: "Your money and your projects are unaffected. Try again in a moment.",
+  actions: (
+    <button type="button" className="btn primary" onClick={onRetry}>
+      Try again
+    </button>
+  ),
+});
 
 export function stepFor(user: User, hasWallet: boolean, waiting: Waiting | undefined): Step {
   const step = user.role === "developer" ? unverified(user) : null;

@@ -8,8 +8,8 @@ import { type Flow, flowOf } from "./flow-of.ts";
 import styles from "./money-flow.module.css";
 
 const stages = [
-  { name: "Funded", tone: "accent", figure: "funded", text: "paid in when bids were accepted" },
-  { name: "Held", tone: "brand", figure: "held", text: "held until milestones are approved" },
+  { name: "Funded", tone: "accent", figure: "funded", text: "held or released" },
+  { name: "Held", tone: "brand", figure: "held", text: "in escrow now" },
   { name: "Released", tone: "success", figure: "released", text: "paid to developers for approved work" },
 ] as const;
 
@@ -31,7 +31,9 @@ const moves = [
   },
 ];
 
-const Moves = () => (
+export const ALL = "Held by a contract, not a company. Every step is public on the chain";
+
+export const Moves = () => (
   <ul className={styles.rows}>
     {moves.map((move) => (
       <li key={move.what}>
@@ -44,13 +46,13 @@ const Moves = () => (
 );
 
 /** The way of the money in all projects, and how much of it is where right now. */
-export function MoneyFlow({ choice = null }: { choice?: ReactNode }) {
+export function MoneyFlow() {
   const { data: stats, isError, refetch } = useQuery(platformStatsQuery);
   return (
     <FlowCard
       title="Money in escrow"
-      lead="Held by a contract, not a company. Every step is public on the chain"
-      aside={choice ?? (stats ? <p className="t-s muted">{counts(stats)}</p> : null)}
+      lead={ALL}
+      aside={stats ? <p className="t-s muted">{countsOf(stats)}</p> : null}
       escrow={stats?.escrow}
       onRetry={isError ? () => void refetch() : null}
     >
@@ -93,9 +95,7 @@ export function FlowCard({ title, lead, aside, escrow, onRetry, children }: Prop
         ))}
       </ol>
       {flow && flow.funded > 0n ? <Picture flow={flow} /> : null}
-      {flow?.funded === 0n ? (
-        <p className="note">No bids accepted yet, so nothing is locked. Figures are live.</p>
-      ) : null}
+      {flow?.funded === 0n ? <p className="note">Nothing is in escrow yet. Figures are live.</p> : null}
       {onRetry ? (
         <p className="note" role="status">
           We couldn't load the figures.{" "}
@@ -155,7 +155,7 @@ function Band({ from: [top, foot], to: [topTo, footTo] }: Band) {
   );
 }
 
-const counts = ({ projects, members }: PlatformStats): string =>
+export const countsOf = ({ projects, members }: PlatformStats): string =>
   [
     `${counted(projects.marketplace, "project")} open`,
     `${formatNumber(projects.ongoing)} under way`,

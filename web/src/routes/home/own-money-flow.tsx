@@ -9,20 +9,22 @@ import { Icon } from "../../components/icon.tsx";
 import { ongoingQuery } from "../../features/milestones/api/ongoing.ts";
 import { projectStatusLabels } from "../../features/milestones/status-labels.ts";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
+import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
 import { formatNumber } from "../../lib/format.ts";
 import styles from "./money-flow.module.css";
-import { FlowCard, MoneyFlow } from "./money-flow.tsx";
+import { ALL, countsOf, FlowCard, MoneyFlow, Moves } from "./money-flow.tsx";
 
 const MOST_SHOWN = 4;
 
 /** For a customer or developer: the money in their own projects first, and the whole of Trestle beside it. */
 export function OwnMoneyFlow({ userId }: { userId: string }) {
   const [all, setAll] = useState(false);
-  const { data: money, isLoading } = useQuery(myMoneyQuery(userId));
-  const { data: works = [] } = useInfiniteQuery(ongoingQuery(userId, {}));
-  const escrow = money?.inYourProjects;
+  const money = useQuery(myMoneyQuery(userId));
+  const stats = useQuery(platformStatsQuery);
+  const { data: works = [], hasNextPage } = useInfiniteQuery(ongoingQuery(userId, {}));
+  const escrow = money.data?.inYourProjects;
   const hasOwn = escrow && BigInt(escrow.held) + BigInt(escrow.released) > 0n;
-  if (!isLoading && !hasOwn) return <MoneyFlow />;
+  if (!hasOwn) return <MoneyFlow />;
   const own = works.filter(({ roles }) => roles.includes("customer") || roles.includes("developer"));
   const choice = (
     <fieldset className="seg" aria-label="Whose projects">
@@ -34,26 +36,39 @@ export function OwnMoneyFlow({ userId }: { userId: string }) {
       </button>
     </fieldset>
   );
-  if (all) return <MoneyFlow choice={choice} />;
+  const { data, isError, refetch } = all ? stats : money;
   return (
     <FlowCard
-      title="Money in your projects"
+      title={all ? "Money in escrow" : "Money in your projects"}
       lead={
-        money
-          ? `What you asked for or build. Loaded from block ${formatNumber(money.blockNumber)}`
-          : "What you asked for or build"
+        all
+          ? stats.data
+            ? countsOf(stats.data)
+            : ALL
+          : `Projects you requested or are building, loaded from block ${formatNumber(money.data?.blockNumber ?? 0)}`
       }
       aside={choice}
-      escrow={escrow}
-      onRetry={null}
+      escrow={all ? stats.data?.escrow : escrow}
+      onRetry={isError && !data ? () => void refetch() : null}
     >
-      {own.length > 0 ? (
-        <ul className={`${styles.rows} ${styles.projects}`}>
-          {own.slice(0, MOST_SHOWN).map((project) => (
-            <OwnProject key={project._id} project={project} />
-          ))}
-        </ul>
-      ) : null}
+      {all ? (
+        <Moves />
+      ) : (
+        <>
+          {own.length > 0 ? (
+            <ul className={`${styles.rows} ${styles.projects}`}>
+              {own.slice(0, MOST_SHOWN).map((project) => (
+                <OwnProject key={project._id} project={project} />
+              ))}
+            </ul>
+          ) : null}
+          {own.length > MOST_SHOWN || hasNextPage ? (
+            <Link to={pages.tracking} className="link s">
+              All your projects under way <Icon name="arrow" size={16} />
+            </Link>
+          ) : null}
+        </>
+      )}
     </FlowCard>
   );
 }
@@ -73,7 +88,9 @@ function OwnProject({ project }: { project: OngoingProject }) {
         {label.text}
       </span>
       <BrickProgress percent={progress} label={`${progress}% released`} thin />
-      <Amount wei={BigInt(money.agreed)} />
+      <span>
+        <Amount wei={BigInt(money.agreed)} /> <span className="t-xs muted">agreed</span>
+      </span>
     </li>
   );
 }

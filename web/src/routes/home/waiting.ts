@@ -8,6 +8,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import type { Draft } from "@trestle/domain/projects/draft.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { Question } from "@trestle/domain/projects/question.ts";
+import { useRef } from "react";
 import type { IconName } from "../../components/icon.tsx";
 import { negotiationsQuery } from "../../features/bids/api/negotiations.ts";
 import { otherSide, waitsForViewer } from "../../features/bids/negotiation/labels.ts";
@@ -16,6 +17,7 @@ import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { draftsQuery } from "../../features/projects/api/drafts.ts";
 import { mineQuery } from "../../features/projects/api/mine.ts";
 import { questionsQuery } from "../../features/projects/api/questions.ts";
+import { momentText } from "../../lib/format.ts";
 
 const PROJECTS_LOOKED_AT = 8;
 
@@ -31,8 +33,10 @@ export type Waiting = {
   hash?: string;
   /** What is at stake. */
   money?: { label: string; wei: bigint };
-  /** By when, in seconds on the chain's clock, and what happens then. */
-  deadline?: { label: string; now: number; since: number | null; until: number; meaning: string };
+  /** How long there is; of a review also how much of it is over, from 0 to 1. */
+  time?: { label: string; seconds: number; elapsed?: number };
+  /** What its date means. */
+  note?: string;
 };
 
 /**
@@ -48,8 +52,11 @@ export function useWaiting(user: User): Waiting[] | undefined {
     .filter(({ owner, stage }) => owner._id === user.id && ["marketplace", "negotiation"].includes(stage))
     .slice(0, PROJECTS_LOOKED_AT);
   const asked = useQueries({ queries: open.map(({ _id }) => questionsQuery(_id, user.id)) });
-  if ([drafts, mine, negotiations, money, ...asked].some(({ isLoading }) => isLoading)) return undefined;
-  return [
+  const last = useRef<Waiting[]>(undefined);
+  const all = [drafts, mine, negotiations, money, ...asked];
+  // What was known stays while something new is read.
+  if (all.some(({ isLoading, isFetched }) => isLoading && !isFetched)) return last.current;
+  last.current = [
     ...(money.data ? tasksOf(money.data) : []),
     ...(negotiations.data ?? [])
       .filter((negotiation) => waitsForViewer(negotiation, user.id))
@@ -58,23 +65,34 @@ export function useWaiting(user: User): Waiting[] | undefined {
     ...open.flatMap((project, index) => toAnswer(project, asked[index]?.data ?? [])),
     ...(drafts.data ?? []).filter(({ posted }) => !posted).map(toFinish),
   ];
+  return last.current;
 }
 
 /** What to do about one's money, the most pressing first. */
 export const tasksOf = ({ waiting, now }: MyMoney): Waiting[] =>
   waiting.map((task) => {
     const { act, projectId, milestone, milestoneTitle, title, amount, since, until } = task;
-    const { money, deadline, otherwise } = wordsOf[act] ?? usual;
+    const labels = taskLabels[act] ?? usual;
     return {
       key: `${act} ${projectId} ${milestone}`,
       icon: task.loan || !projectId ? "coins" : "gantt",
       title: act === "repayLoan" ? "Repay the loan" : actTitle(act as Act, milestone),
       text: milestoneTitle ? `${milestoneTitle}, ${title}` : title,
       ...wayTo(task),
-      money: amount ? { label: money, wei: BigInt(amount) } : undefined,
-      deadline: until && until > now ? { label: deadline, now, since, until, meaning: otherwise } : undefined,
+      money: amount ? { label: labels.money, wei: BigInt(amount) } : undefined,
+      ...(until === null
+        ? {}
+        : until > now
+          ? {
+              time: { label: labels.time, seconds: until - now, elapsed: elapsedOf(since, now, until) },
+              note: `${labels.date} ${momentText(until)}.`,
+            }
+          : { note: `This was due on ${momentText(until)}.` }),
     };
   });
+
+const elapsedOf = (since: number | null, now: number, until: number): number | undefined =>
+  since === null ? undefined : Math.min(1, Math.max(0, (now - since) / (until - since)));
 
 function wayTo({ act, loan, projectId, milestone }: WaitingTask) {
   if (loan) return { action: "View the loan", to: `${pages.pools}/$tier/$tokenId`, params: loan };
@@ -87,23 +105,21 @@ function wayTo({ act, loan, projectId, milestone }: WaitingTask) {
 }
 
 /** What the figures of a task are called, and what its date means. */
-const usual = { money: "At stake", deadline: "Time left", otherwise: "Possible until" };
-const wordsOf: Record<string, typeof usual> = {
+const usual = { money: "At stake", time: "Time left", date: "You can do this until" };
+const taskLabels: Record<string, typeof usual> = {
   approveMilestone: {
     money: "Waiting to be paid",
-    deadline: "Pays automatically in",
-    otherwise: "Without your reply, the contract pays on",
+    time: "Pays automatically in",
+    date: "Without your reply, the contract pays on",
   },
-  submitMilestone: {
-    ...usual,
-    money: "Paid on approval",
-    otherwise: "The customer can cancel as overdue from",
-  },
+  submitMilestone: { money: "Paid on approval", time: "Due in", date: "Due on" },
   claimAfterReview: { ...usual, money: "Yours to claim" },
   claimRefund: { ...usual, money: "Yours to claim" },
+  acceptChange: { ...usual, money: "You'd add" },
+  acceptSettlement: { ...usual, money: "You'd get" },
   cancelOverdue: { ...usual, money: "You'd get back" },
   returnLoan: { ...usual, money: "To return" },
-  repayLoan: { money: "Next payment", deadline: "Due in", otherwise: "Due on" },
+  repayLoan: { money: "Next payment", time: "Due in", date: "Due on" },
   withdraw: { ...usual, money: "Yours to withdraw" },
 };
 

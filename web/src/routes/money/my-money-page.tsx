@@ -20,6 +20,7 @@ import { MovementsCard } from "../../features/my-money/components/movements-card
 import styles from "../../features/my-money/components/my-money.module.css";
 import { WaitingCard } from "../../features/my-money/components/waiting-card.tsx";
 import { counted, formatNumber } from "../../lib/format.ts";
+import { WaitingCredit } from "../waiting-credit.tsx";
 
 const trackingLink = (projectId: string, text: string, milestone: number | null = null) => (
   <Link
@@ -55,6 +56,7 @@ export function MyMoneyPage() {
   return (
     <Page title="My money" lead={isEmpty ? undefined : lead}>
       <MoneyFigures money={money} />
+      <WaitingCredit linked={user?.ethereumAddress} />
       <div className="grid">
         {isEmpty ? (
           <div className="c12">

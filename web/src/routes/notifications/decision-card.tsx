@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Amount } from "../../components/amount.tsx";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
-import { momentText } from "../../lib/format.ts";
 import { tasksOf } from "../home/waiting.ts";
 import styles from "./notifications.module.css";
 
@@ -11,22 +10,22 @@ export function DecisionCard({ userId }: { userId: string }) {
   const { data: money } = useQuery(myMoneyQuery(userId));
   const [task] = money ? tasksOf(money) : [];
   if (!task) return null;
-  const { title, text, action, to, params, search, money: stake, deadline } = task;
+  const { title, text, action, to, params, search, money: stake, note } = task;
   return (
     <section className={`card ${styles.decision}`} aria-labelledby="decision">
-      <p className="label">Needs your decision</p>
+      <p className="label">Your next step</p>
       <h2 id="decision" className="t-m mt1">
         {title}
       </h2>
       <p className="t-s muted mt1">{text}</p>
       {stake ? (
         <p className="mt3">
+          <span className="label">{stake.label}</span>
+          <br />
           <Amount wei={stake.wei} size="figure" />
         </p>
       ) : null}
-      {deadline ? (
-        <p className="t-s ink2 mt2">{`${deadline.meaning} ${momentText(deadline.until)}.`}</p>
-      ) : null}
+      {note ? <p className="t-s ink2 mt2">{note}</p> : null}
       <Link to={to} params={params} search={search} className="btn primary full mt4">
         {action}
       </Link>

@@ -48,7 +48,7 @@ it("adds up what is due and expected, and says what else is possible", async () 
 it("shows the nearest five and counts the rest", async () => {
   await show([1n, 2n, 3n, 4n, 5n, 6n].map((coins) => moves(coins, { projectId: `wall ${coins}` })));
   expect(screen.getAllByRole("listitem")).toHaveLength(7);
-  screen.getByText("And 1 payment more.");
+  screen.getByText("And 1 more below.");
   expect(screen.getByText("Due and expected").nextSibling?.textContent).toBe("21.0000 DEV");
 });
 

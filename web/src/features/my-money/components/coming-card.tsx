@@ -2,21 +2,26 @@ import { formatCoinsShort } from "@trestle/domain/money.ts";
 import type { ComingMovement, MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
-import { counted, dayAt } from "../../../lib/format.ts";
+import { dayAt, formatNumber } from "../../../lib/format.ts";
 import { comingText } from "../movement-labels.ts";
 import styles from "./my-money.module.css";
 
 const MOST_SHOWN = 5;
 
+const sumOf = (movements: ComingMovement[]) =>
+  movements.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+
 type Props = { money: MyMoney; link: (movement: ComingMovement, text: string) => ReactNode };
 
 /** What the wallet will get: due or expected, the nearest first, and what else is possible. */
-export function ComingCard({ money: { coming, comingToYou }, link }: Props) {
-  const incoming = coming.filter(
-    ({ direction, certainty }) => direction === "in" && certainty !== "possible",
+export function ComingCard({ money: { coming }, link }: Props) {
+  const toWallet = coming.filter(({ direction }) => direction === "in");
+  const incoming = toWallet.filter(({ certainty }) => certainty !== "possible");
+  const total = sumOf(incoming);
+  // A settlement would replace payments that are counted already.
+  const possible = sumOf(
+    toWallet.filter(({ certainty, kind }) => certainty === "possible" && kind !== "settlement"),
   );
-  const total = incoming.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  const possible = BigInt(comingToYou.possible);
   if (total + possible === 0n) return null;
   const rest = incoming.length - MOST_SHOWN;
   return (
@@ -34,7 +39,7 @@ export function ComingCard({ money: { coming, comingToYou }, link }: Props) {
               className={styles.task}
             >
               <div>
-                <p className="strong">{link(movement, comingText(movement.kind, movement.milestone))}</p>
+                <p className="strong">{link(movement, comingText(movement))}</p>
                 <p className="t-s muted">
                   {movement.title}
                   {movement.at === null ? ", now" : `, ${dayAt(movement.at)}`}
@@ -44,7 +49,7 @@ export function ComingCard({ money: { coming, comingToYou }, link }: Props) {
             </li>
           ))}
           {rest > 0 ? (
-            <li className={`t-s muted ${styles.more}`}>And {counted(rest, "payment")} more.</li>
+            <li className={`t-s muted ${styles.more}`}>And {formatNumber(rest)} more below.</li>
           ) : null}
           <li className={`${styles.task} ${styles.sum}`}>
             <span className="strong">Due and expected</span>
@@ -54,8 +59,8 @@ export function ComingCard({ money: { coming, comingToYou }, link }: Props) {
       ) : null}
       {possible > 0n ? (
         <p className={`t-s muted ${styles.more}`}>
-          {formatCoinsShort(possible)} {total > 0n ? "more " : ""}is possible, if projects find no developer
-          or milestones aren't submitted.
+          Up to {formatCoinsShort(possible)} {total > 0n ? "more " : ""}is possible, depending on decisions
+          that are still open.
         </p>
       ) : null}
     </section>

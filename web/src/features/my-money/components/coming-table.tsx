@@ -50,7 +50,7 @@ export function ComingTable({ coming, link }: Props) {
                   </td>
                   <td data-label="What">
                     <span>
-                      <strong>{comingText(kind, milestone)}</strong>
+                      <strong>{comingText(movement)}</strong>
                       <span className="t-xs muted" style={{ display: "block" }}>
                         {milestoneTitle ? `${milestoneTitle}, ` : ""}
                         {title}

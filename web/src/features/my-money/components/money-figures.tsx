@@ -6,7 +6,9 @@ import styles from "./my-money.module.css";
 
 /** The four figures at the top. */
 export function MoneyFigures({ money }: { money: MyMoney }) {
-  const { inEscrow, comingToYou, waitingForYou, credit } = money;
+  const { inEscrow, comingToYou, waitingForYou, credit, sums } = money;
+  const coming = BigInt(sums.due.in) + BigInt(sums.expected.in);
+  const later = coming - BigInt(comingToYou.claimable);
   return (
     <section className={`card flush ${styles.figures}`} aria-label="Your money at a glance">
       <div>
@@ -24,7 +26,7 @@ export function MoneyFigures({ money }: { money: MyMoney }) {
       <div>
         <p className="label">Coming to you</p>
         <p className="mt1">
-          <Amount wei={BigInt(comingToYou.claimable) + BigInt(comingToYou.expected)} size="figure" />
+          <Amount wei={coming} size="figure" />
         </p>
         <p className="t-s muted">
           {comingToYou.claimable === "0" ? (
@@ -34,7 +36,7 @@ export function MoneyFigures({ money }: { money: MyMoney }) {
               {formatCoinsShort(BigInt(comingToYou.claimable))} to claim now
             </span>
           )}
-          {comingToYou.expected === "0" ? "" : `, ${formatCoinsShort(BigInt(comingToYou.expected))} expected`}
+          {later > 0n ? `, ${formatCoinsShort(later)} later` : ""}
         </p>
       </div>
       <div className={waitingForYou.count > 0 ? styles.yours : undefined}>

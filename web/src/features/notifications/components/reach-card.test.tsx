@@ -22,7 +22,7 @@ const show = async (answer: NotificationSettings) => {
 
 it("says by which ways one is reached, and which of them are off", async () => {
   expect(await show(settings({}))).toEqual([
-    "BellIn Trestle, always onOn",
+    "BellIn Trestle. What can cost you money always showsOn",
     "Emailharriet@example.orgOn",
     "Daily digestAt 07:30 UTC, if something happenedOff",
     "This browserPush, also when Trestle is closedOff",
@@ -31,6 +31,6 @@ it("says by which ways one is reached, and which of them are off", async () => {
 
 it("leaves out the ways that this instance doesn't have", async () => {
   expect(await show(settings({ mail: false, push: { key: null, devices: [] } }))).toEqual([
-    "BellIn Trestle, always onOn",
+    "BellIn Trestle. What can cost you money always showsOn",
   ]);
 });

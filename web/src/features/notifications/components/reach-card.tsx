@@ -12,9 +12,9 @@ export function ReachCard({ userId, changeLink }: { userId: string; changeLink: 
   if (!data) return null;
   const { mail, address, push, choices } = data;
   const chosen = (email: "at_once" | "digest") => choices.some((choice) => choice.email === email);
-  const here = push.devices.some(({ current }) => current);
+  const here = push.devices.some(({ current }) => current) && choices.some((choice) => choice.push);
   const ways: Way[] = [
-    { icon: "bell", name: "Bell", text: "In Trestle, always on", isOn: true },
+    { icon: "bell", name: "Bell", text: "In Trestle. What can cost you money always shows", isOn: true },
     ...(mail
       ? ([
           { icon: "send", name: "Email", text: address, isOn: chosen("at_once") },
