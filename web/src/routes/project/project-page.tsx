@@ -103,6 +103,37 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
           </section>
           <ProjectMilestones project={project} />
           <ProjectItems project={project} />
+          <ProjectBids project={project} viewerId={viewerId} />
+          <YourDonation
+            project={project}
+            viewerId={viewerId}
+            allLink={
+              <Link to={pages.donations} className="u-link">
+                My donations
+              </Link>
+            }
+          />
+          <DonorList
+            project={project}
+            viewerId={viewerId}
+            member={member}
+            profileLink={({ _id, username }) => (
+              <Link to={pages.profile} search={{ user: _id }} className="u-link">
+                {username}
+              </Link>
+            )}
+          />
+          <ProjectQuestions
+            projectId={project._id}
+            ownerName={project.owner.username}
+            viewerId={viewerId}
+            may={project.permissions}
+            logIn={
+              <button type="button" className="btn" onClick={openLogin}>
+                Log in to ask
+              </button>
+            }
+          />
         </div>
         <div className={styles.side}>
           <div className={styles.first}>
@@ -142,49 +173,12 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
               }
             />
           </div>
-          <div className={styles.last}>
-            <ProjectPlace project={project} />
-            <ProjectHistory
-              history={history}
-              failed={isError}
-              explorerUrl={config?.explorerUrl ?? null}
-              terms={termsButton}
-            />
-          </div>
-        </div>
-        <div className={styles.below}>
-          <div className={styles.main}>
-            <ProjectBids project={project} viewerId={viewerId} />
-            <YourDonation
-              project={project}
-              viewerId={viewerId}
-              allLink={
-                <Link to={pages.donations} className="u-link">
-                  My donations
-                </Link>
-              }
-            />
-            <DonorList
-              project={project}
-              viewerId={viewerId}
-              member={member}
-              profileLink={({ _id, username }) => (
-                <Link to={pages.profile} search={{ user: _id }} className="u-link">
-                  {username}
-                </Link>
-              )}
-            />
-          </div>
-          <ProjectQuestions
-            projectId={project._id}
-            ownerName={project.owner.username}
-            viewerId={viewerId}
-            may={project.permissions}
-            logIn={
-              <button type="button" className="btn" onClick={openLogin}>
-                Log in to ask
-              </button>
-            }
+          <ProjectPlace project={project} />
+          <ProjectHistory
+            history={history}
+            failed={isError}
+            explorerUrl={config?.explorerUrl ?? null}
+            terms={termsButton}
           />
         </div>
       </div>
