@@ -221,9 +221,14 @@ test("a refund that the donor's wallet refuses waits in escrow, and is withdrawn
 
   const credit = donor.page.getByRole("region", { name: "Money waiting for you" });
   await expect(credit.getByText(/The escrow holds 2\.0000 DEV/)).toBeVisible();
+  const withdraw = credit.getByRole("button", { name: "Withdraw" });
+  await expect(withdraw).toBeEnabled();
+  await expect(credit.getByRole("row", { name: "Your wallet" })).toContainText(
+    /2\.99\d\d DEV.*4\.99\d\d DEV/,
+  );
   await isAccessible(donor.page);
   const before = await node.getBalance({ address });
-  await credit.getByRole("button", { name: "Withdraw" }).click();
+  await withdraw.click();
   await expect(credit.getByText("The money is in your wallet.")).toBeVisible(untilMined);
   expect((await node.getBalance({ address })) - before).toBeGreaterThan(parseEther("1.99"));
   expect(donor.wallet.asked.filter((method) => method === "eth_sendTransaction")).toHaveLength(2);

@@ -104,5 +104,6 @@ const withdrawPlan = ({ address, amount, to, escrow }: Withdrawal): SigningPlan 
     { what: "Waiting in escrow", before: <Amount wei={amount} />, after: <Amount wei={0n} /> },
     { what: "Sent to", before: "–", after: <span className="mono">{shortHex(to)}</span> },
   ],
+  receives: to.toLowerCase() === address.toLowerCase() ? amount : 0n,
   worstCase: "you send it to an address that isn’t yours. Nobody can bring it back.",
 });
