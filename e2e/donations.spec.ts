@@ -215,6 +215,7 @@ test("a refund that the donor's wallet refuses waits in escrow, and is withdrawn
   await connect(donor.page);
   const card = donor.page.getByRole("region", { name: "Your donation to A wall nobody builds" });
   await card.getByRole("button", { name: "Claim refund" }).click();
+  await expect(card.getByRole("row", { name: "Your wallet" })).toContainText(/2\.99\d\d DEV.*4\.99\d\d DEV/);
   await card.getByRole("button", { name: "Sign and claim refund" }).click();
   await expect(card.getByText(/Your wallet refused the payment.*2\.0000 DEV/)).toBeVisible(untilMined);
   await node.setCode({ address, bytecode: "0x" });

@@ -70,6 +70,7 @@ export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
           after: <Amount wei={0n} />,
         },
       ],
+      receives: amount,
       worstCase:
         "nothing is lost but the network fee. If your wallet refuses the payment, the escrow keeps it as a credit for you.",
     };

@@ -50,6 +50,10 @@ export function AcceptSettlement({ project, escrow, onClose }: ActProps) {
             { what: "Project", before: "Under way", after: "Settled" },
             { what: `Deed no. ${tokenId}`, before: "with escrow", after: `with ${customer}` },
           ],
+          receives:
+            linked === project.developer?.address.toLowerCase()
+              ? BigInt(offer.toDeveloper) - BigInt(offer.fee)
+              : 0n,
           worstCase: "you change your mind. A settlement ends the project for good.",
         }
       : null,

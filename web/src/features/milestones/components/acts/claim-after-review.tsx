@@ -1,6 +1,7 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { useWallet } from "../../../../lib/wallet/wallet-store.ts";
 import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
@@ -14,6 +15,7 @@ export function ClaimAfterReview({ project, milestone, escrow, onClose }: Milest
   const { _id: projectId, tokenId } = project;
   const { index, payment } = milestone;
   const { developer } = partyNames(project);
+  const { address } = useWallet();
   const signing = useSigning({
     purpose,
     about: { projectId, milestone: index },
@@ -32,6 +34,7 @@ export function ClaimAfterReview({ project, milestone, escrow, onClose }: Milest
         },
       ],
       rows: () => [{ what: `Milestone ${index + 1}`, before: "In review", after: "Released" }],
+      receives: address === project.developer?.address.toLowerCase() ? BigInt(payment.net) : 0n,
       worstCase:
         "somebody else releases it first. Then your transaction fails and costs only the network fee.",
     },

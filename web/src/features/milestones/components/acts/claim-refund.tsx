@@ -30,6 +30,7 @@ export function ClaimRefund({ project, escrow, onClose }: ActProps) {
         },
       ],
       rows: () => [{ what: "Held for you", before: <Amount wei={refundable} />, after: <Amount wei={0n} /> }],
+      receives: refundable,
       worstCase:
         "nothing is lost but the network fee. If your wallet refuses the payment, the escrow keeps it as a credit for you.",
     },
