@@ -70,8 +70,13 @@ export async function register(page: Page, person: Person, role = "Customer"): P
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
+  const logout = page.getByRole("menuitem", { name: "Logout" });
+  // A dialog that has just closed takes the focus back, and that closes a menu opened meanwhile.
+  await expect(async () => {
+    if (!(await logout.isVisible()))
+      await page.getByRole("button", { name: "Menu" }).click({ timeout: 5000 });
+    await logout.click({ timeout: 5000 });
+  }).toPass({ timeout: 30_000 });
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
 }
 
