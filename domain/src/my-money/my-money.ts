@@ -54,9 +54,9 @@ export const waitingTask = z.object({
   milestone: z.number().int().nullable(),
   milestoneTitle: z.string().nullable(),
   amount: wei.nullable(),
-  /** When the milestone was submitted. */
+  /** When the review began, for an approval. */
   since: time.nullable(),
-  /** When it happens by itself, or can no longer be done. */
+  /** When it happens by itself, is due, or can no longer be done; it may have passed. */
   until: time.nullable(),
 });
 

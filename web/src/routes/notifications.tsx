@@ -15,7 +15,7 @@ import { refreshNotifications } from "../features/notifications/notification-cac
 import { configQuery } from "../lib/config.ts";
 import { toast } from "../lib/toast.ts";
 import { useChange } from "../lib/use-change.ts";
-import { DecisionCard } from "./notifications/decision-card.tsx";
+import { NextTaskCard } from "./notifications/next-task-card.tsx";
 import styles from "./notifications/notifications.module.css";
 
 export function Notifications() {
@@ -74,7 +74,7 @@ function Room({ userId }: { userId: string }) {
             />
           </div>
           <div className={`c4 ${styles.beside}`}>
-            <DecisionCard userId={userId} />
+            <NextTaskCard userId={userId} />
             <ReachCard
               userId={userId}
               changeLink={

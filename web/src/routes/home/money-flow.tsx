@@ -31,7 +31,7 @@ const moves = [
   },
 ];
 
-export const ALL = "Held by a contract, not a company. Every step is public on the chain";
+export const WHO_HOLDS_IT = "Held by a contract, not a company. Every step is public on the chain";
 
 export const Moves = () => (
   <ul className={styles.rows}>
@@ -51,7 +51,7 @@ export function MoneyFlow() {
   return (
     <FlowCard
       title="Money in escrow"
-      lead={ALL}
+      lead={WHO_HOLDS_IT}
       aside={stats ? <p className="t-s muted">{countsOf(stats)}</p> : null}
       escrow={stats?.escrow}
       onRetry={isError ? () => void refetch() : null}

@@ -12,7 +12,7 @@ import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
 import { formatNumber } from "../../lib/format.ts";
 import styles from "./money-flow.module.css";
-import { ALL, countsOf, FlowCard, MoneyFlow, Moves } from "./money-flow.tsx";
+import { countsOf, FlowCard, MoneyFlow, Moves, WHO_HOLDS_IT } from "./money-flow.tsx";
 
 const MOST_SHOWN = 4;
 
@@ -44,7 +44,7 @@ export function OwnMoneyFlow({ userId }: { userId: string }) {
         all
           ? stats.data
             ? countsOf(stats.data)
-            : ALL
+            : WHO_HOLDS_IT
           : `Projects you requested or are building, loaded from block ${formatNumber(money.data?.blockNumber ?? 0)}`
       }
       aside={choice}

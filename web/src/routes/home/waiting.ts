@@ -87,7 +87,7 @@ export const tasksOf = ({ waiting, now }: MyMoney): Waiting[] =>
               time: { label: labels.time, seconds: until - now, elapsed: elapsedOf(since, now, until) },
               note: `${labels.date} ${momentText(until)}.`,
             }
-          : { note: `This was due on ${momentText(until)}.` }),
+          : { note: `${labels.past} ${momentText(until)}.` }),
     };
   });
 
@@ -105,21 +105,27 @@ function wayTo({ act, loan, projectId, milestone }: WaitingTask) {
 }
 
 /** What the figures of a task are called, and what its date means. */
-const usual = { money: "At stake", time: "Time left", date: "You can do this until" };
+const usual = {
+  money: "At stake",
+  time: "Time left",
+  date: "You can do this until",
+  past: "This was due on",
+};
 const taskLabels: Record<string, typeof usual> = {
   approveMilestone: {
     money: "Waiting to be paid",
     time: "Pays automatically in",
     date: "Without your reply, the contract pays on",
+    past: "The review ended on",
   },
-  submitMilestone: { money: "Paid on approval", time: "Due in", date: "Due on" },
+  submitMilestone: { ...usual, money: "Paid on approval", time: "Due in", date: "Due on" },
   claimAfterReview: { ...usual, money: "Yours to claim" },
   claimRefund: { ...usual, money: "Yours to claim" },
   acceptChange: { ...usual, money: "You'd add" },
   acceptSettlement: { ...usual, money: "You'd get" },
   cancelOverdue: { ...usual, money: "You'd get back" },
   returnLoan: { ...usual, money: "To return" },
-  repayLoan: { money: "Next payment", time: "Due in", date: "Due on" },
+  repayLoan: { ...usual, money: "Next payment", time: "Due in", date: "Due on" },
   withdraw: { ...usual, money: "Yours to withdraw" },
 };
 

@@ -6,15 +6,15 @@ import { tasksOf } from "../home/waiting.ts";
 import styles from "./notifications.module.css";
 
 /** The most pressing thing that is about money, with the way to it. */
-export function DecisionCard({ userId }: { userId: string }) {
+export function NextTaskCard({ userId }: { userId: string }) {
   const { data: money } = useQuery(myMoneyQuery(userId));
   const [task] = money ? tasksOf(money) : [];
   if (!task) return null;
   const { title, text, action, to, params, search, money: stake, note } = task;
   return (
-    <section className={`card ${styles.decision}`} aria-labelledby="decision">
+    <section className={`card ${styles.task}`} aria-labelledby="next-task">
       <p className="label">Your next step</p>
-      <h2 id="decision" className="t-m mt1">
+      <h2 id="next-task" className="t-m mt1">
         {title}
       </h2>
       <p className="t-s muted mt1">{text}</p>
