@@ -39,6 +39,10 @@ const reason = z
   .max(300, "Use at most 300 characters for the reason.");
 /** Every act upon somebody's account has a reason, which the audit log keeps. */
 export const reasonRequest = z.object({ reason });
+/** A second factor given up to a stranger would open the account to them. */
+export const resetSecondFactorRequest = z.object({
+  reason: reason.min(10, "Say how you know it's them, in at least 10 characters."),
+});
 
 export const rolesRequest = z.object({
   roles: z

@@ -94,7 +94,8 @@ export const myMoney = z.object({
   inEscrow: z.object({ atWork: wei, donated: wei, total: wei }),
   /** In the projects that the person asked for or builds, whoever put it in: what is held now, and what was released. */
   inYourProjects: z.object({ held: wei, released: wei }),
-  comingToYou: z.object({ claimable: wei, expected: wei, possible: wei }),
+  /** What would be paid to the person now if they asked. */
+  claimable: wei,
   waitingForYou: z.object({ amount: wei, count: z.number().int() }),
   credit: wei,
   waiting: z.array(waitingTask),

@@ -3,6 +3,7 @@ import {
   accountFilter,
   listedAccount,
   reasonRequest,
+  resetSecondFactorRequest,
   rolesRequest,
   storageLimitRequest,
 } from "@trestle/domain/admin/accounts.ts";
@@ -63,12 +64,13 @@ export function userRoutes(app: App, dependencies: Dependencies): void {
     async (request) => readAccount(dependencies, request.params.id),
   );
 
-  for (const [act, summary, run] of [
-    ["disable", "Disable an account", disableAccount],
-    ["enable", "Enable a disabled account", enableAccount],
+  for (const [act, summary, body, run] of [
+    ["disable", "Disable an account", reasonRequest, disableAccount],
+    ["enable", "Enable a disabled account", reasonRequest, enableAccount],
     [
       "reset-second-factor",
       "Remove the second factor of somebody who has lost it, and end their sessions",
+      resetSecondFactorRequest,
       resetSecondFactor,
     ],
   ] as const)
@@ -76,7 +78,7 @@ export function userRoutes(app: App, dependencies: Dependencies): void {
       `/api/admin/users/:id/${act}`,
       {
         ...confirmed,
-        schema: { tags, summary, params, body: reasonRequest, response: { 200: success } },
+        schema: { tags, summary, params, body, response: { 200: success } },
       },
       async (request) => {
         await run(dependencies, viewerOf(request).account, request.params.id, request.body.reason);

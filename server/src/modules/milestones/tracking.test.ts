@@ -400,7 +400,7 @@ describe("my money", () => {
     await later(70);
     await act("customer", "cancelOverdue", [id]);
     const after = await money(members.customer);
-    expect(after.comingToYou.claimable).toBe(coins("5"));
+    expect(after.claimable).toBe(coins("5"));
     expect(after.inYourProjects).toEqual({ held: coins("6"), released: coins("3.9") });
     expect((await money(members.donor)).donations).toMatchObject([
       { claimable: true, refundable: coins("1") },

@@ -10,12 +10,9 @@ export async function obstaclesToClosing(
   account: Viewer["account"],
 ): Promise<string[]> {
   if (!account.ethereum_address) return [];
-  const { inEscrow, comingToYou } = await readMyMoney(
-    { ...dependencies, pools: poolReader(dependencies) },
-    account,
-  );
-  const held = BigInt(inEscrow.total);
-  const claimable = BigInt(comingToYou.claimable);
+  const money = await readMyMoney({ ...dependencies, pools: poolReader(dependencies) }, account);
+  const held = BigInt(money.inEscrow.total);
+  const claimable = BigInt(money.claimable);
   return [
     ...(held > 0n
       ? [`The escrow holds ${formatCoins(held)} of yours. It must be spent or returned first.`]

@@ -104,12 +104,6 @@ export async function readMyMoney(
   const party = stakes.filter(({ project }) => [project.customer, project.developer].includes(address));
   const atWork = sum(own.map(({ project }) => project.left.customer));
   const donated = sum(stakes.map(({ project, donation }) => donorRefund(project, donation)));
-  const incoming = (certainty: ComingMovement["certainty"]) =>
-    sum(
-      coming
-        .filter((each) => each.direction === "in" && each.certainty === certainty)
-        .map(({ amount }) => amount),
-    ).toString();
   return {
     now,
     blockNumber,
@@ -123,15 +117,11 @@ export async function readMyMoney(
       key,
       party.map(({ row }) => row.token_id ?? ""),
     ),
-    comingToYou: {
-      claimable: sum(
-        coming
-          .filter(({ at, certainty, direction }) => at === null && certainty === "due" && direction === "in")
-          .map(({ amount }) => amount),
-      ).toString(),
-      expected: incoming("expected"),
-      possible: incoming("possible"),
-    },
+    claimable: sum(
+      coming
+        .filter(({ at, certainty, direction }) => at === null && certainty === "due" && direction === "in")
+        .map(({ amount }) => amount),
+    ).toString(),
     waitingForYou: {
       amount: sum(waiting.map(({ amount }) => amount ?? "0")).toString(),
       count: waiting.length,

@@ -6,7 +6,7 @@ export const someMoney = (changed: Partial<MyMoney>): MyMoney => ({
   blockNumber: 2,
   inEscrow: { atWork: "0", donated: "0", total: "0" },
   inYourProjects: { held: "0", released: "0" },
-  comingToYou: { claimable: "0", expected: "0", possible: "0" },
+  claimable: "0",
   waitingForYou: { amount: "0", count: 0 },
   credit: "0",
   waiting: [],

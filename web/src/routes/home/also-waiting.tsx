@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "../../components/icon.tsx";
+import type { Waiting } from "../money/tasks.ts";
 import styles from "./link-list.module.css";
-import type { Waiting } from "./waiting.ts";
 
 export function AlsoWaiting({ waiting }: { waiting: Waiting[] }) {
   return (

@@ -4,13 +4,14 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { TourCard } from "../../features/tour/components/tour-card.tsx";
 import { firstStepsQuery } from "../../lib/first-steps.ts";
+import type { Waiting } from "../money/tasks.ts";
 import { AlsoWaiting } from "./also-waiting.tsx";
 import { FirstSteps, hasFirstSteps } from "./first-steps.tsx";
 import { failedStep, isFirstWaiting, stepFor } from "./member-step.tsx";
 import { NextStep, NextStepPending } from "./next-step.tsx";
 import { OwnMoneyFlow } from "./own-money-flow.tsx";
 import { Rooms } from "./rooms.tsx";
-import { useWaiting, type Waiting } from "./waiting.ts";
+import { useWaiting } from "./waiting.ts";
 
 type Props = { user: User; hasWallet: boolean };
 

@@ -11,9 +11,9 @@ import { openKyc, openWallet } from "../../features/auth/dialogs.ts";
 import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
 import { poolsQuery } from "../../features/pools/api/pools.ts";
 import { formatNumber } from "../../lib/format.ts";
+import type { Waiting } from "../money/tasks.ts";
 import { Duration } from "./duration.tsx";
 import type { Step } from "./next-step.tsx";
-import type { Waiting } from "./waiting.ts";
 
 const YOURS = "Your next step";
 const SMALLEST_DEPOSIT = 10n ** 15n;

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Act } from "@trestle/domain/escrow/acts.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { StacksDrawing } from "../../components/drawings/stacks.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -8,7 +7,6 @@ import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
-import { actLabels, actTitle } from "../../features/milestones/act-labels.ts";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { ComingCard } from "../../features/my-money/components/coming-card.tsx";
 import { ComingTable } from "../../features/my-money/components/coming-table.tsx";
@@ -18,9 +16,9 @@ import { ForecastCard } from "../../features/my-money/components/forecast-card.t
 import { MoneyFigures } from "../../features/my-money/components/money-figures.tsx";
 import { MovementsCard } from "../../features/my-money/components/movements-card.tsx";
 import styles from "../../features/my-money/components/my-money.module.css";
-import { WaitingCard } from "../../features/my-money/components/waiting-card.tsx";
 import { counted, formatNumber } from "../../lib/format.ts";
 import { WaitingCredit } from "../waiting-credit.tsx";
+import { WaitingCard } from "./waiting-card.tsx";
 
 const trackingLink = (projectId: string, text: string, milestone: number | null = null) => (
   <Link
@@ -81,14 +79,7 @@ export function MyMoneyPage() {
           <>
             <ForecastCard money={money} />
             <div className={`c4 ${styles.beside}`}>
-              <WaitingCard
-                tasks={money.waiting}
-                link={({ act, loan, projectId, title, milestone }) => {
-                  if (loan) return loanLink(loan, "Repay the loan");
-                  const text = act in actLabels ? actTitle(act as Act, milestone) : title;
-                  return projectId ? trackingLink(projectId, text, milestone) : text;
-                }}
-              />
+              <WaitingCard money={money} />
               <ComingCard
                 money={money}
                 link={({ projectId, milestone }, text) =>

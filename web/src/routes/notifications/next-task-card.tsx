@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Amount } from "../../components/amount.tsx";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
-import { tasksOf } from "../home/waiting.ts";
+import { tasksOf } from "../money/tasks.ts";
 import styles from "./notifications.module.css";
 
 /** The most pressing thing that is about money, with the way to it. */

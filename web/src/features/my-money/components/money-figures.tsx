@@ -6,9 +6,10 @@ import styles from "./my-money.module.css";
 
 /** The four figures at the top. */
 export function MoneyFigures({ money }: { money: MyMoney }) {
-  const { inEscrow, comingToYou, waitingForYou, credit, sums } = money;
+  const { inEscrow, waitingForYou, credit, sums } = money;
+  const claimable = BigInt(money.claimable);
   const coming = BigInt(sums.due.in) + BigInt(sums.expected.in);
-  const later = coming - BigInt(comingToYou.claimable);
+  const later = coming - claimable;
   return (
     <section className={`card flush ${styles.figures}`} aria-label="Your money at a glance">
       <div>
@@ -29,12 +30,10 @@ export function MoneyFigures({ money }: { money: MyMoney }) {
           <Amount wei={coming} size="figure" />
         </p>
         <p className="t-s muted">
-          {comingToYou.claimable === "0" ? (
+          {claimable === 0n ? (
             "Nothing to claim now"
           ) : (
-            <span className={styles.claim}>
-              {formatCoinsShort(BigInt(comingToYou.claimable))} to claim now
-            </span>
+            <span className={styles.claim}>{formatCoinsShort(claimable)} to claim now</span>
           )}
           {later > 0n ? `, ${formatCoinsShort(later)} later` : ""}
         </p>

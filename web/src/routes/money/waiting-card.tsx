@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { Amount } from "../../components/amount.tsx";
+import styles from "../../features/my-money/components/my-money.module.css";
+import { tasksOf } from "./tasks.ts";
+
+/** What waits for the person, the most urgent first. */
+export function WaitingCard({ money }: { money: MyMoney }) {
+  const tasks = tasksOf(money);
+  return (
+    <section className="card flush" aria-labelledby="waiting">
+      <div className="card-head">
+        <h2 id="waiting" className="t-m">
+          Waiting for you
+        </h2>
+        {tasks.length > 0 ? <span className="badge you">{tasks.length}</span> : null}
+      </div>
+      {tasks.length === 0 ? (
+        <p className="t-s muted" style={{ padding: "16px 24px" }}>
+          Nothing needs your reply.
+        </p>
+      ) : (
+        <ul className="rows">
+          {tasks.map(({ key, title, text, note, money: stake, to, params, search }) => (
+            <li key={key} className={styles.task}>
+              <div>
+                <p className="strong">
+                  {to === pages.money ? (
+                    title
+                  ) : (
+                    <Link to={to} params={params} search={search} className="u-link">
+                      {title}
+                    </Link>
+                  )}
+                </p>
+                <p className="t-s muted">{text}</p>
+                {note ? <p className="t-s muted">{note}</p> : null}
+              </div>
+              {stake ? <Amount wei={stake.wei} /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
