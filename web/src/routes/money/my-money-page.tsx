@@ -19,6 +19,7 @@ import styles from "../../features/my-money/components/my-money.module.css";
 import { counted, formatNumber } from "../../lib/format.ts";
 import { WaitingCredit } from "../waiting-credit.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
+import { WalletFigure } from "./wallet-figure.tsx";
 
 const trackingLink = (projectId: string, text: string, milestone: number | null = null) => (
   <Link
@@ -53,7 +54,9 @@ export function MyMoneyPage() {
   const lead = `${counted(projects, "project")}, ${money.donations.length === 0 ? "no donations" : counted(money.donations.length, "donation")}. Loaded from block ${formatNumber(money.blockNumber)}.`;
   return (
     <Page title="My money" lead={isEmpty ? undefined : lead}>
-      <MoneyFigures money={money} />
+      <MoneyFigures money={money}>
+        <WalletFigure address={user?.ethereumAddress ?? null} />
+      </MoneyFigures>
       <WaitingCredit linked={user?.ethereumAddress} />
       <div className="grid">
         {isEmpty ? (

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { Amount } from "../../components/amount.tsx";
+import { Icon } from "../../components/icon.tsx";
 import styles from "../../features/my-money/components/my-money.module.css";
 import { tasksOf } from "./tasks.ts";
 
@@ -22,24 +23,32 @@ export function WaitingCard({ money }: { money: MyMoney }) {
         </p>
       ) : (
         <ul className="rows">
-          {tasks.map(({ key, title, text, note, money: stake, to, params, search }) => (
-            <li key={key} className={styles.task}>
-              <div>
-                <p className="strong">
-                  {to === pages.money ? (
-                    title
-                  ) : (
-                    <Link to={to} params={params} search={search} className="u-link">
-                      {title}
-                    </Link>
-                  )}
-                </p>
-                <p className="t-s muted">{text}</p>
-                {note ? <p className="t-s muted">{note}</p> : null}
-              </div>
-              {stake ? <Amount wei={stake.wei} /> : null}
-            </li>
-          ))}
+          {tasks.map(({ key, icon, title, text, note, money: stake, to, params, search }) => {
+            const row = (
+              <>
+                <span className="mark you">
+                  <Icon name={icon} />
+                </span>
+                <span className="grow">
+                  <span className="strong">{title}</span>
+                  <span className={`t-s muted ${styles.line}`}>{text}</span>
+                  {note ? <span className={`t-s muted ${styles.line}`}>{note}</span> : null}
+                </span>
+                {stake ? <Amount wei={stake.wei} /> : null}
+              </>
+            );
+            return (
+              <li key={key}>
+                {to === pages.money ? (
+                  <div className={`${styles.task} ${styles.marked}`}>{row}</div>
+                ) : (
+                  <Link to={to} params={params} search={search} className={`${styles.task} ${styles.marked}`}>
+                    {row}
+                  </Link>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>

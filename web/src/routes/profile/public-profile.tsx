@@ -17,6 +17,7 @@ import { scorsQuery, statsQuery } from "../../features/scors/api/scors.ts";
 import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
 import { ScoreHistory } from "../../features/scors/components/score-history.tsx";
 import { ScoreWaterfall } from "../../features/scors/components/score-waterfall.tsx";
+import { ScoreWhatIf } from "../../features/scors/components/score-what-if.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
@@ -73,8 +74,9 @@ export function PublicProfile({ userId }: Props) {
           <div className="c7">
             <ScoreWaterfall breakdown={breakdown} />
           </div>
-          <div className="c5">
+          <div className="c5 stack">
             <ScoreHistory breakdown={breakdown} />
+            <ScoreWhatIf userId={userId} breakdown={breakdown} />
           </div>
         </div>
       ) : null}

@@ -1,12 +1,13 @@
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
+import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { counted } from "../../../lib/format.ts";
 import styles from "./my-money.module.css";
 
-/** The four figures at the top. */
-export function MoneyFigures({ money }: { money: MyMoney }) {
-  const { inEscrow, waitingForYou, credit, sums } = money;
+/** The figures at the top; what is outside the escrow is given. */
+export function MoneyFigures({ money, children }: { money: MyMoney; children: ReactNode }) {
+  const { inEscrow, waitingForYou, sums } = money;
   const claimable = BigInt(money.claimable);
   const coming = BigInt(sums.due.in) + BigInt(sums.expected.in);
   const later = coming - claimable;
@@ -49,15 +50,7 @@ export function MoneyFigures({ money }: { money: MyMoney }) {
             : `${counted(waitingForYou.count, "thing")} to do`}
         </p>
       </div>
-      <div>
-        <p className="label">Credit with the escrow</p>
-        <p className="mt1">
-          <Amount wei={BigInt(credit)} size="figure" />
-        </p>
-        <p className="t-s muted">
-          {credit === "0" ? "Nothing to withdraw" : "You can withdraw it at any time"}
-        </p>
-      </div>
+      {children}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { nameOfAddress, partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
 import { projectPurpose } from "./milestone-purpose.ts";
+import { paidTo } from "./paid-to.ts";
 import { untilSeen } from "./until-seen.ts";
 
 const purpose = projectPurpose("accept-settlement");
@@ -50,10 +51,7 @@ export function AcceptSettlement({ project, escrow, onClose }: ActProps) {
             { what: "Project", before: "Under way", after: "Settled" },
             { what: `Deed no. ${tokenId}`, before: "with escrow", after: `with ${customer}` },
           ],
-          receives:
-            linked === project.developer?.address.toLowerCase()
-              ? BigInt(offer.toDeveloper) - BigInt(offer.fee)
-              : 0n,
+          receives: paidTo(linked, project, BigInt(offer.toDeveloper) - BigInt(offer.fee)),
           worstCase: "you change your mind. A settlement ends the project for good.",
         }
       : null,

@@ -6,6 +6,7 @@ import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
 import { milestonePurpose } from "./milestone-purpose.ts";
+import { paidTo } from "./paid-to.ts";
 import { isInHistory, untilSeen } from "./until-seen.ts";
 
 const purpose = milestonePurpose("claim-after-review");
@@ -34,7 +35,7 @@ export function ClaimAfterReview({ project, milestone, escrow, onClose }: Milest
         },
       ],
       rows: () => [{ what: `Milestone ${index + 1}`, before: "In review", after: "Released" }],
-      receives: address === project.developer?.address.toLowerCase() ? BigInt(payment.net) : 0n,
+      receives: paidTo(address, project, BigInt(payment.net)),
       worstCase:
         "somebody else releases it first. Then your transaction fails and costs only the network fee.",
     },

@@ -2,10 +2,12 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { useWallet } from "../../../../lib/wallet/wallet-store.ts";
 import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
 import { milestonePurpose } from "./milestone-purpose.ts";
+import { paidTo } from "./paid-to.ts";
 import { isInHistory, untilSeen } from "./until-seen.ts";
 
 const purpose = milestonePurpose("execute-dispute-default");
@@ -15,6 +17,7 @@ export function ExecuteDisputeDefault({ project, milestone, escrow, onClose }: M
   const { _id: projectId, tokenId } = project;
   const { index, exit, amount } = milestone;
   const { developer } = partyNames(project);
+  const { address } = useWallet();
   const refunded = BigInt(exit?.refunded ?? "0");
   const net = BigInt(amount) - refunded - BigInt(exit?.fee ?? "0");
   const signing = useSigning({
@@ -39,6 +42,7 @@ export function ExecuteDisputeDefault({ project, milestone, escrow, onClose }: M
         { what: "Refundable", before: "–", after: <Amount wei={refunded} /> },
         { what: `Milestone ${index + 1}`, before: <Amount wei={BigInt(amount)} />, after: "Decided" },
       ],
+      receives: paidTo(address, project, net),
       worstCase: "somebody else closes it first. Then your transaction fails and costs only the network fee.",
     },
     claim: untilSeen(projectId, isInHistory(index)),

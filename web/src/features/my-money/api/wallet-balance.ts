@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+
+const AGAIN_MS = 30_000;
+
+/** What a wallet holds on the chain, in wei. */
+export const walletBalanceQuery = (rpcUrl: string | undefined, address: string | null) =>
+  queryOptions({
+    queryKey: ["my-money", "wallet", address],
+    queryFn: async () => {
+      // The chain library is heavy, and only somebody with a wallet needs it.
+      const { createPublicClient, getAddress, http } = await import("viem");
+      const reader = createPublicClient({ transport: http(rpcUrl, { retryCount: 1 }) });
+      return reader.getBalance({ address: getAddress(address ?? "") });
+    },
+    enabled: rpcUrl !== undefined && address !== null,
+    refetchInterval: AGAIN_MS,
+  });
