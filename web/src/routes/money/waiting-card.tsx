@@ -31,10 +31,14 @@ export function WaitingCard({ money }: { money: MyMoney }) {
                 </span>
                 <span className="grow">
                   <span className="strong">{title}</span>
+                  {stake ? (
+                    <span className={styles.line}>
+                      <Amount wei={stake.wei} />
+                    </span>
+                  ) : null}
                   <span className={`t-s muted ${styles.line}`}>{text}</span>
                   {note ? <span className={`t-s muted ${styles.line}`}>{note}</span> : null}
                 </span>
-                {stake ? <Amount wei={stake.wei} /> : null}
               </>
             );
             return (
@@ -44,6 +48,7 @@ export function WaitingCard({ money }: { money: MyMoney }) {
                 ) : (
                   <Link to={to} params={params} search={search} className={`${styles.task} ${styles.marked}`}>
                     {row}
+                    <Icon name="chevron" size={16} />
                   </Link>
                 )}
               </li>

@@ -44,6 +44,7 @@ export function PublicProfile({ userId }: Props) {
   useDocumentTitle(person ? nameOf(person) : "Profile");
   if (error) return <Missing error={error} onRetry={() => void refetch()} />;
   if (!person) return <LoadingAnimation />;
+  const scored = breakdown && breakdown.groups.length > 0 ? breakdown : null;
   const verified = person.verified ? ", verified" : "";
   return (
     <div className="wrap">
@@ -69,24 +70,20 @@ export function PublicProfile({ userId }: Props) {
           </EmptyState>
         </div>
       ) : null}
-      {breakdown && breakdown.groups.length > 0 ? (
-        <div className={`grid ${styles.cards}`}>
-          <div className="c7">
-            <ScoreWaterfall breakdown={breakdown} />
-          </div>
-          <div className="c5 stack">
-            <ScoreHistory breakdown={breakdown} />
-            <ScoreWhatIf userId={userId} breakdown={breakdown} />
-          </div>
-        </div>
-      ) : null}
       <div className={`grid ${styles.cards}`}>
         <div className="c7 stack">
+          {scored ? <ScoreWaterfall breakdown={scored} /> : null}
           <Works userId={userId} />
+          <LinkedReviews person={person} viewerId={user?.id ?? null} />
         </div>
         <div className="c5 stack">
+          {scored ? (
+            <>
+              <ScoreHistory breakdown={scored} />
+              <ScoreWhatIf userId={userId} breakdown={scored} />
+            </>
+          ) : null}
           <Services profile={person} />
-          <LinkedReviews person={person} viewerId={user?.id ?? null} />
         </div>
       </div>
     </div>
