@@ -100,7 +100,7 @@ async function precompress(): Promise<void> {
   );
 }
 
-export function buildWeb(): Promise<void> {
+export function buildWeb(say: (line: string) => void = console.log): Promise<void> {
   const inputs = [
     "web/*.*",
     "web/src/**/*",
@@ -110,11 +110,14 @@ export function buildWeb(): Promise<void> {
     "package-lock.json",
   ];
   return whenStale("web/dist/.stamp", inputs, async () => {
-    console.log("Building the web app …");
+    say("Building the web app …");
     // Whoever starts it, a test for instance: what is served is never a development build.
     const build = (...options: string[]) =>
       run("vite", ["build", "web", "--logLevel", "warn", ...options], { env: { NODE_ENV: "production" } });
-    await Promise.all([build(), build("--ssr", "src/server-entry.tsx", "--outDir", "dist-server")]);
+    const both = [build(), build("--ssr", "src/server-entry.tsx", "--outDir", "dist-server")];
+    // If one fails, the other has ended too before that is told.
+    await Promise.allSettled(both);
+    await Promise.all(both);
     // Only whoever renders pages reads which file was built of what.
     renameSync(join(root, "web/dist/.vite/manifest.json"), join(root, "web/dist-server/manifest.json"));
     await precompress();

@@ -3,7 +3,8 @@ import { buildContracts, buildWeb } from "./build.ts";
 
 await explainStartupErrors(async () => {
   await buildContracts();
-  await buildWeb();
+  // Imported only now: the server needs the ABIs that were just generated.
+  const { main } = await import("@trestle/server/main.ts");
+  // The start shows its own progress.
+  await main(() => buildWeb(() => {}));
 });
-// Imported only now: the server needs the ABIs that were just generated.
-await import("@trestle/server/run.ts");

@@ -41,13 +41,18 @@ const DRAIN_MS = 5_000;
 const SETTLE_AFTER_MS = 1_000;
 const repository = join(import.meta.dirname, "../..");
 
-export async function main(): Promise<void> {
+/** Starts the product. The web app is built beside the database and the chain, where a build is given. */
+export async function main(buildWeb?: () => Promise<void>): Promise<void> {
   const config = readConfig(process.env, repository);
   const log = openLog(config);
   const shutdown = new Shutdown(log);
   await shutdown.during(async () => {
     await requireFreePort(config);
     const progress = new Progress();
+    const web = buildWeb ? progress.step("the web app", buildWeb) : Promise.resolve();
+    // A start that fails or is ended waits for its build; if the build fails, the await below says so.
+    shutdown.add("web app", () => web.catch(() => {}));
+    web.catch(() => {});
     const { databaseUrl, chainRpcUrl, chain } = await startEmbedded(config, shutdown, progress);
     shutdown.add("addresses", sayWhereWeRun(config, { databaseUrl, chainRpcUrl }));
     const pool = openPool(databaseUrl, log);
@@ -103,6 +108,7 @@ export async function main(): Promise<void> {
       startOperator({ ...operatorOptions(dependencies, chain?.savedBlock), pool, bus: dependencies.bus }),
     );
     const pulse = chainPulse(chainRpcUrl);
+    await web;
     const app = await buildApp(dependencies, {
       database: async () => void (await pool.query("select 1")),
       chain: async () => {

@@ -1,4 +1,4 @@
 import { main } from "./main.ts";
 import { explainStartupErrors } from "./startup.ts";
 
-await explainStartupErrors(main);
+await explainStartupErrors(() => main());

@@ -94,7 +94,7 @@ export const myMoney = z.object({
   inEscrow: z.object({ atWork: wei, donated: wei, total: wei }),
   /** In the projects that the person asked for or builds, whoever put it in: what is held now, and what was released. */
   inYourProjects: z.object({ held: wei, released: wei }),
-  /** What would be paid to the person now if they asked. */
+  /** What the person can claim now. */
   claimable: wei,
   waitingForYou: z.object({ amount: wei, count: z.number().int() }),
   credit: wei,

@@ -26,6 +26,10 @@ it("leads to each task and says what its date means, also of a date that has pas
           task({ act: "approveMilestone", until: now - DAY }),
           task({ milestone: 1, milestoneTitle: "Roof" }),
           task({
+            ...{ act: "repayLoan", loan: { tier: "low", tokenId: "7" } },
+            ...{ milestone: null, milestoneTitle: null },
+          }),
+          task({
             ...{ act: "withdraw", projectId: null, title: "Escrow" },
             ...{ milestone: null, milestoneTitle: null, until: null },
           }),
@@ -33,14 +37,18 @@ it("leads to each task and says what its date means, also of a date that has pas
       })}
     />,
   );
-  const [late, due, credit] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(late).toMatch(/^Approve and pay milestone 140\.0000 DEVSlab, Kiln shedThe review ended on 8 June/);
-  expect(due).toMatch(/^Submit milestone 240\.0000 DEVRoof, Kiln shedDue on 10 June/);
-  // Where it can be withdrawn stands above.
-  expect(credit).toBe("Withdraw credit40.0000 DEVEscrow");
-  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(
-    [1, 2].map((number) => `${pages.tracking}?project=${task({}).projectId}&milestone=${number}`),
+  const [late, due, loan, credit] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(late).toMatch(
+    /^Approve and pay milestone 1Waiting to be paid 40\.0000 DEVSlab, Kiln shedThe review ended on 8 June/,
   );
+  expect(due).toMatch(/^Submit milestone 2Paid on approval 40\.0000 DEVRoof, Kiln shedDue on 10 June/);
+  expect(loan).toMatch(/^Repay the loanNext payment 40\.0000 DEVKiln shedDue on 10 June/);
+  // No link: the card above withdraws it.
+  expect(credit).toBe("Withdraw creditYours to withdraw 40.0000 DEVEscrow");
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    ...[1, 2].map((number) => `${pages.tracking}?project=${task({}).projectId}&milestone=${number}`),
+    `${pages.pools}/low/7`,
+  ]);
 });
 
 it("says so where nothing waits", async () => {

@@ -33,7 +33,7 @@ export function WaitingCard({ money }: { money: MyMoney }) {
                   <span className="strong">{title}</span>
                   {stake ? (
                     <span className={styles.line}>
-                      <Amount wei={stake.wei} />
+                      <span className="t-s muted">{stake.label}</span> <Amount wei={stake.wei} />
                     </span>
                   ) : null}
                   <span className={`t-s muted ${styles.line}`}>{text}</span>

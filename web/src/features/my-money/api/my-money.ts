@@ -8,6 +8,7 @@ import { pagedQuery } from "../../../lib/paged-query.ts";
 export const myMoneyKeys = {
   overview: ["my-money", "overview"],
   movements: ["my-money", "movements"],
+  wallet: ["my-money", "wallet"],
 } as const;
 
 const AGAIN_MS = 30_000;

@@ -5,7 +5,7 @@ import { Amount } from "../../../components/amount.tsx";
 import { counted } from "../../../lib/format.ts";
 import styles from "./my-money.module.css";
 
-/** The figures at the top; what is outside the escrow is given. */
+/** The figures at the top; the caller adds the one for wallet and pools. */
 export function MoneyFigures({ money, children }: { money: MyMoney; children: ReactNode }) {
   const { inEscrow, waitingForYou, sums } = money;
   const claimable = BigInt(money.claimable);

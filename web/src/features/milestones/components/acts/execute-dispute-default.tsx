@@ -1,4 +1,5 @@
 import { formatCoins } from "@trestle/domain/money.ts";
+import { useState } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
@@ -15,7 +16,8 @@ const purpose = milestonePurpose("execute-dispute-default");
 /** Closes a dispute that the arbiter didn't decide in time; anyone can. */
 export function ExecuteDisputeDefault({ project, milestone, escrow, onClose }: MilestoneActProps) {
   const { _id: projectId, tokenId } = project;
-  const { index, exit, amount } = milestone;
+  // As it was when this opened: once the dispute is closed, there is no way out left to read.
+  const [{ index, exit, amount }] = useState(milestone);
   const { developer } = partyNames(project);
   const { address } = useWallet();
   const refunded = BigInt(exit?.refunded ?? "0");
@@ -52,7 +54,7 @@ export function ExecuteDisputeDefault({ project, milestone, escrow, onClose }: M
       signing={signing}
       action="Close dispute"
       done="closed"
-      settled={`The dispute is closed. ${developer} received ${formatCoins(net)}.`}
+      settled={`The dispute is closed.${exit ? ` ${developer} received ${formatCoins(net)}.` : ""}`}
       happens={`The arbiter didn’t decide in time. Submitted work is split in half; work that was never submitted is refundable in full. ${developer} receives ${formatCoins(net)}.`}
       ifNobodyActs="The money stays in escrow until somebody closes the dispute."
       onClose={onClose}
