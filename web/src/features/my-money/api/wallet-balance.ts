@@ -9,9 +9,8 @@ export const walletBalanceQuery = (rpcUrl: string | undefined, address: string |
     queryKey: [...myMoneyKeys.wallet, address],
     queryFn: async () => {
       // The chain library is heavy, and only somebody with a wallet needs it.
-      const { createPublicClient, getAddress, http } = await import("viem");
-      const reader = createPublicClient({ transport: http(rpcUrl, { retryCount: 1 }) });
-      return reader.getBalance({ address: getAddress(address ?? "") });
+      const { readWalletBalance } = await import("./read-wallet-balance.ts");
+      return readWalletBalance(rpcUrl ?? "", address ?? "");
     },
     enabled: rpcUrl !== undefined && address !== null,
     refetchInterval: AGAIN_MS,
