@@ -329,6 +329,28 @@ describe("the operator", () => {
     expect(alarms()).toEqual(["operator_failed"]);
   });
 
+  it("has gas for a call that has become dearer until it is mined, such as a pool's first one of a day", async () => {
+    const { sender, control, db, deployment, used, usedIs, call } = await stage();
+    const pool = "LendingPool:low";
+    await chain.send(4, pool, "deposit", [], parseEther("5"));
+    await control.setAutomine(false);
+    const before = await used();
+    await enqueueOperatorCall(db, deployment, {
+      key: "poke",
+      contract: pool,
+      functionName: "poke",
+      args: [],
+    });
+    const { round } = await sender();
+    await round();
+    await control.increaseTime({ seconds: 86_400 });
+    await control.mine({ blocks: 1 });
+    await usedIs(before + 1);
+    await control.mine({ blocks: 1 });
+    await round();
+    expect(await call("poke")).toMatchObject({ state: "done", failure: null });
+  });
+
   it("waits with a call that an earlier one makes possible", async () => {
     const { person, sender, control, attestKyc, isVerified, call, alarms, db, deployment } = await stage();
     await control.setAutomine(false);
