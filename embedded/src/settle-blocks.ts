@@ -10,14 +10,16 @@ export function settleBlocks(rpc: Rpc, everyMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let seen: string | undefined;
+  let settled: string | undefined;
   const look = async () => {
     const head = await rpc<Block>("eth_getBlockByNumber", "latest", false);
     const isQuiet = head.hash === seen;
     seen = head.hash;
-    if (!isQuiet) return;
+    if (!isQuiet || head.hash === settled) return;
     const parent = await rpc<Block | null>("eth_getBlockByHash", head.parentHash, false);
     const missing = head.transactions.length > 0 ? 2 : parent && parent.transactions.length > 0 ? 1 : 0;
-    if (!stopped && missing > 0) await rpc("anvil_mine", `0x${missing}`);
+    if (missing === 0) settled = head.hash;
+    else if (!stopped) await rpc("anvil_mine", `0x${missing}`);
   };
   const again = () => {
     if (stopped) return;

@@ -45,6 +45,8 @@ export class Indexer {
   readonly #reader: BlockReader;
   readonly #deployment: string;
   #store: Store | undefined;
+  /** What the chain called final, and at which head: it has nothing new to say before the next one. */
+  #finality: { head: string; number: bigint } | undefined;
 
   constructor(options: FollowOptions) {
     this.#options = options;
@@ -75,7 +77,7 @@ export class Indexer {
         continue;
       }
       if (head.number <= cursor.number) {
-        await this.#moveFinal(cursor, store);
+        await this.#moveFinal(cursor, head, store);
         return cursor;
       }
       let last = head.number;
@@ -94,21 +96,29 @@ export class Indexer {
 
   /** Whether the chain no longer has our last block. A node that lags behind it has not said so. */
   async #isGone(cursor: Cursor, head: Cursor): Promise<boolean> {
+    if (head.hash === cursor.hash) return false;
     if (head.number >= cursor.number) return (await this.#reader.hashAt(cursor.number)) !== cursor.hash;
     if (this.#options.maxReorg === undefined) return true;
     const [stored] = await storedBlocks(this.#options.db, this.#deployment, head.number, 1);
     return stored?.number === head.number && stored.hash !== head.hash;
   }
 
-  async #moveFinal(cursor: Cursor, { fence }: Store): Promise<void> {
+  async #moveFinal(cursor: Cursor, head: Cursor, { fence }: Store): Promise<void> {
     const { db, confirmations, savedBlock, at } = this.#options;
     // Asked first: what was saved before the chain said so.
     const saved = savedBlock && BigInt(savedBlock());
-    let final = (await this.#reader.finalized()) ?? cursor.number - BigInt(confirmations);
+    let final = (await this.#finalAt(head)) ?? cursor.number - BigInt(confirmations);
     if (saved !== undefined && final > saved) final = saved;
     if (final > cursor.number) final = cursor.number;
     await moveFinal(db, this.#deployment, fence, final);
     at?.("final");
+  }
+
+  async #finalAt({ hash: head }: Cursor): Promise<bigint | undefined> {
+    if (this.#finality?.head === head) return this.#finality.number;
+    const number = await this.#reader.finalized();
+    this.#finality = number === undefined ? undefined : { head, number };
+    return number;
   }
 
   /** Finds the last block that both histories share and forgets what came after it. */

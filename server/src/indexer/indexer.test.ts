@@ -2,6 +2,7 @@ import { openTestChain, startTestChain, type TestChain } from "@trestle/testkit/
 import { createDatabase } from "@trestle/testkit/database.ts";
 import { sql } from "kysely";
 import { pino } from "pino";
+import type { Transport } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Database } from "../dependencies.ts";
 import { openDatabase, openPool } from "../platform/database.ts";
@@ -21,11 +22,15 @@ async function emptyDatabase(): Promise<Database> {
   return openDatabase(pool);
 }
 
-async function indexerOf(db: Database, maxReorg?: number): Promise<Indexer> {
+async function indexerOf(
+  db: Database,
+  maxReorg?: number,
+  transport: Transport = nodeAt(chain.rpcUrl),
+): Promise<Indexer> {
   const indexer = new Indexer({
     db,
     log,
-    transport: nodeAt(chain.rpcUrl),
+    transport,
     deployment: chain.deployment,
     readers: chainReaders,
     maxReorg,
@@ -85,6 +90,33 @@ describe("the indexer", () => {
       sender: customer.from.toLowerCase(),
       args: { tokenId: expect.stringMatching(/^\d+$/) },
     });
+  });
+
+  it("asks a chain that stands still for nothing but its head", async () => {
+    const asked: unknown[] = [];
+    const counting: Transport = (settings) => {
+      const node = nodeAt(chain.rpcUrl)(settings);
+      const request: typeof node.request = (call) => {
+        asked.push(call.params);
+        return node.request(call);
+      };
+      return { ...node, request };
+    };
+    const db = await emptyDatabase();
+    const indexer = await indexerOf(db, undefined, counting);
+    await indexer.catchUp();
+    asked.length = 0;
+    await indexer.catchUp();
+    expect(asked).toEqual([["latest", false]]);
+
+    await chain.mint(5, 1);
+    await chain.control.mine({ blocks: 3 });
+    const head = await indexer.catchUp();
+    const { final_number } = await db
+      .selectFrom("chain_cursor")
+      .select("final_number")
+      .executeTakeFirstOrThrow();
+    expect(BigInt(final_number)).toBe(head.number - 2n);
   });
 
   it.each([1, 2, 7])(
