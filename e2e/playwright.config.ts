@@ -59,6 +59,8 @@ export default defineConfig({
     baseURL,
     locale: "en-GB",
     timezoneId: "Europe/London",
+    // Journeys wait for every movement to end, and drawing it costs most where there is no graphics card.
+    contextOptions: { reducedMotion: "reduce" },
     // Requests that a service worker answers can't be held or refused by a journey.
     serviceWorkers: "block",
     // A film of every page would cost more than the journeys themselves.
