@@ -105,6 +105,15 @@ describe("what became of a transaction", () => {
     expect(await outcomeOf(reader, sent, NOW)).toBeNull();
   });
 
+  it("is under way while its nonce is used and its block isn't shown yet, with and without the wallet's answer", async () => {
+    const reader = { ...chain(quiet), getTransactionCount: async () => 5 };
+    const missed = { ...sent, hash: null };
+    expect(await outcomeOf(reader, sent, NOW)).toBeNull();
+    expect(await outcomeOf(reader, missed, NOW)).toBeNull();
+    const later = NOW + DROPPED_AFTER_MS;
+    expect(await outcomeOf(reader, missed, later)).toEqual({ kind: "replaced", hash: null });
+  });
+
   it("is not confused by others who use the same nonce", async () => {
     const reader = chain([...quiet, [{ hash: hashOf("b"), nonce: 4, from: to }]], [hashOf("a")]);
     expect(await outcomeOf(reader, sent, NOW)).toBeNull();

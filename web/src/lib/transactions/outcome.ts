@@ -39,6 +39,8 @@ export async function outcomeOf(
   const used = await reader.getTransactionCount({ address, blockTag: "latest" });
   if (used > record.nonce) {
     const taker = await findByNonce(reader, record);
+    // Counted before its block is shown: the next look finds it there.
+    if (!taker && now - record.askedAt < DROPPED_AFTER_MS) return null;
     if (taker && taker.hash === hash) return receiptOutcome(reader, record, hash);
     if (!taker || !isSameCall(taker, record)) {
       // Known to the node, it is on its way under another nonce than the wallet was expected to choose.

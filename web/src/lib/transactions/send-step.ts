@@ -61,7 +61,8 @@ export async function sendStep({ step, purpose, place, from, chainId, provider, 
         { from: request.account, to: request.address, data, value: hexOf(call.value), gas: hexOf(call.gas) },
       ],
     })) as Hash;
-    changeRecord(record, { hash });
+    // Whatever took the expected nonce meanwhile, this is what the wallet sent.
+    changeRecord(record, { hash, outcome: null });
     // The wallet chooses the nonce; only what it chose tells a replacement from another transaction.
     const known = await reader.getTransaction({ hash }).catch(() => undefined);
     if (known) changeRecord(record, { nonce: known.nonce });

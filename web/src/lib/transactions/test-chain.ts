@@ -25,7 +25,8 @@ export function testChain() {
   const blocks: Sent[][] = [[]];
   let pool: Sent[] = [];
   const asked: Asked[] = [];
-  let answer: "send" | "reject" | "never" = "send";
+  let answer: "send" | "reject" | "never" | "later" = "send";
+  let approve = () => {};
   let refusal: Error | null = null;
   const all = () => blocks.flat();
   const find = (hash: Hash) => all().find((one) => one.hash === hash);
@@ -63,6 +64,7 @@ export function testChain() {
       asked.push(call);
       if (answer === "never") return new Promise(() => {});
       if (answer === "reject") throw Object.assign(new Error("User rejected the request."), { code: 4001 });
+      if (answer === "later") await new Promise<void>((resolve) => (approve = resolve));
       const nonce = all().length + pool.length;
       const { from, to, data: input, gas } = call;
       const value = BigInt(call.value ?? 0);
@@ -78,6 +80,20 @@ export function testChain() {
     asked,
     walletWill: (next: typeof answer) => {
       answer = next;
+    },
+    /** The wallet that was to answer later does so now. */
+    approve: () => approve(),
+    /** Another page has the same wallet send something else. */
+    sendElsewhere: (from: string) => {
+      const nonce = all().length + pool.length;
+      pool.push({
+        hash: keccak256(toHex(`elsewhere ${nonce}`)),
+        nonce,
+        from,
+        to: from,
+        input: "0x",
+        value: 0n,
+      });
     },
     simulationFails: (error: Error | null) => {
       refusal = error;

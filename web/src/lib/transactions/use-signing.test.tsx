@@ -220,6 +220,21 @@ describe("signing a plan", () => {
     expect(chain.asked).toHaveLength(1);
   });
 
+  it("believes the wallet's answer, whatever took the expected nonce before it came", async () => {
+    approved = true;
+    chain.walletWill("later");
+    const page = visit();
+    await page.sign();
+    await waitFor(() => expect(underWay()).toHaveLength(1), slow);
+    chain.sendElsewhere(ME);
+    chain.mine();
+    await waitFor(() => expect(underWay()).toEqual([]), slow);
+    await act(async () => chain.approve());
+    await page.says("Confirming transaction...");
+    chain.mine();
+    await page.until("settled");
+  });
+
   it("gives up on what the network has forgotten", async () => {
     approved = true;
     const page = visit();
