@@ -322,6 +322,7 @@ describe("metrics", () => {
     const authorization = "Bearer a-token-for-the-scraper";
     const answer = await guarded.app.inject({ url: "/metrics", headers: { authorization } });
     expect(answer.body).toContain("http_request_duration_seconds");
+    expect(answer.body).toContain("nodejs_eventloop_lag_seconds");
   });
 });
 

@@ -72,7 +72,7 @@ export async function main(buildWeb?: () => Promise<void>): Promise<void> {
     const dependencies: Dependencies = {
       config,
       log,
-      metrics: openMetrics(),
+      metrics: openMetrics(config.METRICS_TOKEN),
       chainRpcUrl,
       deployment,
       secrets,

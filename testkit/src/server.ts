@@ -71,7 +71,7 @@ export async function startServer(
     bus,
     settings: new Settings(db, bus, config),
     hub,
-    metrics: openMetrics(),
+    metrics: openMetrics(config.METRICS_TOKEN),
     chainRpcUrl: chain?.rpcUrl ?? inject("chainRpcUrl"),
     deployment: chain?.deployment ?? inject("deployment"),
     reset,
