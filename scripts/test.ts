@@ -156,12 +156,15 @@ const started = Date.now();
 const stepsOf = (...some: Part[]) => steps.filter(({ part }) => some.includes(part)).filter(wanted);
 const atOnce = (wantedSteps: Step[]) => Promise.all(wantedSteps.map((step) => runAll([step])));
 await Promise.all([buildContracts(), runAll(stepsOf("checks"))]);
+// Forge takes what the others leave of the processor, from here to the end.
+const contracts = atOnce(stepsOf("contracts"));
 // What is generated from the contracts has types, and is built into the web app.
 const withWeb = !fast && only !== "contracts";
 await Promise.all([withWeb && buildWeb(), runAll(stepsOf("types"))]);
-// Tests wait more than they compute: forge takes what Vitest leaves of the processor, and two products run at once.
-await atOnce(stepsOf("units", "contracts"));
+await atOnce(stepsOf("units"));
+// Journeys wait more than they compute, so two products run at once.
 await atOnce(stepsOf("browser"));
+await contracts;
 
 console.log(`\nIn ${seconds(started)}:`);
 for (const { name, count } of counts)
