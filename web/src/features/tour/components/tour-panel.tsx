@@ -50,6 +50,8 @@ function Panel({ tour, accountId }: { tour: Tour; accountId: string }) {
   const at = tour.step === "aside" ? -1 : tourSteps.indexOf(tour.step);
   const place = placeOf(tour);
   const waits = action === null;
+  const stopLooking = useRef(() => {});
+  useEffect(() => () => stopLooking.current(), []);
   const show = (
     <Link
       to={place.to}
@@ -58,7 +60,8 @@ function Panel({ tour, accountId }: { tour: Tour; accountId: string }) {
       resetScroll={false}
       onClick={() => {
         setOpen(false);
-        bringIntoView(place.to, place.id);
+        stopLooking.current();
+        stopLooking.current = bringIntoView(place.to, place.id);
       }}
     >
       {action}
