@@ -17,8 +17,6 @@ const scratch = mkdtempSync(join(tmpdir(), "trestle-run-"));
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 const report = (file: string) => JSON.parse(readFileSync(join(scratch, file), "utf8"));
 
-const SLIGHTLY_LOWER = 3;
-
 class StepFailed extends Error {}
 
 /** Runs a command; what it printed is kept back and shown if it fails. */
@@ -74,12 +72,7 @@ async function vitest(): Promise<Count> {
 }
 
 /** Journeys with a product of their own. */
-async function playwright(
-  name: string,
-  projects: string[],
-  env: NodeJS.ProcessEnv = {},
-  priority?: number,
-): Promise<Count> {
+async function playwright(name: string, projects: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const file = `playwright-${name}.json`;
   const chosen = projects.map((project) => `--project=${project}`);
   await command(
@@ -93,7 +86,6 @@ async function playwright(
       E2E_RESULTS: name,
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(scratch, file),
     },
-    priority,
   );
   const { expected, unexpected, skipped, flaky } = report(file).stats;
   return { passed: expected, failed: unexpected + flaky, skipped };
@@ -120,15 +112,11 @@ const steps: Step[] = [
   {
     part: "browser",
     name: "Playwright, money",
-    // They make what they need, on empty pools and an empty market. The others wait for the demo to be filled first,
-    // so these leave them the processor, and both end at about the same time.
+    // They make what they need, on empty pools and an empty market.
     run: () =>
-      playwright(
-        "money",
-        ["money", "story", ...(process.env.LONG_JOURNEYS ? ["work", "loans"] : [])],
-        { DEMO_REQUESTS: "false" },
-        SLIGHTLY_LOWER,
-      ),
+      playwright("money", ["money", "story", ...(process.env.LONG_JOURNEYS ? ["work", "loans"] : [])], {
+        DEMO_REQUESTS: "false",
+      }),
   },
   { part: "contracts", name: "forge", run: forgeTests },
 ];
