@@ -27,7 +27,7 @@ const ROOM = 2 * 1024 ** 3;
 
 /**
  * In memory where a machine has such a folder. Each test makes and drops a database of a thousand files, and ext4
- * looks at every file deleted in the last minutes before it makes a new one: a third of a run's processor time.
+ * looks at every file deleted in the last minutes before it makes a new one, which took a third of the processor time.
  */
 function folderForDatabases(): string {
   if (!existsSync(MEMORY)) return tmpdir();
