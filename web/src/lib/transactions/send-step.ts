@@ -3,7 +3,13 @@ import { type Provider, readProviderError } from "../wallet/provider.ts";
 import type { Purpose } from "./purpose.ts";
 import type { SigningStep } from "./signing-plan.ts";
 import { requestOf } from "./simulate.ts";
-import { addRecord, changeRecord, removeRecord, type TransactionRecord } from "./transaction-records.ts";
+import {
+  addRecord,
+  changeRecord,
+  recordAnswer,
+  removeRecord,
+  type TransactionRecord,
+} from "./transaction-records.ts";
 
 type Sending = {
   step: SigningStep;
@@ -61,8 +67,7 @@ export async function sendStep({ step, purpose, place, from, chainId, provider, 
         { from: request.account, to: request.address, data, value: hexOf(call.value), gas: hexOf(call.gas) },
       ],
     })) as Hash;
-    // Whatever took the expected nonce meanwhile, this is what the wallet sent.
-    changeRecord(record, { hash, outcome: null });
+    recordAnswer(record, hash);
     // The wallet chooses the nonce; only what it chose tells a replacement from another transaction.
     const known = await reader.getTransaction({ hash }).catch(() => undefined);
     if (known) changeRecord(record, { nonce: known.nonce });

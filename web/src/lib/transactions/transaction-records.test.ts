@@ -8,6 +8,7 @@ import {
   addRecord,
   changeRecord,
   openRecords,
+  recordAnswer,
   removeRecord,
   underWay,
   untilEnded,
@@ -43,6 +44,15 @@ describe("transaction records", () => {
       expect(underWay()).toEqual([]);
     },
   );
+
+  it("believe the wallet's answer over what was concluded before, unless that was about the same transaction", () => {
+    addRecord(aRecord({ outcome: { kind: "replaced", hash: null } }));
+    recordAnswer(aRecord(), "0xfeed");
+    expect(underWay()).toMatchObject([{ id: "one", hash: "0xfeed" }]);
+    changeRecord(aRecord(), { outcome: { kind: "mined", hash: "0xfeed" } });
+    recordAnswer(aRecord(), "0xfeed");
+    expect(underWay()).toEqual([]);
+  });
 
   it("are found by kind and ids, whatever other ids they have", () => {
     const { result } = renderHook(() => useRecordAbout(post, { draftId: "1" }, 0));

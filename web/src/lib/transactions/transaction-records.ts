@@ -94,6 +94,19 @@ export function changeRecord(
   );
 }
 
+/** The wallet has said what it sent: whatever was concluded about anything else before is void. */
+export function recordAnswer({ id, chainId }: Pick<TransactionRecord, "id" | "chainId">, hash: string): void {
+  write(
+    chainId,
+    read(chainId).map((one) =>
+      one.id === id ? { ...one, hash, outcome: isAbout(one.outcome, hash) ? one.outcome : null } : one,
+    ),
+  );
+}
+
+const isAbout = (ended: Outcome | null, hash: string): boolean =>
+  (ended?.kind === "mined" || ended?.kind === "reverted") && ended.hash === hash;
+
 export function removeRecord({ id, chainId }: Pick<TransactionRecord, "id" | "chainId">): void {
   write(
     chainId,
