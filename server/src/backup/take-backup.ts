@@ -32,12 +32,13 @@ export async function takeBackup(source: Source, target: string): Promise<Manife
   const client = await source.pool.connect();
   try {
     await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
-    // Until this is over no file is removed that somebody released: the moment's rows may still name it.
+    // Until the files are copied, none is removed that somebody released: the moment's rows may still name it.
     await client.query("select pg_advisory_lock($1)", [locks.removeFiles]);
     await client.query("begin isolation level repeatable read read only");
     const rows = await copyRows(client, draft);
     const files = await copyFiles(client, source.store, draft);
     await client.query("commit");
+    await client.query("select pg_advisory_unlock($1)", [locks.removeFiles]);
     // After the database: what the chain has more is found by following it.
     const others = await copyOthers(source, draft);
     const manifest: Manifest = { format: 1, takenAt: new Date().toISOString(), ...rows, files, others };
@@ -48,7 +49,7 @@ export async function takeBackup(source: Source, target: string): Promise<Manife
     await rm(draft, { recursive: true, force: true });
     throw error;
   } finally {
-    // Ends the session, and with it the transaction and the lock.
+    // Ends the session, and with it the transaction and the lock if something failed.
     client.release(true);
   }
 }
