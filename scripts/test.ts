@@ -5,7 +5,7 @@ import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { foundry } from "@trestle/embedded/foundry.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
-import { freePort, Instance } from "@trestle/testkit/instance.ts";
+import { freePort } from "@trestle/testkit/instance.ts";
 import { buildContracts, buildWeb, root } from "./build.ts";
 import { findChromium } from "./chromium.ts";
 
@@ -16,8 +16,6 @@ type Step = { part: Part; name: string; run: () => Promise<Count | undefined> };
 const scratch = mkdtempSync(join(tmpdir(), "trestle-run-"));
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 const report = (file: string) => JSON.parse(readFileSync(join(scratch, file), "utf8"));
-
-const FILLED_WITHIN_MS = 1_200_000;
 
 class StepFailed extends Error {}
 
@@ -73,22 +71,6 @@ async function vitest(): Promise<Count> {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
 }
 
-const dataOf = (name: string) => join(scratch, `e2e-${name}`);
-
-/** The demo's year takes minutes to tell and little of a processor: it is told while the units are tested. */
-async function fillDemo(): Promise<void> {
-  const product = new Instance(
-    { PORT: await freePort(), DATA_DIR: dataOf("screens"), DEMO_REQUESTS: "true" },
-    ["nice", "-n", "5"],
-  );
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void product.stop().then(() => process.exit(1)));
-  await product.ready(FILLED_WITHIN_MS).catch((error) => {
-    throw new StepFailed(error.message);
-  });
-  await product.stop();
-}
-
 /** Journeys with a product of their own. */
 async function playwright(name: string, projects: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const file = `playwright-${name}.json`;
@@ -100,7 +82,7 @@ async function playwright(name: string, projects: string[], env: NodeJS.ProcessE
       ...env,
       CHROMIUM_PATH: findChromium(),
       E2E_PORT: String(await freePort()),
-      E2E_DATA_DIR: dataOf(name),
+      E2E_DATA_DIR: join(scratch, `e2e-${name}`),
       E2E_RESULTS: name,
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(scratch, file),
     },
@@ -126,14 +108,7 @@ const steps: Step[] = [
   check("tsc, browser tests", "tsc", ["-p", "e2e/tsconfig.json"], "types"),
   check("tsc, web", "tsc", ["-p", "web/tsconfig.json"], "types"),
   { part: "units", name: "Vitest", run: vitest },
-  {
-    part: "browser",
-    name: "Playwright",
-    run: async () => {
-      await demo;
-      return playwright("screens", ["with map", "without map"]);
-    },
-  },
+  { part: "browser", name: "Playwright", run: () => playwright("screens", ["with map", "without map"]) },
   {
     part: "browser",
     name: "Playwright, money",
@@ -186,9 +161,6 @@ const contracts = atOnce(stepsOf("contracts"));
 // What is generated from the contracts has types, and is built into the web app.
 const withWeb = !fast && only !== "contracts";
 await Promise.all([withWeb && buildWeb(), runAll(stepsOf("types"))]);
-const demo =
-  stepsOf("browser").length > 0 &&
-  runAll([{ part: "browser", name: "the demo's year", run: async () => void (await fillDemo()) }]);
 await atOnce(stepsOf("units"));
 // Journeys wait more than they compute, so two products run at once.
 await atOnce(stepsOf("browser"));
