@@ -68,6 +68,7 @@ test("a visitor reads the club and is led to join when it takes a member", async
   const members = page.getByRole("listitem").filter({ hasText: "Steel, stairs and lofts" });
   await members.getByRole("button", { name: /^Introduce me/ }).click();
   const dialog = page.getByRole("dialog", { name: "This is for members" });
+  await expect(dialog).toBeVisible();
   expect(await violations(page, "light")).toEqual([]);
   await dialog.getByRole("button", { name: "Join Trestle" }).click();
   await expect(page.getByRole("dialog", { name: "Create Your Account" })).toBeVisible();
