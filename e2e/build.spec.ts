@@ -114,6 +114,7 @@ test(written, { tag: "@map" }, async ({ page, baseURL }) => {
   await page.getByRole("button", { name: "Link this wallet" }).click();
   await page.getByRole("button", { name: "Review and post" }).click();
   await expect(page.getByText(/It will succeed/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign and post" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "View the exact text that is hashed" }).click();
   await expect(page.getByRole("dialog").getByText('"what":"Cedar shingles"')).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();

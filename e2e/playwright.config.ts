@@ -63,7 +63,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // Requests that a service worker answers can't be held or refused by a journey.
     serviceWorkers: "block",
-    // Recording every answer costs an eighth of the journeys' time; `--trace on` does it for one that failed.
+    // A trace reads every answer back from the browser, for journeys that nobody looks at; `--trace on` records one that failed.
     trace: "off",
     screenshot: "only-on-failure",
   },

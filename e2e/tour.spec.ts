@@ -46,10 +46,9 @@ test("a newcomer takes the tour on a phone: posts, accepts, approves, and sees t
   await page.reload();
   await panel(page, "Accept the bid").getByRole("link", { name: "Show me the bid" }).click();
   await page.getByRole("button", { name: /marlowe\.timber/ }).click();
-  await page
-    .getByRole("dialog", { name: /^Bid no\./ })
-    .getByRole("button", { name: "Accept bid" })
-    .click();
+  const accept = page.getByRole("dialog", { name: /^Bid no\./ }).getByRole("button", { name: "Accept bid" });
+  await expect(accept).toBeInViewport({ ratio: 1 });
+  await accept.click();
   const asking = page.getByRole("dialog", { name: "Accept this bid?" });
   await expect(asking.getByText(/It will succeed/)).toBeVisible(untilMined);
   const before = await embeddedNode().getBalance({ address: demoAccount(MARLOWES).address });

@@ -51,16 +51,18 @@ let good = true;
 try {
   const [cpu] = cpus();
   console.log(
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model.trim()} (${arch()}), Chromium ${browser.version()}, ${runs} runs each\n`,
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model.trim()} (${arch()}), Chromium ${browser.version()}, ${runs} ${runs === 1 ? "run" : "runs"} each\n`,
   );
+  const measured = await addresses();
+  const width = Math.max(...measured.map(({ length }) => length));
   console.log(
     [
-      "page".padEnd(44),
+      "page".padEnd(width),
       ...categories.map((name) => name.padStart(14)),
       ...Object.keys(figures).map((name) => name.padStart(8)),
     ].join(""),
   );
-  for (const address of await addresses()) {
+  for (const address of measured) {
     await rendered(`${url}${address}`);
     const results: Awaited<ReturnType<typeof measure>>[] = [];
     for (let run = 0; run < runs; run++) results.push(await measure(`${url}${address}`));
@@ -71,7 +73,7 @@ try {
     good &&= categories.every((name, index) => (scores[index] ?? 0) >= BAR[name]);
     console.log(
       [
-        address.padEnd(44),
+        address.padEnd(width),
         ...scores.map((score) => String(score).padStart(14)),
         ...times.map((time) => (time < 10 ? time.toFixed(3) : Math.round(time).toString()).padStart(8)),
       ].join(""),

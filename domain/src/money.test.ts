@@ -8,7 +8,7 @@ describe("amounts as people read them", () => {
     [0n, "0.0000 DEV"],
     [1250n * COIN, "1,250.0000 DEV"],
     [1_234_567n * COIN + 890_123_456_789_012_345n, "1,234,567.8901 DEV"],
-    [-5n * COIN, "-5.0000 DEV"],
+    [-5n * COIN, "−5.0000 DEV"],
   ])("shows %s wei as %s", (amount, text) => {
     expect(formatCoins(amount)).toBe(text);
   });
@@ -16,7 +16,7 @@ describe("amounts as people read them", () => {
   it.each([
     [0n, "0 DEV"],
     [19_160n * COIN, "19,160 DEV"],
-    [-5n * COIN, "-5 DEV"],
+    [-5n * COIN, "−5 DEV"],
     [19_160n * COIN + COIN / 2n, "19,160.5000 DEV"],
     [COIN + 1n, "1.0000 DEV"],
   ])("shortens %s wei to %s", (amount, text) => {

@@ -14,7 +14,7 @@ export type CoinParts = { whole: string; decimals: string };
 
 /** Rounds towards zero, so that what is shown never exceeds what is there. */
 export function coinParts(amount: bigint): CoinParts {
-  const sign = amount < 0n ? "-" : "";
+  const sign = amount < 0n ? "−" : "";
   const magnitude = amount < 0n ? -amount : amount;
   const whole = (magnitude / WEI_PER_COIN).toString().replace(/\B(?=(\d{3})+$)/g, ",");
   const decimals = (magnitude % WEI_PER_COIN).toString().padStart(DECIMALS, "0").slice(0, SHOWN_DECIMALS);

@@ -15,4 +15,9 @@ export const demoGifts: readonly (readonly [project: string, by: string, coins: 
   ["Acoustic panels for the reading room", "st.anselm.hall", "8032", -7],
   ["Footbridge over the beck", "harbour.trust", "5100", -7],
   ["Tidal pool steps and handrail", "lea.rowing", "6900", -28],
+  ["Community kitchen extract and floor", "canal.pottery", "1800", -2],
+  ["Rain garden and permeable court", "harriet.osei", "350", -1],
+  ["Rain garden and permeable court", "priya.raman", "1200", -1],
+  ["Village hall roof and solar", "harbour.trust", "9100", -1],
+  ["Sheep wash weir and fish pass", "leith.makers", "2600", -1],
 ];

@@ -103,6 +103,21 @@ export const demoBids: readonly DemoBid[] = [
     percent: 100,
     message: "Tested with children from the second week on.",
   },
+  {
+    project: "Rain garden and permeable court",
+    by: "northbank.masonry",
+    percent: 97,
+    later: 5,
+    message: "The tarmac is crushed on site and goes under the blocks, so fewer lorries pass the nursery.",
+  },
+  {
+    project: "Rain garden and permeable court",
+    by: "okonkwo.structures",
+    percent: 105,
+    later: -7,
+    extra: ["A gauge that shows how full the swale is"],
+    message: "We'd do the noisy week in the school holidays.",
+  },
 ];
 
 type Step =

@@ -10,7 +10,7 @@ it.each([
   [1_250n * 10n ** 18n, "1,250.0000 DEV"],
   [4_218_673_699_999_999_999_999n, "4,218.6736 DEV"],
   [99_999_999_999_999n, "0.0000 DEV"],
-  [-1_500_000_000_000_000_000n, "-1.5000 DEV"],
+  [-1_500_000_000_000_000_000n, "−1.5000 DEV"],
 ])("shows %d wei with four decimals, never more than there is, and its unit", (wei, text) => {
   expect(shown(wei)).toBe(text);
 });

@@ -30,7 +30,8 @@ const yearOf = (date: Date): number => Number(formatDate(date, { year: "numeric"
 
 /** `1,250`, `4.1` */
 export const formatNumber = (value: number | bigint, options: Intl.NumberFormatOptions = {}): string =>
-  numberFormat(reader.get().locale, options).format(value);
+  // A true minus, as wide as a plus: locales write a hyphen.
+  numberFormat(reader.get().locale, options).format(value).replace("-", "−");
 
 /** `1 bid`, `14 bids` */
 export const counted = (count: number, one: string): string =>

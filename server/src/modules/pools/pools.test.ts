@@ -225,7 +225,13 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   const series = await get<PoolSeries>("/api/pools/series?range=all");
   expect(series.prices.low.at(-1)?.price).toBe(after.price);
   expect(series.prices.low.length).toBeGreaterThan(2);
-  expect(series.interest.length).toBeGreaterThan(0);
+  // Paid in the first and in the last, and nothing in those between.
+  const months = series.interest.map(({ month }) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)));
+  expect(months.length).toBeGreaterThan(2);
+  expect(months).toEqual(months.map((_, index) => (months[0] ?? 0) + index));
+  expect(series.interest.map(({ amounts }) => amounts.low === "0")).toEqual(
+    months.map((_, index) => index > 0 && index < months.length - 1),
+  );
 
   for (const row of await sumsAndRows(db)) {
     expect([row.lenders, row.active_loans, row.principal, row.yearly_interest]).toEqual([

@@ -45,9 +45,12 @@ export async function poolSeries(
   }
   return { prices, interest: await interestByMonth(), due: await dueByMonth() };
 
+  /** The first day of this month, of one to come or of one before. */
+  function monthOf(ahead: number): string {
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
+  }
+
   async function dueByMonth(): Promise<PoolSeries["due"]> {
-    const monthOf = (ahead: number) =>
-      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
     const { rows } = await sql<{ pool: string; month: string; amount: string; late: string }>`
       select pool, to_char(greatest(day, ${monthOf(0)}::date), 'YYYY-MM') as month, sum(amount)::text as amount,
         coalesce(sum(amount) filter (where day <= ${today}::date), 0)::text as late
@@ -55,33 +58,37 @@ export async function poolSeries(
       group by 1, 2`.execute(db);
     return Array.from({ length: MONTHS_AHEAD }, (_, ahead) => {
       const month = monthOf(ahead).slice(0, 7);
-      const amounts = { low: "0", medium: "0", high: "0" };
-      let late = 0n;
-      for (const row of rows.filter((one) => one.month === month)) {
-        const tier = tierOf.get(row.pool);
-        if (tier) amounts[tier] = row.amount;
-        late += BigInt(row.late);
-      }
-      return { month, amounts, late: late.toString() };
+      const due = rows.filter((row) => row.month === month);
+      const late = due.reduce((sum, row) => sum + BigInt(row.late), 0n);
+      return { month, amounts: perTier(due, ({ amount }) => amount), late: late.toString() };
     });
   }
 
   async function interestByMonth(): Promise<PoolSeries["interest"]> {
-    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
     const { rows } = await sql<{ pool: string; month: string; interest: string }>`
       select pool, to_char(day, 'YYYY-MM') as month, sum(interest + late_interest)::text as interest
-      from pool_day where deployment = ${key} and day >= ${first}::date
+      from pool_day where deployment = ${key} and day >= ${monthOf(1 - MONTHS)}::date
       group by pool, month having sum(interest + late_interest) > 0
       order by month`.execute(db);
-    const months = new Map<string, Record<Tier, string>>();
-    for (const { pool, month, interest } of rows) {
-      const tier = tierOf.get(pool);
-      if (!tier) continue;
-      const amounts = months.get(month) ?? { low: "0", medium: "0", high: "0" };
-      const share = BigInt(10_000 - onChain[tier].settings.reserveShare);
-      amounts[tier] = ((BigInt(interest) * share) / 10_000n).toString();
-      months.set(month, amounts);
+    const [first] = rows;
+    if (!first) return [];
+    const lendersPart = ({ interest }: { interest: string }, tier: Tier) =>
+      ((BigInt(interest) * BigInt(10_000 - onChain[tier].settings.reserveShare)) / 10_000n).toString();
+    // A month in which nothing was paid is a month too.
+    return Array.from({ length: MONTHS }, (_, index) => monthOf(index + 1 - MONTHS).slice(0, 7))
+      .filter((month) => month >= first.month)
+      .map((month) => {
+        const paid = rows.filter((row) => row.month === month);
+        return { month, amounts: perTier(paid, lendersPart) };
+      });
+  }
+
+  function perTier<Row extends { pool: string }>(rows: Row[], amount: (row: Row, tier: Tier) => string) {
+    const amounts = { low: "0", medium: "0", high: "0" };
+    for (const row of rows) {
+      const tier = tierOf.get(row.pool);
+      if (tier) amounts[tier] = amount(row, tier);
     }
-    return [...months].map(([month, amounts]) => ({ month, amounts }));
+    return amounts;
   }
 }

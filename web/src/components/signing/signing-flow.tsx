@@ -41,7 +41,10 @@ export function SigningFlow(props: Props) {
     <>
       {failure ? <Failed failure={failure} done={done} /> : null}
       {plan ? (
-        <div className={`${framed ? "card" : ""} ${plan.summary ? styles.wide : ""}`}>
+        <div
+          ref={plan.summary ? showWhole : undefined}
+          className={`${framed ? "card" : ""} ${plan.summary ? styles.wide : ""}`}
+        >
           {plan.summary ? <div>{plan.summary}</div> : null}
           <SigningPreview
             signing={signing}
@@ -56,6 +59,9 @@ export function SigningFlow(props: Props) {
     </>
   );
 }
+
+/** A summary is long, and the button below it is what one looks for next. */
+const showWhole = (preview: HTMLElement | null) => preview?.scrollIntoView({ block: "nearest" });
 
 function Failed({ failure, done }: { failure: SigningFailure; done: string }) {
   return (
