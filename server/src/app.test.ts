@@ -136,6 +136,7 @@ describe("a client that asks too often", () => {
     const refused = await ask();
     expect(refused.statusCode).toBe(429);
     expect(errorBody.parse(refused.json())).toMatchObject({ code: "rate_limited" });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     const payload = { jsonrpc: "2.0", id: 1, method: "eth_chainId" };
     const onChain = await server.app.inject({ method: "POST", url: "/rpc", payload });
     expect(onChain.statusCode, "the chain is asked on another account").not.toBe(429);

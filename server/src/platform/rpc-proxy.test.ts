@@ -110,11 +110,14 @@ describe("a call to the chain", () => {
     expect(most()).toBe(8);
   });
 
-  it("counts alone or in a batch alike", async () => {
+  it("counts alone or in a batch alike, and says how long to wait", async () => {
     const server = await startServer({ REQUESTS_PER_MINUTE: "10" });
     const batch = (length: number) => Array.from({ length }, (_, id) => entry("eth_chainId", [], id));
     expect((await ask(server, batch(9))).statusCode).toBe(200);
-    expect((await ask(server, batch(2))).statusCode).toBe(429);
+    const refused = await ask(server, batch(2));
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
     expect((await ask(server, batch(2), "203.0.113.8")).statusCode).toBe(200);
   });
 

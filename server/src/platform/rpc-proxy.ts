@@ -1,5 +1,5 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { clientOf } from "./client-address.ts";
 import { Gate } from "./gate.ts";
@@ -95,11 +95,13 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
   });
 
   /** Each entry of a batch counts like a request of its own. */
-  async function countCalls(request: FastifyRequest, calls: number): Promise<void> {
+  async function countCalls(request: FastifyRequest, reply: FastifyReply, calls: number): Promise<void> {
     for (let counted = 0; counted < calls; counted++) {
       const limit = await count(request);
-      if (!limit.isAllowed && limit.isExceeded)
-        throw new DomainError("rate_limited", "Too many calls to the chain. Wait a minute, then try again.");
+      if (limit.isAllowed || !limit.isExceeded) continue;
+      // Chain libraries wait for so long and ask again.
+      reply.header("retry-after", limit.ttlInSeconds);
+      throw new DomainError("rate_limited", "Too many calls to the chain. Wait a minute, then try again.");
     }
   }
 
@@ -134,13 +136,13 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
     }
   }
 
-  app.post("/rpc", { schema: { hide: true }, bodyLimit: 512 * 1024, logLevel: "warn" }, async (request) => {
+  app.post("/rpc", { schema: { hide: true }, bodyLimit: 512 * 1024, logLevel: "warn" }, async (request, reply) => {
     const parsed = callOrBatch.safeParse(request.body);
     if (!parsed.success) {
       throw new DomainError("invalid_input", `Send a JSON-RPC 2.0 call or a batch of at most ${MAX_BATCH}.`);
     }
     const calls = Array.isArray(parsed.data) ? parsed.data : [parsed.data];
-    await countCalls(request, calls.length);
+    await countCalls(request, reply, calls.length);
     const refused: unknown[] = [];
     const cheap: Call[] = [];
     const costly: Call[] = [];

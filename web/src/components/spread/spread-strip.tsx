@@ -43,7 +43,7 @@ export function SpreadStrip({ amounts, asked, small = false }: Props) {
           <circle
             // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no identity but its place
             key={index}
-            className={kind === "median" ? styles.median : undefined}
+            className={kind === "middle" ? styles.middle : undefined}
             cx={`${at}%`}
             cy={middle}
             r={radius}
