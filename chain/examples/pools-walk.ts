@@ -214,7 +214,9 @@ for (const [name, address] of tiers) {
   break;
 }
 if (!tier) {
-  console.error("Every pool has loans or many lenders. Start the product with DEMO_REQUESTS=false, so that one is empty.");
+  console.error(
+    "Every pool has loans or many lenders. Start the product with DEMO_REQUESTS=false, so that one is empty.",
+  );
   process.exit(1);
 }
 const [cash = 0n, , , , , reserve = 0n] = await read<bigint[]>("LendingPool", "getAccounts");

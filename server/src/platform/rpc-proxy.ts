@@ -136,7 +136,8 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
     }
   }
 
-  app.post("/rpc", { schema: { hide: true }, bodyLimit: 512 * 1024, logLevel: "warn" }, async (request, reply) => {
+  const options = { schema: { hide: true }, bodyLimit: 512 * 1024, logLevel: "warn" } as const;
+  app.post("/rpc", options, async (request, reply) => {
     const parsed = callOrBatch.safeParse(request.body);
     if (!parsed.success) {
       throw new DomainError("invalid_input", `Send a JSON-RPC 2.0 call or a batch of at most ${MAX_BATCH}.`);
