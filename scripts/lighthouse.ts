@@ -58,7 +58,7 @@ try {
   console.log(
     [
       "page".padEnd(width),
-      ...categories.map((name) => name.padStart(14)),
+      ...categories.map((name) => name.padStart(16)),
       ...Object.keys(figures).map((name) => name.padStart(8)),
     ].join(""),
   );
@@ -74,7 +74,7 @@ try {
     console.log(
       [
         address.padEnd(width),
-        ...scores.map((score) => String(score).padStart(14)),
+        ...scores.map((score) => String(score).padStart(16)),
         ...times.map((time) => (time < 10 ? time.toFixed(3) : Math.round(time).toString()).padStart(8)),
       ].join(""),
     );
