@@ -93,6 +93,8 @@ export default defineConfig({
     : {
         command: `${process.execPath} ../scripts/start.ts`,
         url: `${baseURL}/readyz`,
+        // What it says is shown when a journey fails: a demo that isn't complete, for instance.
+        stdout: "pipe",
         // Two of them start beside each other, and one of them tells a year.
         timeout: 600_000,
         gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },

@@ -33,6 +33,8 @@ export type Dependencies = {
   /** The chain's own address, which a browser never sees. */
   chainRpcUrl: string;
   deployment: Deployment;
+  /** Whether the demo is still told its past, in which nobody else acts. */
+  isFilling?: () => boolean;
   /** Begins the demo anew; only where its own page may ask for it. */
   reset?: () => void;
   /** Called at each named step of a request with an Idempotency-Key; a drill ends the process there. */

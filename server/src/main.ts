@@ -87,6 +87,7 @@ export async function main(buildWeb?: () => Promise<void>): Promise<void> {
       bus,
       settings: new Settings(db, bus, config),
       hub: new SocketHub(),
+      isFilling: () => !filled,
       // A parent that talks to this process, such as a watcher, would lose it.
       reset: canReset(config) && !process.send ? reset : undefined,
     };
