@@ -45,6 +45,17 @@ describe("the demo's year", () => {
     expect(Number(coins)).toBeGreaterThan(0);
   });
 
+  it("leaves a silent arbiter more than his 42 days, to the second", () => {
+    const steps = pastWorks.flatMap(({ accepted }) => accepted?.steps ?? []);
+    const defaults = steps.flatMap((step, place) =>
+      step.act === "dispute_default"
+        ? [step.on - (steps.slice(0, place).findLast(({ act }) => act === "open_dispute")?.on ?? step.on)]
+        : [],
+    );
+    expect(defaults.length).toBeGreaterThan(0);
+    for (const days of defaults) expect(days).toBeGreaterThan(42);
+  });
+
   it("spreads over its months", () => {
     const days = pastWorks.flatMap(({ accepted }) => accepted?.steps.map(({ on }) => on) ?? []);
     const months = new Set(days.map((day) => Math.floor(-day / 30)));
