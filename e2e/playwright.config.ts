@@ -63,7 +63,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // Requests that a service worker answers can't be held or refused by a journey.
     serviceWorkers: "block",
-    // A trace reads every answer back from the browser, for journeys that nobody looks at; `--trace on` records one that failed.
+    // A trace reads every answer back from the browser; `--trace on` records it for a journey that failed.
     trace: "off",
     screenshot: "only-on-failure",
   },

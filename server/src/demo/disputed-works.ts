@@ -98,7 +98,7 @@ export const disputedWorks: readonly PastWork[] = [
           ...{ on: -154, act: "answer", by: "developer", milestone: 0 },
           text: "The flue is as high as the drawing allows. Another half metre would cure it, at cost.",
         },
-        // A day more than the arbiter has: a block can be a second late.
+        // A day more than the arbiter's 42: a block can be a second late.
         { on: -111, act: "dispute_default", milestone: 0 },
       ],
     },

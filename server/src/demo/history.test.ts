@@ -45,7 +45,7 @@ describe("the demo's year", () => {
     expect(Number(coins)).toBeGreaterThan(0);
   });
 
-  it("leaves a silent arbiter more than his 42 days, to the second", () => {
+  it("gives a silent arbiter more than 42 days, since a block can be a second late", () => {
     const steps = pastWorks.flatMap(({ accepted }) => accepted?.steps ?? []);
     const defaults = steps.flatMap((step, place) =>
       step.act === "dispute_default"

@@ -30,7 +30,7 @@ export function tourLabel({ step, developer, price }: Tour): Label {
           }
         : {
             title: "Accept the bid",
-            text: `${developer} bid ${amount}. When you accept, the price moves from your wallet into escrow, a contract that neither of you can empty alone. Press its row to open it, then accept it.`,
+            text: `${developer} bid ${amount}. When you accept, the price moves from your wallet into escrow, a contract that neither of you can empty alone. Press the bid to open it, then accept it.`,
             action: "Show me the bid",
           };
     case "submit":
