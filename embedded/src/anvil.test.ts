@@ -39,6 +39,23 @@ describe("the embedded chain", () => {
     expect(Number((await block(rpc, "latest")).number)).toBe(3);
   });
 
+  it("adds no empty block while one is being collected", async () => {
+    const { rpcUrl } = await chainIn(temporaryFolder());
+    const rpc = jsonRpc(rpcUrl);
+    await send(rpc, { to: BOB, value: "0x7" });
+    await rpc("evm_setAutomine", false);
+    onTestFinished(settleBlocks(rpc, 50));
+    const moment = seconds() + 86_400;
+    await rpc("evm_setNextBlockTimestamp", moment);
+    await rpc("eth_sendTransaction", { from: ALICE, to: BOB, value: "0x7" });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await rpc("eth_sendTransaction", { from: ALICE, to: BOB, value: "0x7" });
+    await rpc("anvil_mine", "0x1");
+    const collected = (await block(rpc, "latest")) as Block & { transactions: unknown[] };
+    expect(collected.transactions).toHaveLength(2);
+    expect([Number(collected.number), Number(collected.timestamp)]).toEqual([2, moment]);
+  });
+
   it("keeps every block, transaction, receipt, log and contract over a stop and a start", async () => {
     const folder = temporaryFolder();
     const everything = async (rpc: Rpc, hashes: string[]) => ({

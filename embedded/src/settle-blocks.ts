@@ -19,7 +19,8 @@ export function settleBlocks(rpc: Rpc, everyMs: number): () => void {
     const parent = await rpc<Block | null>("eth_getBlockByHash", head.parentHash, false);
     const missing = head.transactions.length > 0 ? 2 : parent && parent.transactions.length > 0 ? 1 : 0;
     if (missing === 0) settled = head.hash;
-    else if (!stopped) await rpc("anvil_mine", `0x${missing}`);
+    // Whoever switched it off is collecting the transactions of one block, at a moment of its own.
+    else if (!stopped && (await rpc<boolean>("anvil_getAutomine"))) await rpc("anvil_mine", `0x${missing}`);
   };
   const again = () => {
     if (stopped) return;

@@ -135,7 +135,7 @@ export async function main(buildWeb?: () => Promise<void>): Promise<void> {
         .step("the demo", (at) => fillDemo(app, dependencies, at))
         .catch((error: Error) => {
           log.error({ err: error }, "the demo is not complete");
-          progress.say(`The demo isn't complete. The next start tries again: ${error.message}`);
+          progress.say(`The demo isn't complete: ${error.message} Run \`npm run reset\` and start again.`);
         });
     filled = true;
     if (config.demo) shutdown.add("tours", answerTours(app, dependencies, openTours));
