@@ -42,10 +42,11 @@ const notificationSearch = z.object({
 /** From the link in an email. */
 const unsubscribeSearch = z.object({ token: z.string().optional().catch(undefined) });
 
-/** `?part=` is a part of the panel, `?user=` an account in it. */
+/** `?part=` is a part of the panel, `?user=` an account in it, `?verification=` somebody's documents. */
 const adminSearch = z.object({
   part: z.string().optional().catch(undefined),
   user: z.string().optional().catch(undefined),
+  verification: z.string().optional().catch(undefined),
 });
 
 const Home = lazyWithRetry(

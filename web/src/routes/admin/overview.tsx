@@ -35,8 +35,9 @@ export const Overview = () => (
             </Link>
           );
         }
+        const search = { part: places[kind], ...(kind === "verification" ? { verification: id } : {}) };
         return (
-          <Link to={pages.admin} search={{ part: places[kind] }} className="btn sm" aria-label={name}>
+          <Link to={pages.admin} search={search} className="btn sm" aria-label={name}>
             {text}
           </Link>
         );

@@ -14,9 +14,7 @@ export const parts = {
   },
   verifications: {
     label: "Verifications",
-    Show: lazyWithRetry(() =>
-      import("../../features/admin/components/verifications.tsx").then((file) => file.Verifications),
-    ),
+    Show: lazyWithRetry(() => import("./verify.tsx").then((file) => file.Verify)),
   },
   users: { label: "Users", Show: lazyWithRetry(() => import("./users.tsx").then((file) => file.Users)) },
   projects: {

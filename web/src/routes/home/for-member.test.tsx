@@ -39,6 +39,24 @@ it("puts an offer that waits before everything else, also before a wallet", asyn
   screen.getByRole("link", { name: /Compare your 2 bids.*A wall/ });
 });
 
+it("leads an administrator to what needs a decision, without asking for a wallet", async () => {
+  const since = new Date(Date.now() - (3 * 24 + 5) * 3_600_000).toISOString();
+  const decision = { kind: "report", id: "1", title: "A report", detail: "", since, due: null };
+  serve({
+    "GET /api/negotiations": { body: [] },
+    "GET /api/projects/mine": { body: [] },
+    "GET /api/projects/drafts": { body: [] },
+    "GET /api/my-money": { body: someMoney({}) },
+    "GET /api/admin/overview": { body: { decisions: [decision], hasMore: false, alarms: 0 } },
+  });
+  await renderAt("/", <ForMember user={{ ...harriet, role: "admin", roles: ["admin"] }} hasWallet={false} />);
+  await screen.findByRole("heading", { name: "See what needs a decision" });
+  await waitFor(() => expect(screen.getByText("Decisions waiting").nextSibling?.textContent).toBe("1"));
+  expect(screen.getByText("The oldest waits").nextSibling?.textContent).toBe("3 d 5 h ");
+  const way = screen.getByRole("link", { name: "Open the Admin Panel" });
+  expect(way.getAttribute("href")).toBe(pages.admin);
+});
+
 it("asks a developer to commit what was agreed", async () => {
   const agreed = aSummary({ turn: "commit", developer: { ...aSummary().developer, _id: harriet.id } });
   await show({ "GET /api/negotiations": { body: [agreed] }, "GET /api/projects/mine": { body: [] } });

@@ -7,6 +7,7 @@ import { Amount } from "../../components/amount.tsx";
 import { PlotDrawing } from "../../components/drawings/plot.tsx";
 import { ScaffoldDrawing } from "../../components/drawings/scaffold.tsx";
 import { StacksDrawing } from "../../components/drawings/stacks.tsx";
+import { overviewQuery } from "../../features/admin/api/overview.ts";
 import { openKyc, openWallet } from "../../features/auth/dialogs.ts";
 import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
 import { poolsQuery } from "../../features/pools/api/pools.ts";
@@ -89,8 +90,12 @@ const byRole: Record<Role, Step> = {
   },
   admin: {
     label: YOURS,
-    title: "Review verifications",
-    text: "Documents to review are in the Admin Panel, oldest first. We promise a reply within 2 working days.",
+    title: "See what needs a decision",
+    text: "Verifications, disputes, reports and late loans are in the Admin Panel, oldest first. We promise a reply to documents within 2 working days.",
+    figures: [
+      { label: "Decisions waiting", value: <DecisionsWaiting /> },
+      { label: "The oldest waits", value: <LongestWait /> },
+    ],
     actions: (
       <Link to={pages.admin} className="btn primary">
         Open the Admin Panel
@@ -167,7 +172,8 @@ export function stepFor(user: User, hasWallet: boolean, waiting: Waiting | undef
   const step = user.role === "developer" ? unverified(user) : null;
   if (step) return step;
   if (waiting) return forWaiting(waiting);
-  return hasWallet ? byRole[user.role] : withoutWallet;
+  // Administrators decide without a wallet.
+  return hasWallet || user.role === "admin" ? byRole[user.role] : withoutWallet;
 }
 
 /** Whether the step is the first of what waits, and not something that comes before all of it. */
@@ -188,6 +194,19 @@ function OpenRequests() {
 function PaidSoFar() {
   const stats = useStats();
   return stats ? <Amount wei={BigInt(stats.escrow.released)} /> : "–";
+}
+
+const useOverview = () => useQuery(overviewQuery).data;
+
+function DecisionsWaiting() {
+  const overview = useOverview();
+  if (!overview) return "–";
+  return `${overview.hasMore ? "over " : ""}${formatNumber(overview.decisions.length)}`;
+}
+
+function LongestWait() {
+  const oldest = useOverview()?.decisions[0];
+  return oldest ? <Duration seconds={(Date.now() - Date.parse(oldest.since)) / 1000} /> : "–";
 }
 
 function Earnings() {

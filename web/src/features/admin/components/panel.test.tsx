@@ -5,6 +5,7 @@ import type { AuditCheck } from "@trestle/domain/admin/audit.ts";
 import type { HealthPage } from "@trestle/domain/admin/health.ts";
 import type { OperatorCall } from "@trestle/domain/admin/operator.ts";
 import type { Decision } from "@trestle/domain/admin/overview.ts";
+import type { QueuedKyc } from "@trestle/domain/admin/review.ts";
 import { expect, it } from "vitest";
 import { renderAt } from "../../../test-render.tsx";
 import { refusal, serve } from "../../../test-server.ts";
@@ -15,6 +16,7 @@ import { Health } from "./health.tsx";
 import { OperatorQueue } from "./operator-queue.tsx";
 import { Settings } from "./settings.tsx";
 import { UserPage } from "./user-page.tsx";
+import { Verifications } from "./verifications.tsx";
 
 const ID = "2f6c1d9e-0000-4000-8000-0000000000a1";
 const SESSION = "2f6c1d9e-0000-4000-8000-0000000000b1";
@@ -201,6 +203,22 @@ it("lists decisions with what is over its time, and leads to each", async () => 
   screen.getByText("Failed transaction: Verify wallet");
   expect(screen.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/verification");
   screen.getByText(/There are more/);
+});
+
+it("opens the documents it was asked for, not the oldest, and says when they can't be loaded", async () => {
+  const entry = (id: string, legalName: string): QueuedKyc => ({
+    ...{ id, legalName, status: "submitted", attempt: 1, submittedAt: NOW, reviewer: null },
+    ...{ applicant: { id: ID, username: "quickbuild", role: "developer" }, refusedByChain: false },
+  });
+  const [oldest, asked] = [entry(ID, "Oldest Ltd"), entry(SESSION, "Asked Ltd")];
+  const server = serve({
+    "GET /api/admin/kyc": { body: [oldest, asked] },
+    [`GET /api/admin/kyc/${SESSION}`]: refusal(404, "There's no such verification.", "not_found"),
+  });
+  await renderAt("/", <Verifications first={SESSION} />);
+  await screen.findByText("We couldn't load the documents.");
+  expect(screen.getByRole("button", { name: /Asked Ltd/, pressed: true })).toBeTruthy();
+  expect(server.to(`/api/admin/kyc/${ID}`)).toEqual([]);
 });
 
 it("shows each part of the instance, and its open alarms first", async () => {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CabinetDrawing } from "../../../components/drawings/cabinet.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { LoadFailure } from "../../../components/load-failure.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { queueQuery, reviewQuery } from "../api/kyc.ts";
@@ -10,13 +11,17 @@ import { DocumentViewer } from "./document-viewer.tsx";
 import { VerificationQueue } from "./verification-queue.tsx";
 import styles from "./verifications.module.css";
 
-/** The queue by age, the documents, the decision: side by side. */
-export function Verifications() {
+/** The queue by age, the documents, the decision: side by side. It opens with the oldest where none is named. */
+export function Verifications({ first = null }: { first?: string | null }) {
   const query = useInfiniteQuery(queueQuery);
   const queue = query.data;
-  const [picked, setPicked] = useState<string | null>(null);
+  const [picked, setPicked] = useState(first);
   const chosen = picked ?? queue?.[0]?.id ?? null;
-  const { data: review } = useQuery({ ...reviewQuery(chosen ?? ""), enabled: chosen !== null });
+  const {
+    data: review,
+    error,
+    refetch,
+  } = useQuery({ ...reviewQuery(chosen ?? ""), enabled: chosen !== null });
 
   if (!queue)
     return (
@@ -44,6 +49,8 @@ export function Verifications() {
             onDecided={() => setPicked(null)}
           />
         </>
+      ) : error ? (
+        <LoadFailure title="We couldn't load the documents." error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={6} label="Loading the documents" />
       )}

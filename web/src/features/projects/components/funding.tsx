@@ -12,7 +12,7 @@ export function FundingBar({ project }: { project: Funded }) {
     return <span className={`muted t-s ${styles.none}`}>No donations requested</span>;
   return (
     <span className={styles.bar}>
-      <BrickProgress thin percent={percent} label={`${percent}% funded`} />
+      <BrickProgress thin percent={percent} label={`${percent}% of the donation goal`} />
       <span className={styles.percent}>{percent}%</span>
     </span>
   );

@@ -34,12 +34,12 @@ export function ProjectTile({ project }: { project: ProjectSummary }) {
           </p>
           {percent === undefined ? null : (
             <>
-              <BrickProgress percent={percent} label={`${percent}% funded`} />
+              <BrickProgress percent={percent} label={`${percent}% of the donation goal`} />
               <p className="row between mt2 t-s">
                 <span>
                   <span className="muted">Donated</span> <Amount wei={BigInt(donationsReceived)} short />
                 </span>
-                <span className="strong">{percent}%</span>
+                <span className="strong">{percent}% of goal</span>
               </p>
             </>
           )}
