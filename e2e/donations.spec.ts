@@ -103,6 +103,7 @@ test("a member, a named and an anonymous donor give, the owner thanks and cancel
   await named.page.getByRole("button", { name: "Donate 2.0000 DEV" }).click();
   const publish = named.page.getByRole("button", { name: "Sign and publish" });
   await expect(publish).toBeVisible(untilMined);
+  await expect(named.page.getByText("Thank you", { exact: true })).toBeInViewport();
   named.wallet.refuse("eth_signTypedData_v4");
   await publish.click();
   await expect(named.page.getByText(/Rejected in your wallet. Nothing was published/)).toBeVisible();

@@ -331,7 +331,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Sheep wash weir and fish pass",
     category: "groundworks",
     place: ["Alston", 54.8122, -2.4389],
-    text: "Lower an 1820 weir by forty centimetres and build a rock ramp beside it that trout can climb. Work window August and September; consent is among the documents.",
+    text: "Lower an 1820 weir by forty centimetres and build a rock ramp beside it that trout can climb. Work in the channel only outside the spawning season; the consent is among the documents.",
     items: [
       ["Rock, placed", 120, "t", 68],
       ["Weir lowering, masonry", 1, "whole", 7400],
@@ -346,7 +346,7 @@ export const otherRequests: readonly DemoRequest[] = [
       [
         "river-consent.pdf",
         "Consent for works in the river",
-        "In the channel 1 August to 30 September",
+        "In the channel only outside the spawning season",
         "Turbidity watched at the bridge",
       ],
     ],

@@ -22,7 +22,7 @@ const SMALLEST_DEPOSIT = 10n ** 15n;
 const withoutWallet: Step = {
   label: YOURS,
   title: "Connect your wallet",
-  text: "You accept bids, donate and lend with a wallet in your browser. Trestle never holds your keys. Connecting is free and signs nothing.",
+  text: "You bid, pay and lend with a wallet in your browser. Trestle never holds your keys. Connecting is free and signs nothing.",
   actions: (
     <>
       <button type="button" className="btn primary" onClick={openWallet}>

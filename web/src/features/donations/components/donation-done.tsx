@@ -17,6 +17,9 @@ type Props = {
   onAgain: () => void;
 };
 
+/** The button that was pressed stood below the form, which is gone. */
+const showThanks = (thanks: HTMLElement | null) => thanks?.scrollIntoView({ block: "nearest" });
+
 /** Thanks, the receipt, and the words that still wait for a signature. */
 export function DonationDone({ project, donation, problem, username, words, onAgain }: Props) {
   const [described, setDescribed] = useState<Donation | null>(null);
@@ -25,7 +28,7 @@ export function DonationDone({ project, donation, problem, username, words, onAg
   const waits = !shown.hasWords && (problem !== null || Boolean(words.message || words.name));
   return (
     <div role="status">
-      <p className={styles.thanks}>
+      <p ref={showThanks} className={styles.thanks}>
         <Icon name="check" size={16} />
         {shown.donorName === ANONYMOUS_DONOR ? "Thank you" : `Thank you, ${shown.donorName}`}
       </p>
