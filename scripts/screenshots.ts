@@ -16,8 +16,6 @@ import { type SignedIn, settled, signIn, type Viewer, viewers } from "./screensh
 const sizes = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } };
 const schemes = ["light", "dark"] as const;
 const folder = join(root, "screenshots");
-/** The demo tells a year first, which takes a minute, or several on a busy machine. */
-const READY_WITHIN_MS = 600_000;
 
 const { values } = parseArgs({
   options: { guide: { type: "boolean" }, url: { type: "string" }, only: { type: "string" } },
@@ -32,7 +30,7 @@ async function started() {
     await instance.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  await instance.ready(READY_WITHIN_MS).catch(async (error: unknown) => {
+  await instance.ready().catch(async (error: unknown) => {
     await stop();
     throw error;
   });
