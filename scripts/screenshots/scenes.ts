@@ -204,7 +204,7 @@ async function openAccept(page: Page): Promise<void> {
 
 async function openApprove(page: Page): Promise<void> {
   await press(page, /^Approve and pay/);
-  await page.getByRole("dialog").waitFor();
+  await page.getByRole("dialog").getByText("It will succeed").waitFor();
 }
 
 async function openDeposit(page: Page): Promise<void> {
