@@ -47,7 +47,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// Our own modules keep who is logged in, what was sent and more: the next file begins with none of it.
-afterAll(() => {
+// Our own modules keep who is logged in, what was sent and more, some of it read from the storage as they load: the next
+// file begins with none of it. What a test was still loading would arrive among the next file's modules.
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  if (inBrowser) {
+    window.localStorage.clear();
+    window.history.replaceState(null, "", "/");
+  }
   vi.resetModules();
 });
