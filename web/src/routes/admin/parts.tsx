@@ -14,7 +14,7 @@ export const parts = {
   },
   verifications: {
     label: "Verifications",
-    Show: lazyWithRetry(() => import("./verify.tsx").then((file) => file.Verify)),
+    Show: lazyWithRetry(() => import("./verifications.tsx").then((file) => file.Verifications)),
   },
   users: { label: "Users", Show: lazyWithRetry(() => import("./users.tsx").then((file) => file.Users)) },
   projects: {

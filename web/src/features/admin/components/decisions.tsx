@@ -73,8 +73,9 @@ export function Decisions({ link }: Props) {
 }
 
 function Row({ decision, link }: Props & { decision: Decision }) {
-  const { kind, title, detail, since, due } = decision;
+  const { kind, detail, since, due } = decision;
   const { icon, name, action } = looks[kind];
+  const title = kind === "operator" ? callName(decision.title) : decision.title;
   const isLate = due !== null && Date.parse(due) < Date.now();
   return (
     <tr>
@@ -90,14 +91,14 @@ function Row({ decision, link }: Props & { decision: Decision }) {
           </span>
           <span>
             <span className="strong">
-              {name}: {kind === "operator" ? callName(title) : title}
+              {name}: {title}
             </span>
             {detail ? <span className={`t-s muted ${styles.detail}`}>{detail}</span> : null}
           </span>
         </span>
       </td>
       <td>{due ? <Limit since={since} due={due} /> : null}</td>
-      <td>{link(decision, action)}</td>
+      <td>{link({ ...decision, title }, action)}</td>
     </tr>
   );
 }

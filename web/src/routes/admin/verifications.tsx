@@ -1,8 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
-import { Verifications } from "../../features/admin/components/verifications.tsx";
+import { Verifications as Queue } from "../../features/admin/components/verifications.tsx";
 
 /** Whose documents wait for review, from the oldest or from the one at `?verification=`. */
-export function Verify() {
+export function Verifications() {
   const { verification } = useSearch({ strict: false });
-  return <Verifications key={verification} first={verification} />;
+  return <Queue key={verification} first={verification} />;
 }
