@@ -70,17 +70,18 @@ export async function startJobs(
 
 /** What PostgreSQL says while it starts; the worker tries again upon it. */
 const CANNOT_CONNECT_NOW = "57P03";
-/** Of PostgreSQL when it stops, and of the socket. */
-const BROKEN = /^(57P0[12]|08\w+|ECONN\w+|EPIPE)$/;
+/** Of PostgreSQL when it stops, is full, takes too long or may only be read, and of the socket. */
+const PASSING = /^(08|25006|53|55|57|58|E[A-Z])/;
 
 function asRetryable(error: Error & { code?: string }): Error {
-  const isBroken = error.code ? BROKEN.test(error.code) : /connect/i.test(error.message);
-  return isBroken ? Object.assign(error, { code: CANNOT_CONNECT_NOW }) : error;
+  const passes = error.code === undefined || PASSING.test(error.code);
+  return passes ? Object.assign(error, { code: CANNOT_CONNECT_NOW }) : error;
 }
 
 /**
  * The worker does not wait for its note that a job has ended, so a connection that breaks just then would end the
- * process. Given a code that it knows, it tries again.
+ * process. Given a code that it knows, it tries again. Once the pool ends, its note is let go: whoever takes the job up
+ * does it again.
  */
 function retriedByWorker(pool: pg.Pool): pg.Pool {
   const replacing = <Thing extends object>(thing: Thing, name: keyof Thing, instead: unknown): Thing =>
@@ -94,6 +95,7 @@ function retriedByWorker(pool: pg.Pool): pg.Pool {
   const connect = async (...callback: []) => {
     // The connection that listens is asked for with a callback, and opened again by the worker itself.
     if (callback.length > 0) return pool.connect(...callback);
+    if (pool.ending) return new Promise<never>(() => {});
     const client = await pool.connect().catch((error) => Promise.reject(asRetryable(error)));
     const query = (...args: Parameters<typeof client.query>) =>
       Promise.resolve(client.query(...args)).catch((error) => Promise.reject(asRetryable(error)));
