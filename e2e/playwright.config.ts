@@ -32,6 +32,7 @@ const money = {
     "second-factor.spec.ts",
     "verification.spec.ts",
     "demo-wallet.spec.ts",
+    "build.spec.ts",
     "bidding.spec.ts",
     "accept.spec.ts",
     "donations.spec.ts",
@@ -71,7 +72,6 @@ export default defineConfig({
     {
       name: "with map",
       grep: withMap,
-      testIgnore: Object.values(money).flat(),
       use: { ...desk, launchOptions: browser },
     },
     {
@@ -81,7 +81,7 @@ export default defineConfig({
       use: withoutMap,
     },
     // One worker takes them in this order.
-    { name: "money", testMatch: money.agreed, use: withoutMap },
+    { name: "money", grepInvert: withMap, testMatch: money.agreed, use: withoutMap },
     // After the others, because it lets days pass.
     { name: "story", testMatch: money.story, use: withoutMap },
     { name: "work", testMatch: money.work, use: withoutMap },

@@ -6,8 +6,13 @@ import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 const DEMO_MNEMONIC = "test test test test test test test test test test test junk";
 const KNOWN_KEYS = 30;
 
+const derived = new Map<number, HDAccount>();
+
+/** Deriving a key takes its time, so each is derived once. */
 export function demoAccount(index: number): HDAccount {
-  return mnemonicToAccount(DEMO_MNEMONIC, { addressIndex: index });
+  const account = derived.get(index) ?? mnemonicToAccount(DEMO_MNEMONIC, { addressIndex: index });
+  derived.set(index, account);
+  return account;
 }
 
 export function demoKey(index: number): Hex {

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { Amount } from "../../../components/amount.tsx";
 import { Identicon } from "../../../components/identicon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { rpc } from "../../../lib/rpc.ts";
-import { type DemoChoice, demoSigner } from "../wallet/demo/accounts.ts";
+import type { DemoChoice } from "../wallet/demo/accounts.ts";
 import styles from "./demo-wallet-dialog.module.css";
 
 type Props = { choices: DemoChoice[]; chosen: number; onChoose: (index: number) => void };
@@ -23,14 +24,14 @@ export function DemoAccountChoice({ choices, chosen, onChoose }: Props) {
             data-autofocus={index === chosen || undefined}
             onChange={() => onChoose(index)}
           />
-          <Identicon address={demoSigner(index).address} size={28} />
+          <Identicon address={demoAccount(index).address} size={28} />
           <span className="grow">
             <span className="strong">{name}</span>
-            <span className={`mono t-xs muted ${styles.hex}`}>{shortHex(demoSigner(index).address)}</span>
+            <span className={`mono t-xs muted ${styles.hex}`}>{shortHex(demoAccount(index).address)}</span>
           </span>
           {takenBy === null ? (
             <span className={styles.balance}>
-              <Balance address={demoSigner(index).address} />
+              <Balance address={demoAccount(index).address} />
             </span>
           ) : (
             <span className="badge">taken</span>

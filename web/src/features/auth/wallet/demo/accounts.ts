@@ -21,19 +21,10 @@ export type DemoChoice = {
   takenBy: string | null;
 };
 
-const known = new Map<number, ReturnType<typeof demoAccount>>();
-
-/** Deriving a key takes its time, so each is derived once. */
-export function demoSigner(index: number): ReturnType<typeof demoAccount> {
-  const account = known.get(index) ?? demoAccount(index);
-  known.set(index, account);
-  return account;
-}
-
 export const isDemoIndex = (index: number): boolean =>
   index === OWNER || (Number.isInteger(index) && index >= FIRST && index <= HIGHEST);
 
-const addressOf = (index: number): string => demoSigner(index).address.toLowerCase();
+const addressOf = (index: number): string => demoAccount(index).address.toLowerCase();
 
 /** The same person gets the same fresh account in every browser; a visitor gets one for the visit. */
 const visitor = FIRST_FRESH + Math.floor(Math.random() * 2 ** 28);

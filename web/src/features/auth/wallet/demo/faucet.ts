@@ -1,6 +1,7 @@
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import { createPublicClient, createWalletClient, defineChain, http, parseEther } from "viem";
-import { demoSigner, FAUCET } from "./accounts.ts";
+import { FAUCET } from "./accounts.ts";
 
 const AMOUNT = "100";
 
@@ -14,7 +15,7 @@ export async function pour(address: string, chainId: number): Promise<string> {
     rpcUrls: { default: { http: [rpcUrl] } },
   });
   const transport = http(rpcUrl);
-  const wallet = createWalletClient({ account: demoSigner(FAUCET), chain, transport });
+  const wallet = createWalletClient({ account: demoAccount(FAUCET), chain, transport });
   const hash = await wallet.sendTransaction({ to: address as `0x${string}`, value: parseEther(AMOUNT) });
   const { status } = await waitForReceipt(createPublicClient({ chain, transport }), hash);
   if (status !== "success") throw new Error("Transaction failed");

@@ -1,3 +1,4 @@
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { withGasRoom } from "@trestle/chain/gas-room.ts";
 import {
   createPublicClient,
@@ -10,7 +11,7 @@ import {
 } from "viem";
 import { forget, readStored, storageKeys, store } from "../../../../lib/storage.ts";
 import type { Provider } from "../../../../lib/wallet/provider.ts";
-import { demoSigner, isDemoIndex } from "./accounts.ts";
+import { isDemoIndex } from "./accounts.ts";
 import { pour } from "./faucet.ts";
 import { askPerson } from "./requests.ts";
 import { readTypedData } from "./typed-data.ts";
@@ -60,12 +61,12 @@ export function demoProvider(chainId: number): Provider {
   };
   const addresses = () => {
     const index = granted();
-    return index === null ? [] : [demoSigner(index).address.toLowerCase()];
+    return index === null ? [] : [demoAccount(index).address.toLowerCase()];
   };
   const signer = () => {
     const index = granted();
     if (index === null) throw new ProviderError(4100, "The demo wallet isn't connected.");
-    return demoSigner(index);
+    return demoAccount(index);
   };
   const signerFor = (from: string | undefined) => {
     const account = signer();
@@ -81,7 +82,7 @@ export function demoProvider(chainId: number): Provider {
     const before = granted();
     const index = await askPerson({ kind: "connect" });
     if (index === null) throw rejected();
-    await fill(demoSigner(index).address);
+    await fill(demoAccount(index).address);
     store(storageKeys.demoWallet, String(index));
     if (before !== null && before !== index) emit("accountsChanged", addresses());
   }
