@@ -60,6 +60,13 @@ it("keeps its thread while the API is slow", async () => {
   expect(logged).toEqual([]);
 });
 
+it("is told that there is no answer when the API refuses to be asked, as it does while it closes", async () => {
+  const { text } = rendererWith("return String((await ask('/api/config')).status)", () =>
+    Promise.reject(new Error("Server is closed")),
+  );
+  expect(await text("/")).toBe("503");
+});
+
 it("renders only so many at once", async () => {
   const { text } = rendererWith("await ask('/api/config'); return 'fine'", () => new Promise(() => {}));
   const many = Array.from({ length: 8 }, () => text("/waiting"));

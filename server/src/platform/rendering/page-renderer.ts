@@ -14,6 +14,8 @@ const usualLimits = {
 /** Renders under way at once: one computes while others wait for data. */
 const MOST_AT_ONCE = 8;
 const MEMORY_MB = 256;
+/** Of an API that is closing. */
+const NO_ANSWER: ApiAnswer = { status: 503, link: null, body: "" };
 
 type Options = WorkerData & {
   log: Logger;
@@ -79,7 +81,8 @@ export class PageRenderer {
       this.#heardAt = Date.now();
       if (message.kind === "ask") {
         this.#openQuestions++;
-        void ask(message.path).then((answer) => {
+        const answered = ask(message.path).catch(() => NO_ANSWER);
+        void answered.then((answer) => {
           if (this.#worker !== worker) return;
           this.#openQuestions--;
           this.#send({ kind: "answer", id: message.id, answer });
