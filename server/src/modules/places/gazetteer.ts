@@ -93,19 +93,19 @@ export function buildGazetteer(source: Town[]): Gazetteer {
   const folded = columnOfText(towns.map((town) => Buffer.from(`${town.folded}\0`)));
   return {
     count: towns.length,
-    ids: Uint32Array.from(column(({ cityId }) => cityId)),
-    population: Uint32Array.from(column(({ population }) => population)),
-    weight: Uint32Array.from(towns.map(({ weight }) => weight)),
-    quarter: Uint8Array.from(column(({ featureCode }) => Number(isQuarter(featureCode)))),
-    latitude: Int32Array.from(column(({ loc }) => Math.round(loc.coordinates[1] * 1e5))),
-    longitude: Int32Array.from(column(({ loc }) => Math.round(loc.coordinates[0] * 1e5))),
-    area: Uint16Array.from(column(areaOf)),
+    ids: new Uint32Array(column(({ cityId }) => cityId)),
+    population: new Uint32Array(column(({ population }) => population)),
+    weight: new Uint32Array(towns.map(({ weight }) => weight)),
+    quarter: new Uint8Array(column(({ featureCode }) => Number(isQuarter(featureCode)))),
+    latitude: new Int32Array(column(({ loc }) => Math.round(loc.coordinates[1] * 1e5))),
+    longitude: new Int32Array(column(({ loc }) => Math.round(loc.coordinates[0] * 1e5))),
+    area: new Uint16Array(column(areaOf)),
     areas: [...areas.values()].map(({ index: _, ...area }) => area),
     names: names.bytes,
     nameStart: names.starts,
     folded: folded.bytes,
     foldedStart: folded.starts,
-    letters: Uint32Array.from(towns.map((town) => lettersOf(Buffer.from(town.folded)))),
+    letters: new Uint32Array(towns.map((town) => lettersOf(Buffer.from(town.folded)))),
     ...sortedWords(
       towns.map((town) => town.folded),
       folded.starts,
@@ -133,8 +133,8 @@ function sortedWords(names: string[], starts: Uint32Array) {
   });
   words.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.owner - b.owner));
   return {
-    words: Uint32Array.from(words.map(({ at }) => at)),
-    wordOwner: Uint32Array.from(words.map(({ owner }) => owner)),
+    words: new Uint32Array(words.map(({ at }) => at)),
+    wordOwner: new Uint32Array(words.map(({ owner }) => owner)),
   };
 }
 
