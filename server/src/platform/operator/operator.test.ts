@@ -76,10 +76,13 @@ async function stage(rules: Partial<SendingRules> = {}) {
 
   return {
     ...{ person, deployment, control, database, logged, log, pool, db, name, rules: allRules },
-    /** A sender as a fresh process has it. */
+    /** A sender as a fresh process has it, once the one before has let go of the lead. */
     async sender(at?: (step: OperatorStep) => Promise<void> | void, client: typeof control = control) {
-      const lead = await takeLead(pool, operatorLead(name), 30_000);
-      if (!lead) throw new Error("another one leads");
+      const lead = await vi.waitFor(async () => {
+        const free = await takeLead(pool, operatorLead(name), 30_000);
+        if (!free) throw new Error("another one leads");
+        return free;
+      }, WITHIN);
       onTestFinished(() => lead.leave());
       const store = await OperatorStore.open(db, name);
       const sender = new Sender({ store, log, client, account, deployment, rules: allRules, at });
@@ -199,7 +202,7 @@ describe("the operator", () => {
       dying.lead.leave();
       const signed = await versions(`scors:${project}`);
 
-      const next = await vi.waitFor(() => sender(), WITHIN);
+      const next = await sender();
       await vi.waitFor(async () => expect(await next.round(), step).toBe(0), WITHIN);
       next.lead.leave();
       expect(died).toBe(1);
@@ -230,7 +233,7 @@ describe("the operator", () => {
     await expect(dying.round()).rejects.toThrow(Killed);
     dying.lead.leave();
 
-    const next = await vi.waitFor(() => sender(), WITHIN);
+    const next = await sender();
     await next.round();
     const all = await versions("scors:1");
     expect(all).toHaveLength(2);
@@ -396,7 +399,7 @@ describe("the operator", () => {
       await pool.query("update leader set beat_at = now() - interval '1 minute'");
       expect(await takeLead(pool, operatorLead(name), 30_000), "the try that frees it").toBeUndefined();
 
-      const successor = await vi.waitFor(() => sender(), WITHIN);
+      const successor = await sender();
       await vi.waitFor(() => expect(frozen.lead.held()).toBe(false), WITHIN);
       await vi.waitFor(async () => expect(await successor.round()).toBe(0), WITHIN);
       ice.resolve();
@@ -445,7 +448,7 @@ describe("the operator", () => {
     await expect(dying.round()).rejects.toThrow(Killed);
     dying.lead.leave();
     expect(await cancel("scors:2")).toBe(false);
-    const next = await vi.waitFor(() => sender(), WITHIN);
+    const next = await sender();
     await vi.waitFor(async () => expect(await next.round()).toBe(0), WITHIN);
     expect(await cancel("scors:2")).toBe(false);
     expect(await scorsAttestations(2)).toHaveLength(1);
@@ -489,7 +492,7 @@ describe("the operator", () => {
     await elsewhere(before);
     await control.mine({ blocks: 2 });
 
-    const next = await vi.waitFor(() => sender(), WITHIN);
+    const next = await sender();
     await next.round();
     expect(await call("scors:1"), "not deep enough").toMatchObject({ state: "sent", nonce: String(before) });
     await control.mine({ blocks: 1 });
