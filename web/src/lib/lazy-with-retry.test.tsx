@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Contained } from "../components/contained.tsx";
 import { LoadError, lazyWithRetry } from "./lazy-with-retry.tsx";
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+const noNetwork = () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 
 // React reports what a boundary catches.
 beforeEach(() => {
@@ -35,7 +37,8 @@ describe("a component that is loaded when shown", () => {
     expect(screen.getByText("Hello at once")).toBeDefined();
   });
 
-  it("fails once per attempt, and comes with the attempt that succeeds", async () => {
+  it("fails at once without a network, and comes with the mounting that succeeds", async () => {
+    noNetwork();
     const importer = vi.fn(async () => Hello);
     importer.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const failed = vi.fn();
@@ -57,12 +60,32 @@ describe("a component that is loaded when shown", () => {
   });
 
   it("rejects a preload that failed, and tries again with the next", async () => {
+    noNetwork();
     const importer = vi.fn(async () => Hello);
     importer.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const Lazy = lazyWithRetry(importer);
     await expect(Lazy.preload()).rejects.toThrow(LoadError);
     await expect(Lazy.preload()).resolves.toBeUndefined();
     expect(Lazy.isLoaded()).toBe(true);
+  });
+
+  it("asks again while there is a network, and gives up after the third time", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const importer = vi.fn(async () => Hello);
+    const failing = new TypeError("Failed to fetch");
+    importer.mockRejectedValueOnce(failing).mockRejectedValueOnce(failing);
+    const Lazy = lazyWithRetry(importer);
+    const comes = expect(Lazy.preload()).resolves.toBeUndefined();
+    await vi.runAllTimersAsync();
+    await comes;
+    expect(importer).toHaveBeenCalledTimes(3);
+
+    const never = vi.fn(() => Promise.reject<typeof Hello>(failing));
+    const gone = expect(lazyWithRetry(never).preload()).rejects.toThrow(LoadError);
+    await vi.runAllTimersAsync();
+    await gone;
+    expect(never).toHaveBeenCalledTimes(3);
   });
 
   it("asks again for a stylesheet that did not come", async () => {

@@ -9,10 +9,13 @@ export class LoadError extends Error {
   override readonly name = "LoadError";
 }
 
+/** A device says that it has a network before everything can be reached over it. */
+const PAUSES_MS = [300, 1200];
+
 /**
- * A component whose code is loaded when it is first shown, or before that by `preload`. Unlike React.lazy
- * it forgets a failed load: each new mounting tries once more. With its `source`, as the
- * build's manifest names it, it is also rendered on the server, and loaded before the browser takes that page over.
+ * A component whose code is loaded when it is first shown, or before that by `preload`. Unlike React.lazy it asks again
+ * while there is a network, and forgets a failed load: each new mounting tries anew. With its `source`, as the build's
+ * manifest names it, it is also rendered on the server, and loaded before the browser takes that page over.
  */
 export function lazyWithRetry<Props extends object>(
   importer: () => Promise<ComponentType<Props>>,
@@ -21,16 +24,21 @@ export function lazyWithRetry<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   let pending: Promise<void> | undefined;
 
-  const load = async () => {
+  const attempt = async ([pause, ...later]: number[]): Promise<void> => {
     try {
       await loadMissingStylesheets();
       loaded = await importer();
     } catch (cause) {
-      throw new LoadError("We couldn't load this part of the page.", { cause });
-    } finally {
-      pending = undefined;
+      if (pause === undefined || !navigator.onLine)
+        throw new LoadError("We couldn't load this part of the page.", { cause });
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      await attempt(later);
     }
   };
+  const load = () =>
+    attempt(PAUSES_MS).finally(() => {
+      pending = undefined;
+    });
   const preload = (): Promise<void> | undefined => {
     if (loaded) return undefined;
     pending ??= load();
