@@ -38,6 +38,8 @@ export default defineConfig({
         test: {
           name: "web",
           root: "web",
+          // In every file, with a page in it or not: a worker is kept only while the next file has the same.
+          environment: "jsdom",
           include: ["src/**/*.test.{ts,tsx}"],
           setupFiles: [join(import.meta.dirname, "web/src/test-setup.ts")],
         },

@@ -196,9 +196,9 @@ test("a slow network does not forget the wallet", async ({ page }) => {
   await network.send("Network.setCacheDisabled", { cacheDisabled: true });
   await network.send("Network.emulateNetworkConditions", {
     offline: false,
-    latency: 800,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
+    latency: 400,
+    downloadThroughput: 150_000,
+    uploadThroughput: 150_000,
   });
   await page.reload({ waitUntil: "commit" });
   const header = page.getByRole("banner");

@@ -13,6 +13,9 @@ const untilMined = { timeout: 90_000 };
 const marlowe = { ...demo.developer, wallet: 5 };
 const calder = { username: "calder.finch", password: "demo-developer-2026", wallet: 9 };
 
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
 type Arrival = { username: string; password: string; wallet?: number };
 
 /** Somebody in a browser of his own, at the negotiations. */
@@ -53,118 +56,117 @@ async function say(page: Page, to: string, words: string): Promise<void> {
   await expect(page.getByLabel(`Message to ${to}`)).toHaveValue("");
 }
 
-for (const [device, viewport] of [
-  ["at a desk", { width: 1440, height: 900 }],
-  ["on a phone", { width: 390, height: 844 }],
-] as const)
-  test(`a customer and two developers come to terms ${device}, and everything appears by itself`, async ({
-    browser,
-    baseURL,
-  }) => {
-    test.setTimeout(300_000);
-    const customer = await Customer.arrives(baseURL);
-    const { username } = customer.person;
-    const title = `Garden room ${randomBytes(3).toString("hex")}`;
-    const projectId = await customer.posts({ title, budgetTo: "1300" }, "negotiation");
-    const [owner, first, second] = (await Promise.all(
-      [customer.person, marlowe, calder].map((person) => arrive(browser, viewport, baseURL, person)),
-    )) as [Page, Page, Page];
+test("a customer on a phone and two developers, one at a desk, come to terms, and everything appears by itself", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const customer = await Customer.arrives(baseURL);
+  const { username } = customer.person;
+  const title = `Garden room ${randomBytes(3).toString("hex")}`;
+  const projectId = await customer.posts({ title, budgetTo: "1300" }, "negotiation");
+  const [owner, first, second] = await Promise.all([
+    arrive(browser, phone, baseURL, customer.person),
+    arrive(browser, desk, baseURL, marlowe),
+    arrive(browser, phone, baseURL, calder),
+  ]);
 
-    // One is asked by name, the other by a link.
-    await owner.goto(`${pages.negotiate}?project=${projectId}`);
-    await owner.getByRole("button", { name: "Invite a developer" }).first().click();
-    const invite = owner.getByRole("dialog", { name: "Invite a developer" });
-    await invite.getByRole("textbox", { name: "Developer" }).fill("marlowe");
-    await invite.getByRole("option", { name: /marlowe\.timber/ }).click();
-    await invite.getByRole("button", { name: "Invite", exact: true }).click();
-    await expect(invite).toBeHidden();
-    await owner.getByRole("button", { name: "Invite a developer" }).first().click();
-    await invite.getByRole("button", { name: "Create link" }).click();
-    const link = await invite.getByLabel("Invitation link").inputValue();
-    await owner.keyboard.press("Escape");
+  // One is asked by name, the other by a link.
+  await owner.goto(`${pages.negotiate}?project=${projectId}`);
+  await owner.getByRole("button", { name: "Invite a developer" }).first().click();
+  const invite = owner.getByRole("dialog", { name: "Invite a developer" });
+  await invite.getByRole("textbox", { name: "Developer" }).fill("marlowe");
+  await invite.getByRole("option", { name: /marlowe\.timber/ }).click();
+  await invite.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(invite).toBeHidden();
+  await owner.getByRole("button", { name: "Invite a developer" }).first().click();
+  await invite.getByRole("button", { name: "Create link" }).click();
+  const link = await invite.getByLabel("Invitation link").inputValue();
+  await owner.keyboard.press("Escape");
 
-    // The invited developer finds it in the list, begins to talk and offers.
-    await running(first)
-      .getByRole("link", { name: new RegExp(title) })
-      .click();
-    await first.getByRole("button", { name: "Start negotiating" }).click();
-    await say(first, username, "We could begin in spring.");
-    await running(owner)
-      .getByRole("link", { name: new RegExp(`${title}.*Marlowe Timberworks`) })
-      .click();
-    await expect(owner.getByText("We could begin in spring.", { exact: true })).toBeVisible();
+  // The invited developer finds it in the list, begins to talk and offers.
+  await running(first)
+    .getByRole("link", { name: new RegExp(title) })
+    .click();
+  await first.getByRole("button", { name: "Start negotiating" }).click();
+  await say(first, username, "We could begin in spring.");
+  await running(owner)
+    .getByRole("link", { name: new RegExp(`${title}.*Marlowe Timberworks`) })
+    .click();
+  await expect(owner.getByText("We could begin in spring.", { exact: true })).toBeVisible();
 
-    // A word that is longer than the box breaks, in the box as in the thread.
-    const long = "W".repeat(160);
-    await owner.getByLabel("Message to marlowe.timber").fill(long);
-    expect(await overflow(owner)).toBeLessThanOrEqual(0);
-    await say(owner, "marlowe.timber", long);
-    await expect(owner.getByText(long)).toBeVisible();
-    expect(await overflow(owner)).toBeLessThanOrEqual(0);
-    await first.getByRole("button", { name: "Make an offer" }).click();
-    await offer(first, "Make an offer", "1290", "Send offer");
+  // A word that is longer than the box breaks, in the box as in the thread.
+  const long = "W".repeat(160);
+  await owner.getByLabel("Message to marlowe.timber").fill(long);
+  expect(await overflow(owner)).toBeLessThanOrEqual(0);
+  await say(owner, "marlowe.timber", long);
+  await expect(owner.getByText(long)).toBeVisible();
+  expect(await overflow(owner)).toBeLessThanOrEqual(0);
+  await first.getByRole("button", { name: "Make an offer" }).click();
+  await offer(first, "Make an offer", "1290", "Send offer");
 
-    // Back and forth, each seeing the other's without a reload.
-    await expect(ladder(owner)).toContainText("1,290");
-    await owner.getByRole("button", { name: "Counter" }).click();
-    await offer(owner, "Counter offer 1", "1210", "Send counter-offer");
-    await expect(ladder(first)).toContainText("1,210");
-    await first.getByRole("button", { name: "Counter" }).click();
-    await offer(first, "Counter offer 2", "1240", "Send counter-offer");
+  // Back and forth, each seeing the other's without a reload.
+  await expect(ladder(owner)).toContainText("1,290");
+  await owner.getByRole("button", { name: "Counter" }).click();
+  await offer(owner, "Counter offer 1", "1210", "Send counter-offer");
+  await expect(ladder(first)).toContainText("1,210");
+  await first.getByRole("button", { name: "Counter" }).click();
+  await offer(first, "Counter offer 2", "1240", "Send counter-offer");
 
-    // On a wide screen the newest offer and the message box are seen at once, however many offers there are.
-    if (viewport.width > 1180) {
-      await owner.reload();
-      await expect(owner.getByRole("button", { name: "Agree to 1,240.0000" })).toBeInViewport({ ratio: 1 });
-      await expect(owner.getByLabel("Message to marlowe.timber")).toBeInViewport({ ratio: 1 });
-    }
-    await owner.getByRole("button", { name: "Agree to 1,240.0000" }).click();
+  // On a wide screen the newest offer and the message box are seen at once, however many offers there are.
+  await owner.setViewportSize(desk);
+  await owner.reload();
+  await expect(owner.getByRole("button", { name: "Agree to 1,240.0000" })).toBeInViewport({ ratio: 1 });
+  await expect(owner.getByLabel("Message to marlowe.timber")).toBeInViewport({ ratio: 1 });
+  expect(await overflow(owner)).toBeLessThanOrEqual(0);
+  await owner.setViewportSize(phone);
+  await owner.getByRole("button", { name: "Agree to 1,240.0000" }).click();
 
-    // Agreed, the developer's wallet commits it, and the customer sees the bid.
-    await first.getByRole("button", { name: "Place as a bid" }).click();
-    const commit = first.getByRole("dialog", { name: "Place as a bid" });
-    await commit.getByRole("button", { name: "Review what you sign" }).click();
-    await commit.getByRole("button", { name: "Sign and place bid" }).click(untilMined);
-    await expect(commit.getByText("Your bid is placed")).toBeVisible(untilMined);
-    await expect(owner.getByRole("button", { name: "View bid 1" })).toBeVisible(untilMined);
+  // Agreed, the developer's wallet commits it, and the customer sees the bid.
+  await first.getByRole("button", { name: "Place as a bid" }).click();
+  const commit = first.getByRole("dialog", { name: "Place as a bid" });
+  await commit.getByRole("button", { name: "Review what you sign" }).click();
+  await commit.getByRole("button", { name: "Sign and place bid" }).click(untilMined);
+  await expect(commit.getByText("Your bid is placed")).toBeVisible(untilMined);
+  await expect(owner.getByRole("button", { name: "View bid 1" })).toBeVisible(untilMined);
 
-    // The other takes up the link. While the request is private he could only agree; on the market he bids by himself.
-    await second.goto(link);
-    await expect(second.getByRole("heading", { name: title })).toBeVisible();
-    await second.goto(`${pages.market}/${projectId}/bid`);
-    await expect(second.getByText(/is negotiated privately/)).toBeVisible();
-    await owner.getByRole("button", { name: "Move to the market" }).click();
-    await owner.getByRole("dialog").getByRole("button", { name: "Move to the market" }).click();
-    await expect(owner.getByRole("button", { name: "Take off the market" })).toBeVisible();
-    await second.reload();
-    await second.getByLabel("Your price").fill("1150");
-    await second.getByRole("button", { name: "Split the price as requested" }).click();
-    await second.getByLabel("Message to the owner").fill("Lime, not cement.");
-    await second.getByRole("button", { name: "Review bid" }).click();
-    await second.getByRole("button", { name: "Sign and place bid" }).click(untilMined);
-    await expect(second.getByText("Your bid is placed")).toBeVisible(untilMined);
+  // The other takes up the link. While the request is private he could only agree; on the market he bids by himself.
+  await second.goto(link);
+  await expect(second.getByRole("heading", { name: title })).toBeVisible();
+  await second.goto(`${pages.market}/${projectId}/bid`);
+  await expect(second.getByText(/is negotiated privately/)).toBeVisible();
+  await owner.getByRole("button", { name: "Move to the market" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Move to the market" }).click();
+  await expect(owner.getByRole("button", { name: "Take off the market" })).toBeVisible();
+  await second.reload();
+  await second.getByLabel("Your price").fill("1150");
+  await second.getByRole("button", { name: "Split the price as requested" }).click();
+  await second.getByLabel("Message to the owner").fill("Lime, not cement.");
+  await second.getByRole("button", { name: "Review bid" }).click();
+  await second.getByRole("button", { name: "Sign and place bid" }).click(untilMined);
+  await expect(second.getByText("Your bid is placed")).toBeVisible(untilMined);
 
-    // Both stand side by side before the customer, who is told, and can look at each.
-    const comparison = owner.getByRole("region", { name: new RegExp(`bids for ${title}`) });
-    await expect(comparison.getByText("bid 1 on the chain")).toBeVisible(untilMined);
-    await expect(comparison.getByText("bid 2 on the chain")).toBeVisible(untilMined);
-    await owner.getByRole("banner").getByRole("button", { name: "Notifications" }).click();
-    await owner.getByRole("button", { name: /calder\.finch bid 1,150\.0000 DEV/ }).click();
-    const detail = owner.getByRole("dialog").filter({ hasText: "calder.finch" });
-    await expect(detail.getByText("Lime, not cement.")).toBeVisible();
-    expect(await violations(owner)).toEqual([]);
+  // Both stand side by side before the customer, who is told, and can look at each.
+  const comparison = owner.getByRole("region", { name: new RegExp(`bids for ${title}`) });
+  await expect(comparison.getByText("bid 1 on the chain")).toBeVisible(untilMined);
+  await expect(comparison.getByText("bid 2 on the chain")).toBeVisible(untilMined);
+  await owner.getByRole("banner").getByRole("button", { name: "Notifications" }).click();
+  await owner.getByRole("button", { name: /calder\.finch bid 1,150\.0000 DEV/ }).click();
+  const detail = owner.getByRole("dialog").filter({ hasText: "calder.finch" });
+  await expect(detail.getByText("Lime, not cement.")).toBeVisible();
+  expect(await violations(owner)).toEqual([]);
 
-    // What is shown hashes to what the chain has.
-    const bids = await customer.ask<Bid[]>("GET", `/api/bids/projects/${projectId}`);
-    expect(bids.map(({ terms, termsHash: onChain }) => terms && termsHash(terms) === onChain)).toEqual([
-      true,
-      true,
-    ]);
-    for (const page of [owner, first, second]) {
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await page.context().close();
-    }
-  });
+  // What is shown hashes to what the chain has.
+  const bids = await customer.ask<Bid[]>("GET", `/api/bids/projects/${projectId}`);
+  expect(bids.map(({ terms, termsHash: onChain }) => terms && termsHash(terms) === onChain)).toEqual([
+    true,
+    true,
+  ]);
+  for (const page of [owner, first, second]) {
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  }
+});
 
 test("nobody else gets into a negotiation, by its address or by a used link", async ({ page, baseURL }) => {
   const customer = await Customer.arrives(baseURL);

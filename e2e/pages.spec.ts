@@ -4,7 +4,7 @@ import { helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { demo, logIn } from "./people.ts";
 import { takenOver } from "./taken-over.ts";
-import { violations } from "./violations.ts";
+import { violationsInBoth } from "./violations.ts";
 
 const FIRST_ROUTE_BUDGET = 180 * 1024;
 const guide = [pages.help, helpPath("scors")];
@@ -27,47 +27,37 @@ async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`no page has an accessibility violation, ${colorScheme}`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, colorScheme, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    await page.goto("/");
-    await logIn(page, demo.admin);
-    for (const route of routes) {
-      await page.goto(route);
-      await settled(page);
-      expect(await violations(page, colorScheme), route).toEqual([]);
-    }
-    await context.close();
-  });
+test("no page has an accessibility violation, light or dark", async ({ page }) => {
+  test.slow();
+  await page.goto("/");
+  await logIn(page, demo.admin);
+  for (const route of routes) {
+    await page.goto(route);
+    await settled(page);
+    expect(await violationsInBoth(page), route).toEqual([]);
+  }
+});
 
-  test(`the guide has no accessibility violation, ${colorScheme}`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, colorScheme, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    for (const route of guide) {
-      await page.goto(route);
-      await settled(page);
-      expect(await violations(page, colorScheme), route).toEqual([]);
-    }
-    await context.close();
-  });
+test("the guide has no accessibility violation, light or dark", async ({ page }) => {
+  for (const route of guide) {
+    await page.goto(route);
+    await settled(page);
+    expect(await violationsInBoth(page), route).toEqual([]);
+  }
+});
 
-  test(`the dialogs have no accessibility violation, ${colorScheme}`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, colorScheme, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    await page.goto("/");
-    await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
-    for (const name of ["Welcome Back", "Create Your Account", "Developer Verification"]) {
-      await expect(page.getByRole("dialog", { name })).toBeVisible();
-      expect(await violations(page, colorScheme), name).toEqual([]);
-      if (name === "Welcome Back")
-        await page.getByRole("dialog").getByRole("button", { name: "Register" }).click();
-      if (name === "Create Your Account")
-        await page.getByRole("dialog").getByRole("radio", { name: "Developer" }).click({ force: true });
-    }
-    await context.close();
-  });
-}
+test("the dialogs have no accessibility violation, light or dark", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  for (const name of ["Welcome Back", "Create Your Account", "Developer Verification"]) {
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    expect(await violationsInBoth(page), name).toEqual([]);
+    if (name === "Welcome Back")
+      await page.getByRole("dialog").getByRole("button", { name: "Register" }).click();
+    if (name === "Create Your Account")
+      await page.getByRole("dialog").getByRole("radio", { name: "Developer" }).click({ force: true });
+  }
+});
 
 test("public pages open without a login, and try nothing that the content security policy refuses", async ({
   page,
@@ -134,19 +124,20 @@ test("an address that does not exist is a 404 with a way back", async ({ page })
   await expect(page).toHaveURL("/");
 });
 
-for (const width of [360, 390]) {
-  test(`no page scrolls sideways on a phone ${width} px wide`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, viewport: { width, height: 780 }, hasTouch: true });
-    const page = await context.newPage();
-    await page.goto("/");
-    for (const route of [...routes, ...guide]) {
-      await page.goto(route);
-      await settled(page);
-      expect(await sidewaysScroll(page), route).toBe(0);
-    }
-    await context.close();
-  });
-}
+test("no page scrolls sideways on a phone 390 or 360 px wide", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, hasTouch: true });
+  const page = await context.newPage();
+  for (const route of [...routes, ...guide]) {
+    await page.setViewportSize({ width: 390, height: 780 });
+    await page.goto(route);
+    await settled(page);
+    expect(await sidewaysScroll(page), route).toBe(0);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await settled(page);
+    expect(await sidewaysScroll(page), `${route}, 360 px wide`).toBe(0);
+  }
+  await context.close();
+});
 
 test("the first route sends at most 180 KB of JavaScript, and no wallet code", async ({ page }) => {
   const scripts: { url: string; bytes: number }[] = [];

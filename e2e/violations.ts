@@ -1,7 +1,16 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What axe finds wrong with the page. In the dark only the colours are others, so only they are looked at again. */
+/** What axe finds wrong with the page, light and dark. In the dark only the colours are others, so only they are looked at. */
+export async function violationsInBoth(page: Page): Promise<string[]> {
+  const found = await violations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const inTheDark = await violations(page, "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...found, ...inTheDark.map((violation) => `${violation}, dark`)];
+}
+
+/** What axe finds wrong with the page as it's shown. */
 export async function violations(page: Page, colorScheme: "light" | "dark" = "light"): Promise<string[]> {
   // A page that is still on its way has no heading yet; one that never gets one is for axe to name.
   await page

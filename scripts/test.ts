@@ -1,7 +1,7 @@
 // `npm test`: everything. `-- --fast`: what takes seconds. `-- --only contracts|units|browser`: one part.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { constants, setPriority, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { foundry } from "@trestle/embedded/foundry.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
@@ -20,19 +20,13 @@ const report = (file: string) => JSON.parse(readFileSync(join(scratch, file), "u
 class StepFailed extends Error {}
 
 /** Runs a command; what it printed is kept back and shown if it fails. */
-function command(
-  program: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {},
-  priority?: number,
-): Promise<string> {
+function command(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    if (priority !== undefined && child.pid) setPriority(child.pid, priority);
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => (output += chunk));
@@ -41,9 +35,9 @@ function command(
   });
 }
 
-function forge(args: string[], env?: NodeJS.ProcessEnv, priority?: number): Promise<string> {
+function forge(args: string[], env?: NodeJS.ProcessEnv): Promise<string> {
   const { command: program, args: prefix } = foundry("forge");
-  return command(program, [...prefix, ...args], env, priority);
+  return command(program, [...prefix, ...args], env);
 }
 
 /** Under emulation the same cases would take thirty times as long; see docs/decisions/0002. */
@@ -52,7 +46,7 @@ const fewerCases = () =>
 
 async function forgeTests(): Promise<Count> {
   const env = { FORGE_SNAPSHOT_CHECK: "true", ...fewerCases(), ...process.env };
-  const output = await forge(["test"], env, constants.priority.PRIORITY_LOW);
+  const output = await forge(["test"], env);
   const match = /: (\d+) tests passed, (\d+) failed, (\d+) skipped/.exec(output);
   if (!match) throw new StepFailed(output);
   const [passed = 0, failed = 0, skipped = 0] = match.slice(1).map(Number);
@@ -160,15 +154,12 @@ const started = Date.now();
 const stepsOf = (...some: Part[]) => steps.filter(({ part }) => some.includes(part)).filter(wanted);
 const atOnce = (wantedSteps: Step[]) => Promise.all(wantedSteps.map((step) => runAll([step])));
 await Promise.all([buildContracts(), runAll(stepsOf("checks"))]);
-// Forge takes what the others leave of the processor, from here to the end.
-const contracts = atOnce(stepsOf("contracts"));
 // What is generated from the contracts has types, and is built into the web app.
 const withWeb = !fast && only !== "contracts";
-await Promise.all([withWeb && buildWeb(), runAll(stepsOf("types"))]);
+await Promise.all([atOnce(stepsOf("contracts")), withWeb && buildWeb(), runAll(stepsOf("types"))]);
 await atOnce(stepsOf("units"));
 // Journeys wait more than they compute, so two products run at once.
 await atOnce(stepsOf("browser"));
-await contracts;
 
 console.log(`\nIn ${seconds(started)}:`);
 for (const { name, count } of counts)

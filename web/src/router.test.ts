@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { pages, shortAddresses } from "@trestle/domain/pages.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 

@@ -2,29 +2,25 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { TestSocket } from "./test-socket.ts";
 
-const inBrowser = typeof window !== "undefined";
-
 // jsdom has no layout, hence no media queries, no resizing and no scrolling: Mantine and the router ask for all three.
-if (inBrowser) {
-  window.matchMedia = (query) =>
-    ({
-      matches: false,
-      media: query,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-      addListener: () => {},
-      removeListener: () => {},
-      dispatchEvent: () => false,
-      onchange: null,
-    }) satisfies MediaQueryList;
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  window.scrollTo = () => {};
-  Element.prototype.scrollIntoView = () => {};
-}
+window.matchMedia = (query) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+    onchange: null,
+  }) satisfies MediaQueryList;
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 
 // Dates and numbers follow the reader's locale; tests read them as a British reader.
 Object.defineProperty(navigator, "languages", { configurable: true, value: ["en-GB"] });
@@ -34,14 +30,13 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
-  if (!inBrowser) return;
   window.localStorage.clear();
   TestSocket.opened = [];
   vi.stubGlobal("WebSocket", TestSocket);
 });
 
 afterEach(() => {
-  if (inBrowser) cleanup();
+  cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -51,9 +46,7 @@ afterEach(() => {
 // file begins with none of it. What a test was still loading would arrive among the next file's modules.
 afterAll(async () => {
   await vi.dynamicImportSettled();
-  if (inBrowser) {
-    window.localStorage.clear();
-    window.history.replaceState(null, "", "/");
-  }
+  window.localStorage.clear();
+  window.history.replaceState(null, "", "/");
   vi.resetModules();
 });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { LoadingAnimation, loadingMessages } from "./loading-animation.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import page from "../../index.html?raw";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openQueryClient } from "./query-client.ts";

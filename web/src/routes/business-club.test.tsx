@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import type { DirectoryEntry } from "@trestle/domain/club/directory.ts";
 import { pages } from "@trestle/domain/pages.ts";

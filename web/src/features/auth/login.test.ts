@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { walletChanged } from "../../lib/wallet/wallet-store.ts";
 import { harriet, refusal, serve } from "../../test-server.ts";

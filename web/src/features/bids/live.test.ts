@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { bidKeys } from "./api/keys.ts";

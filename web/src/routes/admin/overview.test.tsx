@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import type { Decision } from "@trestle/domain/admin/overview.ts";
 import { pages } from "@trestle/domain/pages.ts";

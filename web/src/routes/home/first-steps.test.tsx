@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
 import type { FirstSteps as Steps } from "@trestle/domain/first-steps/first-steps.ts";
 import { pages } from "@trestle/domain/pages.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { pages } from "@trestle/domain/pages.ts";
 import { expect, it } from "vitest";

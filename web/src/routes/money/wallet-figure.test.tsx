@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import type { LenderPositions } from "@trestle/domain/pools/position.ts";
 import { expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { pages } from "@trestle/domain/pages.ts";
 import { expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
 import type { User } from "@trestle/domain/auth/user.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

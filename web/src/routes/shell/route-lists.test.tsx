@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { pages } from "@trestle/domain/pages.ts";
 import { expect, it, vi } from "vitest";
 import { renderAt } from "../../test-render.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import { pages } from "@trestle/domain/pages.ts";
 import { afterEach, it } from "vitest";

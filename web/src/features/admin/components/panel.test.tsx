@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import type { AccountDetails } from "@trestle/domain/admin/accounts.ts";
 import type { AuditCheck } from "@trestle/domain/admin/audit.ts";

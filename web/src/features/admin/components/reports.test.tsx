@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Report } from "@trestle/domain/moderation/report.ts";
 import { expect, it } from "vitest";

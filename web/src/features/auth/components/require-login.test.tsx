@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { SecondFactor } from "@trestle/domain/auth/second-factor.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";

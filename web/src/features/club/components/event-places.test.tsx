@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import type { ClubEvent } from "@trestle/domain/club/club-event.ts";
 import { expect, it, vi } from "vitest";

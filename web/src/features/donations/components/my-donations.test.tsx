@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { screen, within } from "@testing-library/react";
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import { expect, it } from "vitest";

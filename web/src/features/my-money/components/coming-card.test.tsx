@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import type { ComingMovement } from "@trestle/domain/my-money/my-money.ts";
 import { expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { usualChoice } from "@trestle/domain/notifications/topics.ts";
 import { afterEach, expect, it, vi } from "vitest";

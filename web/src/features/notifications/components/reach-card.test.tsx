@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import type { NotificationSettings } from "@trestle/domain/notifications/topics.ts";
 import { expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import type { Location, NearestPlace, Place } from "@trestle/domain/places/place.ts";
 import { useState } from "react";

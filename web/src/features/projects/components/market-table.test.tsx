@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { render, screen } from "@testing-library/react";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Tour } from "@trestle/domain/tour/tour.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { verifyTypedData } from "viem";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { describe, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { compareOffers } from "@trestle/domain/bids/comparison.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
 import { type BidTerms, bidCall } from "@trestle/domain/bids/terms.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import type { Invitation } from "@trestle/domain/projects/invitation.ts";
 import { expect, it, vi } from "vitest";

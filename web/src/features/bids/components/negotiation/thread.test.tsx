@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { useState } from "react";

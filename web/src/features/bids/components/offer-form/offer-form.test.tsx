@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

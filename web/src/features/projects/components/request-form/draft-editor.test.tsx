@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { type Draft, type DraftContent, emptyDraft } from "@trestle/domain/projects/draft.ts";
 import { expect, it, vi } from "vitest";
