@@ -56,7 +56,7 @@ async function say(page: Page, to: string, words: string): Promise<void> {
   await expect(page.getByLabel(`Message to ${to}`)).toHaveValue("");
 }
 
-test("a customer on a phone and two developers, one at a desk, come to terms, and everything appears by itself", async ({
+test("a customer on a phone and two developers, one at a desk, come to terms without a reload", async ({
   browser,
   baseURL,
 }) => {

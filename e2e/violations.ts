@@ -5,7 +5,7 @@ import { takenOver } from "./taken-over.ts";
 /** What axe finds wrong with the page, light and dark. In the dark only the colours are others, so only they are looked at. */
 export async function violationsInBoth(page: Page): Promise<string[]> {
   const found = await violations(page);
-  // Before that, a page keeps the colours it came with.
+  // Until its script has taken it over, a page keeps the colours it came with.
   await takenOver(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
