@@ -50,9 +50,11 @@ export async function startServer(
   const databaseUrl = beside?.databaseUrl ?? (await ownDatabase());
   const logged: Record<string, unknown>[] = [];
   const DATA_DIR = mkdtempSync(join(tmpdir(), "trestle-server-"));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   const config = readConfig({ PORT: "3000", DATA_DIR, LOG_LEVEL: "info", ...environment }, "/nowhere");
   const log = openLog(config, { write: (line) => logged.push(JSON.parse(line)) });
   const pool = openPool(databaseUrl, log, 5);
+  onTestFinished(() => pool.end());
   const db = openDatabase<Tables>(pool);
   const bus = new Bus(databaseUrl, log);
   const KYC_KEY = randomBytes(32).toString("hex");
@@ -80,11 +82,7 @@ export async function startServer(
     },
   };
   const app = await buildApp(dependencies, {}, rooms);
-  onTestFinished(async () => {
-    await app.close();
-    await pool.end();
-    rmSync(DATA_DIR, { recursive: true, force: true });
-  });
+  onTestFinished(() => app.close());
   return { ...dependencies, app, logged, pool, databaseUrl };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,9 @@ export function unpackFont(weight: 400 | 700): string {
       import.meta.resolve(`@fontsource/instrument-sans/files/instrument-sans-latin-${weight}-normal.woff`),
     ),
   );
-  const file = join(mkdtempSync(join(tmpdir(), "trestle-font-")), `instrument-sans-${weight}.ttf`);
+  const folder = mkdtempSync(join(tmpdir(), "trestle-font-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, `instrument-sans-${weight}.ttf`);
   writeFileSync(file, sfntOf(packed));
   return file;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -8,6 +8,7 @@ import { PageRenderer } from "./page-renderer.ts";
 /** A renderer whose page is made by this function of the address and `ask`. */
 function rendererWith(page: string, ask = async () => ({ status: 200, link: null, body: "{}" })) {
   const folder = mkdtempSync(join(tmpdir(), "trestle-render-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "index.html"), "");
   writeFileSync(join(folder, "manifest.json"), "{}");
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
