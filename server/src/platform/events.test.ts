@@ -7,7 +7,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import type { Database, Tables } from "../dependencies.ts";
 import { announce, Bus } from "./bus.ts";
 import { openDatabase, openPool } from "./database.ts";
-import { eventTask, recordEvents } from "./events.ts";
+import { eventTask, recordEvents, recordNew } from "./events.ts";
 import { startJobs } from "./jobs.ts";
 
 const log = pino({ level: "silent" });
@@ -32,6 +32,14 @@ const minted = (key: string) => ({
 
 async function listen(pool: pg.Pool, db: Database, listener: (event: DomainEvent) => Promise<void>) {
   onTestFinished(await startJobs(pool, log, eventTask(db, [listener])));
+}
+
+/** How many transactions wait for another's end. */
+async function countWaiting(db: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting;
 }
 
 describe("an event", () => {
@@ -69,6 +77,25 @@ describe("an event", () => {
     const heard: string[] = [];
     await listen(pool, db, async ({ key }) => void heard.push(key));
     await vi.waitFor(() => expect(heard).toEqual(["orphaned"]), WITHIN);
+  });
+
+  it("that two record at the same moment is told once, and neither fails", async () => {
+    const { pool, db } = await emptyDatabase();
+    const heard: string[] = [];
+    await listen(pool, db, async ({ key }) => void heard.push(key));
+    const record = (then: () => Promise<void>) =>
+      db.transaction().execute(async (transaction) => {
+        await recordNew(transaction, [minted("together")]);
+        await then();
+      });
+    let second: Promise<void> | undefined;
+    await record(async () => {
+      second = record(async () => {});
+      await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), WITHIN);
+    });
+    await second;
+    await recordNew(db, [minted("together"), minted("afterwards")]);
+    await vi.waitFor(() => expect(heard.toSorted()).toEqual(["afterwards", "together"]), WITHIN);
   });
 
   it("that is gone is told to nobody", async () => {

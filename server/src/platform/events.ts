@@ -1,5 +1,5 @@
 import { type DomainEvent, domainEvents, type EventSchemas, type EventType } from "@trestle/domain/events.ts";
-import { type Expression, type Generated, type JSONColumnType, sql } from "kysely";
+import { type Expression, type Generated, type JSONColumnType, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { addJobs } from "./jobs.ts";
 import type { Database } from "./tables.ts";
@@ -39,10 +39,21 @@ export type NewEvent<Schemas extends EventSchemas = typeof domainEvents> = {
 }[keyof Schemas & string];
 
 /** Writes what happened, and the jobs that tell everybody who listens, in the caller's transaction. */
-export async function recordEvents<Schemas extends EventSchemas = typeof domainEvents>(
+export const recordEvents = <Schemas extends EventSchemas = typeof domainEvents>(
   db: Database,
   events: NewEvent<Schemas>[],
   schemas: EventSchemas = domainEvents,
+): Promise<void> => insertEvents(db, events, schemas, sql``);
+
+/** The same for what may be recorded already, or by somebody else at this moment: a repeated event changes nothing. */
+export const recordNew = (db: Database, events: NewEvent[]): Promise<void> =>
+  insertEvents(db, events, domainEvents, sql`on conflict (key) do nothing`);
+
+async function insertEvents<Schemas extends EventSchemas>(
+  db: Database,
+  events: NewEvent<Schemas>[],
+  schemas: EventSchemas,
+  onConflict: RawBuilder<unknown>,
 ): Promise<void> {
   if (events.length === 0) return;
   const told = events.map(({ type, key, data, happenedAt, source }) => ({
@@ -60,18 +71,13 @@ export async function recordEvents<Schemas extends EventSchemas = typeof domainE
     from json_to_recordset(${JSON.stringify(told)}::json)
       as told (type text, key text, data jsonb, deployment text, tx_hash text, log_index integer,
         happened_at timestamptz)
+    ${onConflict}
     returning id`.execute(db);
   await addJobs(
     db,
     TASK,
     rows.map(({ id }) => ({ id })),
   );
-}
-
-/** The same for an event that may have been recorded before: whatever repeats it changes nothing. */
-export async function recordNew(db: Database, event: NewEvent): Promise<void> {
-  const { rows } = await sql<{ told: boolean }>`select ${isRecorded(sql`${event.key}`)} as told`.execute(db);
-  if (!rows[0]?.told) await recordEvents(db, [event]);
 }
 
 function schemaOf(schemas: EventSchemas, type: string): z.ZodType {

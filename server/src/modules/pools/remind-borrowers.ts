@@ -71,9 +71,7 @@ export async function remindBorrowers(site: Site, reader: PoolReader): Promise<v
           ]
         : []),
     ];
-    await site.db.transaction().execute(async (transaction) => {
-      for (const event of events) await recordNew(transaction, event);
-    });
+    await site.db.transaction().execute((transaction) => recordNew(transaction, events));
   }
   for (const tier of tiers)
     await tellWhenOpen(site, site.deployment.contracts.pools[tier].toLowerCase(), {
@@ -101,12 +99,14 @@ async function tellWhenOpen(
       .onConflict((conflict) => conflict.columns(["deployment", "pool"]).doUpdateSet({ limited }))
       .execute();
     if (wasLimited && !limited)
-      await recordNew(transaction, {
-        type: "pool.open",
-        key: `pool.open/${key}/${tier}/${at}`,
-        data: { tier },
-        happenedAt: new Date(),
-      });
+      await recordNew(transaction, [
+        {
+          type: "pool.open",
+          key: `pool.open/${key}/${tier}/${at}`,
+          data: { tier },
+          happenedAt: new Date(),
+        },
+      ]);
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
-import { isRecorded, recordEvents } from "../../platform/events.ts";
+import { isRecorded, recordNew } from "../../platform/events.ts";
 
 /** How long after its end a request is still told of, should the product have been down. */
 const LATEST_DAYS = 7;
@@ -15,11 +15,10 @@ export function expireRequests(db: Database): Promise<void> {
       .where("open_until", "<=", sql<Date>`now()`)
       .where("open_until", ">", sql<Date>`now() - make_interval(days => ${LATEST_DAYS})`)
       .where(({ not, ref }) => not(isRecorded(sql<string>`${keyOf("")}::text || ${ref("project.id")}::text`)))
-      // Two runs at once must not tell of the same request.
-      .forUpdate()
-      .skipLocked()
+      // Two runs at once wait for each other's keys, so both take them in one order.
+      .orderBy("id")
       .execute();
-    await recordEvents(
+    await recordNew(
       transaction,
       expired.map(({ id, open_until }) => ({
         type: "project.expired" as const,

@@ -33,11 +33,13 @@ export const openWindows =
           conflict.columns(["deployment", "token_id"]).doUpdateSet({ event_id: event.id }),
         )
         .execute();
-      await recordNew(transaction, {
-        type: "review.opened",
-        key: `review.opened/${deployment}/${tokenId}`,
-        data: { projectId, customer, developer, closesAt: closesAt.toISOString() },
-        happenedAt,
-      });
+      await recordNew(transaction, [
+        {
+          type: "review.opened",
+          key: `review.opened/${deployment}/${tokenId}`,
+          data: { projectId, customer, developer, closesAt: closesAt.toISOString() },
+          happenedAt,
+        },
+      ]);
     });
   };

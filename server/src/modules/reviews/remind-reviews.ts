@@ -29,11 +29,13 @@ export async function remindReviewers(db: Database, now = new Date()): Promise<v
         [developer_id, customer_id],
       ] as const)
         if (!authors.has(to))
-          await recordNew(transaction, {
-            type: "review.reminder",
-            key: `review.reminder/${deployment}/${token_id}/${to}`,
-            data: { projectId: project_id, to, other, closesAt: closes_at.toISOString() },
-            happenedAt: now,
-          });
+          await recordNew(transaction, [
+            {
+              type: "review.reminder",
+              key: `review.reminder/${deployment}/${token_id}/${to}`,
+              data: { projectId: project_id, to, other, closesAt: closes_at.toISOString() },
+              happenedAt: now,
+            },
+          ]);
     });
 }

@@ -113,13 +113,15 @@ async function continueHistory(
     const [from, to] = [shownScore(without.raw), shownScore(after.raw)];
     if (!source || from === to) continue;
     const { token_id: tokenId, tx_hash: txHash, log_index: logIndex } = source;
-    await recordNew(transaction, {
-      type: "scors.changed",
-      key: `scors.changed/${deployment}/${accountId}/${item.id}`,
-      data: { tokenId, account: accountId, kind: item.kind, from, to },
-      happenedAt: at,
-      source: { deployment, txHash, logIndex },
-    });
+    await recordNew(transaction, [
+      {
+        type: "scors.changed",
+        key: `scors.changed/${deployment}/${accountId}/${item.id}`,
+        data: { tokenId, account: accountId, kind: item.kind, from, to },
+        happenedAt: at,
+        source: { deployment, txHash, logIndex },
+      },
+    ]);
   }
   const month = { cause: `${MONTH}${time.toISOString().slice(0, 7)}`, at: time };
   await enterPoint(transaction, deployment, accountId, month, score);
