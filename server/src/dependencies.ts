@@ -33,7 +33,7 @@ export type Dependencies = {
   /** The chain's own address, which a browser never sees. */
   chainRpcUrl: string;
   deployment: Deployment;
-  /** Whether the demo is still being filled, while the keeper leaves its chain alone. */
+  /** Whether the demo is still being filled. Until then the clock starts no job: by its time, the past is overdue. */
   isFilling?: () => boolean;
   /** Begins the demo anew; only where its own page may ask for it. */
   reset?: () => void;

@@ -2,6 +2,7 @@ import { startTestChain } from "@trestle/testkit/chain.ts";
 import { newPerson, signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { countToday } from "../modules/platform-stats/count-days.ts";
 import { fillDemo, refuseDemoDatabase, returnToPast } from "./fill.ts";
 
 const fill = (server: TestServer) => fillDemo(server.app, server, () => {});
@@ -91,6 +92,19 @@ describe("a past that was cut short", () => {
     await server.db.updateTable("demo_part").set({ filled_at: new Date() }).execute();
     expect(await startAnHourLater()).toBeGreaterThan(3000);
   });
+});
+
+it("counts the platform's figures anew once all is told, if they were counted in the middle", async () => {
+  const server = await startServer();
+  const told = { begun_at: new Date(), filled_at: new Date() };
+  const parts = ["people", "past", "requests", "club"].map((name) => ({ name, ...told }));
+  await server.db.insertInto("demo_part").values(parts).execute();
+  const counted = () => server.db.selectFrom("platform_day").select("people").execute();
+  await countToday(server);
+  await signedIn(server);
+  expect(await counted()).toEqual([{ people: 0 }]);
+  await fill(server);
+  expect(await counted()).toEqual([{ people: 1 }]);
 });
 
 describe("a database for real money", () => {

@@ -2,6 +2,7 @@ import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type { Database, Dependencies } from "../dependencies.ts";
 import { walletsByUsername } from "../modules/auth/list-accounts.ts";
+import { countToday } from "../modules/platform-stats/count-days.ts";
 import type { App } from "../platform/app.ts";
 import { atMoment } from "../platform/clock.ts";
 import { type DemoAccount, demoAccounts, demoApplicants, demoCustomers } from "./accounts.ts";
@@ -77,6 +78,8 @@ export async function fillDemo(
   await part("requests", () => dealInDemo(dependencies, actors, blocks));
   at("the Business Club");
   await part("club", () => openDemoClub(api, everybody));
+  // Somebody may have looked at them in the middle of the past.
+  await part("figures", () => countToday(dependencies));
 
   /** Notes that a part has been begun, and answers when. */
   async function begin(name: string): Promise<{ begun_at: Date; filled_at: Date | null }> {

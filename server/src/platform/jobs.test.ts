@@ -45,6 +45,24 @@ it("ends a job although its connection breaks while that is noted, or that takes
   expect({ ran, errors }).toEqual({ ran: 2, errors: [] });
 });
 
+it("passes over what the clock started while it is held, and nothing else", async () => {
+  const pool = await failingPool([]);
+  const ran: object[] = [];
+  let held = true;
+  const tasks = { note: async (payload: object) => void ran.push(payload) };
+  onTestFinished(await startJobs(pool, log, tasks, "", () => held));
+  const fromClock = { _cron: { ts: "2026-11-01T00:05:00.000Z" } };
+  const runs = async (payloads: object[]) => {
+    await addJobs(openDatabase<Tables>(pool), "note", payloads);
+    const left = async () => (await pool.query("select from graphile_worker.jobs")).rowCount;
+    await expect.poll(left, { timeout: 30_000 }).toBe(0);
+    return ran.splice(0);
+  };
+  expect(await runs([fromClock, { asked: true }])).toEqual([{ asked: true }]);
+  held = false;
+  expect(await runs([fromClock])).toEqual([fromClock]);
+});
+
 it("stops without a failure while such a note waits to be written again", async () => {
   const errors = [new Error("Connection terminated unexpectedly")];
   const pool = await failingPool(errors);

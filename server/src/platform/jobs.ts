@@ -37,6 +37,8 @@ export async function startJobs(
   log: Log,
   tasks: Record<string, Task>,
   crontab = "",
+  /** While it answers yes, jobs that the clock started are passed over. */
+  isClockHeld: () => boolean = () => false,
 ): Promise<() => Promise<void>> {
   const events = new EventEmitter();
   const workers = new Set<string>();
@@ -44,7 +46,12 @@ export async function startJobs(
   const runner = await run({
     pgPool: retriedByWorker(pool),
     taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload as never)]),
+      Object.entries(tasks).map(([name, task]) => [
+        name,
+        async (payload) => {
+          if (!isClockHeld() || !isFromClock(payload)) await task(payload as never);
+        },
+      ]),
     ),
     parsedCronItems: parseCrontab(crontab),
     noHandleSignals: true,
@@ -67,6 +74,9 @@ export async function startJobs(
     await pool.query("delete from job_worker where id = any($1)", [[...workers]]);
   };
 }
+
+/** The worker marks what its crontab starts. */
+const isFromClock = (payload: unknown): boolean => Object.hasOwn(Object(payload), "_cron");
 
 /** What PostgreSQL says while it starts; the worker tries again upon it. */
 const CANNOT_CONNECT_NOW = "57P03";

@@ -209,7 +209,7 @@ describe("the keeper", () => {
     });
   });
 
-  it("stays within its gas for a day, and off where it is switched off or a demo is being filled", async () => {
+  it("stays within its gas for a day, and off where it is switched off", async () => {
     const work = await startWork(chain, { KEEPER_GAS_PER_DAY: "200000" });
     for (const _ of [1, 2, 3]) await work.post();
     await work.later(40);
@@ -220,7 +220,6 @@ describe("the keeper", () => {
     expect(await keep(work.server)).toEqual([]);
     await hoursLater(work, 25);
     expect(await keep({ ...work.server, config: { ...work.server.config, KEEPER: false } })).toEqual([]);
-    expect(await keep({ ...work.server, isFilling: () => true }), "the demo tells it itself").toEqual([]);
     expect((await keep(work.server)).length, "the next day").toBeGreaterThan(0);
   });
 

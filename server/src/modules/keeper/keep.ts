@@ -20,7 +20,7 @@ import { finalBlock } from "../../indexer/finality.ts";
 import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator-queue.ts";
 import { poolsWithLoans } from "../pools/lent-projects.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "log" | "chainRpcUrl" | "isFilling">;
+type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "log" | "chainRpcUrl">;
 type Due = Selectable<Tables["escrow_due"]>;
 /** A call that anyone may make: its key names the occasion, so that it is made once. */
 type Wish = { key: string; contract: Target; functionName: string; args: bigint[]; due?: Due };
@@ -46,7 +46,7 @@ const POOL_TIMEOUT_MS = 10_000;
  * every occasion is wanted once, within the day's gas.
  */
 export async function keep(needs: Needs, at: At = () => {}): Promise<string[]> {
-  if (!needs.config.KEEPER || needs.isFilling?.()) return [];
+  if (!needs.config.KEEPER) return [];
   const transport = http(needs.chainRpcUrl, { timeout: POOL_TIMEOUT_MS, retryCount: 1 });
   const client = createPublicClient({ transport, cacheTime: 0 });
   const queued: string[] = [];
