@@ -1,11 +1,11 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { documents, encodeForm } from "@trestle/testkit/documents.ts";
 import { signedIn } from "@trestle/testkit/factories.ts";
 import { postedProject, walletOf } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import Fastify from "fastify";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openLog } from "./logger.ts";
 import { slowBodies } from "./platform/slow-bodies.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -131,20 +131,22 @@ describe("a request that stops half-way", () => {
   async function server() {
     const app = Fastify();
     await app.register(slowBodies, { pauseMs: 400 });
+    const arrivals = new EventEmitter();
     app.addContentTypeParser("multipart/form-data", (_request, payload, done) => {
-      payload.resume().on("end", () => done(null, "form"));
+      payload.on("data", () => arrivals.emit("data")).on("end", () => done(null, "form"));
     });
     app.post("/", async ({ body }) => ({ body }));
     await app.listen({ port: 0, host: "127.0.0.1" });
     onTestFinished(() => app.close());
     const { port } = app.server.address() as { port: number };
-    return (type: string, length: number) => {
+    const send = (type: string, length: number) => {
       const socket = connect(port, "127.0.0.1").on("error", () => {});
       socket.write(
         `POST / HTTP/1.1\r\nhost: here\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
       );
       return socket;
     };
+    return { send, arrivals };
   }
 
   /** Whoever writes at that moment sees a reset first. */
@@ -154,7 +156,7 @@ describe("a request that stops half-way", () => {
     });
 
   it("is cut off, and so is one that drips", async () => {
-    const send = await server();
+    const { send } = await server();
     const half = send("application/json", 100);
     half.write('{"a":');
     const dripping = send("application/json", 100);
@@ -166,13 +168,19 @@ describe("a request that stops half-way", () => {
   });
 
   it("is waited for while a form is on its way over a slow line", async () => {
-    const send = await server();
+    // A machine that pauses between two bytes would look like a sender who stopped.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { send, arrivals } = await server();
     const form = send("multipart/form-data; boundary=x", 10);
+    const answered = once(form, "data");
     for (let sent = 0; sent < 10; sent++) {
+      const arrived = once(arrivals, "data");
       form.write("x");
-      await new Promise((resolve) => setTimeout(resolve, 120));
+      await arrived;
+      vi.advanceTimersByTime(300);
     }
-    const [answer] = await once(form, "data");
+    const [answer] = await answered;
     expect(String(answer)).toContain("HTTP/1.1 200");
     form.destroy();
   });

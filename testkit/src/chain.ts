@@ -1,31 +1,37 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploy } from "@trestle/chain/deploy.ts";
-import type { Deployment } from "@trestle/chain/deployment.ts";
 import { startChain } from "@trestle/embedded/anvil.ts";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { controlChain } from "./chain-control.ts";
 
 export type TestChain = Awaited<ReturnType<typeof openTestChain>>;
 
-/** A chain of one's own, with our contracts, for tests that turn back its blocks or its time. */
+/** A chain of its own with contracts of its own, for one test. */
 export async function startTestChain(): Promise<TestChain> {
-  const chain = await openTestChain();
-  onTestFinished(chain.stop);
-  return chain;
+  const { rpcUrl, stop } = await openChain(() => {});
+  onTestFinished(stop);
+  const deployment = await deploy({ rpcUrl, deployerKey: demoKey(0) });
+  return { ...controlChain({ rpcUrl, deployment }), rpcUrl, stop };
 }
 
-/** The same for several tests, whose file stops it. */
+/** A copy of the run's chain, with our contracts and nothing else, for tests that turn back its blocks or its time; their file stops it. */
 export async function openTestChain() {
+  const { rpcUrl, stop } = await openChain((folder) =>
+    cpSync(inject("deployedChain"), join(folder, "chain"), { recursive: true }),
+  );
+  return { ...controlChain({ rpcUrl, deployment: inject("deployment") }), rpcUrl, stop };
+}
+
+async function openChain(prepare: (dataDir: string) => void) {
   const dataDir = mkdtempSync(join(tmpdir(), "trestle-chain-"));
-  const anvil = await startChain({ dataDir, log: () => {}, snapshotEveryMs: 0, fresh: true, accounts: 10 });
+  prepare(dataDir);
+  const { rpcUrl, kill } = await startChain({ dataDir, log: () => {}, snapshotEveryMs: 0, accounts: 10 });
   const stop = async (): Promise<void> => {
-    await anvil.stop();
+    await kill();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const { rpcUrl } = anvil;
-  const deployment: Deployment = await deploy({ rpcUrl, deployerKey: demoKey(0) });
-  return { ...controlChain({ rpcUrl, deployment }), rpcUrl, stop };
+  return { rpcUrl, stop };
 }

@@ -19,6 +19,8 @@ declare module "vitest" {
     postgresUrl: string;
     chainRpcUrl: string;
     deployment: Deployment;
+    /** What was saved of the chain when it had our contracts and nothing else. */
+    deployedChain: string;
   }
 }
 
@@ -39,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(folderForDatabases(), "trestle-test-"));
   const log = () => {};
   const postgres = await startPostgres({ dataDir, log, throwaway: true });
-  const chain = await startChain({ dataDir, log, fresh: true });
+  const chain = await startChain({ dataDir, log, fresh: true, snapshotEveryMs: 0 });
 
   const admin = new pg.Client(postgres.url);
   await admin.connect();
@@ -52,9 +54,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgresUrl", postgres.url);
   project.provide("chainRpcUrl", chain.rpcUrl);
   project.provide("deployment", await deploy({ rpcUrl: chain.rpcUrl, deployerKey: demoKey(0) }));
+  await chain.snapshot();
+  project.provide("deployedChain", join(dataDir, "chain"));
 
   return async () => {
-    await chain.stop();
+    await chain.kill();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };

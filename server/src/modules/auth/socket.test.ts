@@ -21,6 +21,12 @@ async function live(environment: NodeJS.ProcessEnv = {}, options: Parameters<typ
   return { server, url, connect };
 }
 
+/** Whatever is done now and then waits until the test moves the clock; call it before the server goes live. */
+function holdIntervals(): void {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 const tell = async (server: TestServer, member: Parameters<typeof notificationFor>[1], message: string) => {
   const id = await notificationFor(server, member, message);
   await announce(server.db, "notification", `${member.user.id} ${id}`);
@@ -138,6 +144,7 @@ describe("whoever may not connect", () => {
 
 describe("a session that ends", () => {
   it("closes its sockets at once on every process, and no other session's", async () => {
+    holdIntervals();
     const { server, connect } = await live();
     const other = await startServer({}, { beside: server });
     const otherUrl = await goLive(other);
@@ -151,16 +158,15 @@ describe("a session that ends", () => {
     const here = await connect(mine.token).opened();
     const there = await new SocketClient(otherUrl, mine.token).opened();
     const elsewhere = await connect(again.json().token).opened();
-    const started = Date.now();
     await server.app.inject({ method: "POST", url: "/api/auth/logout", headers: mine.headers });
     expect(await here.ended).toBe(closeCodes.unauthenticated);
     expect(await there.ended).toBe(closeCodes.unauthenticated);
-    expect(Date.now() - started).toBeLessThan(2_000);
     await tell(server, mine, "to the session that lives");
     await vi.waitFor(() => expect(elsewhere.messages).toHaveLength(1), WITHIN);
   });
 
   it("closes them within five seconds of a new password, of an end from elsewhere and of being disabled", async () => {
+    holdIntervals();
     const { server, connect } = await live();
     const admin = await signedIn(server, { role: "admin" });
     const mine = await signedIn(server);
@@ -188,10 +194,8 @@ describe("a session that ends", () => {
     };
     for (const [name, act] of Object.entries(acts)) {
       const [own, other] = [await connect(mine.token).opened(), await connect(await elsewhere()).opened()];
-      const started = Date.now();
       await act();
       expect(await other.ended, name).toBe(closeCodes.unauthenticated);
-      expect(Date.now() - started, name).toBeLessThan(5_000);
       if (name === "being disabled") expect(await own.ended).toBe(closeCodes.unauthenticated);
       else expect(own.socket.readyState, name).toBe(own.socket.OPEN);
     }
@@ -202,12 +206,12 @@ describe("a session that ends", () => {
     ["past its absolute end", "update session set expires_at = now()"],
     ["of an account that was disabled", "update account set disabled_at = now()"],
   ])("closes its sockets within five seconds: %s", async (_name, statement) => {
+    holdIntervals();
     const { server, connect } = await live();
     const client = await connect((await signedIn(server)).token).opened();
-    const started = Date.now();
     await server.pool.query(statement);
+    vi.advanceTimersByTime(4_900);
     expect(await client.ended).toBe(closeCodes.unauthenticated);
-    expect(Date.now() - started).toBeLessThan(5_000);
   });
 
   it("closes the socket when the token it came with is too old", async () => {
@@ -237,7 +241,7 @@ describe("a client that misbehaves", () => {
   });
 
   it("is let go when it no longer answers", async () => {
-    const { server, connect } = await live({}, { hub: new SocketHub({ pingEveryMs: 100 }) });
+    const { server, connect } = await live({}, { hub: new SocketHub({ pingEveryMs: 1_000 }) });
     const mine = await signedIn(server);
     const answering = await connect(mine.token).opened();
     const silent = await connect(mine.token).opened();
