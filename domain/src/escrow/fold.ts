@@ -1,4 +1,4 @@
-import type { StoredLog } from "@trestle/chain/stored-events.ts";
+import type { StoredArgs, StoredLog } from "@trestle/chain/stored-events.ts";
 import {
   type Bucket,
   buckets,
@@ -58,6 +58,17 @@ const changeProposal = (change: StoredChange, proposedAt: number): ChangeProposa
 
 /** What an event leaves out: of an acceptance the plan, of a refund what its receiver had donated. */
 export type FoldContext = { plan?: AcceptedPlan | undefined; donation?: bigint };
+
+/** Undoes the last donation that was folded, in place. Donations come in while the project is open, and nothing else then. */
+export function unfoldDonation(
+  project: ProjectOnChain,
+  { amount, total }: StoredArgs<"TrestleEscrow", "Donated">,
+): void {
+  const before = (BigInt(total) - BigInt(amount)).toString();
+  project.donated = before;
+  project.unclaimedDonations = before;
+  project.left.donations = before;
+}
 
 /** Lets one more event count for the project, in place; answers the money that it moved. */
 export function fold(

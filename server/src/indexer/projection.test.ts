@@ -163,3 +163,33 @@ it("folds anew at start what older code has written, and leaves alone what the s
   expect(await states()).toEqual(right);
   expect(await ledger()).toEqual(lines);
 });
+
+it("undoes what a reorg took away, and writes nothing again of what stays", async () => {
+  const { db, chain, key, mine, follow } = await stage(6);
+  mine(40);
+  await follow(chainReaders);
+  const fork = chain.height - 2;
+  /** Rows of the ledger and donations up to the fork, with the transaction that wrote each. */
+  const written = async () =>
+    (
+      await sql<{ row: string }>`
+        select tableoid::regclass || ' ' || tx_hash || ' ' || log_index || ' ' || xmin as row from ledger_entry
+        where deployment = ${key} and block_number <= ${fork}
+        union all
+        select tableoid::regclass || ' ' || tx_hash || ' ' || log_index || ' ' || xmin from donation
+        where deployment = ${key} and block_number <= ${fork}
+        order by 1`.execute(db)
+    ).rows;
+  const lines = async (above: number) =>
+    (
+      await sql<{ bucket: string; kind: string }>`
+        select distinct bucket, kind from ledger_entry
+        where deployment = ${key} and block_number > ${above}`.execute(db)
+    ).rows;
+  const before = await written();
+  expect(before.length).toBeGreaterThan(30);
+  expect((await lines(fork)).length, "the reorg takes money with it").toBeGreaterThan(1);
+  chain.reorg(2);
+  await follow(chainReaders);
+  expect(await written()).toEqual(before);
+});

@@ -31,6 +31,16 @@ export type Projection = {
   apply(batch: Batch): Promise<void>;
   /** Makes the rows of these keys again from the logs that are there: after a reorg, or by newer code. */
   rebuild(transaction: Transaction<Tables>, deployment: string, keys: string[]): Promise<void>;
+  /**
+   * Undoes logs that a reorg took away, which are the last of these keys, where that is less work than a rebuild: what
+   * refers to a log is gone with it already. Without it, the rows are rebuilt.
+   */
+  takeBack?(
+    transaction: Transaction<Tables>,
+    deployment: string,
+    keys: string[],
+    gone: Entry[],
+  ): Promise<void>;
 };
 
 /** What the rooms make of the chain, in the order in which it takes effect. */

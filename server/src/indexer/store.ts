@@ -19,18 +19,42 @@ export type Store = {
   readers: ChainReaders;
 };
 
-const LOT = 500;
+const MOST_KEYS = 500;
 
-/** Rebuilds rows in lots, so that no statement grows beyond what the database takes. */
+/** Rebuilds rows in batches, so that no statement grows beyond what the database takes. */
 export async function rebuildKeys(
   projection: Projection,
   transaction: Batch["transaction"],
   deployment: string,
   keys: Iterable<string>,
 ): Promise<void> {
+  for (const batch of inBatches(keys)) await projection.rebuild(transaction, deployment, batch);
+}
+
+function* inBatches(keys: Iterable<string>): Generator<string[]> {
   const all = [...keys];
-  for (let from = 0; from < all.length; from += LOT) {
-    await projection.rebuild(transaction, deployment, all.slice(from, from + LOT));
+  for (let from = 0; from < all.length; from += MOST_KEYS) yield all.slice(from, from + MOST_KEYS);
+}
+
+/** Makes a projection forget logs that are no longer stored, without reading the whole history where it can. */
+async function takeBack(
+  projection: Projection,
+  transaction: Batch["transaction"],
+  deployment: string,
+  gone: Entry[],
+): Promise<void> {
+  const keysOfGone = gone.map((entry) => ({ entry, keys: projection.keysOf(entry) }));
+  const all = new Set(keysOfGone.flatMap(({ keys }) => keys));
+  if (!projection.takeBack) return rebuildKeys(projection, transaction, deployment, all);
+  for (const batch of inBatches(all)) {
+    const wanted = new Set(batch);
+    const concerned = keysOfGone.filter(({ keys }) => keys.some((key) => wanted.has(key)));
+    await projection.takeBack(
+      transaction,
+      deployment,
+      batch,
+      concerned.map(({ entry }) => entry),
+    );
   }
 }
 
@@ -113,10 +137,7 @@ export async function rollBack(store: Store, to: Cursor): Promise<number> {
       .where("deployment", "=", deployment)
       .where("number", ">", to.number.toString())
       .executeTakeFirst();
-    for (const projection of readers.projections) {
-      const keys = new Set(gone.flatMap((entry) => projection.keysOf(entry)));
-      await rebuildKeys(projection, transaction, deployment, keys);
-    }
+    for (const projection of readers.projections) await takeBack(projection, transaction, deployment, gone);
     await moveCursor(transaction, deployment, to);
     return Number(numDeletedRows);
   });

@@ -38,10 +38,29 @@ export const escrowCredits: Projection = {
       .execute();
     await enter(transaction, deployment, await logsOf(transaction, deployment, keys));
   },
+
+  /** The account that receives the fees has a line for every payment there ever was: only what is gone is undone. */
+  async takeBack(transaction, deployment, keys, gone) {
+    const undone = movementsOf(gone).map(({ party, amount }) => ({ party, amount: -amount }));
+    await changeCredits(transaction, deployment, undone);
+    await sql`
+      delete from escrow_credit where deployment = ${deployment} and account = any(${idsOf(CREDIT, keys)}::text[])
+        and amount = 0 and not exists (
+          select from ledger_entry line
+          where line.deployment = ${deployment} and line.party = escrow_credit.account and line.bucket = 'credit')`.execute(
+      transaction,
+    );
+  },
 };
 
 async function enter(transaction: Transaction<Tables>, deployment: string, entries: Entry[]): Promise<void> {
-  const movements = entries.map((entry): LedgerMovement => {
+  const movements = movementsOf(entries);
+  await changeCredits(transaction, deployment, movements);
+  await enterMovements(transaction, deployment, movements);
+}
+
+const movementsOf = (entries: Entry[]): LedgerMovement[] =>
+  entries.map((entry) => {
     const { account, amount, tokenId = null } = entry.args as Record<string, string>;
     const { kind, sign } = kinds[entry.event] as (typeof kinds)[string];
     return {
@@ -53,6 +72,12 @@ async function enter(transaction: Transaction<Tables>, deployment: string, entri
       amount: sign * BigInt(amount ?? 0),
     };
   });
+
+async function changeCredits(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  movements: Pick<LedgerMovement, "party" | "amount">[],
+): Promise<void> {
   const changes = new Map<string, bigint>();
   for (const { party, amount } of movements) changes.set(party, (changes.get(party) ?? 0n) + amount);
   const rows = [...changes].map(([account, amount]) => ({ account, amount: amount.toString() }));
@@ -63,5 +88,4 @@ async function enter(transaction: Transaction<Tables>, deployment: string, entri
     on conflict (deployment, account) do update set amount = escrow_credit.amount + excluded.amount`.execute(
     transaction,
   );
-  await enterMovements(transaction, deployment, movements);
 }

@@ -1,4 +1,5 @@
-import { type AcceptedPlan, type EscrowLog, fold } from "@trestle/domain/escrow/fold.ts";
+import type { StoredArgs } from "@trestle/chain/stored-events.ts";
+import { type AcceptedPlan, type EscrowLog, fold, unfoldDonation } from "@trestle/domain/escrow/fold.ts";
 import { FOLD_VERSION, openProject, type ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
@@ -31,28 +32,86 @@ export const escrowProjects: Projection = {
 
   async apply({ transaction, deployment, entries }) {
     const folding = await loadFolding(transaction, deployment, entries.filter(isFolded));
-    await save(transaction, deployment, folding, foldEntries(folding, entries));
+    const lines = foldEntries(folding, entries);
+    await save(transaction, deployment, folding);
+    await enterMovements(transaction, deployment, lines);
   },
 
   async rebuild(transaction, deployment, keys) {
     const tokenIds = idsOf(PROJECT, keys);
     if (tokenIds.length === 0) return;
-    for (const table of ["escrow_project", "escrow_donation", "ledger_entry"] as const) {
-      await transaction
-        .deleteFrom(table)
-        .where("deployment", "=", deployment)
-        .where("token_id", "in", tokenIds)
-        .$if(table === "ledger_entry", (query) => query.where(sql.ref("bucket"), "!=", "credit"))
-        .execute();
-    }
-    const entries = (await logsOf(transaction, deployment, tokenIds.map(projectKey))).filter(
-      (entry) => isFolded(entry) || isMint(entry),
+    await transaction
+      .deleteFrom("ledger_entry")
+      .where("deployment", "=", deployment)
+      .where("token_id", "in", tokenIds)
+      .where("bucket", "!=", "credit")
+      .execute();
+    await enterMovements(transaction, deployment, await refold(transaction, deployment, tokenIds));
+  },
+
+  /** The ledger's lines of these logs are gone with them, and those before stay. A donation needs no history at all. */
+  async takeBack(transaction, deployment, keys, gone) {
+    const concerned = gone.filter((entry) => isFolded(entry) || isMint(entry));
+    const changed = new Set(concerned.filter(({ event }) => event !== "Donated").map(tokenOf));
+    await refold(
+      transaction,
+      deployment,
+      idsOf(PROJECT, keys).filter((tokenId) => changed.has(tokenId)),
     );
-    const plans = await acceptedPlans(transaction, deployment, entries);
-    const folding: Folding = { projects: new Map(), donations: new Map(), plans };
-    await save(transaction, deployment, folding, foldEntries(folding, entries));
+    const donated = concerned.filter((entry) => !changed.has(tokenOf(entry)));
+    if (donated.length > 0) await takeBackDonations(transaction, deployment, donated);
   },
 };
+
+/** Where these projects stand by the logs that are there, and the lines that their ledger should have. */
+async function refold(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  tokenIds: string[],
+): Promise<LedgerMovement[]> {
+  if (tokenIds.length === 0) return [];
+  for (const table of ["escrow_project", "escrow_donation"] as const)
+    await transaction
+      .deleteFrom(table)
+      .where("deployment", "=", deployment)
+      .where("token_id", "in", tokenIds)
+      .execute();
+  const entries = (await logsOf(transaction, deployment, tokenIds.map(projectKey))).filter(
+    (entry) => isFolded(entry) || isMint(entry),
+  );
+  const plans = await acceptedPlans(transaction, deployment, entries);
+  const folding: Folding = { projects: new Map(), donations: new Map(), plans };
+  const lines = foldEntries(folding, entries);
+  await save(transaction, deployment, folding);
+  return lines;
+}
+
+/** Of projects that lost nothing but these, their last ones. */
+async function takeBackDonations(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  donated: Entry[],
+): Promise<void> {
+  const folding = await loadFolding(transaction, deployment, donated);
+  for (const entry of donated.toReversed()) {
+    const donation = entry.args as unknown as StoredArgs<"TrestleEscrow", "Donated">;
+    const project = folding.projects.get(donation.tokenId);
+    if (!project) throw new Error(`a donation to project ${donation.tokenId}, which was never minted`);
+    unfoldDonation(project, donation);
+    const key = donationKey(donation.tokenId, donation.donor);
+    folding.donations.set(key, (folding.donations.get(key) ?? 0n) - BigInt(donation.amount));
+  }
+  await save(transaction, deployment, folding);
+  const tokenIds = [...folding.projects.keys()];
+  // While a project takes donations nobody claims one back: nothing left means never given.
+  await sql`
+    delete from escrow_donation
+    where deployment = ${deployment} and token_id = any(${tokenIds}::numeric[]) and amount = 0
+      and (token_id, donor) in (
+        select * from unnest(${donated.map(tokenOf)}::numeric[], ${donated.map(donorOf)}::text[]))`.execute(
+    transaction,
+  );
+}
 
 const isMint = ({ event }: Entry) => event === "ProjectMinted";
 const isFolded = ({ contract, event }: Entry) => contract === "TrestleEscrow" && !NOT_FOLDED.includes(event);
@@ -153,7 +212,6 @@ async function save(
   transaction: Transaction<Tables>,
   deployment: string,
   { projects, donations }: Folding,
-  lines: LedgerMovement[],
 ): Promise<void> {
   await saveProjects(transaction, deployment, projects);
   if (donations.size > 0) {
@@ -168,7 +226,6 @@ async function save(
         as given (token_id numeric, donor text, amount numeric)
       on conflict (deployment, token_id, donor) do update set amount = excluded.amount`.execute(transaction);
   }
-  await enterMovements(transaction, deployment, lines);
 }
 
 /** Writes where these projects stand. */

@@ -28,7 +28,11 @@ export const projectListings: Projection = {
   async rebuild(transaction, deployment, keys) {
     const tokenIds = idsOf(PROJECT, keys);
     await unpostProjects(transaction, tokenIds);
-    await mintProjects(transaction, deployment, await logsOf(transaction, deployment, keys));
+    await mintProjects(
+      transaction,
+      deployment,
+      await logsOf(transaction, deployment, keys, ["ProjectMinted"]),
+    );
     await updateListings(transaction, deployment, tokenIds);
     for (const tokenId of tokenIds) await announce(transaction, PROJECT_TOPIC, `${deployment} ${tokenId}`);
   },
