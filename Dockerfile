@@ -12,7 +12,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# Ready, not merely running: a balancer sends nobody here before the chain has been read.
+# Ready, not merely running, for `docker compose ps`. The balancer asks /healthz itself (ops/haproxy.cfg).
 HEALTHCHECK --interval=10s --timeout=5s --start-period=180s \
   CMD node -e "fetch('http://localhost:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
 STOPSIGNAL SIGTERM

@@ -41,7 +41,7 @@ function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 
   console.log("Installing packages (about a minute the first time) …");
-  // Not `npm ci`: a registry mirror may lack packages of other platforms, and the lock then misses their entries.
+  // Not `npm ci`: npm may not offer the packages of every platform, and the lock then misses their entries.
   const { status } = npm(
     "install",
     "--no-save",
@@ -57,7 +57,7 @@ function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
-/** A registry without the arm64 build of forge and anvil still has the amd64 one, which qemu-user runs. */
+/** Where npm doesn't offer the arm64 builds of forge and anvil, it has the amd64 ones, which qemu-user runs. */
 function installFoundryForEmulation() {
   if (process.platform !== "linux" || process.arch !== "arm64") return;
   if (existsSync(join(modules, "@foundry-rs/forge-linux-arm64"))) return;

@@ -12,5 +12,5 @@ export function canonicalText(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** The fingerprint of terms that a deed or a bid carries on the chain: keccak-256 of their canonical text in UTF-8. */
+/** The hash of the terms that a deed or a bid carries on the chain: keccak-256 of their canonical text in UTF-8. */
 export const termsHash = (terms: Json): Hex => keccak256(stringToBytes(canonicalText(terms)));

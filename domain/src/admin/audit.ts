@@ -50,8 +50,8 @@ export const auditEntry = z.object({
   act: z.enum(auditActs),
   subject: z.string(),
   note: z.string().nullable(),
-  /** Fingerprint of this line and all before it. */
-  fingerprint: z.string(),
+  /** Hash of this line and all before it. */
+  lineHash: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

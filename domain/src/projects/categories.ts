@@ -20,3 +20,11 @@ export const categoryKeys = Object.keys(categories) as [Category, ...Category[]]
 /** What an item may be counted in. */
 export const units = ["whole", "pieces", "m", "m²", "m³", "kg", "t", "hours", "days"] as const;
 export type Unit = (typeof units)[number];
+
+/** Units as people read them. */
+export const unitNames: Record<Unit, string> = {
+  ...(Object.fromEntries(units.map((unit) => [unit, unit])) as Record<Unit, Unit>),
+  whole: "lump sum",
+};
+const singular: Partial<Record<Unit, string>> = { pieces: "piece", hours: "hour", days: "day" };
+export const oneOf = (unit: Unit): string => singular[unit] ?? unit;

@@ -67,7 +67,7 @@ describe("the terms of a finished draft", () => {
     });
   });
 
-  it("carry the fingerprints of the files and nothing else of them", () => {
+  it("carry the hashes of the files and nothing else of them", () => {
     expect(termsOfDraft(pavilion, [file], now).terms?.files).toEqual([
       { name: "survey.pdf", size: 10, sha256: "a".repeat(64) },
     ]);

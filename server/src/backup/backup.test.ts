@@ -54,7 +54,7 @@ async function emptyInstance() {
   return { pool, dataDir, store: folderStore(dataDir) };
 }
 
-it("brings back every row, number, file and fingerprint, and frees jobs that somebody held", async () => {
+it("brings back every row, number, file and audit hash, and frees jobs that somebody held", async () => {
   const server = await livedIn();
   const [target, destination] = [join(folder(), "backup"), await emptyInstance()];
   const taken = await takeBackup(sourceOf(server), target);

@@ -31,7 +31,7 @@ const marlowe: DemoAccount["documents"] = {
   business: {
     legalName: "Marlowe Timberworks Ltd",
     registrationNumber: "09641277",
-    businessType: "corporation",
+    businessType: "llc",
     website: "https://marlowetimber.example",
   },
   contact: {
@@ -53,7 +53,7 @@ const hackney: DemoAccount["documents"] = {
   business: {
     legalName: "Hackney Steel Ltd",
     registrationNumber: "11728840",
-    businessType: "partnership",
+    businessType: "llc",
     website: "",
   },
   contact: {

@@ -118,7 +118,7 @@ export const runningWorks: readonly PastWork[] = [
     category: "construction",
     place: ["Forest Hill, SE23", 51.4397, -0.0551],
     text: "Fourteen metres of garden wall in lime mortar, on the old footing where it is sound.",
-    items: [["Wall, 215 mm", 14, "pieces", 310]],
+    items: [["Wall, 215 mm", 14, "m", 310]],
     milestones: [
       ["Footing and first courses", 40],
       ["Wall, coping and pointing", 60],

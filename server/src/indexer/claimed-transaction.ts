@@ -79,7 +79,7 @@ export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
     .filter((log) => isAsClaimed(deployment, claim, log))
     .map(({ logIndex }) => logIndex);
   if (logIndexes.length === 0) {
-    throw new DomainError("invalid_input", "This transaction did something else.");
+    throw new DomainError("invalid_input", "This isn't the transaction we expected.");
   }
   const { blockNumber, blockHash } = receipt;
   return { txHash, blockNumber, blockHash, sender: wallet.toLowerCase(), logIndexes };
@@ -111,7 +111,10 @@ async function requireInChain(
     throw new DomainError("unavailable", "We're connected to a different chain right now. Try again later.");
   }
   if (block?.hash !== blockHash) {
-    throw new DomainError("pending", "The chain has just reorganised this transaction. Try again.");
+    throw new DomainError(
+      "pending",
+      "The chain has just moved this transaction to another block. Try again.",
+    );
   }
   if (blockNumber < BigInt(deployment.block.number)) {
     throw new DomainError("invalid_input", "This transaction is older than our contracts.");

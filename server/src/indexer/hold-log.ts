@@ -16,7 +16,11 @@ export async function holdLog(
     .where("log_index", "=", logIndex)
     .forKeyShare()
     .executeTakeFirst();
-  if (!log) throw new DomainError("pending", "The chain has just reorganised this transaction. Try again.");
+  if (!log)
+    throw new DomainError(
+      "pending",
+      "The chain has just moved this transaction to another block. Try again.",
+    );
 }
 
 type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;

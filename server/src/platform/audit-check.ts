@@ -73,7 +73,7 @@ async function begin(db: Database): Promise<Check> {
   return rows[0] as Check;
 }
 
-/** Compares the next lines with their fingerprints. The whole run is read even where a line doesn't match. */
+/** Compares the next lines with their hashes. The whole run is read even where a line doesn't match. */
 async function readStep(db: Database, run: string, step: number): Promise<Check> {
   const { rows } = await sql<Check>`
     with state as (select * from audit_check where run = ${run} and ended_at is null for update),

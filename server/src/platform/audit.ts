@@ -22,7 +22,7 @@ declare module "./tables.ts" {
 export type Recorded = { act: AuditAct; subject: string; subjectId: string | null; note?: string | null };
 
 /**
- * Adds a line; the database sets number, time and fingerprint. It is part of the caller's transaction. Nobody acted
+ * Adds a line; the database sets number, time and hash. It is part of the caller's transaction. Nobody acted
  * where the chain tells what was signed elsewhere.
  */
 export async function recordAudit(db: Database, actorId: string | null, act: Recorded): Promise<void> {
@@ -86,7 +86,8 @@ export async function readAudit(db: Database, page: Page): Promise<Line[]> {
   const like = `%${(search?.words ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
     .selectFrom("audit_entry")
-    .select(["seq", "created_at", "actor_id", "act", "subject", "note", "fingerprint"])
+    .select(["seq", "created_at", "actor_id", "act", "subject", "note"])
+    .select(({ ref }) => ref("fingerprint").as("lineHash"))
     .$if(before !== undefined, (query) => query.where("seq", "<", before as string))
     .$if(search !== undefined, (query) =>
       query.where(({ or, eb }) =>

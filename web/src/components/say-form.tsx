@@ -20,7 +20,7 @@ export function SayForm({ label, placeholder, action, schema, onSay, invalidates
   const form = useForm({ initial: { text: "" }, check: (values) => schemaProblems(schema, values) });
   const said = useChange({
     send: ({ text }: { text: string }) => onSay(text.trim()),
-    failure: "It wasn't sent. Try again in a moment.",
+    failure: "Your text wasn't sent. We've kept it – try again.",
     invalidates,
     onDone: form.reset,
   });

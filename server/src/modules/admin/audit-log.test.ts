@@ -41,7 +41,7 @@ it("is saved whole as CSV, newest first, with cells a spreadsheet doesn't run", 
   expect(file.headers["content-disposition"]).toContain("audit-log.csv");
   const lines = file.body.trimEnd().split("\r\n");
   expect(lines).toHaveLength(LINES + 1);
-  expect(lines[0]).toBe('"number","when","who","did","to what","note","fingerprint"');
+  expect(lines[0]).toBe('"number","when","who","did","to what","note","hash"');
   expect(lines.slice(1).map((line) => Number(/^"(\d+)"/.exec(line)?.[1]))).toEqual(
     Array.from({ length: LINES }, (_, index) => LINES - index),
   );

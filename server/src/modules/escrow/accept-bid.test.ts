@@ -294,7 +294,7 @@ describe("a report that the chain does not bear out", () => {
       BigInt(coins(1)),
     );
     await indexer.catchUp();
-    await refused(400, "This transaction did something else.", other.hash);
+    await refused(400, "This isn't the transaction we expected.", other.hash);
 
     // Too little was sent along: the escrow reverts it.
     const wallet = { account: demoAccount(CUSTOMER), chain: chain.control.chain };
@@ -319,7 +319,7 @@ describe("a report that the chain does not bear out", () => {
     // Of this request, but of the other bid.
     expect(await first.claim(hash)).toMatchObject({
       status: 400,
-      body: { message: "This transaction did something else." },
+      body: { message: "This isn't the transaction we expected." },
     });
     expect(await first.claim(hash, {}, first.developer)).toMatchObject({
       status: 403,
@@ -331,7 +331,7 @@ describe("a report that the chain does not bear out", () => {
     const second = await stage();
     expect(await second.claim(hash)).toMatchObject({
       status: 400,
-      body: { message: "This transaction did something else." },
+      body: { message: "This isn't the transaction we expected." },
     });
     expect(await second.stageOf()).toBe("marketplace");
   });

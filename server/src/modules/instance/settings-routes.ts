@@ -44,7 +44,7 @@ export function settingsRoutes(app: App, dependencies: Dependencies): void {
         await settings.write(transaction, name, value);
         await recordAudit(transaction, viewerOf(request).account.id, {
           act: "changed a setting",
-          subject: `${name}: ${say(before)} to ${value === null ? "as the environment says" : say(value)}`,
+          subject: `${name}: ${say(before)} to ${value === null ? "the environment's value" : say(value)}`,
           subjectId: null,
           note: reason,
         });

@@ -2,7 +2,10 @@ import { milestoneEvents } from "@trestle/domain/milestones/events.ts";
 import { aboutProject, coins, money } from "@trestle/domain/notifications/about-project.ts";
 import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts";
 
-const inHours = (hours: number) => (hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`);
+const inHours = (hours: number) => {
+  if (hours >= 48) return `${Math.round(hours / 24)} days`;
+  return hours === 1 ? "1 hour" : `${hours} hours`;
+};
 
 export const milestoneNotices = noticesFor(milestoneEvents, (event, { project, projectTitle, nameOf }) => {
   if ("to" in event.data) {

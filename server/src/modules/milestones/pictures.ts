@@ -100,7 +100,7 @@ export async function setRelease(
   isReleased: boolean,
 ): Promise<PictureRelease> {
   const side = sideOf(tracked);
-  if (!side) throw new DomainError("forbidden", "Only the two sides of a project release its pictures.");
+  if (!side) throw new DomainError("forbidden", "Only the two sides of a project can release its pictures.");
   if (!isFinished(tracked))
     throw new DomainError("conflict", "Pictures can be released once the project is finished.");
   if (isReleased)

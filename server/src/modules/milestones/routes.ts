@@ -100,7 +100,7 @@ export function trackingRoutes(app: App, dependencies: Dependencies): void {
     async (request, reply) => {
       const found = await findTracked(dependencies, request.params.projectId, viewerOf(request).account);
       if (!found.roles.includes("customer") && !found.roles.includes("developer"))
-        throw new DomainError("forbidden", "Only the customer and the developer have this calendar.");
+        throw new DomainError("forbidden", "Only the customer and the developer can download this calendar.");
       const calendar = await projectCalendar(dependencies, found);
       return asDownload(reply, "text/calendar; charset=utf-8", `project-${found.token_id}.ics`).send(
         calendar,

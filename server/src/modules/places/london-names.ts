@@ -1,4 +1,4 @@
-/** Parts of London where the map begins, from our own knowledge: latitude and longitude by name. */
+/** Parts of London, where the map begins, collected for this project: latitude and longitude by name. */
 type Quarters = Record<string, [latitude: number, longitude: number]>;
 
 /** Those that stand for a whole part of the city. */

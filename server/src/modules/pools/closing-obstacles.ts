@@ -23,7 +23,7 @@ export async function obstaclesToClosing(
     .where("status", "in", ["applied", "active", "defaulted"])
     .executeTakeFirst();
   return [
-    ...(position ? ["You have tokens of a pool. Withdraw them first."] : []),
+    ...(position ? ["You have money in a lending pool. Withdraw it first."] : []),
     ...(loan ? ["You have a loan that isn't repaid. Repay it first."] : []),
   ];
 }

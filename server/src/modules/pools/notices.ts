@@ -97,6 +97,6 @@ function reminder({ about, amount, deadline, days }: Reminder, title: string): s
     case "late":
       return `The loan for ${title} has been late since ${day(deadline)}: pay ${coins(amount)}. Interest now runs at 1.5 times the rate`;
     case "write-down":
-      return `The loan for ${title} is being written down. Pay ${coins(amount)} to put it in order`;
+      return `The loan for ${title} is being written down. Pay ${coins(amount)} to bring it up to date`;
   }
 }

@@ -43,7 +43,7 @@ export function ClubOpportunity() {
   });
   const closed = useChange({
     send: (outcome: string) => closeOpportunity(opportunityId, outcome),
-    failure: "It wasn't closed. Try again.",
+    failure: "The opportunity wasn't closed. Try again.",
     invalidates: [opportunitiesKey],
     onDone: () => setClosing(false),
   });

@@ -51,7 +51,7 @@ it("leads an administrator to what needs a decision, without asking for a wallet
   await renderAt("/", <ForMember user={{ ...harriet, role: "admin", roles: ["admin"] }} hasWallet={false} />);
   await screen.findByRole("heading", { name: "See what needs a decision" });
   await waitFor(() => expect(screen.getByText("Decisions waiting").nextSibling?.textContent).toBe("1"));
-  expect(screen.getByText("The oldest waits").nextSibling?.textContent).toBe("3 d 5 h ");
+  expect(screen.getByText("Longest wait").nextSibling?.textContent).toBe("3 d 5 h ");
   const way = screen.getByRole("link", { name: "Open the Admin Panel" });
   expect(way.getAttribute("href")).toBe(pages.admin);
 });

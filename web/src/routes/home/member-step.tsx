@@ -94,7 +94,7 @@ const byRole: Record<Role, Step> = {
     text: "Verifications, disputes, reports and late loans are in the Admin Panel, oldest first. We promise a reply to documents within 2 working days.",
     figures: [
       { label: "Decisions waiting", value: <DecisionsWaiting /> },
-      { label: "The oldest waits", value: <LongestWait /> },
+      { label: "Longest wait", value: <LongestWait /> },
     ],
     actions: (
       <Link to={pages.admin} className="btn primary">

@@ -76,7 +76,7 @@ export function OwnMoneyFlow({ userId }: { userId: string }) {
 function OwnProject({ project }: { project: OngoingProject }) {
   const { _id, title, status, nextAction, progress, money } = project;
   const label = nextAction
-    ? ({ text: "Needs you", tone: "you", icon: "person" } as const)
+    ? ({ text: "Your turn", tone: "you", icon: "person" } as const)
     : projectStatusLabels[status];
   return (
     <li>

@@ -1,2 +1,2 @@
-/** Lines or outlines by name: longitude and latitude in turn, from our own knowledge of the city. */
+/** Lines or outlines by name: longitude and latitude in turn, drawn by hand for this project. */
 export type Drawn = Record<string, number[]>;

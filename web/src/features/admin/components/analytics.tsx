@@ -61,7 +61,7 @@ function Views({ figures: { days, pages } }: { figures: VisitFigures }) {
   if (total === 0)
     return (
       <p className={`t-s muted ${styles.none}`}>
-        No page views in this time. They appear here as people use the product.
+        No page views in this period. They appear here as people use the product.
       </p>
     );
   return (

@@ -55,7 +55,7 @@ function Shown({ figures: { days, money } }: { figures: Figures }) {
         <Figure
           name="People"
           value={formatNumber(now.people)}
-          note={joined > 0 ? `${formatNumber(joined)} more in this time` : "nobody new in this time"}
+          note={joined > 0 ? `${formatNumber(joined)} more in this period` : "nobody new in this period"}
         >
           <Spark name="People over time" values={series(({ people }) => people)} />
         </Figure>

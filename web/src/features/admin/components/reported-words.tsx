@@ -8,7 +8,7 @@ type Props = { donation: NonNullable<Report["donation"]> };
 /** What a donor wrote, as it was reported, and the way to take it from sight. */
 export const ReportedWords = ({ donation }: Props) => (
   <>
-    <p className="label mt3">Reported words</p>
+    <p className="label mt3">Reported name and message</p>
     <blockquote className={styles.words}>{donation.quote}</blockquote>
     <div className="row g2">
       {donation.hidden ? <span className="badge you">Hidden</span> : null}

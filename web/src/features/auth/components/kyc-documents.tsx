@@ -25,9 +25,7 @@ export function KycDocuments({ value, kinds, problems, locked, onChange }: Props
           onChange={(file) => set(kind, file)}
         />
       ))}
-      <p className="t-s muted">
-        PDF, Word or a photo, at most 10 MB each. Stored encrypted, seen only by you and the reviewer.
-      </p>
+      <p className="t-s muted">At most 10 MB each. Stored encrypted, seen only by you and the reviewer.</p>
     </>
   );
 }

@@ -42,7 +42,7 @@ export function AskIntroduction({ member, viewerId, about, projects, onClose }: 
   const asked = useChange({
     send: (request: AskIntroductionRequest) =>
       askIntroduction(member._id, askIntroductionRequest.parse(request)),
-    failure: "Your request wasn't sent. Your text is still here: try again.",
+    failure: "Your request wasn't sent. We've kept your text – try again.",
     invalidates: [introductionsKey],
     onDone: () => {
       toast({ title: "Request sent", message: `${member.name} has ${INTRODUCTION_DAYS} days to answer` });

@@ -31,7 +31,7 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
       await putEvent(event._id, content);
       return event._id;
     },
-    failure: "It wasn't saved. Your text is still here: try again.",
+    failure: "The event wasn't saved. We've kept your text – try again.",
     invalidates: [eventsKey],
     onDone: onSaved,
   });

@@ -37,7 +37,7 @@ export function JoinDialog({
               <span>
                 <strong>Verify your identity.</strong> We check your documents once.{" "}
                 <button type="button" className="link" onClick={onVerify}>
-                  Send documents
+                  Submit documents
                 </button>
               </span>
             </p>

@@ -44,7 +44,7 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
   const { values, set, problemOf, wire } = form;
   const saved = useChange({
     send: putPage,
-    failure: "Your page wasn't saved. Your text is still here: try again.",
+    failure: "Your page wasn't saved. We've kept your text – try again.",
     invalidates: [clubKey],
     onDone: () =>
       toast({ title: "Page saved", message: values.listed ? "It's in the directory" : "Only you see it" }),

@@ -46,7 +46,7 @@ export function PostOpportunity({ projects, placesSearch, onClose, onPosted }: P
   const { values, set, problemOf, wire } = form;
   const posted = useChange({
     send: (request: PostOpportunityRequest) => postOpportunity(postOpportunityRequest.parse(request)),
-    failure: "It wasn't posted. Your text is still here: try again.",
+    failure: "The opportunity wasn't posted. We've kept your text – try again.",
     invalidates: [opportunitiesKey],
     onDone: ({ _id }) => onPosted(_id),
   });

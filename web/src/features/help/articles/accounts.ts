@@ -22,7 +22,7 @@ On the demo, the login dialog has **Try it as…**: one click logs you in as a r
 
 Turn it on under Two-step login on your ${links.profile}. You then log in with your password and one more thing: a code from an authenticator app, or a passkey. Save the ${RECOVERY_CODES} recovery codes; each works once.
 
-Before a sensitive step, such as changing your password, we ask you to confirm it's you. Then we don't ask again for ${FRESH_MINUTES} minutes.
+Before a sensitive step, such as unlinking your wallet, we ask you to confirm it's you. Then we don't ask again for ${FRESH_MINUTES} minutes.
 
 ## When you can't get in
 

@@ -9,7 +9,7 @@ export const privacy: Article = {
 - **On the chain, for ever:** your wallet's transactions, the amounts and dates of bids, donations, deposits and loans, and hashes of terms and evidence.
 - **On Trestle:** your public profile, score and reviews, requests on the market, and your club page if you list it.
 - **Only for those concerned:** negotiations, private requests, evidence, and the scope and message of a bid.
-- **Encrypted:** verification documents and the files of requests and negotiations.
+- **Encrypted when we store them:** verification documents, evidence, and the files of requests and negotiations.
 
 Photos lose where and when they were taken, unless you choose to show it in your evidence.
 

@@ -15,7 +15,7 @@ export const verification: Article = {
 - **A business:** legal name, registration number, business type, contact details, and 3 documents: business registration, identity and address.
 - **A private person:** full legal name, an identity document and a proof of address.
 
-PDF, Word or a photo, at most 10 MB each.
+The business registration is a PDF or Word file, the identity document a PDF, JPG or PNG. For the address any of these will do. Each file may have up to 10 MB.
 
 ## Step by step
 

@@ -23,7 +23,7 @@ export function PushCard({ userId, push: { key, devices } }: Props) {
   });
   const remove = useChange({
     send: ({ _id }: PushDevice) => deletePushDevice(_id),
-    failure: "It wasn't turned off. Try again.",
+    failure: "Push wasn't turned off. Try again.",
     invalidates: [settingsKey],
   });
   const others = devices.filter(({ current }) => !current);

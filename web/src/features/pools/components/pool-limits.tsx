@@ -60,7 +60,7 @@ function limitsOf({ value, principal, onHold, outflow, largest, settings }: Pool
       note: `Room for ${room(lendable, BigInt(principal))} of new loans`,
     },
     {
-      name: "Out in 24 hours",
+      name: "Daily outflow",
       why: "Counts withdrawals and new loans, less deposits. New loans may use half.",
       bounds: "The owner can set 5 to 50% of the value; it's at least 1 DEV.",
       used: BigInt(outflow.used),

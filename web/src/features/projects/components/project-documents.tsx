@@ -12,7 +12,7 @@ import styles from "./project-documents.module.css";
 
 type Props = { project: Project; onAdded: () => void };
 
-/** What the owner put beside the words; those of the terms have their fingerprints on the chain. */
+/** The request's files; the hashes of those that belong to the terms are on the chain. */
 export function ProjectDocuments({ project, onAdded }: Props) {
   const { files, terms, postedAt, permissions } = project;
   const ofTheTerms = new Set(terms.files.map(({ sha256 }) => sha256));

@@ -7,10 +7,12 @@ const WEI = "000000000000000000";
 const item = (quantity: string, unit: string) => ({ what: "Window", quantity, unit, each: `500${WEI}` });
 
 it.each([
-  ["1", "whole", "as a whole", "500.0000"],
-  ["2", "whole", "2 × whole", "1,000.0000"],
-  ["2.5", "whole", "2.5 × whole", "1,250.0000"],
+  ["1", "whole", "lump sum", "500.0000"],
+  ["2", "whole", "2 × lump sum", "1,000.0000"],
+  ["2.5", "whole", "2.5 × lump sum", "1,250.0000"],
   ["3", "m", "3 m", "1,500.0000"],
+  ["1", "pieces", "1 piece", "500.0000"],
+  ["2", "days", "2 days", "1,000.0000"],
 ])("says of %s %s how much it is, what one costs and what it comes to", (quantity, unit, much, total) => {
   const project = {
     items: [item(quantity, unit)],

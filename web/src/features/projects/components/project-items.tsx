@@ -1,3 +1,4 @@
+import { oneOf, unitNames } from "@trestle/domain/projects/categories.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { itemTotal } from "@trestle/domain/projects/terms.ts";
 import { Amount } from "../../../components/amount.tsx";
@@ -5,7 +6,7 @@ import styles from "./project-tables.module.css";
 
 type ProjectItem = Project["items"][number];
 
-/** What the work consists of, at the prices the owner reckons with. */
+/** What the work consists of, at the owner's own estimates. */
 export function ProjectItems({ project: { items, asked, budget } }: { project: Project }) {
   return (
     <section className="card flush" aria-labelledby="items">
@@ -59,6 +60,6 @@ export function ProjectItems({ project: { items, asked, budget } }: { project: P
 }
 
 function howMuch({ quantity, unit }: ProjectItem): string {
-  if (unit !== "whole") return `${quantity} ${unit}`;
-  return Number(quantity) === 1 ? "as a whole" : `${quantity} × whole`;
+  if (unit === "whole") return Number(quantity) === 1 ? unitNames.whole : `${quantity} × ${unitNames.whole}`;
+  return `${quantity} ${Number(quantity) === 1 ? oneOf(unit) : unit}`;
 }

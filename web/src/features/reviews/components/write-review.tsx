@@ -22,7 +22,7 @@ export function WriteReview({ window, onClose }: Props) {
   });
   const sent = useChange({
     send: (values: Fields) => postReview(project._id, writeReviewRequest.parse(values)),
-    failure: "Your review wasn't submitted. Your text is still here: try again.",
+    failure: "Your review wasn't submitted. We've kept your text – try again.",
     invalidates: [reviewsKey],
     onDone: () => {
       toast({ title: "Review submitted", message: `For ${other.username}` });

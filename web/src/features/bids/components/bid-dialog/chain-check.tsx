@@ -9,7 +9,7 @@ import styles from "./bid-dialog.module.css";
 
 type Props = { bid: Bid; escrow: string | undefined; explorerUrl: string | null };
 
-/** What is shown, held against what the chain says; the fingerprint is reckoned on this device. */
+/** Compares the bid that is shown with the chain; its terms hash is computed in the browser. */
 export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
   const { data: verdict, isError } = useQuery(bidOnChainQuery(bid, escrow));
   return (

@@ -48,8 +48,8 @@ const NAMES: Record<PoolQuote["checks"][number]["kind"], string> = {
   debt: "No overdue debt",
   places: "At most 5 loans here",
   utilisation: "Room under the lending cap",
-  project: "One project",
-  owner: "One owner",
+  project: "Limit per project",
+  owner: "Limit per owner",
   cash: "Cash in the pool",
   outflow: "New loans today",
 };

@@ -23,10 +23,10 @@ type Edited = (typeof EDITED)[number];
 const NAMES: Record<Edited, string> = {
   baseRate: "Base rate",
   maxRate: "Highest rate",
-  maxUtilisation: "Lent at most",
-  maxExposure: "One project",
-  maxWallet: "One wallet",
-  dailyLimit: "Out in 24 hours",
+  maxUtilisation: "Maximum utilisation",
+  maxExposure: "Limit per project",
+  maxWallet: "Limit per wallet",
+  dailyLimit: "Daily outflow",
 };
 const RATES: SettingName[] = ["minScors", "maxScors", "baseRate", "maxRate"];
 

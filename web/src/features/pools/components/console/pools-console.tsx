@@ -49,7 +49,7 @@ export function PoolsConsole() {
       <OverdueLoans loans={data.overdue} now={data.now} />
       {data.more.length > 0 ? (
         <p className="row g3 t-s muted">
-          Each list shows its first {most} lines.
+          Each list shows its first {most} rows.
           <button
             type="button"
             className="btn sm"

@@ -1,5 +1,5 @@
 import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
-import { units } from "@trestle/domain/projects/categories.ts";
+import { unitNames, units } from "@trestle/domain/projects/categories.ts";
 import { type DraftContent, estimateOfDraft, itemTotalOfDraft } from "@trestle/domain/projects/draft.ts";
 import { MOST_ITEMS } from "@trestle/domain/projects/terms.ts";
 import { Amount } from "../../../../components/amount.tsx";
@@ -15,7 +15,7 @@ import { StepCard, type StepState } from "./step-card.tsx";
 type Props = { editor: DraftEditor; state: StepState; gbpPerDev: number | null };
 type Item = DraftContent["items"][number];
 
-const unitChoices = units.map((unit) => ({ value: unit, text: unit }));
+const unitChoices = units.map((unit) => ({ value: unit, text: unitNames[unit] }));
 
 /** What is needed, with the owner's own estimate, and the bounds it should stay in. */
 export function ItemsStep({ editor, state, gbpPerDev }: Props) {
