@@ -58,6 +58,14 @@ async function newcomer(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
 }
 
+/** Nothing has been said of where yet: the middle of the map is the one that the configuration names. */
+async function opensAtTheUsualCentre(page: Page): Promise<void> {
+  await expect(page.getByText("Sketch map of London: not for navigation")).toBeVisible();
+  await page.getByRole("button", { name: "Place the pin in the middle of the map" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "Latitude" })).toHaveValue("51.5074");
+  await expect(page.getByRole("textbox", { name: "Longitude" })).toHaveValue("-0.1278");
+}
+
 /** The map stays where it is while the pin on it moves, and the pin can be fetched to its middle. */
 async function movesThePinByKeyboard(page: Page): Promise<void> {
   const [latitude, longitude] = ["Latitude", "Longitude"].map((name) => page.getByRole("textbox", { name }));
@@ -102,6 +110,7 @@ test(written, { tag: "@map" }, async ({ page, baseURL }) => {
     buffer: documents.pdf(),
   });
   await expect(page.getByRole("button", { name: "Remove survey.pdf" })).toBeVisible();
+  await opensAtTheUsualCentre(page);
   await page.getByRole("combobox", { name: "Find a place" }).fill("croydon");
   await page
     .getByRole("option", { name: /Croydon/ })

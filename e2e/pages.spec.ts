@@ -90,7 +90,12 @@ test("pages that need a login ask for it, and show themselves after it", async (
   await dialog.getByLabel("Password", { exact: true }).fill(demo.customer.password);
   await dialog.getByRole("button", { name: "Log In" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1, name: "Build" })).toBeVisible();
+  for (const route of guardedPages.filter((guarded) => guarded !== pages.admin)) {
+    await page.goto(route);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Authentication required.")).toBeHidden();
+    await expect(dialog).toBeHidden();
+  }
 });
 
 test("the guide answers while one types, and leads from article to article", async ({ page }) => {

@@ -23,7 +23,10 @@ describe("the configuration a client gets", () => {
       map: { center: { latitude: 51.5074, longitude: -0.1278 }, zoom: 13, libraries: ["places"] },
       features: { notifications: true, analytics: true },
     });
-    expect(Object.keys(config.contracts.pools)).toEqual(["low", "medium", "high"]);
+    const { pools } = server.deployment.contracts;
+    expect(config.contracts.pools).toEqual(pools);
+    expect(Object.keys(pools)).toEqual(["low", "medium", "high"]);
+    expect(new Set(Object.values(pools)).size).toBe(3);
   });
 
   it.each(contractNames)("serves the ABI of %s", async (name) => {

@@ -1,13 +1,19 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { LoadingAnimation, loadingMessages } from "./loading-animation.tsx";
+import { LoadingAnimation } from "./loading-animation.tsx";
 
+const messages = [
+  "Laying the next block",
+  "Checking the ledger line by line",
+  "Double-checking with the chain",
+  "Counting every penny",
+];
 const shown = () => screen.getByRole("status").textContent;
 
 it("shows the next message every 4000 ms and begins again after the last", () => {
   vi.useFakeTimers();
   render(<LoadingAnimation />);
-  for (const message of [...loadingMessages, loadingMessages[0]]) {
+  for (const message of [...messages, messages[0]]) {
     expect(shown()).toBe(message);
     act(() => vi.advanceTimersByTime(3999));
     expect(shown()).toBe(message);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import styles from "./loading-animation.module.css";
 
-export const loadingMessages = [
+const loadingMessages = [
   "Laying the next block",
   "Checking the ledger line by line",
   "Double-checking with the chain",

@@ -20,6 +20,8 @@ describe("registering", () => {
     });
     expect(login.json()).toMatchObject({
       success: true,
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      message: "Welcome back.",
       user: { username: person.username, role, roles: [role] },
     });
     expect(login.json().user).not.toHaveProperty("password_hash");

@@ -37,7 +37,7 @@ const NOT_OWNER = "You don't own this NFT - cannot accept bid";
 export const NOT_READY = "Contract configuration not ready";
 
 const sentences: Record<string, string> = {
-  NewBusinessPaused: "Bids can't be accepted right now. Try again later.",
+  NewBusinessPaused: "Accepting bids is paused right now. Try again later.",
   WrongState: "This request is no longer open. A bid was accepted, or it was closed.",
   RequestClosed: "This request has closed, so its bids can no longer be accepted.",
   BidNotLive: "This bid was withdrawn or has expired. Ask the developer for a new one.",
