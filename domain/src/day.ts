@@ -13,5 +13,8 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 };
 
+/** The end of the year 9999, in seconds: the last moment whose year has four digits, well before the last of JavaScript's. */
+export const LAST_MOMENT = endOfDay("9999-12-31");
+
 /** The day in UTC that a moment in seconds belongs to. */
 export const dayOfSeconds = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);

@@ -3,9 +3,12 @@ import {
   charactersOf,
   clock,
   counted,
+  dayAt,
   dayText,
   exactTime,
   formatPounds,
+  longDay,
+  momentText,
   nearDay,
   relativeTime,
   shortDay,
@@ -78,4 +81,22 @@ it("writes counts as figures", () => {
   ]);
   expect(charactersOf("four", 1000)).toBe("4 of 1,000 characters.");
   expect(formatPounds(1250.4)).toBe("£1,250");
+});
+
+describe("moments that no date can hold", () => {
+  it.each([8.64e12 + 1, Number.MAX_SAFE_INTEGER, 2 ** 256, Number.POSITIVE_INFINITY])(
+    "shows %d as the end of the year 9999",
+    (seconds) => {
+      expect(dayAt(seconds, now)).toBe("31 December 9999");
+      expect(utcTime(seconds)).toBe("31 December 9999, 23:59");
+      expect(momentText(seconds, now)).toMatch(/ (9999|10000), \d\d:\d\d$/);
+    },
+  );
+
+  it("shows a dash for what is no date at all", () => {
+    expect(dayAt(Number.NaN, now)).toBe("–");
+    expect(longDay("soon")).toBe("–");
+    expect(relativeTime("soon", now)).toBe("–");
+    expect(nearDay("soon", now)).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { endOfDay } from "@trestle/domain/day.ts";
+import { endOfDay, LAST_MOMENT } from "@trestle/domain/day.ts";
 import { currentTime, reader } from "./reader.ts";
 
 const MINUTE = 60_000;
@@ -45,7 +45,15 @@ export const charactersOf = (text: string, limit: number): string =>
 export const formatPounds = (pounds: number): string =>
   formatNumber(pounds, { style: "currency", currency: "GBP", maximumFractionDigits: 0 });
 
+/** A moment in seconds. Anyone can write any date on the chain: those after the year 9999 are shown as its end. */
+const dateAt = (seconds: number): Date =>
+  new Date(1000 * Math.min(Math.max(seconds, -LAST_MOMENT), LAST_MOMENT));
+
+const isDate = (date: Date): boolean => !Number.isNaN(date.getTime());
+
+/** A dash where it is no date. */
 export function formatDate(date: Date, options: Intl.DateTimeFormatOptions): string {
+  if (!isDate(date)) return "–";
   const { locale, timeZone } = reader.get();
   return dateFormat(locale, { timeZone, ...options }).format(date);
 }
@@ -57,6 +65,7 @@ export const clock = (moment: string | number): string =>
 /** `8 minutes ago`, `in 3 days`, and `3 June, 07:40` a week or more away, in the reader's own time zone. */
 export function relativeTime(iso: string, now: number = currentTime()): string {
   const then = new Date(iso);
+  if (!isDate(then)) return "–";
   const distance = then.getTime() - now;
   const size = Math.abs(distance);
   if (size < MINUTE) return "just now";
@@ -77,7 +86,7 @@ export function relativeTime(iso: string, now: number = currentTime()): string {
 export function nearDay(iso: string, now: number = currentTime()): string | null {
   const startOfDay = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
   const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(now)) / DAY);
-  if (Math.abs(days) > 1) return null;
+  if (!(Math.abs(days) <= 1)) return null;
   return new Intl.RelativeTimeFormat(reader.get().locale, { numeric: "auto" }).format(days, "day");
 }
 
@@ -87,7 +96,7 @@ export const exactTime = (iso: string): string =>
 
 /** `10 July 2026, 23:59` in UTC, the same for every reader. */
 export const utcTime = (seconds: number): string => {
-  const date = new Date(seconds * 1000);
+  const date = dateAt(seconds);
   const time = formatDate(date, { timeStyle: "short", timeZone: "UTC" });
   return `${formatDate(date, { dateStyle: "long", timeZone: "UTC" })}, ${time}`;
 };
@@ -117,14 +126,14 @@ export const longDay = (iso: string): string =>
 
 /** `17 June, 07:40` of a moment in seconds, in the reader's own time zone; with the year where it is another one. */
 export function momentText(seconds: number, now = currentTime()): string {
-  const date = new Date(seconds * 1000);
+  const date = dateAt(seconds);
   const year = yearUnlessThis(yearOf(date), yearOf(new Date(now)));
-  return `${formatDate(date, { day: "numeric", month: "long", year })}, ${clock(seconds * 1000)}`;
+  return `${formatDate(date, { day: "numeric", month: "long", year })}, ${clock(date.getTime())}`;
 }
 
 /** `28 June` of a moment in seconds: the day in UTC, in which days end for everybody. */
 export function dayAt(seconds: number, now = currentTime()): string {
-  const date = new Date(seconds * 1000);
+  const date = dateAt(seconds);
   const year = yearUnlessThis(date.getUTCFullYear(), new Date(now).getUTCFullYear());
   return formatDate(date, { day: "numeric", month: "long", year, timeZone: "UTC" });
 }
