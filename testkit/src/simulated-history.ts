@@ -222,13 +222,16 @@ function work(
     ];
   };
   if (step < 0.08) {
-    const validUntil = 99n;
     const by = random.pick([customer, developer]);
     if (step < 0.04) {
-      const change = { milestones: [2n], amounts: [5n], deadlines: [2000n], termsHash: hash(), validUntil };
+      const change = {
+        ...{ milestones: [2n], amounts: [5n], deadlines: [1_750_000_000n] },
+        ...{ termsHash: hash(), validUntil: 1_740_000_000n },
+      };
       return sent(by, log("ChangeProposed", { tokenId, by, change }));
     }
-    return sent(by, log("SettlementProposed", { tokenId, by, toDeveloper: 1n, toRefund: 2n, validUntil }));
+    const offered = { tokenId, by, toDeveloper: 1n, toRefund: 2n, validUntil: 2n ** 256n - 1n };
+    return sent(by, log("SettlementProposed", offered));
   }
   if (step < 0.1) return sent(customer, log("ProposalsWithdrawn", { tokenId, by: customer }));
   if (step < 0.12) {

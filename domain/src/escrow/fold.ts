@@ -2,13 +2,13 @@ import type { StoredArgs, StoredLog } from "@trestle/chain/stored-events.ts";
 import {
   type Bucket,
   buckets,
-  type ChangeProposal,
   isFinished,
   type MilestoneOnChain,
   type ProjectOnChain,
   pendingMilestone,
   projectStatuses,
 } from "./project-on-chain.ts";
+import { couldBeAccepted, proposedMilestones, validity } from "./proposals.ts";
 import { keepWaitingClock, movedBy } from "./waiting-clock.ts";
 
 /** Where a project stands on the chain, and every movement of its money, from its events alone. */
@@ -40,21 +40,9 @@ export type AcceptedPlan = {
 };
 
 export type EscrowLog = StoredLog<"TrestleEscrow">;
-type StoredChange = Extract<EscrowLog, { event: "ChangeProposed" }>["args"]["change"];
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n).toString();
-
-const changeProposal = (change: StoredChange, proposedAt: number): ChangeProposal => ({
-  milestones: change.milestones.map((index, position) => ({
-    index: Number(index),
-    amount: change.amounts[position] ?? "0",
-    deadline: Number(change.deadlines[position] ?? 0),
-  })),
-  termsHash: change.termsHash,
-  validUntil: Number(change.validUntil),
-  proposedAt,
-});
 
 /** What an event leaves out: of an acceptance the plan, of a refund what its receiver had donated. */
 export type FoldContext = { plan?: AcceptedPlan | undefined; donation?: bigint };
@@ -187,14 +175,23 @@ export function fold(
       earn(BigInt(toDeveloper), BigInt(fee));
       break;
     }
-    case "ChangeProposed":
-      project.changes[log.args.by] = changeProposal(log.args.change, at);
+    case "ChangeProposed": {
+      const { by, change } = log.args;
+      // The contract checks a change only when it is accepted, but has already replaced the one before.
+      delete project.changes[by];
+      if (couldBeAccepted(project, change, at))
+        project.changes[by] = {
+          milestones: proposedMilestones(change),
+          termsHash: change.termsHash,
+          ...validity(change.validUntil, at),
+        };
       break;
+    }
     case "ChangeAccepted":
       // What was offered for the old plan is off the table.
       project.changes = {};
       project.settlements = {};
-      for (const { index, amount, deadline } of changeProposal(log.args.change, at).milestones) {
+      for (const { index, amount, deadline } of proposedMilestones(log.args.change)) {
         const milestone = project.milestones[index] ?? pendingMilestone(amount, deadline);
         milestone.amount = amount;
         milestone.planned = deadline;
@@ -204,13 +201,9 @@ export function fold(
       move("customer", "change", project.customer, BigInt(log.args.added));
       break;
     case "SettlementProposed": {
-      const { toDeveloper, toRefund, validUntil } = log.args;
-      project.settlements[log.args.by] = {
-        toDeveloper,
-        toRefund,
-        validUntil: Number(validUntil),
-        proposedAt: at,
-      };
+      // The contract has made sure that the split adds up.
+      const { by, toDeveloper, toRefund, validUntil } = log.args;
+      project.settlements[by] = { toDeveloper, toRefund, ...validity(validUntil, at) };
       break;
     }
     case "SettlementAccepted":

@@ -1,5 +1,5 @@
 /** Raised whenever the fold makes something else of the same events: older rows are then folded again. */
-export const FOLD_VERSION = 3;
+export const FOLD_VERSION = 4;
 
 /** In the order of the contract's enumerations. */
 export const projectStatuses = ["open", "active", "closing", "completed", "settled", "cancelled"] as const;
@@ -55,18 +55,18 @@ export type MilestoneOnChain = {
   } | null;
 };
 
-export type ChangeProposal = {
+/** Whoever proposes may name any date, so it is shown and compared only up to the year 9999. */
+type Validity = {
+  validUntil: number;
+  /** To the second as on the chain, which an acceptance has to repeat. */
+  validUntilOnChain: string;
+  proposedAt: number;
+};
+export type ChangeProposal = Validity & {
   milestones: { index: number; amount: string; deadline: number }[];
   termsHash: string;
-  validUntil: number;
-  proposedAt: number;
 };
-export type SettlementProposal = {
-  toDeveloper: string;
-  toRefund: string;
-  validUntil: number;
-  proposedAt: number;
-};
+export type SettlementProposal = Validity & { toDeveloper: string; toRefund: string };
 
 /** Where a project stands on the chain. Bounded in size: who donated what is kept beside it. */
 export type ProjectOnChain = {

@@ -141,6 +141,8 @@ export const trackedSettlement = z.object({
   fee: wei,
   toRefund: wei,
   reason: z.string().nullable(),
+  /** In the contract's own words, to accept exactly this. */
+  call: z.object({ toDeveloper: z.string(), toRefund: z.string(), validUntil: z.string() }),
 });
 
 /** Where the money of a project is: what came in equals what went out and what is held. */

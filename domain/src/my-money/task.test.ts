@@ -7,7 +7,9 @@ import { taskOf } from "./task.ts";
 const DAY = 86_400;
 const NOW = 12 * DAY;
 const [CUSTOMER, DEVELOPER] = ["0xc", "0xd"];
-const proposal = { proposedAt: DAY, termsHash: "0x" };
+const proposal = (validUntil: number) => ({
+  ...{ proposedAt: DAY, termsHash: "0x", validUntil, validUntilOnChain: String(validUntil) },
+});
 
 /** 1,000 and 500 wei are agreed and paid in by the customer; the fee is 2.5%. */
 const active = (changed: Partial<ProjectOnChain> = {}): ProjectOnChain => ({
@@ -51,12 +53,11 @@ describe("a task's money and time", () => {
     const both = active({
       changes: {
         "0xd": {
-          ...proposal,
+          ...proposal(13 * DAY),
           milestones: [{ index: 1, amount: "700", deadline: 50 * DAY }],
-          validUntil: 13 * DAY,
         },
       },
-      settlements: { "0xd": { ...proposal, toDeveloper: "600", toRefund: "900", validUntil: 13 * DAY } },
+      settlements: { "0xd": { ...proposal(13 * DAY), toDeveloper: "600", toRefund: "900" } },
     });
     expect(task("acceptChange", null, both).amount).toBe("200");
     expect(task("acceptSettlement", null, both).amount).toBe("900");
@@ -65,7 +66,7 @@ describe("a task's money and time", () => {
   it("is what cancelling brings back, also where a proposal has expired", () => {
     const late = active({
       milestones: [pendingMilestone("1000", -10 * DAY), pendingMilestone("500", 40 * DAY)],
-      settlements: { "0xd": { ...proposal, toDeveloper: "600", toRefund: "900", validUntil: NOW } },
+      settlements: { "0xd": { ...proposal(NOW), toDeveloper: "600", toRefund: "900" } },
     });
     expect(task("cancelOverdue", null, late).amount).toBe("1500");
     expect(task("acceptSettlement", null, late).amount).toBeNull();

@@ -53,12 +53,12 @@ function beforeChange({ milestones }: ProjectOnChain, index: number) {
 }
 
 /** As the contract takes it: whoever accepts names exactly what was proposed. */
-const callOf = ({ milestones, termsHash, validUntil }: ChangeProposal): TrackedChange["call"] => ({
+const callOf = ({ milestones, termsHash, validUntilOnChain }: ChangeProposal): TrackedChange["call"] => ({
   milestones: milestones.map(({ index }) => String(index)),
   amounts: milestones.map(({ amount }) => amount),
   deadlines: milestones.map(({ deadline }) => String(deadline)),
   termsHash,
-  validUntil: String(validUntil),
+  validUntil: validUntilOnChain,
 });
 
 /** Open offers to settle. A settlement has no hash on the chain: its author's latest text goes with it. */
@@ -77,7 +77,7 @@ export async function settlementsOf(
     .where("sealed_at", "is not", null)
     .orderBy("sealed_at", "desc")
     .execute();
-  return offers.map(([by, { proposedAt, validUntil, toDeveloper, toRefund }]) => ({
+  return offers.map(([by, { proposedAt, validUntil, validUntilOnChain, toDeveloper, toRefund }]) => ({
     by,
     proposedAt,
     validUntil,
@@ -85,5 +85,6 @@ export async function settlementsOf(
     fee: payoutOf(BigInt(toDeveloper), state.feeBps ?? 0).fee.toString(),
     toRefund,
     reason: readsReasons ? (texts.find(({ author_address }) => author_address === by)?.text ?? null) : null,
+    call: { toDeveloper, toRefund, validUntil: validUntilOnChain },
   }));
 }

@@ -35,9 +35,9 @@ export function AcceptSettlement({ project, escrow, onClose }: ActProps) {
                 functionName: "acceptSettlement",
                 args: [
                   BigInt(tokenId),
-                  BigInt(offer.toDeveloper),
-                  BigInt(offer.toRefund),
-                  BigInt(offer.validUntil),
+                  BigInt(offer.call.toDeveloper),
+                  BigInt(offer.call.toRefund),
+                  BigInt(offer.call.validUntil),
                 ],
               }),
             },
