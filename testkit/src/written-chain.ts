@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Dependencies } from "@trestle/server/dependencies.ts";
-import { readCursor, takePen } from "@trestle/server/indexer/cursor.ts";
+import { claimCursor, readCursor } from "@trestle/server/indexer/cursor.ts";
 import type { ReadLog } from "@trestle/server/indexer/read-blocks.ts";
 import { rollBack, type Store, writeBlocks } from "@trestle/server/indexer/store.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
@@ -43,7 +43,7 @@ export class WrittenChain {
 
   async #store(): Promise<Store> {
     const { db, deployment } = this.#parts;
-    const fence = await takePen(db, this.deployment, { number: 0n, hash: hashOf("genesis") });
+    const fence = await claimCursor(db, this.deployment, { number: 0n, hash: hashOf("genesis") });
     return { db, deployment: this.deployment, contracts: deployment.contracts, fence, readers: chainReaders };
   }
 

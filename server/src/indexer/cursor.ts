@@ -6,8 +6,8 @@ export type Cursor = { number: bigint; hash: string };
 /** Another indexer has taken over: this one has nothing to write any more. */
 export class Fenced extends Error {}
 
-/** Takes the pen: whoever had it before can write no more, even if it wakes up later. */
-export async function takePen(db: Database, deployment: string, start: Cursor): Promise<string> {
+/** Takes over the cursor: whoever had it before can write no more, even if it wakes up later. */
+export async function claimCursor(db: Database, deployment: string, start: Cursor): Promise<string> {
   const { fence } = await db
     .insertInto("chain_cursor")
     .values({ deployment, block_number: start.number.toString(), block_hash: start.hash, fence: "1" })
@@ -32,7 +32,7 @@ export async function readCursor(db: Database, deployment: string): Promise<Curs
 const FROZEN = sql`set local idle_in_transaction_session_timeout = '10s'`;
 
 /** Runs `write` while nobody else can move the cursor. */
-export function withPen<Result>(
+export function withCursor<Result>(
   db: Database,
   { deployment, fence }: { deployment: string; fence: string },
   write: (transaction: Transaction<Tables>, cursor: Cursor) => Promise<Result>,

@@ -2,7 +2,7 @@ import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Logger } from "pino";
 import { http, type Transport } from "viem";
 import type { Database } from "../dependencies.ts";
-import { type Cursor, Fenced, moveFinal, readCursor, takePen } from "./cursor.ts";
+import { type Cursor, claimCursor, Fenced, moveFinal, readCursor } from "./cursor.ts";
 import type { ChainReaders } from "./projection.ts";
 import { type BlockReader, blockReader } from "./read-blocks.ts";
 import { rebuildOutdated } from "./rebuild-outdated.ts";
@@ -54,10 +54,10 @@ export class Indexer {
     this.#deployment = deploymentKey(options.deployment);
   }
 
-  /** Takes the pen from whoever had it, and brings what older code has written up to date. */
+  /** Takes over the cursor from whoever had it, and brings what older code has written up to date. */
   async start(): Promise<void> {
     const { db, deployment, readers, log } = this.#options;
-    const fence = await takePen(db, this.#deployment, await this.#reader.parentOfDeployment());
+    const fence = await claimCursor(db, this.#deployment, await this.#reader.parentOfDeployment());
     const store = { db, deployment: this.#deployment, contracts: deployment.contracts, readers, fence };
     const rebuilt = await rebuildOutdated(store);
     if (rebuilt.length > 0) log.info({ projections: rebuilt }, "projections were rebuilt by newer code");

@@ -62,7 +62,7 @@ export type BlockReader = ReturnType<typeof blockReader>;
 export function blockReader(transport: Transport, deployment: Deployment) {
   const client: PublicClient = createPublicClient({
     transport,
-    // The head must be the head, and one that stands still must be seen to.
+    // Every look at the head must reach the node: a cached one would hide a node that has stopped.
     cacheTime: 0,
   });
   const contracts = new Map(addressesOf(deployment).map(([name, address]) => [address.toLowerCase(), name]));

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { withPen } from "./cursor.ts";
+import { withCursor } from "./cursor.ts";
 import type { Entry, Projection } from "./projection.ts";
 import { allKeysOf, rebuildKeys, type Store } from "./store.ts";
 import { logsFrom } from "./stored-logs.ts";
@@ -20,7 +20,7 @@ export async function rebuildOutdated(store: Store): Promise<string[]> {
   const keys = await writeKeys(store, outdated);
   for (const projection of outdated) {
     const { name, version } = projection;
-    await withPen(db, store, async (transaction) => {
+    await withCursor(db, store, async (transaction) => {
       await rebuildKeys(projection, transaction, deployment, keys.get(name) ?? []);
       await transaction
         .insertInto("projection")
@@ -49,7 +49,7 @@ async function writeKeys(store: Store, outdated: Projection[]): Promise<Map<stri
       log_index: entry.logIndex,
       keys: allKeysOf(readers.projections, entry),
     }));
-    await withPen(db, store, (transaction) =>
+    await withCursor(db, store, (transaction) =>
       sql`
         update chain_log set keys = array(select json_array_elements_text(told.keys))
         from json_to_recordset(${JSON.stringify(told)}::json) as told (tx_hash text, log_index integer, keys json)

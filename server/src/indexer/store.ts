@@ -1,7 +1,7 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Database } from "../dependencies.ts";
 import { type NewEvent, recordEvents } from "../platform/events.ts";
-import { type Cursor, moveCursor, withPen } from "./cursor.ts";
+import { type Cursor, moveCursor, withCursor } from "./cursor.ts";
 import { handleEvents } from "./event-handlers.ts";
 import type { Batch, ChainReaders, Entry, Projection } from "./projection.ts";
 import type { ReadBlock } from "./read-blocks.ts";
@@ -72,7 +72,7 @@ export async function writeBlocks(
   const { db, deployment, contracts, readers } = store;
   const last = blocks.at(-1);
   if (!last) return;
-  await withPen(db, store, async (transaction, cursor) => {
+  await withCursor(db, store, async (transaction, cursor) => {
     requireChildren(cursor, blocks);
     await insertBlocks(transaction, deployment, blocks);
     const entries: Entry[] = blocks.flatMap(({ number, minedAt, logs }) =>
@@ -130,7 +130,7 @@ function eventRecorder(deployment: string, entries: Entry[]) {
 /** Forgets every block after `to`, and with each whatever followed from its logs. */
 export async function rollBack(store: Store, to: Cursor): Promise<number> {
   const { db, deployment, readers } = store;
-  return withPen(db, store, async (transaction) => {
+  return withCursor(db, store, async (transaction) => {
     const gone = await logsAfter(transaction, deployment, to.number);
     const { numDeletedRows } = await transaction
       .deleteFrom("chain_block")

@@ -28,7 +28,7 @@ export const allowedMethods: ReadonlySet<string> = new Set([
   "net_version",
   "web3_clientVersion",
 ]);
-/** They make the node reckon, so each goes to it by itself and counts as one. */
+/** They cost the node computing time, so each is sent alone and counted as one. */
 const costlyMethods = new Set([
   "eth_call",
   "eth_estimateGas",

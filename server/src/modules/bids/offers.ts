@@ -26,7 +26,7 @@ import {
 type Needs = Pick<Dependencies, "db" | "deployment">;
 type Account = Viewer["account"];
 
-/** Of one side after another: the offers of a thread are for both. */
+/** How many offers one side can make in a row without an answer. */
 const MOST_UNANSWERED = 3;
 const MOVED_ON = "A newer offer has arrived. Review it first.";
 

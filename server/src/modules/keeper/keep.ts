@@ -37,7 +37,7 @@ const MOST_CLOSINGS_PER_ROUND = 5;
 const CLOSINGS_SHARE = 2n;
 const RETRY_MINUTES = 10;
 const AGAIN_AFTER_MS = 60 * 60 * 1000;
-/** Anyone may send these calls, so they are tried out as from nobody in particular. */
+/** Anyone may send these calls, so they are simulated from an address that has no part in them. */
 const ANYONE: Address = "0x000000000000000000000000000000000000dEaD";
 const POOL_TIMEOUT_MS = 10_000;
 

@@ -14,7 +14,7 @@ export const PUSH_TASK = "send-push";
 /** Two at once at most: services that never answer hold up nothing but each other. */
 const LANES = 2;
 const TIMEOUT_MS = 8_000;
-/** The jobs wait longer each time; news of yesterday is none. */
+/** Each attempt waits longer than the one before; a push message a day late is of no use. */
 const MOST_ATTEMPTS = 8;
 const SHOWN_FOR_SECONDS = 24 * 3600;
 /** So many in a row, and the browser is thought to be gone. */

@@ -12,7 +12,7 @@ const talk = aNegotiation();
 const at = `${pages.negotiate}?invitation=${secret}`;
 const show = () => renderAt(at, <AcceptInvitation secret={secret} viewerId={developer._id} />);
 
-it("takes the invitation up once, begins the talk and goes there", async () => {
+it("takes the invitation up once, begins the negotiation and goes there", async () => {
   const server = serve({
     [take]: { body: { projectId: talk.project._id } },
     "POST /api/negotiations": { body: talk },
@@ -23,7 +23,7 @@ it("takes the invitation up once, begins the talk and goes there", async () => {
   expect(await server.to("/api/negotiations")[0]?.json()).toEqual({ projectId: talk.project._id });
 });
 
-it("leads to the project where the talk cannot begin by itself", async () => {
+it("leads to the project where no negotiation can begin without more", async () => {
   serve({
     [take]: { body: { projectId: talk.project._id } },
     "POST /api/negotiations": refusal(403, "Your documents must be approved first.", "forbidden"),

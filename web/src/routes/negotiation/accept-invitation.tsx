@@ -14,7 +14,7 @@ import { RequestError, serverMessage } from "../../lib/request-error.ts";
 
 type Props = { secret: string; viewerId: string };
 
-/** Somebody opened the link of an invitation: it is taken up, and leads to the talk it is for. */
+/** Somebody opened the link of an invitation: it is taken up, and leads to the negotiation it is for. */
 export function AcceptInvitation({ secret, viewerId }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function AcceptInvitation({ secret, viewerId }: Props) {
     const take = async () => {
       try {
         const { projectId } = await acceptInvitation(secret);
-        // Where the talk cannot begin by itself, the project's page in the list says what to do next.
+        // Where no negotiation can begin yet, the project's page in the list says what to do next.
         const negotiation = await openNegotiation({ projectId }).catch(() => null);
         await Promise.all(
           [bidKeys.negotiations, projectKeys.negotiation].map((queryKey) =>

@@ -8,7 +8,7 @@ import { SelectedNegotiation } from "./selected-negotiation.tsx";
 
 type Props = { negotiation: Negotiation; viewerId: string };
 
-/** The talk of two others, as an administrator reads it once one of them has reported the other. */
+/** The negotiation of two others, as an administrator reads it once one of them has reported the other. */
 export function ReportedThread({ negotiation, viewerId }: Props) {
   const { _id, customer, developer } = negotiation;
   return (

@@ -62,7 +62,7 @@ it("shows the newest, and puts another that is chosen and the order into the add
   expect(list.getByRole("link", { name: /Boundary wall/ }).getAttribute("aria-current")).toBeTruthy();
 });
 
-it("lists a private project that nobody talks about, with the next step", async () => {
+it("lists a private project without a negotiation, with the next step", async () => {
   const lonely = aProject({ stage: "negotiation", owner: customer, title: "Loft with two dormers" });
   serve(answers([lonely], [other]));
   await show();
@@ -71,7 +71,7 @@ it("lists a private project that nobody talks about, with the next step", async 
   expect(within(row).getByText("Invite a developer")).toBeTruthy();
 });
 
-it("shows an administrator why he reads the talk of two others, and the way back, without a list of his own", async () => {
+it("shows an administrator why he reads the negotiation of two others, and the way back, without a list of his own", async () => {
   const theirs = aNegotiation({
     messages: [aMessage()],
     permissions: { say: false, offer: false, agree: false, decline: false, withdraw: false, commit: false },

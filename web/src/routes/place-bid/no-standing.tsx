@@ -11,7 +11,7 @@ import { openKyc } from "../../features/auth/dialogs.ts";
 type Props = {
   reason: string;
   user: User;
-  /** A private request, where offers are made in a talk. */
+  /** A private request, where offers are made in a negotiation. */
   privateProject?: string;
   onRetry?: () => void;
 };

@@ -6,7 +6,7 @@ import { Icon } from "../../components/icon.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { NegotiateButton } from "../../features/bids/components/negotiation/negotiate-button.tsx";
 
-/** The way from a request to the private talk about it: for its owner, and for a developer. */
+/** The way from a request to the private negotiation about it: for its owner, and for a developer. */
 export function PrivateNegotiation({ project }: { project: Pick<Project, "_id" | "owner" | "stage"> }) {
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -15,8 +15,8 @@ export function PrivateNegotiation({ project }: { project: Pick<Project, "_id" |
   const isOwner = project.owner._id === user.id;
   if (!isOwner && !hasRole(user, "developer")) return null;
   return (
-    <section className="card" aria-labelledby="private-talk">
-      <h3 id="private-talk">Negotiate privately</h3>
+    <section className="card" aria-labelledby="private-negotiation">
+      <h3 id="private-negotiation">Negotiate privately</h3>
       <p className="t-s ink2 mt2">
         {isOwner
           ? "Invite developers and reply to their offers. No one else sees them, and nothing goes on the chain until you both agree."

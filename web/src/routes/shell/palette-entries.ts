@@ -27,7 +27,7 @@ const MOST_HELP = 3;
 const LEAST_LETTERS = 2;
 const PAUSE_MS = 200;
 
-/** Where one can go from here: pages, one's own requests and talks, and what the market has under these words. */
+/** Where one can go from here: pages, one's own requests and negotiations, and what the market has under these words. */
 export function usePaletteEntries(words: string, user: User | null): PaletteEntry[] {
   const asked = words.trim();
   const searches = asked.length >= LEAST_LETTERS;

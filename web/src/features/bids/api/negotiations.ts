@@ -19,7 +19,7 @@ export const negotiationQuery = (id: string) =>
     queryFn: ({ signal }) => api(`${path}/${id}`, negotiation, { signal }),
   });
 
-/** Begins a talk, or finds the one that runs already. */
+/** Begins a negotiation, or finds the one that runs already. */
 export const openNegotiation = (body: { projectId: string }) =>
   api(path, negotiation, { method: "POST", body });
 

@@ -87,10 +87,10 @@ describe("what is looked at", () => {
   it("is what the address names, also where the list does not have it yet", () => {
     expect(selectionOf({ negotiation: "new" }, [mine], [], customer._id)).toEqual({ negotiation: "new" });
   });
-  it("is, for a project, the talk about it that waits for the viewer", () => {
+  it("is, for a project, the negotiation about it that waits for the viewer", () => {
     expect(selectionOf({ project }, [theirs, mine], [], customer._id)).toEqual({ negotiation: "mine" });
   });
-  it("is a project that nobody talks about, by itself", () => {
+  it("is a project without a negotiation, alone", () => {
     expect(selectionOf({ project: "other" }, [mine], [], customer._id)).toEqual({ project: "other" });
   });
   it("is where it's the viewer's turn without a word in the address, else the first of the list, or nothing", () => {

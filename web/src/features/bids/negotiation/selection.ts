@@ -13,7 +13,7 @@ export function selectionOf(
 ): Selection {
   if (negotiation) return { negotiation };
   if (project) {
-    // Of several talks about a project, the one that waits for the viewer.
+    // Of several negotiations about a project, the one that waits for the viewer.
     const about = listed.filter((one) => one.project._id === project);
     const [first] = inOrder(about, "waiting", viewerId);
     return first ? { negotiation: first._id } : { project };

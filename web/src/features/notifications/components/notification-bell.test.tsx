@@ -87,7 +87,7 @@ describe("the notification bell", () => {
     expect(screen.getByText("Donation 0xabc to studio")).toBeDefined();
   });
 
-  it("leads on to the talk or the project it tells of", async () => {
+  it("leads on to the negotiation or the project it tells of", async () => {
     const said = { ...update, message: "It was said", metadata: { projectId: "studio", negotiationId: "7" } };
     const asked = { ...update, _id: bid._id, message: "It was asked", metadata: { projectId: "studio" } };
     const { person, button } = await bell({ "GET /api/notifications": { body: [said, asked] } });
@@ -104,7 +104,7 @@ describe("the notification bell", () => {
     }
   });
 
-  it("is read with the talk that stands open, and nothing else is", async () => {
+  it("is read with the negotiation that is open, and nothing else is", async () => {
     const about = (negotiationId: string, part: Partial<Notification>): Notification => ({
       ...update,
       read: false,

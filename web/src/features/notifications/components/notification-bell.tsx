@@ -28,7 +28,7 @@ type Props = {
   bidDetail: (bid: BidShown) => ReactNode;
   /** A new donation likewise. */
   donationDetail: (donation: DonationShown) => ReactNode;
-  /** The talk that stands open: what is told of it is read with it. */
+  /** The negotiation that is open: its notifications count as read. */
   negotiation?: string;
 };
 

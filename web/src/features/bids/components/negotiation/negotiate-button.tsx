@@ -12,7 +12,7 @@ type Props = {
   onOpened: (negotiationId: string) => void;
 };
 
-/** Begins the private talk of a developer with a project's owner, or finds it. */
+/** Begins the private negotiation of a developer with a project's owner, or finds it. */
 export function NegotiateButton({ projectId, children, className = "btn full", onOpened }: Props) {
   const client = useQueryClient();
   const { run, busy, problem } = useChange({

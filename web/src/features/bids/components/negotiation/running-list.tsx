@@ -23,7 +23,7 @@ export type RowLink = (
 
 type Props = {
   negotiations: NegotiationSummary[];
-  /** Private projects that nobody talks about yet. */
+  /** Private projects without a negotiation yet. */
   projects: ProjectSummary[];
   viewerId: string;
   order: NegotiationOrder;

@@ -6,8 +6,8 @@ import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
 import {EscrowFixture} from "../fixture/EscrowFixture.sol";
 import {IERC721Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 
-/// @dev One signature, the bid that was looked at, an owner for good, refunds that say when.
-contract SecondPassTest is EscrowFixture {
+/// @dev Approval at mint, acceptance by terms hash, ownership that cannot be renounced, refunds that say when.
+contract AcceptanceRulesTest is EscrowFixture {
     function test_oneSignatureAcceptsABid() public {
         vm.prank(customer);
         uint256 tokenId = nft.mint(TERMS, uint64(START + 20 days));
