@@ -5,7 +5,7 @@ const count = z.number().int().nonnegative();
 
 /** The figures that the home page shows to everybody. */
 export const platformStats = z.object({
-  members: z.object({ customers: count, developers: count, investors: count }),
+  members: z.object({ customers: count, developers: count, verifiedDevelopers: count, investors: count }),
   /** By the stage they are in; `finished` are completed or settled. */
   projects: z.object({ marketplace: count, ongoing: count, finished: count }),
   /** What lies in escrow now, and what developers were paid from it so far. */

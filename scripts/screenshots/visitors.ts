@@ -42,7 +42,19 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
   await page.evaluate("document.fonts.ready.then(() => true)");
+  await scrollThrough(page);
   if ((await page.locator("[data-map]").count()) > 0) await mapDrawn(page);
+}
+
+/** What is loaded only when it is about to be seen is in the picture too. */
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate<number>("document.documentElement.scrollHeight");
+  for (let top = 0; top < height; top += 500) {
+    await page.evaluate(`scrollTo(0, ${top})`);
+    await page.waitForTimeout(60);
+  }
+  await page.evaluate("scrollTo(0, 0)");
+  await page.waitForLoadState("networkidle");
 }
 
 const LOOK_EVERY_MS = 1_000;

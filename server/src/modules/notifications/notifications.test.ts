@@ -79,6 +79,17 @@ describe("the platform's figures", () => {
     const server = await startServer();
     const [owner, developer] = [await signedIn(server), await signedIn(server, { role: "developer" })];
     await signedIn(server, { role: "investor" });
+    await server.db
+      .updateTable("account")
+      .set({ kyc_status: "submitted" })
+      .where("role", "=", "developer")
+      .execute();
+    const approved = await signedIn(server, { role: "developer" });
+    await server.db
+      .updateTable("account")
+      .set({ kyc_status: "approved" })
+      .where("id", "=", approved.user.id)
+      .execute();
     const deployment = deploymentKey(server.deployment);
     const [customer, builder] = [await walletOf(server, owner), await walletOf(server, developer)];
     await projectOf(server, owner, { title: "Open", customer, deployment });
@@ -103,7 +114,7 @@ describe("the platform's figures", () => {
       .execute();
     const stats = await server.app.inject({ url: "/api/notifications/platform-stats" });
     expect(stats.json()).toEqual({
-      members: { customers: 1, developers: 1, investors: 1 },
+      members: { customers: 1, developers: 2, verifiedDevelopers: 1, investors: 1 },
       projects: { marketplace: 1, ongoing: 1, finished: 0 },
       escrow: { held: "69", released: "30" },
       firstBidAfter: null,

@@ -157,7 +157,7 @@ it("shows the money in one's own projects, and on request that of all", async ()
     },
     "GET /api/notifications/platform-stats": {
       body: {
-        members: { customers: 1, developers: 1, investors: 1 },
+        members: { customers: 1, developers: 3, verifiedDevelopers: 2, investors: 1 },
         projects: { marketplace: 1, ongoing: 1, finished: 1 },
         escrow: { held: (60n * COIN).toString(), released: COIN.toString() },
         firstBidAfter: null,
@@ -175,6 +175,7 @@ it("shows the money in one's own projects, and on request that of all", async ()
   await person.click(within(card).getByRole("button", { name: "All of Trestle" }));
   const whole = await screen.findByRole("region", { name: "Money in escrow" });
   await waitFor(() => expect(whole.textContent).toMatch(/Funded61.*Held60.*Released1/));
+  expect(whole.textContent).toContain("2 verified developers");
 });
 
 it("says nothing about a next step before all that waits is known", async () => {

@@ -160,5 +160,5 @@ export const countsOf = ({ projects, members }: PlatformStats): string =>
     `${counted(projects.marketplace, "project")} open`,
     `${formatNumber(projects.ongoing)} under way`,
     `${formatNumber(projects.finished)} finished`,
-    counted(members.developers, "developer"),
+    counted(members.verifiedDevelopers, "verified developer"),
   ].join(" · ");

@@ -222,7 +222,7 @@ describe("accepting a bid", () => {
       escrowAddress: ESCROW,
       projectTitle: "Garden studio",
     });
-    const closing = timers.mock.calls.find(([, delay]) => delay === 2000)?.[0];
+    const closing = timers.mock.calls.find(([, delay]) => delay === 2000)?.[0] as (() => void) | undefined;
     expect(onClose).not.toHaveBeenCalled();
     act(() => closing?.());
     expect(onClose).toHaveBeenCalledOnce();
