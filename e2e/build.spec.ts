@@ -62,8 +62,8 @@ async function newcomer(page: Page): Promise<void> {
 async function opensAtTheUsualCentre(page: Page): Promise<void> {
   await expect(page.getByText("Sketch map of London: not for navigation")).toBeVisible();
   await page.getByRole("button", { name: "Place the pin in the middle of the map" }).press("Enter");
-  await expect(page.getByRole("textbox", { name: "Latitude" })).toHaveValue("51.5074");
-  await expect(page.getByRole("textbox", { name: "Longitude" })).toHaveValue("-0.1278");
+  await expect(page.getByRole("textbox", { name: "Latitude" })).toHaveValue("51.50740");
+  await expect(page.getByRole("textbox", { name: "Longitude" })).toHaveValue("−0.12780");
 }
 
 /** The map stays where it is while the pin on it moves, and the pin can be fetched to its middle. */
