@@ -12,6 +12,7 @@ import {
   http,
   parseEther,
   parseGwei,
+  RpcRequestError,
   TransactionReceiptNotFoundError,
   toHex,
 } from "viem";
@@ -375,6 +376,39 @@ describe("the operator", () => {
     expect([(await call("attest")).state, (await call("revoke")).state]).toEqual(["done", "done"]);
     expect(await isVerified(person(1))).toBe(false);
     expect(alarms()).toEqual([]);
+  });
+
+  it("gives no call up while an earlier one to the same contract is still to be sent", async () => {
+    const { person, sender, control, attestKyc, attestScors, isVerified, call, alarms, db, deployment } =
+      await stage({ window: 2 });
+    await attestKyc(person(1), "attest");
+    for (const key of ["revoke", "revoke again"])
+      await enqueueOperatorCall(db, deployment, {
+        ...{ key, contract: "Registry", functionName: "revokeKyc" },
+        args: [person(1)],
+      });
+    await attestScors(1);
+    const { data } = await call("attest");
+    let refusals = 3;
+    const busy: typeof control = {
+      ...control,
+      estimateGas: async (request) => {
+        if (request.data !== data || refusals-- <= 0) return control.estimateGas(request);
+        const error = { code: -32005, message: "too many requests" };
+        throw new RpcRequestError({ body: {}, error, url: chain.rpcUrl });
+      },
+    };
+    const { round } = await sender(undefined, busy);
+    for (let look = 1; look <= 3; look++) {
+      await round();
+      expect((await call("revoke")).state, `round ${look}`).toBe("waiting");
+    }
+    expect((await call("scors:1")).state, "which nothing holds up").not.toBe("waiting");
+    await vi.waitFor(async () => expect(await round()).toBe(0), WITHIN);
+    expect([(await call("attest")).state, (await call("revoke")).state]).toEqual(["done", "done"]);
+    expect((await call("revoke again")).failure).toBe(`NotVerified(${person(1)})`);
+    expect(await isVerified(person(1))).toBe(false);
+    expect(alarms()).toEqual(["operator_failed"]);
   });
 
   it.each(["simulated", "stored"] as const)(

@@ -50,6 +50,8 @@ export type SenderOptions = {
 
 /** The chain as one round sees it. `used` counts the operator's nonces in blocks. */
 type View = { head: Block & { number: bigint }; used: number };
+/** What comes before a call: the nonces on their way, and the contracts that earlier calls are still waiting for. */
+type Before = { flying: number[]; unsent: Set<Hex> };
 type AlarmKind = "failed" | "foreign_nonce" | "rolled_back" | "low_balance" | "stuck" | "other_key";
 
 const TRANSFER_GAS = 21_000n;
@@ -61,6 +63,8 @@ export class Sender {
   readonly #offeredAt = new Map<Hash, number>();
   /** Calls that reverted while others were on their way, and up to which nonce those were. */
   readonly #deferred = new Map<string, number>();
+  /** Calls that reverted while an earlier one to the same contract was still to be sent. */
+  readonly #behind = new Set<string>();
   readonly #gapSince = new Map<number, number>();
   readonly #stuck = new Set<Hash>();
   /** Calls whose nonce was seen as used while none of their receipts was there. */
@@ -89,11 +93,14 @@ export class Sender {
 
     const flying = await store.flying();
     await this.#fillGaps(flying, view);
-    const waiting = await store.waiting(rules.window);
+    // Calls that are held back take nobody else's place.
+    const waiting = await store.waiting(rules.window + this.#behind.size);
+    this.#behind.clear();
     const nonces = flying.map(({ nonce }) => nonce);
+    const unsent = new Set<Hex>();
     for (const call of waiting) {
       if (nonces.length >= rules.window) break;
-      const nonce = await this.#send(call, nonces, view);
+      const nonce = await this.#send(call, { flying: nonces, unsent }, view);
       if (nonce !== undefined) nonces.push(nonce);
     }
     return flying.length + waiting.length;
@@ -223,7 +230,7 @@ export class Sender {
   }
 
   /** Puts the call on its way; returns its nonce unless it would fail. */
-  async #send(call: Call, flying: number[], { head, used }: View): Promise<number | undefined> {
+  async #send(call: Call, before: Before, { head, used }: View): Promise<number | undefined> {
     const { client, store, account, log } = this.#options;
     let gas: bigint;
     try {
@@ -237,11 +244,15 @@ export class Sender {
       gas = await client.estimateGas(request);
     } catch (error) {
       const reason = revertReason(error);
-      if (reason && !this.#mayYetSucceed(call, flying, used)) await this.#fail(call, reason);
+      if (reason && !this.#mayYetSucceed(call, before, used)) {
+        await this.#fail(call, reason);
+        return undefined;
+      }
       // A node that answers otherwise may do so for this call alone; one that does not answer ends the round.
       if (!reason && !(error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError)))
         throw error;
       if (!reason) log.error({ err: error }, `${describe(call)} couldn't be simulated`);
+      before.unsent.add(call.to_address);
       return undefined;
     }
     this.#deferred.delete(call.id);
@@ -264,8 +275,17 @@ export class Sender {
     return nonce;
   }
 
-  /** A revert is final only when everything that was on its way at the first try has been mined. */
-  #mayYetSucceed(call: Call, flying: number[], used: number): boolean {
+  /**
+   * A revert is final only when no earlier call to the same contract is still to be sent, and everything that was on
+   * its way at the first try has been mined: a revocation comes after the attestation that it takes back.
+   */
+  #mayYetSucceed(call: Call, { flying, unsent }: Before, used: number): boolean {
+    if (unsent.has(call.to_address)) {
+      this.#behind.add(call.id);
+      // The earlier call may yet get a higher nonce than those on their way now.
+      this.#deferred.delete(call.id);
+      return true;
+    }
     const until = this.#deferred.get(call.id) ?? Math.max(...flying);
     this.#deferred.set(call.id, until);
     return until >= used;
