@@ -86,7 +86,7 @@ export async function buildApp(
     pool: dependencies.pool,
     at: dependencies.at,
     secret: dependencies.secrets.JWT_SECRET,
-    scopeOf: ({ viewer, ip }) => (viewer ? `account:${viewer.account.id}` : `address:${ip}`),
+    scopeOf: ({ viewer, ip }) => (viewer ? `account:${viewer.account.id}` : `address:${clientOf(ip)}`),
   });
   await app.register(conditional);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });

@@ -1,3 +1,4 @@
+import multipart from "@fastify/multipart";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { newPerson, signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
@@ -17,20 +18,29 @@ const register = ({ app }: TestServer, key: string, payload: object, remoteAddre
   });
 
 /** A server with one route, which does what the test says. */
-async function routeThat(act: (db: TestServer["db"]) => Promise<unknown>) {
+async function routeThat(
+  act: (db: TestServer["db"]) => Promise<unknown>,
+  most?: { answers: number; bytes: number },
+) {
   const server = await startServer();
   const app = Fastify();
   await app.register(errors);
   const { pool, secrets } = server;
-  await app.register(idempotency, { pool, secret: secrets.JWT_SECRET, scopeOf: () => "somebody" });
+  await app.register(multipart);
+  const scopeOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers["x-who"]);
+  await app.register(idempotency, { pool, secret: secrets.JWT_SECRET, scopeOf, most });
   app.post("/act", async () => ({ did: await act(server.db) }));
   onTestFinished(() => app.close());
-  const send = () => app.inject({ method: "POST", url: "/act", headers: { "idempotency-key": "one" } });
+  const send = (key = "one", who = "somebody", form?: FormData) =>
+    app.inject({
+      ...{ method: "POST", url: "/act", payload: form },
+      headers: { "idempotency-key": key, "x-who": who },
+    });
   const kinds = async () =>
     (await server.db.selectFrom("login_throttle").select("key").orderBy("key").execute()).map(
       ({ key }) => key,
     );
-  return { send, kinds, pool };
+  return { send, kinds, pool, db: server.db };
 }
 const note = (db: TestServer["db"], key: string) =>
   db.insertInto("login_throttle").values({ key, failures: 1 }).execute();
@@ -79,6 +89,83 @@ describe("an Idempotency-Key", () => {
     const server = await startServer();
     expect((await register(server, "mine", newPerson(), "203.0.113.1")).statusCode).toBe(200);
     expect((await register(server, "mine", newPerson(), "203.0.113.2")).statusCode).toBe(200);
+  });
+
+  it("of somebody without an account belongs to the whole network that IPv6 gives them", async () => {
+    const server = await startServer();
+    const person = newPerson();
+    const first = await register(server, "mine", person, "2001:db8:0:1::1");
+    const again = await register(server, "mine", person, "2001:db8:0:1:ffff::2");
+    expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()]);
+  });
+
+  it("is refused before its effect once 1,000 answers of one account are kept, and nobody else's is", async () => {
+    const server = await startServer();
+    const [{ headers, user }, other] = [await signedIn(server), await signedIn(server)];
+    await sql`
+      insert into idempotent_answer (scope, key, request_hash, status, body, created_at)
+      select ${`account:${user.id}`}, 'earlier ' || n, '', 200, '{}', now() - n * interval '1 minute'
+      from generate_series(1, 998) as n`.execute(server.db);
+    const draft = (key: string, as = headers) =>
+      server.app.inject({
+        ...{ method: "POST", url: "/api/projects/drafts", payload: {} },
+        headers: { ...as, "idempotency-key": key },
+      });
+    const within = [await draft("a"), await draft("b")];
+    expect(within.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const beyond = await draft("c");
+    expect([beyond.statusCode, beyond.json().code]).toEqual([429, "rate_limited"]);
+    // When the oldest is forgotten, 998 minutes old.
+    const seconds = Number(beyond.headers["retry-after"]);
+    expect(seconds).toBeGreaterThan((24 * 60 - 1_000) * 60);
+    expect(seconds).toBeLessThanOrEqual((24 * 60 - 998) * 60);
+    const drafts = () => server.db.selectFrom("project_draft").select("id").execute();
+    expect(await drafts()).toHaveLength(2);
+
+    expect((await draft("b")).json()).toEqual(within[1]?.json());
+    expect((await draft("c", other.headers)).statusCode).toBe(201);
+    await sql`update idempotent_answer set created_at = created_at - interval '8 hours'`.execute(server.db);
+    expect((await draft("c")).statusCode).toBe(201);
+  });
+
+  it("keeps no more bytes for one scope than it may, and drops none", async () => {
+    const most = { answers: 1_000, bytes: 10_000 };
+    const { send, kinds, db } = await routeThat(async (database) => {
+      await note(database, crypto.randomUUID());
+      return "x".repeat(1_500);
+    }, most);
+    const statuses: number[] = [];
+    for (let number = 0; number < 9; number++) statuses.push((await send(`key ${number}`)).statusCode);
+    expect(statuses).toEqual([...Array(7).fill(200), 429, 429]);
+    expect(await kinds()).toHaveLength(7);
+    const kept = await db.selectFrom("idempotent_answer").select("body").execute();
+    expect(kept.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThan(most.bytes + 1_600);
+    expect((await send("key 0")).statusCode).toBe(200);
+    expect((await send("key 0", "somebody else")).statusCode).toBe(200);
+    expect(await kinds()).toHaveLength(8);
+  });
+
+  it("keeps within that when many come at once, but for those that are carried out together", async () => {
+    const most = { answers: 5, bytes: 1_000_000 };
+    const { send, kinds, pool } = await routeThat(async (database) => {
+      await note(database, crypto.randomUUID());
+    }, most);
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, number) => send(`key ${number}`)));
+    const done = answers.filter(({ statusCode }) => statusCode === 200).length;
+    expect(await kinds()).toHaveLength(done);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(60 - done);
+    expect(done).toBeGreaterThanOrEqual(5);
+    expect(done).toBeLessThanOrEqual(5 + (pool.options.max ?? 10) / 2);
+  });
+
+  it("refuses a form that is too much before it is read", async () => {
+    let acts = 0;
+    const { send } = await routeThat(async () => ++acts, { answers: 1, bytes: 1_000_000 });
+    await send("first");
+    const form = new FormData();
+    form.set("file", new File(["words"], "words.txt"));
+    expect((await send("second", "somebody", form)).statusCode).toBe(429);
+    expect(acts).toBe(1);
   });
 
   it("whose first request failed on our side, or died, can be tried again", async () => {

@@ -40,6 +40,8 @@ type Options = {
   pool: pg.Pool;
   secret: string;
   scopeOf: (request: FastifyRequest) => string;
+  /** How much one scope can have kept within 24 hours. */
+  most?: { answers: number; bytes: number };
   /** Called at each step that has a name; a drill ends the process here. */
   at?: (step: IdempotencyStep) => void;
 };
@@ -50,7 +52,9 @@ type Once = { claim: Claim; transaction: OneTransaction; leave: () => void };
 
 const MAX_KEY = 200;
 const WAIT_MS = 10_000;
+const MOST_KEPT = { answers: 1_000, bytes: 20 * 1024 * 1024 };
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running.";
+const FULL = "You've sent too many requests in the last 24 hours. Try again later.";
 /** Answers that say "later": under the same key they may well become others. */
 const passing = new Set([425, 429]);
 
@@ -76,11 +80,35 @@ async function keptAnswer(query: Query, { scope, key, requestHash }: Claim): Pro
 }
 
 /**
+ * Seconds until a scope that has all it can have kept may have more, or undefined. Reads no more rows than it may have,
+ * and none of their bodies. Who comes at the same moment isn't seen: as many answers more as are carried out at once.
+ */
+async function fullFor(
+  query: Query,
+  scope: string,
+  most: { answers: number; bytes: number },
+): Promise<number | undefined> {
+  const { rows } = await query(
+    `select count(*)::integer as answers, sum(octet_length(body))::float8 as bytes,
+       ceil(extract(epoch from min(created_at) + interval '24 hours' - now()))::integer as seconds
+     from (
+       select body, created_at from idempotent_answer
+       where scope = $1 and created_at > now() - interval '24 hours' limit $2
+     ) as kept`,
+    [scope, most.answers],
+  );
+  const [{ answers, bytes, seconds }] = rows as [{ answers: number; bytes: number; seconds: number }];
+  return answers >= most.answers || bytes >= most.bytes ? Math.max(1, seconds) : undefined;
+}
+
+/**
  * A POST with an Idempotency-Key is carried out once: what it does and what it answers are one transaction, so that
  * after whatever died in between either both are there or neither. A repetition gets the first one's answer, another
- * body under the same key is refused, and an answer of ours that failed leaves nothing behind.
+ * body under the same key is refused, and an answer of ours that failed leaves nothing behind. What is kept for one
+ * scope has a bound.
  */
-export const idempotency = plugin(async (app: FastifyInstance, { pool, secret, scopeOf, at }: Options) => {
+export const idempotency = plugin(async (app: FastifyInstance, options: Options) => {
+  const { pool, secret, scopeOf, most = MOST_KEPT, at } = options;
   app.decorateRequest("once", null);
   // Each holds a connection while it is carried out, and half of them are for everybody else.
   const gate = new Gate(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
@@ -114,8 +142,17 @@ export const idempotency = plugin(async (app: FastifyInstance, { pool, secret, s
       reply.status(kept.status).type("application/json; charset=utf-8").send(kept.body);
       return "answered";
     }
+    // Before the effect, because an answer that isn't kept protects nobody.
+    const refuseFull = async (query: Query) => {
+      const seconds = await fullFor(query, claim.scope, most);
+      if (seconds === undefined) return;
+      reply.header("retry-after", seconds);
+      throw new DomainError("rate_limited", FULL);
+    };
     let leave = () => {};
     const isForm = request.headers["content-type"]?.startsWith("multipart/") ?? false;
+    // A file isn't received in vain.
+    if (isForm) await refuseFull((text, values) => pool.query(text, values));
     const transaction = new OneTransaction(
       async () => {
         leave = await gate.enter(WAIT_MS);
@@ -129,6 +166,7 @@ export const idempotency = plugin(async (app: FastifyInstance, { pool, secret, s
         // Answered since we looked: whoever asks again gets that answer.
         if (!rows[0].mine || (await keptAnswer(query as Query, claim)))
           throw new DomainError("conflict", STILL_RUNNING);
+        await refuseFull(query as Query);
         at?.("claimed");
       },
     );
