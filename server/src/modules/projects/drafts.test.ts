@@ -217,6 +217,48 @@ describe("freezing a draft", () => {
     expect(answer.body).not.toContain("51.48935");
   });
 
+  it("keeps 100 versions of one draft, and 300 of requests that were never posted, deleted ones included", async () => {
+    const server = await startServer();
+    const [member, other] = [await signedIn(server), await signedIn(server)];
+    await walletOf(server, member);
+    await walletOf(server, other);
+    const freeze = (
+      by: Member,
+      { _id, revision }: Pick<Draft, "_id" | "revision">,
+      listing = "marketplace",
+    ) => call(server, by, "POST", `/${_id}/freeze`, { revision, listing });
+    const earlier = (id: string, count: number) =>
+      server.pool.query(
+        `insert into project_terms (terms_hash, project_id, terms, listing, revision)
+         select gen_random_uuid()::text, $1, '{}', 'marketplace', 0 from generate_series(1, $2::integer)`,
+        [id, count],
+      );
+    const first = await begin(server, member, whole);
+    expect((await freeze(member, first)).statusCode).toBe(200);
+    await earlier(first._id, 98);
+    expect((await freeze(member, first, "negotiation")).statusCode).toBe(200);
+    const { revision } = (
+      await call(server, member, "PUT", `/${first._id}`, { content: whole, revision: first.revision })
+    ).json<Draft>();
+    const beyond = await freeze(member, { ...first, revision });
+    expect([beyond.statusCode, beyond.json().code]).toEqual([409, "conflict"]);
+    expect(beyond.json().message).toContain("100 versions of this request");
+
+    // What was frozen stays, so deleting its draft makes no room.
+    await call(server, member, "DELETE", `/${first._id}`);
+    const second = await begin(server, member, whole);
+    expect((await freeze(member, second)).statusCode).toBe(200);
+    await earlier(first._id, 199);
+    const full = await freeze(member, await begin(server, member, whole));
+    expect([full.statusCode, full.json().code]).toEqual([409, "conflict"]);
+    expect(full.json().message).toContain("300 versions of requests you haven't posted");
+    // What is frozen already can still be signed, and nobody else is concerned.
+    expect((await freeze(member, second)).statusCode).toBe(200);
+    expect((await freeze(other, await begin(server, other, whole))).statusCode).toBe(200);
+    await server.pool.query("update project_terms set frozen_at = now() - interval '366 days'");
+    expect((await freeze(member, await begin(server, member, whole))).statusCode).toBe(200);
+  });
+
   it("remembers the transaction for terms that it froze, and for no others", async () => {
     const server = await startServer();
     const member = await signedIn(server);

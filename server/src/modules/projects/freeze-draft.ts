@@ -4,11 +4,17 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { emptyDraft, type Frozen, termsOfDraft } from "@trestle/domain/projects/draft.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { type ProjectTerms, projectTerms } from "@trestle/domain/projects/terms.ts";
-import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
 import { moment } from "../../platform/clock.ts";
+import { holdAccount } from "../auth/hold-account.ts";
 import { CHANGED_ELSEWHERE, changeableDraft, filesOf, ownDraft, presentFile } from "./drafts.ts";
 import { columnsOf } from "./mint-project.ts";
+
+/** What is frozen stays, so there is an end to it, also by way of drafts that are deleted. */
+const MOST_VERSIONS = 100;
+const MOST_UNPOSTED = 300;
+const UNPOSTED_WITHIN_DAYS = 365;
 
 type Owner = { id: string; ethereum_address: string | null };
 
@@ -23,6 +29,7 @@ export async function freezeDraft(
   { revision, listing }: { revision: number; listing: Listing },
 ): Promise<Frozen> {
   return db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, owner.id);
     const draft = await changeableDraft(transaction, owner.id, id);
     if (!owner.ethereum_address)
       throw new DomainError("conflict", "Link your wallet first. The project's deed is minted to it.");
@@ -41,6 +48,7 @@ export async function freezeDraft(
       .where(sql`terms -> 'files'`, "=", sql`${JSON.stringify(unsalted.files)}::jsonb`)
       .executeTakeFirst();
     if (same) return { terms: same.terms, termsHash: same.terms_hash, openUntil: same.terms.openUntil };
+    await refuseTooManyVersions(transaction, owner.id, id);
     const terms: ProjectTerms = projectTerms.parse({
       ...unsalted,
       salt: `0x${randomBytes(32).toString("hex")}`,
@@ -64,6 +72,38 @@ export async function freezeDraft(
       .execute();
     return { terms, termsHash: hash, openUntil: terms.openUntil };
   });
+}
+
+async function refuseTooManyVersions(
+  transaction: Transaction<Tables>,
+  ownerId: string,
+  id: string,
+): Promise<void> {
+  const ofDraft = await transaction
+    .selectFrom("project_terms")
+    .select("terms_hash")
+    .where("project_id", "=", id)
+    .limit(MOST_VERSIONS)
+    .execute();
+  if (ofDraft.length >= MOST_VERSIONS)
+    throw new DomainError(
+      "conflict",
+      `You've prepared ${MOST_VERSIONS} versions of this request. Post one of them, or start a new draft.`,
+    );
+  const unposted = await transaction
+    .selectFrom("project_terms")
+    .innerJoin("project", "project.id", "project_terms.project_id")
+    .select("project_terms.terms_hash")
+    .where("project.owner_id", "=", ownerId)
+    .where("project.terms_hash", "is", null)
+    .where("frozen_at", ">", sql<Date>`now() - make_interval(days => ${UNPOSTED_WITHIN_DAYS})`)
+    .limit(MOST_UNPOSTED)
+    .execute();
+  if (unposted.length >= MOST_UNPOSTED)
+    throw new DomainError(
+      "conflict",
+      `You've prepared ${MOST_UNPOSTED} versions of requests you haven't posted. Post one of those first.`,
+    );
 }
 
 /** Remembers which transaction the owner says he sent, so that any of his devices can look for it. */
