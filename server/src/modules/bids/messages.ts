@@ -26,6 +26,8 @@ import {
 
 const SHOWN = 200;
 const MOST_UNSEEN = 200;
+/** Of one side in one thread. */
+const MOST_A_DAY = 500;
 const NO_FILE = "This file doesn't exist.";
 
 type Names = Map<string, string>;
@@ -120,6 +122,16 @@ export async function say(
         "conflict",
         "You've sent many messages that haven't been read yet. Wait for a reply.",
       );
+    const today = await transaction
+      .selectFrom("negotiation_message")
+      .select("id")
+      .where("negotiation_id", "=", id)
+      .where("written_by", "=", authorId)
+      .where("written_at", ">", sql<Date>`now() - interval '1 day'`)
+      .limit(MOST_A_DAY)
+      .execute();
+    if (today.length >= MOST_A_DAY)
+      throw new DomainError("rate_limited", "You've written a lot of messages today. Try again tomorrow.");
     const message = await transaction
       .insertInto("negotiation_message")
       .values({ negotiation_id: id, written_by: authorId, text, ...file?.received })

@@ -282,6 +282,19 @@ describe("a thread", () => {
     expect(earlier.hasEarlier).toBe(false);
   });
 
+  it("takes 500 messages a day from each side", async () => {
+    const { server, customer, developer, id } = await stage();
+    await server.pool.query(
+      `insert into negotiation_message (negotiation_id, written_by, text)
+       select $1, $2, 'hello' from generate_series(1, 499)`,
+      [id, developer.user.id],
+    );
+    await call(server, customer, "PUT", `/api/negotiations/${id}/read`, { upTo: new Date().toISOString() });
+    const write = async (by: Member) =>
+      (await call(server, by, "POST", `/api/negotiations/${id}/messages`, { text: "hello" })).statusCode;
+    expect([await write(developer), await write(developer), await write(customer)]).toEqual([201, 429, 201]);
+  });
+
   it("ends for whoever is blocked, until he is let in again", async () => {
     const there = await stage();
     const { server, customer, developer, id, offer } = there;
@@ -299,6 +312,13 @@ describe("a thread", () => {
     expect(standing.json().reason).toContain("doesn't accept offers from you");
     await block(false);
     expect((await write(developer)).statusCode).toBe(201);
+    // What changes nothing is not recorded, and what does can't be repeated without end.
+    await block(false);
+    const changes = server.db.selectFrom("domain_event").select("id").where("type", "=", "block.changed");
+    expect(await changes.execute()).toHaveLength(2);
+    const statuses = [];
+    for (let number = 0; number < 8; number++) statuses.push((await block(false)).statusCode);
+    expect(statuses).toEqual([...Array(7).fill(204), 429]);
   });
 
   it("is read by an administrator once it was reported, which the audit log keeps", async () => {
@@ -384,8 +404,13 @@ describe("an invitation", () => {
     const told = server.db.selectFrom("domain_event").select("id").where("type", "=", "negotiation.invited");
     expect(await told.execute()).toHaveLength(1);
     const gone = `/api/projects/${id}/invitations/${other._id}`;
+    const kept = () => server.db.selectFrom("project_invitation").select("id").execute();
+    const before = (await kept()).length;
     expect((await call(server, customer, "DELETE", gone)).statusCode).toBe(204);
     expect((await take(second, other.secret)).statusCode).toBe(404);
+    expect((await call(server, customer, "DELETE", gone)).statusCode).toBe(409);
+    // A link that nobody used leaves nothing behind.
+    expect(await kept()).toHaveLength(before - 1);
   });
 
   it("is taken back or answered, never both, however close the two come", async () => {

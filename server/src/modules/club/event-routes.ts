@@ -157,7 +157,8 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/club/events/:id/join",
     {
-      config: member,
+      // Whoever comes and goes may have a place offered to somebody else each time, which stays in the record.
+      config: { ...member, rateLimit: { max: 30, timeWindow: "1 minute" } },
       schema: {
         tags,
         summary: "Take a place, or join the waiting list",

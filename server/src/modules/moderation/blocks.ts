@@ -22,18 +22,18 @@ export async function setBlocked(
 ): Promise<void> {
   if (blockerId === blockedId) throw new DomainError("invalid_input", "You can't block yourself.");
   await db.transaction().execute(async (transaction) => {
-    if (blocked)
-      await transaction
-        .insertInto("account_block")
-        .values({ blocker_id: blockerId, blocked_id: blockedId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    else
-      await transaction
-        .deleteFrom("account_block")
-        .where("blocker_id", "=", blockerId)
-        .where("blocked_id", "=", blockedId)
-        .execute();
+    const change = blocked
+      ? transaction
+          .insertInto("account_block")
+          .values({ blocker_id: blockerId, blocked_id: blockedId })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("blocked_id")
+      : transaction
+          .deleteFrom("account_block")
+          .where("blocker_id", "=", blockerId)
+          .where("blocked_id", "=", blockedId)
+          .returning("blocked_id");
+    if (!(await change.executeTakeFirst())) return;
     await recordEvents(transaction, [
       {
         type: "block.changed",

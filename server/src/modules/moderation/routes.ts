@@ -35,7 +35,8 @@ export const moderationRoutes =
     app.put(
       "/api/profiles/users/:userId/block",
       {
-        config: { access: "member" },
+        // Each change is told to whoever negotiates with them, and stays.
+        config: { access: "member", rateLimit: { max: 10, timeWindow: "1 minute" } },
         schema: {
           tags,
           summary: "Block or unblock a person",

@@ -50,10 +50,10 @@ export async function askForAttestation(
     .execute();
 }
 
+/** Leaves nothing behind, so that asking and withdrawing piles up nothing. */
 export async function withdrawRequest({ db, deployment }: Parts, { tokenId }: OwnProject): Promise<void> {
   await db
-    .updateTable("attestation_request")
-    .set({ state: "withdrawn", decided_at: new Date() })
+    .deleteFrom("attestation_request")
     .where("deployment", "=", deploymentKey(deployment))
     .where("token_id", "=", tokenId)
     .where("state", "=", "asked")

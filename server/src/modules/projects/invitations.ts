@@ -203,6 +203,14 @@ export function acceptInvitation(
 export function revokeInvitation(db: Database, projectId: string, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await holdProject(transaction, projectId);
+    // A link that nobody used leaves nothing behind, so that making and withdrawing them piles up none.
+    const unused = await transaction
+      .deleteFrom("project_invitation")
+      .where("id", "=", id)
+      .where("project_id", "=", projectId)
+      .where("developer_id", "is", null)
+      .executeTakeFirst();
+    if (unused.numDeletedRows > 0n) return;
     const revoked = await transaction
       .updateTable("project_invitation")
       .set({ revoked_at: new Date() })

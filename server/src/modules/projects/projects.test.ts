@@ -256,6 +256,24 @@ describe("a project", () => {
     ).toEqual(["moved", "moved"]);
   });
 
+  it("moves 20 times a day at most", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    const { id } = await postedProject(server, owner, {});
+    const noted = (count: number) =>
+      server.pool.query(
+        `insert into project_note (project_id, kind, detail)
+         select $1, 'moved', 'marketplace' from generate_series(1, $2::integer)`,
+        [id, count],
+      );
+    await noted(19);
+    expect((await put(server, owner, id, { stage: "negotiation" })).statusCode).toBe(200);
+    expect((await put(server, owner, id, { stage: "marketplace" })).statusCode).toBe(429);
+    expect((await read(server, id, owner)).json()).toMatchObject({ stage: "negotiation" });
+    await server.pool.query("update project_note set noted_at = now() - interval '25 hours'");
+    expect((await put(server, owner, id, { stage: "marketplace" })).statusCode).toBe(200);
+  });
+
   it("lets nobody change what is frozen or the chain's", async () => {
     const server = await startServer();
     const owner = await signedIn(server);
@@ -389,6 +407,25 @@ describe("a project", () => {
         .execute();
     await vi.waitFor(async () => expect(await told(stranger)).toHaveLength(1), { timeout: 20_000 });
     expect((await told(stranger))[0]?.message).toContain(`${owner.user.username} answered your question`);
+  });
+
+  it("takes 20 questions a day from one person, however many are answered", async () => {
+    const server = await startServer();
+    const [owner, stranger, other] = [await signedIn(server), await signedIn(server), await signedIn(server)];
+    const { id } = await postedProject(server, owner, {});
+    await server.pool.query(
+      `insert into project_question (project_id, asked_by, question, answer, answered_at)
+       select $1, $2, 'Why?', 'Because.', now() from generate_series(1, 19)`,
+      [id, stranger.user.id],
+    );
+    const ask = async ({ headers }: Member) =>
+      (
+        await server.app.inject({
+          ...{ method: "POST", url: `/api/projects/${id}/questions`, headers },
+          payload: { text: "Is there water on the site?" },
+        })
+      ).statusCode;
+    expect([await ask(stranger), await ask(stranger), await ask(other)]).toEqual([201, 429, 201]);
   });
 
   it("is in nobody else's lists", async () => {

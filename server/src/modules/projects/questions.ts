@@ -1,6 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Question } from "@trestle/domain/projects/question.ts";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
 import { holdAccount } from "../auth/hold-account.ts";
@@ -9,6 +9,8 @@ import { isBlocked } from "../moderation/blocks.ts";
 import type { ProjectTables } from "./tables.ts";
 
 const MOST_OPEN = 10;
+/** Of one person about one project, whether they are answered or not. */
+const MOST_A_DAY = 20;
 const MOST_SHOWN = 500;
 
 type Row = Selectable<ProjectTables["project_question"]>;
@@ -61,6 +63,19 @@ export function askQuestion(
       throw new DomainError(
         "conflict",
         `${MOST_OPEN} of your questions are still open. Wait for the owner's answers.`,
+      );
+    const today = await transaction
+      .selectFrom("project_question")
+      .select("id")
+      .where("project_id", "=", projectId)
+      .where("asked_by", "=", askerId)
+      .where("asked_at", ">", sql<Date>`now() - interval '1 day'`)
+      .limit(MOST_A_DAY)
+      .execute();
+    if (today.length >= MOST_A_DAY)
+      throw new DomainError(
+        "rate_limited",
+        `You can ask ${MOST_A_DAY} questions a day about one request. Try again tomorrow.`,
       );
     const row = await transaction
       .insertInto("project_question")
