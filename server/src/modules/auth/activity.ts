@@ -2,7 +2,9 @@ import type { Activity } from "@trestle/domain/profiles/profile.ts";
 import type { Database } from "../../dependencies.ts";
 import { moment } from "../../platform/clock.ts";
 
-/** A line in a person's own history, which nobody else reads. */
+const MOST_LINES = 10_000;
+
+/** A line in a person's own history, which nobody else reads. The newest are kept. */
 export async function recordActivity(
   db: Database,
   accountId: string,
@@ -13,6 +15,29 @@ export async function recordActivity(
     .insertInto("account_activity")
     .values({ account_id: accountId, kind, detail, created_at: moment() })
     .execute();
+  await db
+    .deleteFrom("account_activity")
+    .where("account_id", "=", accountId)
+    .where("seq", "<=", (old) =>
+      old
+        .selectFrom("account_activity")
+        .select("seq")
+        .where("account_id", "=", accountId)
+        .orderBy("seq", "desc")
+        .offset(MOST_LINES)
+        .limit(1),
+    )
+    .execute();
+}
+
+const REPEATED_WITHIN_MS = 10 * 60_000;
+
+/** The same for what can be done again at once and for nothing: a repetition within 10 minutes adds no line. */
+export async function recordRepeated(db: Database, accountId: string, kind: Activity["kind"]): Promise<void> {
+  const [last] = await listActivity(db, accountId, 1);
+  const isRepeated =
+    last?.kind === kind && last.created_at > new Date(moment().getTime() - REPEATED_WITHIN_MS);
+  if (!isRepeated) await recordActivity(db, accountId, kind);
 }
 
 /** Newest first, before a line that is known. */

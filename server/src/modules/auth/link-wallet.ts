@@ -1,15 +1,21 @@
 import type { LinkWalletRequest } from "@trestle/domain/auth/wallet.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
+import type { Transaction } from "kysely";
 import { createPublicClient, getAddress, type Hex, http, isAddressEqual, zeroAddress } from "viem";
 import { createSiweMessage, generateSiweNonce } from "viem/siwe";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies, Tables } from "../../dependencies.ts";
+import { moment } from "../../platform/clock.ts";
 import { brokenUniqueConstraint } from "../../platform/database.ts";
 import { recordActivity } from "./activity.ts";
 import { settleAttestation } from "./attestation.ts";
+import { holdAccount } from "./hold-account.ts";
 import type { Account } from "./tables.ts";
 
+const DAY_MS = 86_400_000;
 const GOOD_FOR_MS = 10 * 60_000;
 const PATIENCE_MS = 15_000;
+/** Each stays in the person's history, and the operator pays for what it changes in the registry. */
+const MOST_LINKS_A_DAY = 20;
 
 type Parts = Pick<Dependencies, "db" | "config" | "deployment" | "chainRpcUrl">;
 
@@ -65,6 +71,8 @@ export async function linkWallet(
     throw new DomainError("invalid_input", "The signature wasn't made by this wallet.");
   try {
     return await parts.db.transaction().execute(async (transaction) => {
+      await holdAccount(transaction, account.id);
+      await refuseTooManyLinks(transaction, account.id);
       const linked = await transaction
         .updateTable("account")
         .set({ ethereum_address: challenge.address })
@@ -81,6 +89,22 @@ export async function linkWallet(
     }
     throw error;
   }
+}
+
+async function refuseTooManyLinks(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+  const today = await transaction
+    .selectFrom("account_activity")
+    .select("seq")
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "wallet_linked")
+    .where("created_at", ">", new Date(moment().getTime() - DAY_MS))
+    .limit(MOST_LINKS_A_DAY)
+    .execute();
+  if (today.length >= MOST_LINKS_A_DAY)
+    throw new DomainError(
+      "rate_limited",
+      `You can link a wallet ${MOST_LINKS_A_DAY} times a day. Try again tomorrow.`,
+    );
 }
 
 /** The chain is asked too, because a wallet may be a contract that signs by EIP-1271. */

@@ -59,6 +59,33 @@ describe("one's own sessions", () => {
     expect(await sessionsOf(server, mine.headers)).toHaveLength(1);
   });
 
+  it("are 1,000 at most, those that are over included: the least used goes", async () => {
+    const server = await startServer();
+    const [mine, other] = [await signedIn(server), await signedIn(server)];
+    await server.pool.query("update session set last_used_at = now() - interval '1 hour'");
+    await server.pool.query(
+      `insert into session (account_id, expires_at, revoked_at, last_used_at)
+       select $1, now() + interval '1 day', case when n = 1 then now() end, now() - n * interval '1 second'
+       from generate_series(1, 999) as n`,
+      [mine.user.id],
+    );
+    const opens = async (headers: { authorization: string }) =>
+      (await server.app.inject({ url: "/api/auth/current_user", headers })).statusCode;
+    const first = await logIn(server, mine);
+    expect(await opens(mine.headers), "instead of one that is over").toBe(200);
+    await server.pool.query(
+      "update session set last_used_at = now() - interval '1 hour' where account_id = $1 and device = 'App or script'",
+      [mine.user.id],
+    );
+    const second = await logIn(server, mine);
+    expect(await opens(mine.headers)).toBe(401);
+    expect([await opens(bearer(first)), await opens(bearer(second)), await opens(other.headers)]).toEqual([
+      200, 200, 200,
+    ]);
+    const { rows } = await server.pool.query("select id from session where account_id = $1", [mine.user.id]);
+    expect(rows).toHaveLength(1_000);
+  });
+
   it("end one by one: the token is refused everywhere and the socket closes", async () => {
     const server = await startServer();
     const url = await goLive(server);

@@ -5,6 +5,8 @@ import { deviceOf, networkLabel } from "./device.ts";
 import type { Account } from "./tables.ts";
 
 const ABSOLUTE_LIFETIME_MS = 30 * 24 * 3600 * 1000;
+/** Of one account, over ones included: whoever logs in for ever ends their own. */
+const MOST_SESSIONS = 1_000;
 /** How exactly "last used" is known; more would be a write with every request. */
 const USE_NOTED_EVERY_MS = 5 * 60_000;
 
@@ -57,7 +59,26 @@ export async function addSession(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await forgetLeastUsed(transaction, accountId);
   return id;
+}
+
+/** What is over goes first, then what nobody has used for longest. */
+async function forgetLeastUsed(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+  const forgotten = await transaction
+    .deleteFrom("session")
+    .where("id", "in", (some) =>
+      some
+        .selectFrom("session")
+        .select("id")
+        .where("account_id", "=", accountId)
+        .orderBy(sql`revoked_at is null`, "desc")
+        .orderBy("last_used_at", "desc")
+        .offset(MOST_SESSIONS),
+    )
+    .returning(["id", "revoked_at"])
+    .execute();
+  for (const { id, revoked_at } of forgotten) if (!revoked_at) await announceEnd(transaction, id);
 }
 
 /** Without a password, for the demo's own people: nothing that a visitor can reach calls it. */

@@ -108,6 +108,20 @@ describe("linking a wallet", () => {
     expect(await addressOf(server, member)).toBeNull();
     expect((await link(server, other)).statusCode).toBe(200);
   });
+
+  it("is done 20 times a day at most", async () => {
+    const server = await startServer();
+    const [member, other] = [await signedIn(server), await signedIn(server)];
+    await server.pool.query(
+      `insert into account_activity (account_id, kind, detail)
+       select $1, 'wallet_linked', '0x' from generate_series(1, 19)`,
+      [member.user.id],
+    );
+    expect((await link(server, member)).statusCode).toBe(200);
+    expect((await link(server, member, bob)).statusCode).toBe(429);
+    expect(await addressOf(server, member)).toBe(alice.address.toLowerCase());
+    expect((await link(server, other, bob)).statusCode).toBe(200);
+  });
 });
 
 describe("standing on the chain", () => {

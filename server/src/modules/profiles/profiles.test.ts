@@ -231,5 +231,18 @@ describe("own activity", () => {
         .map(({ kind }: { kind: string }) => kind);
     expect(await kinds(member)).toEqual(["profile_changed", "kyc_submitted", "registered"]);
     expect(await kinds(other)).toEqual(["registered"]);
+    // Changing it again and again adds nothing, and there is an end to what is kept.
+    await put(server, member, { bio: "y" });
+    expect(await kinds(member)).toHaveLength(3);
+    await server.pool.query("update account_activity set created_at = now() - interval '11 minutes'");
+    await server.pool.query(
+      `insert into account_activity (account_id, kind, created_at)
+       select $1, 'sessions_ended', now() from generate_series(1, 10000)`,
+      [member.user.id],
+    );
+    await put(server, member, { bio: "z" });
+    expect((await kinds(member)).slice(0, 2)).toEqual(["profile_changed", "sessions_ended"]);
+    const { rows } = await server.pool.query("select account_id from account_activity");
+    expect(rows).toHaveLength(10_000 + 1);
   });
 });

@@ -7,7 +7,7 @@ import type { App } from "../../platform/app.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { formRoute } from "../../platform/received-file.ts";
 import { viewerOf } from "../auth/access.ts";
-import { listActivity, recordActivity } from "../auth/activity.ts";
+import { listActivity, recordRepeated } from "../auth/activity.ts";
 import { describeAccount, publicProfile } from "../auth/describe-account.ts";
 import { presentUser } from "../auth/present.ts";
 import { encodePicture, keepPicture, readPicture, receivePicture, removePicture } from "./image.ts";
@@ -53,7 +53,7 @@ export function profileRoutes(app: App, dependencies: Dependencies): void {
         services: services && [...new Set(services)],
         area,
       });
-      await recordActivity(db, account.id, "profile_changed");
+      await recordRepeated(db, account.id, "profile_changed");
       return { success: true as const, user: await presentUser(dependencies, changed) };
     },
   );
