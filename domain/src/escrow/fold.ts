@@ -4,6 +4,7 @@ import {
   buckets,
   isFinished,
   type MilestoneOnChain,
+  type MovementKind,
   type ProjectOnChain,
   pendingMilestone,
   projectStatuses,
@@ -13,18 +14,6 @@ import { keepWaitingClock, movedBy } from "./waiting-clock.ts";
 
 /** Where a project stands on the chain, and every movement of its money, from its events alone. */
 
-export type MovementKind =
-  | "donation"
-  | "loan"
-  | "acceptance"
-  | "change"
-  | "release"
-  | "fee"
-  | "refund"
-  | "loan_return"
-  | "credited"
-  | "credit_spent"
-  | "withdrawn";
 /** `amount` is what the bucket gains, or loses if negative; `party` gave it or gets it. */
 export type Movement = { bucket: Bucket | "credit"; kind: MovementKind; party: string; amount: bigint };
 
@@ -44,18 +33,27 @@ export type EscrowLog = StoredLog<"TrestleEscrow">;
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n).toString();
 
-/** What an event leaves out: of an acceptance the plan, of a refund what its receiver had donated. */
+/** What an event leaves out: of an acceptance the plan, of a donation or a refund what that wallet had donated before. */
 export type FoldContext = { plan?: AcceptedPlan | undefined; donation?: bigint };
 
-/** Undoes the last donation that was folded, in place. Donations come in while the project is open, and nothing else then. */
+/** Undoes the last donation that was folded, in place, of a wallet that had donated `donation` before it. */
 export function unfoldDonation(
   project: ProjectOnChain,
   { amount, total }: StoredArgs<"TrestleEscrow", "Donated">,
+  donation: bigint,
 ): void {
+  // Donations come in while the project is open, and of its other money only a loan does.
   const before = (BigInt(total) - BigInt(amount)).toString();
   project.donated = before;
   project.unclaimedDonations = before;
   project.left.donations = before;
+  const { sums } = project;
+  if (before === "0") delete sums.moved.donation;
+  else sums.moved.donation = before;
+  sums.donations--;
+  if (donation > 0n) return;
+  sums.donors--;
+  sums.unclaimedDonors--;
 }
 
 /** Lets one more event count for the project, in place; answers the money that it moved. */
@@ -66,10 +64,12 @@ export function fold(
   { plan, donation = 0n }: FoldContext = {},
 ): Movement[] {
   const movements: Movement[] = [];
+  const { sums } = project;
 
   const move = (bucket: Bucket, kind: MovementKind, party: string, amount: bigint) => {
     if (amount === 0n) return;
     project.left[bucket] = (BigInt(project.left[bucket]) + amount).toString();
+    sums.moved[kind] = (BigInt(sums.moved[kind] ?? 0) + amount).toString();
     movements.push({ bucket, kind, party, amount });
   };
   /** Takes what the developer earns out of the buckets in their order: his part first, then the fee on it. */
@@ -101,6 +101,11 @@ export function fold(
       move("donations", "donation", log.args.donor, BigInt(log.args.amount));
       project.donated = log.args.total;
       project.unclaimedDonations = log.args.total;
+      sums.donations++;
+      if (donation === 0n) {
+        sums.donors++;
+        sums.unclaimedDonors++;
+      }
       break;
     case "LoanFunded":
       project.loan = { pool: log.args.pool, amount: log.args.amount, fundedAt: at };
@@ -233,6 +238,7 @@ export function fold(
       move("customer", "refund", log.args.contributor, -BigInt(log.args.fromCustomer));
       move("donations", "refund", log.args.contributor, -BigInt(log.args.fromDonations));
       project.unclaimedDonations = (BigInt(project.unclaimedDonations) - donation).toString();
+      if (donation > 0n) sums.unclaimedDonors--;
       break;
   }
   return movements;

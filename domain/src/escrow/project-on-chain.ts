@@ -55,6 +55,29 @@ export type MilestoneOnChain = {
   } | null;
 };
 
+export type MovementKind =
+  | "donation"
+  | "loan"
+  | "acceptance"
+  | "change"
+  | "release"
+  | "fee"
+  | "refund"
+  | "loan_return"
+  | "credited"
+  | "credit_spent"
+  | "withdrawn";
+
+/** Kept so that no reader adds up the ledger: anybody can make a project's ledger as long as they like. */
+export type ProjectSums = {
+  /** What moved in all, by kind: positive into the buckets, negative out of them. */
+  moved: Partial<Record<MovementKind, string>>;
+  donations: number;
+  /** Wallets that have donated, and those of them that have not claimed it back. */
+  donors: number;
+  unclaimedDonors: number;
+};
+
 /** Whoever proposes may name any date, so it is shown and compared only up to the year 9999. */
 type Validity = {
   validUntil: number;
@@ -99,6 +122,7 @@ export type ProjectOnChain = {
   unclaimedDonations: string;
   loan: { pool: string; amount: string; fundedAt: number } | null;
   released: string;
+  sums: ProjectSums;
 };
 
 export const openProject = (customer: string, openUntil = 0): ProjectOnChain => ({
@@ -125,6 +149,7 @@ export const openProject = (customer: string, openUntil = 0): ProjectOnChain => 
   unclaimedDonations: "0",
   loan: null,
   released: "0",
+  sums: { moved: {}, donations: 0, donors: 0, unclaimedDonors: 0 },
 });
 
 export const pendingMilestone = (amount: string, deadline: number): MilestoneOnChain => ({

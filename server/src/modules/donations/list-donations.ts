@@ -12,12 +12,13 @@ import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { finalBlock } from "../../indexer/finality.ts";
 import { namesOf } from "../auth/names-of.ts";
+import { sumsOf } from "../escrow/project-money.ts";
 import type { findProject } from "../projects/read-project.ts";
 
 type Needs = Pick<Dependencies, "db" | "deployment">;
 export type DonatedProject = Pick<
   Awaited<ReturnType<typeof findProject>>,
-  "id" | "owner_id" | "token_id" | "donation_goal" | "donated"
+  "id" | "owner_id" | "token_id" | "donation_goal" | "donated" | "state"
 >;
 
 /** Donations with what was said about them. */
@@ -122,24 +123,16 @@ export function listDonations(
 /** What a project's donations come to. */
 export async function donationTotals(
   { db, deployment }: Needs,
-  { token_id, donation_goal, donated }: DonatedProject,
+  { token_id, donation_goal, donated, state }: DonatedProject,
 ): Promise<Omit<ProjectDonations, "donations">> {
-  const { donors, count } = await db
-    .selectFrom("donation")
-    .select(({ fn }) => [
-      fn.count<string>("donor").distinct().as("donors"),
-      fn.countAll<string>().as("count"),
-    ])
-    .where("deployment", "=", deploymentKey(deployment))
-    .where("token_id", "=", token_id)
-    .executeTakeFirstOrThrow();
+  const { donors, donations } = await sumsOf(db, deploymentKey(deployment), token_id ?? "", state);
   return {
     success: true,
     totalAmount: donated,
     currency: CURRENCY,
     donationGoal: donation_goal,
     percent: donation_goal === null ? null : (donationPercent(donated, donation_goal) ?? null),
-    donorCount: Number(donors),
-    donationCount: Number(count),
+    donorCount: donors,
+    donationCount: donations,
   };
 }

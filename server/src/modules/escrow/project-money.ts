@@ -1,4 +1,5 @@
 import type { Movement } from "@trestle/domain/escrow/fold.ts";
+import type { ProjectSums } from "@trestle/domain/escrow/project-on-chain.ts";
 import { type Expression, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { milestoneOfLog, minedAt } from "../../indexer/chain-time.ts";
@@ -38,16 +39,39 @@ export async function donationsOf(
   return new Map(rows.map(({ token_id, amount }) => [token_id, BigInt(amount)]));
 }
 
-/** How many people gave to a project and have not claimed it back. */
-export async function countDonors(db: Database, deployment: string, tokenId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("escrow_donation")
-    .select(sql<number>`count(*)::integer`.as("count"))
+/**
+ * What a project's money and donors come to, from its state. Only a state that the version before has written, and that
+ * the indexer hasn't made again yet, is without: then they are counted.
+ */
+export async function sumsOf(
+  db: Database,
+  deployment: string,
+  tokenId: string,
+  { sums }: { sums?: ProjectSums | undefined },
+): Promise<ProjectSums> {
+  if (sums) return sums;
+  const moved = await db
+    .selectFrom("ledger_entry")
+    .select(["kind", sql<string>`sum(amount)::text`.as("amount"), sql<number>`count(*)::integer`.as("lines")])
     .where("deployment", "=", deployment)
     .where("token_id", "=", tokenId)
-    .where("amount", ">", "0")
+    .where("bucket", "!=", "credit")
+    .groupBy("kind")
+    .execute();
+  const donors = await db
+    .selectFrom("escrow_donation")
+    .select([
+      sql<number>`count(*)::integer`.as("donors"),
+      sql<number>`(count(*) filter (where amount > 0))::integer`.as("unclaimedDonors"),
+    ])
+    .where("deployment", "=", deployment)
+    .where("token_id", "=", tokenId)
     .executeTakeFirstOrThrow();
-  return count;
+  return {
+    moved: Object.fromEntries(moved.map(({ kind, amount }) => [kind, amount])),
+    donations: moved.find(({ kind }) => kind === "donation")?.lines ?? 0,
+    ...donors,
+  };
 }
 
 const MOST_DONORS = 1_000;

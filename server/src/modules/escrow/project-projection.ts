@@ -97,9 +97,10 @@ async function takeBackDonations(
     const donation = entry.args as unknown as StoredArgs<"TrestleEscrow", "Donated">;
     const project = folding.projects.get(donation.tokenId);
     if (!project) throw new Error(`a donation to project ${donation.tokenId}, which was never minted`);
-    unfoldDonation(project, donation);
     const key = donationKey(donation.tokenId, donation.donor);
-    folding.donations.set(key, (folding.donations.get(key) ?? 0n) - BigInt(donation.amount));
+    const before = (folding.donations.get(key) ?? 0n) - BigInt(donation.amount);
+    unfoldDonation(project, donation, before);
+    folding.donations.set(key, before);
   }
   await save(transaction, deployment, folding);
   const tokenIds = [...folding.projects.keys()];

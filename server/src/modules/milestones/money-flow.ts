@@ -1,27 +1,15 @@
-import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import type { MovementKind, ProjectOnChain, ProjectSums } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { MoneyFlow } from "@trestle/domain/milestones/tracking.ts";
-import type { LedgerLine } from "../escrow/project-money.ts";
 
 /** Where a project's money came from, went and is: `in` = `out` + `held`, to the wei. */
-export function moneyFlow(
-  project: ProjectOnChain,
-  lines: Pick<LedgerLine, "bucket" | "kind" | "amount" | "party">[],
-  donors: number,
-): MoneyFlow {
-  const sum = (fits: (line: (typeof lines)[number]) => boolean) =>
-    lines
-      .filter((line) => line.bucket !== "credit" && fits(line))
-      .reduce((total, { amount }) => total + BigInt(amount), 0n);
-  const into = {
-    customer: sum(({ kind }) => kind === "acceptance" || kind === "change"),
-    donations: sum(({ kind }) => kind === "donation"),
-    loan: sum(({ kind }) => kind === "loan"),
-  };
+export function moneyFlow(project: ProjectOnChain, { moved, unclaimedDonors }: ProjectSums): MoneyFlow {
+  const sum = (kind: MovementKind) => BigInt(moved[kind] ?? 0);
+  const into = { customer: sum("acceptance") + sum("change"), donations: sum("donation"), loan: sum("loan") };
   const out = {
-    developer: -sum(({ kind }) => kind === "release"),
-    fee: -sum(({ kind }) => kind === "fee"),
-    refunded: -sum(({ kind }) => kind === "refund"),
-    loanReturned: -sum(({ kind }) => kind === "loan_return"),
+    developer: -sum("release"),
+    fee: -sum("fee"),
+    refunded: -sum("refund"),
+    loanReturned: -sum("loan_return"),
   };
   const amountOf = (...statuses: string[]) =>
     project.milestones
@@ -43,7 +31,7 @@ export function moneyFlow(
       total: held.toString(),
     },
     buckets: left,
-    donors,
+    donors: unclaimedDonors,
     pool: project.loan?.pool ?? null,
   };
 }

@@ -20,7 +20,7 @@ import { chainTime } from "../../indexer/chain-time.ts";
 import type { Viewer } from "../auth/access.ts";
 import { accountsOfAddresses } from "../auth/account-of-address.ts";
 import { namesOfAddresses } from "../auth/names-of.ts";
-import { countDonors, creditsOf, donationsOf, ledgerOfProject } from "../escrow/project-money.ts";
+import { creditsOf, donationsOf, sumsOf } from "../escrow/project-money.ts";
 import { milestoneTitle } from "../projects/present.ts";
 import { changesOf, settlementsOf } from "./agreements.ts";
 import { commentCounts } from "./comments.ts";
@@ -164,7 +164,7 @@ export async function trackProject(
     milestones,
     changes: await changesOf(needs, tracked, titleOf, reads),
     settlements: await settlementsOf(needs, tracked, reads),
-    money: moneyFlow(project, await ledgerOfProject(db, key, tokenId), await countDonors(db, key, tokenId)),
+    money: moneyFlow(project, await sumsOf(db, key, tokenId, project)),
     acts: verdicts.filter((verdict) => verdict.milestone === null),
     yours: {
       donation: who.donation.toString(),
