@@ -34,7 +34,7 @@ export const statementLine = z.object({
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
-/** Every movement, oldest first; `in` − `out` = `held`, to the wei. */
+/** A page of the movements, oldest first, and what all of them come to: `in` − `out` = `held`, to the wei. */
 export const projectStatement = z.object({
   projectId: z.uuid(),
   title: z.string(),

@@ -8,6 +8,8 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
+export const NO_PAGE = "This page link isn't valid. Start again from the first page.";
+
 export function readCursor<T extends z.ZodType>(
   cursor: string | undefined,
   shape: T,
@@ -16,9 +18,7 @@ export function readCursor<T extends z.ZodType>(
   try {
     return shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
   } catch (cause) {
-    throw new DomainError("invalid_input", "This page link isn't valid. Start again from the first page.", {
-      cause,
-    });
+    throw new DomainError("invalid_input", NO_PAGE, { cause });
   }
 }
 

@@ -9,7 +9,7 @@ import { lastLogNamed } from "../../indexer/stored-logs.ts";
 import { verifyTransaction } from "../../indexer/verify-transaction.ts";
 import type { Viewer } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
-import { projectKey } from "./project-projection.ts";
+import { conductKey } from "./project-projection.ts";
 import { projectsOnChain } from "./projects-on-chain.ts";
 
 /** Bids are another room's, which needs this one. */
@@ -114,7 +114,7 @@ async function acceptanceOf(
   ownerId: string,
 ): Promise<Acceptance | undefined> {
   const key = deploymentKey(deployment);
-  const log = await lastLogNamed(db, key, projectKey(bid.tokenId), "BidAccepted");
+  const log = await lastLogNamed(db, key, conductKey(bid.tokenId), "BidAccepted");
   const args = log?.args as StoredArgs<"TrestleEscrow", "BidAccepted"> | undefined;
   if (!log || args?.bidIndex !== String(bid.bidIndex)) return undefined;
   const names = await namesOf(db, [ownerId]);

@@ -136,13 +136,28 @@ const lines = (db: Database, deployment: string) =>
     })
     .where("ledger_entry.deployment", "=", deployment);
 
-/** Every movement of one project's money, the oldest first. */
-export const ledgerOfProject = (db: Database, deployment: string, tokenId: string): Promise<LedgerLine[]> =>
+export type LedgerPlace = Pick<LedgerLine, "blockNumber" | "logIndex" | "id">;
+
+/** So many movements of one project's money after that one, the oldest first. */
+export const ledgerOfProject = (
+  db: Database,
+  deployment: string,
+  tokenId: string,
+  after: LedgerPlace | undefined,
+  limit: number,
+): Promise<LedgerLine[]> =>
   lines(db, deployment)
     .where("ledger_entry.token_id", "=", tokenId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(ledger_entry.block_number, ledger_entry.log_index, ledger_entry.id)
+          > (${after?.blockNumber}::bigint, ${after?.logIndex}::integer, ${after?.id}::bigint)`,
+      ),
+    )
     .orderBy("ledger_entry.block_number")
     .orderBy("ledger_entry.log_index")
     .orderBy("ledger_entry.id")
+    .limit(limit)
     .execute();
 
 /** A movement between a wallet and the escrow: all lines of one kind that one log made. */

@@ -10,6 +10,13 @@ import { enterMovements, type LedgerMovement } from "./ledger.ts";
 const PROJECT = "project/";
 export const projectKey = (tokenId: string) => `${PROJECT}${tokenId}`;
 
+/** The logs that tell how a project was carried out: without donations and refunds, of which it may have very many. */
+export const CONDUCT = "conduct/";
+export const conductKey = (tokenId: string) => `${CONDUCT}${tokenId}`;
+
+/** Proposed change orders, whose texts are evidence. */
+export const proposalKey = (tokenId: string) => `proposal/${tokenId}`;
+
 /** Credits are an account's, not a project's: they have a projection of their own. */
 const NOT_FOLDED = ["BidPlaced", "BidWithdrawn", "Credited", "CreditSpent", "Withdrawn"];
 
@@ -27,7 +34,9 @@ export const escrowProjects: Projection = {
     if (event === "BidPlaced") return [bidKey(args.tokenId as string, args.bidIndex as string)];
     const isAboutProject =
       event === "ProjectMinted" || (contract === "TrestleEscrow" && !NOT_FOLDED.includes(event));
-    return isAboutProject ? [projectKey(args.tokenId as string)] : [];
+    if (!isAboutProject) return [];
+    const tokenId = args.tokenId as string;
+    return event === "ChangeProposed" ? [projectKey(tokenId), proposalKey(tokenId)] : [projectKey(tokenId)];
   },
 
   async apply({ transaction, deployment, entries }) {

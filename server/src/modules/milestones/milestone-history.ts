@@ -4,6 +4,7 @@ import type { MilestoneEvent } from "@trestle/domain/milestones/tracking.ts";
 import type { Database } from "../../dependencies.ts";
 import type { Entry } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import { conductKey, proposalKey } from "../escrow/project-projection.ts";
 
 type Told = Omit<MilestoneEvent, "at" | "transactionHash"> & { milestones: number[] };
 type EscrowLog = StoredLog<"TrestleEscrow">;
@@ -108,7 +109,7 @@ export async function milestoneHistory(
   tokenId: string,
 ): Promise<Map<number, MilestoneEvent[]>> {
   const history = new Map<number, MilestoneEvent[]>();
-  for (const entry of await logsOf(db, deployment, [`project/${tokenId}`], EVENTS)) {
+  for (const entry of await logsOf(db, deployment, [conductKey(tokenId)], EVENTS)) {
     const event = told(entry as unknown as EscrowLog);
     if (!event) continue;
     const { milestones, ...rest } = event;
@@ -162,7 +163,7 @@ export async function transactionsOfEvidence(
   tokenId: string,
 ): Promise<(evidence: Sealed) => string | null> {
   const keyOf = ({ kind, milestone, hash }: Sealed) => `${kind}/${milestone}/${hash}`;
-  const logs = await logsOf(db, deployment, [`project/${tokenId}`], CARRYING);
+  const logs = await logsOf(db, deployment, [conductKey(tokenId), proposalKey(tokenId)], CARRYING);
   const sent = new Map(
     logs.flatMap((entry): [string, string][] => {
       const evidence = carried(entry as unknown as EscrowLog);

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import { conductKey } from "../escrow/project-projection.ts";
 
 type Named = { projectId: string; tokenId: string; titles: string[] };
 
@@ -10,7 +11,7 @@ export async function nameAddedMilestones(
   deployment: string,
   { projectId, tokenId, titles: ofBid }: Named,
 ): Promise<string[]> {
-  const changes = await logsOf(transaction, deployment, [`project/${tokenId}`], ["ChangeAccepted"]);
+  const changes = await logsOf(transaction, deployment, [conductKey(tokenId)], ["ChangeAccepted"]);
   if (changes.length === 0) return ofBid;
   const written = await transaction
     .selectFrom("evidence")

@@ -1,6 +1,6 @@
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { projectStatement as statementSchema } from "@trestle/domain/escrow/statement.ts";
+import { projectStatement } from "@trestle/domain/escrow/statement.ts";
 import { ongoingProject, ongoingQuery } from "@trestle/domain/milestones/ongoing.ts";
 import { openDispute, trackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { z } from "zod";
@@ -16,12 +16,14 @@ import { projectCalendar } from "./calendar.ts";
 import { findTracked } from "./find-tracked.ts";
 import { listDisputes } from "./list-disputes.ts";
 import { listOngoing, ongoingCursor } from "./list-ongoing.ts";
-import { projectStatement, statementCsv } from "./statement.ts";
+import { statementCsv, statementCursor, statementLines, statementTotals } from "./statement.ts";
 import { trackProject } from "./track-project.ts";
 
 const tags = ["milestones"];
 const params = z.object({ projectId: z.uuid(NO_PROJECT) });
 const visitor = { access: "visitor" } as const;
+/** However long a project's ledger is, all of it is read. */
+const whole = { ...visitor, rateLimit: { max: 20, timeWindow: "1 minute" } };
 const member = { access: "member" } as const;
 
 export function trackingRoutes(app: App, dependencies: Dependencies): void {
@@ -67,30 +69,38 @@ export function trackingRoutes(app: App, dependencies: Dependencies): void {
     "/api/projects/:projectId/statement",
     {
       config: visitor,
+      serializerCompiler: listedFields,
       schema: {
         tags,
-        summary: "Get every movement of a project's money",
+        summary: "List the movements of a project's money, and get their totals",
         params,
-        response: { 200: statementSchema },
+        querystring: pageQuery,
+        response: { 200: projectStatement },
       },
     },
-    async (request) =>
-      projectStatement(
-        dependencies,
-        await findTracked(dependencies, request.params.projectId, request.viewer?.account),
-      ),
+    async (request, reply) => {
+      const { cursor, limit } = request.query;
+      const from = readCursor(cursor, statementCursor);
+      const found = await findTracked(dependencies, request.params.projectId, request.viewer?.account);
+      const rows = await statementLines(dependencies, found, from, limit + 1);
+      return {
+        ...(await statementTotals(dependencies, found)),
+        lines: page(request, reply, rows, limit, (last) => last.cursor),
+      };
+    },
   );
 
   app.get(
     "/api/projects/:projectId/statement.csv",
     {
-      config: visitor,
+      config: whole,
       schema: { tags, summary: "Download every movement of a project's money as CSV", params },
     },
     async (request, reply) => {
       const found = await findTracked(dependencies, request.params.projectId, request.viewer?.account);
-      const csv = statementCsv(await projectStatement(dependencies, found));
-      return asDownload(reply, "text/csv; charset=utf-8", `statement-${found.token_id}.csv`).send(csv);
+      return asDownload(reply, "text/csv; charset=utf-8", `statement-${found.token_id}.csv`).send(
+        statementCsv(dependencies, found),
+      );
     },
   );
 

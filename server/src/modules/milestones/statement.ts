@@ -1,26 +1,37 @@
+import type { Readable } from "node:stream";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
-import { toCsv } from "@trestle/domain/csv.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
 import type { ProjectStatement, StatementLine } from "@trestle/domain/escrow/statement.ts";
-import { coinText } from "@trestle/domain/money.ts";
+import { coinText, wei } from "@trestle/domain/money.ts";
+import { z } from "zod";
+import { csvStream } from "../../platform/csv-stream.ts";
+import { NO_PAGE } from "../../platform/paging.ts";
 import { namesOfAddresses } from "../auth/names-of.ts";
-import { ledgerOfProject } from "../escrow/project-money.ts";
+import { ledgerOfProject, sumsOf } from "../escrow/project-money.ts";
 import type { Needs, Tracked } from "./find-tracked.ts";
 
-/** Every movement of a project's money with its transaction; what came in less what went out is what is held. */
-export async function projectStatement(
+const whole = z.string().regex(/^\d{1,18}$/);
+/** A line's place, and what was held after it, so that the next page adds up without those before it. */
+export const statementCursor = z.tuple([whole, z.number().int(), whole, wei]);
+type Cursor = z.infer<typeof statementCursor>;
+export type PlacedLine = StatementLine & { cursor: Cursor };
+
+/** Movements of a project's money with their transactions, the oldest first, each with what is held after it. */
+export async function statementLines(
   { db, deployment }: Needs,
-  tracked: Tracked,
-): Promise<ProjectStatement> {
-  const entries = await ledgerOfProject(db, deploymentKey(deployment), tracked.token_id ?? "");
+  { token_id }: Pick<Tracked, "token_id">,
+  cursor: Cursor | undefined,
+  limit: number,
+): Promise<PlacedLine[]> {
+  const after = cursor && { blockNumber: cursor[0], logIndex: cursor[1], id: cursor[2] };
+  const entries = await ledgerOfProject(db, deploymentKey(deployment), token_id ?? "", after, limit);
   const names = await namesOfAddresses(db, [...new Set(entries.map(({ party }) => party))]);
-  let [came, went] = [0n, 0n];
-  const lines = entries.map((entry): StatementLine => {
-    const amount = BigInt(entry.amount);
+  let held = BigInt(cursor?.[3] ?? 0);
+  return entries.map((entry) => {
     // A credit is the account's already: it is listed, and no longer counted as the project's.
-    if (entry.bucket !== "credit") {
-      if (amount > 0n) came += amount;
-      else went -= amount;
-    }
+    if (entry.bucket !== "credit") held += BigInt(entry.amount);
+    if (held < 0n) throw new DomainError("invalid_input", NO_PAGE);
+    const balance = held.toString();
     return {
       at: entry.minedAt.getTime() / 1000,
       kind: entry.kind,
@@ -29,16 +40,30 @@ export async function projectStatement(
       partyName: names.get(entry.party) ?? null,
       milestone: entry.milestone,
       amount: entry.amount,
-      balance: (came - went).toString(),
+      balance,
       transactionHash: entry.txHash,
       blockNumber: Number(entry.blockNumber),
+      cursor: [entry.blockNumber, entry.logIndex, entry.id, balance],
     };
   });
+}
+
+/** What came in less what went out is what is held. */
+export async function statementTotals(
+  { db, deployment }: Needs,
+  tracked: Tracked,
+): Promise<Omit<ProjectStatement, "lines">> {
+  const { moved } = await sumsOf(db, deploymentKey(deployment), tracked.token_id ?? "", tracked.state);
+  const amounts = Object.values(moved).map(BigInt);
+  const total = (list: bigint[]) => list.reduce((sum, amount) => sum + amount, 0n);
+  const [came, went] = [
+    total(amounts.filter((each) => each > 0n)),
+    -total(amounts.filter((each) => each < 0n)),
+  ];
   return {
     projectId: tracked.id,
     title: tracked.title,
     tokenId: tracked.token_id ?? "",
-    lines,
     in: came.toString(),
     out: went.toString(),
     held: (came - went).toString(),
@@ -59,10 +84,12 @@ const HEAD = [
   "Transaction",
 ];
 
-export function statementCsv({ lines }: ProjectStatement): string {
-  return toCsv([
-    HEAD,
-    ...lines.map((line) => [
+/** Every movement as a file. */
+export const statementCsv = (needs: Needs, tracked: Pick<Tracked, "token_id">): Readable =>
+  csvStream<PlacedLine>({
+    head: HEAD,
+    read: (after, limit) => statementLines(needs, tracked, after?.cursor, limit),
+    cells: (line) => [
       new Date(line.at * 1000).toISOString(),
       line.kind,
       line.bucket,
@@ -74,9 +101,8 @@ export function statementCsv({ lines }: ProjectStatement): string {
       coinText(BigInt(line.balance)),
       String(line.blockNumber),
       line.transactionHash,
-    ]),
-  ]);
-}
+    ],
+  });
 
 /** With every decimal, and a minus that no spreadsheet takes for a formula. */
 const signedCoins = (amount: string): string => {

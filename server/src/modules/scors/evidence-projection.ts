@@ -6,7 +6,7 @@ import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
-import { acceptedPlans, bidKey } from "../escrow/project-projection.ts";
+import { acceptedPlans, bidKey, CONDUCT } from "../escrow/project-projection.ts";
 import { requestScores } from "./request-scores.ts";
 import type { EvidenceRow } from "./tables.ts";
 
@@ -17,7 +17,6 @@ export type PartiesOf = (
   tokenIds: string[],
 ) => Promise<Map<string, { customerId: string; developerId: string | null }>>;
 
-const CONDUCT = "conduct/";
 const LOAN = "loan/";
 
 /** What is needed to judge how a project was carried out. Donations are not: a project may have very many. */

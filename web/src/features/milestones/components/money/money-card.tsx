@@ -76,7 +76,7 @@ export function MoneyCard({ project }: Props) {
         <Icon name="sheet" size={16} />
         {open ? "Hide statement" : "Show every transaction"}
       </button>
-      {open ? <Statement projectId={_id} /> : null}
+      {open ? <Statement project={project} /> : null}
     </section>
   );
 }

@@ -1,13 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StatementLine } from "@trestle/domain/escrow/statement.ts";
+import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { Icon } from "../../../../components/icon.tsx";
-import { LoadFailure } from "../../../../components/load-failure.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
-import { SkeletonRows } from "../../../../components/skeleton.tsx";
 import "../../../../components/printed.css";
+import { QueryList } from "../../../../components/query-list.tsx";
 import { TransactionLink } from "../../../../components/transaction-link.tsx";
-import { dayAt, momentText } from "../../../../lib/format.ts";
+import { counted, dayAt, momentText } from "../../../../lib/format.ts";
 import { statementQuery } from "../../api/statement.ts";
 import styles from "./money.module.css";
 
@@ -25,70 +25,77 @@ const kinds: Record<StatementLine["kind"], string> = {
   withdrawn: "Credit withdrawn",
 };
 
-/** Every movement of a project's money, each with its transaction. */
-export function Statement({ projectId }: { projectId: string }) {
-  const { data, error, refetch } = useQuery(statementQuery(projectId));
-  if (error)
-    return (
-      <LoadFailure title="We couldn't load the statement." error={error} onRetry={() => void refetch()} />
-    );
-  if (!data) return <SkeletonRows rows={4} label="Loading the statement…" />;
+type Props = { project: Pick<TrackedProject, "_id" | "title" | "tokenId" | "money"> };
+
+/** Every movement of a project's money, each with its transaction. The totals are of all, however many are shown. */
+export function Statement({ project: { _id, title, tokenId, money } }: Props) {
+  const query = useInfiniteQuery(statementQuery(_id));
   return (
-    <div className={`${styles.statement} mt3`} data-printed="">
-      <div className={styles.onPaper}>
-        <h1 className="t-l">Statement: {data.title}</h1>
-        <p className="t-s muted">
-          Deed no. {data.tokenId}. Every movement of the project’s money, {dayAt(Date.now() / 1000)}.
-        </p>
-      </div>
-      <table className="table">
-        <caption className="sr">Statement of {data.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">Who</th>
-            <th scope="col" className={styles.number}>
-              Amount
-            </th>
-            <th scope="col" className={styles.number}>
-              In escrow after
-            </th>
-            <th scope="col">Transaction</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.lines.map((line) => (
-            <tr key={`${line.transactionHash} ${line.kind} ${line.bucket} ${line.party} ${line.milestone}`}>
-              <td data-label="When">{momentText(line.at)}</td>
-              <td data-label="What">
-                {kinds[line.kind]}
-                {line.milestone === null ? "" : `, milestone ${line.milestone + 1}`}
-              </td>
-              <td data-label="Who">{line.partyName ?? shortHex(line.party)}</td>
-              <td data-label="Amount" className={styles.number}>
-                <Amount wei={BigInt(line.amount)} />
-              </td>
-              <td data-label="In escrow after" className={styles.number}>
-                <Amount wei={BigInt(line.balance)} />
-              </td>
-              <td data-label="Transaction">
-                <TransactionLink hash={line.transactionHash} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <Sum label="Paid in" wei={BigInt(data.in)} />
-          <Sum label="Paid out" wei={-BigInt(data.out)} />
-          <Sum label="Held in escrow" wei={BigInt(data.held)} className={styles.held} />
-        </tfoot>
-      </table>
-      <button type="button" className={`btn sm mt3 ${styles.print}`} onClick={() => window.print()}>
-        <Icon name="print" size={16} />
-        Print
-      </button>
-    </div>
+    <QueryList query={query} name="the statement" empty="No money has come in yet." rows={4} page>
+      {(lines) => (
+        <div className={`${styles.statement} mt3`} data-printed="">
+          <div className={styles.onPaper}>
+            <h1 className="t-l">Statement: {title}</h1>
+            <p className="t-s muted">
+              Deed no. {tokenId}.{" "}
+              {query.hasNextPage
+                ? `The first ${counted(lines.length, "movement")} of the project’s money; the CSV has all of them`
+                : "Every movement of the project’s money"}
+              , {dayAt(Date.now() / 1000)}.
+            </p>
+          </div>
+          <table className="table">
+            <caption className="sr">Statement of {title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">What</th>
+                <th scope="col">Who</th>
+                <th scope="col" className={styles.number}>
+                  Amount
+                </th>
+                <th scope="col" className={styles.number}>
+                  In escrow after
+                </th>
+                <th scope="col">Transaction</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr
+                  key={`${line.transactionHash} ${line.kind} ${line.bucket} ${line.party} ${line.milestone} ${line.balance}`}
+                >
+                  <td data-label="When">{momentText(line.at)}</td>
+                  <td data-label="What">
+                    {kinds[line.kind]}
+                    {line.milestone === null ? "" : `, milestone ${line.milestone + 1}`}
+                  </td>
+                  <td data-label="Who">{line.partyName ?? shortHex(line.party)}</td>
+                  <td data-label="Amount" className={styles.number}>
+                    <Amount wei={BigInt(line.amount)} />
+                  </td>
+                  <td data-label="In escrow after" className={styles.number}>
+                    <Amount wei={BigInt(line.balance)} />
+                  </td>
+                  <td data-label="Transaction">
+                    <TransactionLink hash={line.transactionHash} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <Sum label="Paid in" wei={BigInt(money.in.total)} />
+              <Sum label="Paid out" wei={-BigInt(money.out.total)} />
+              <Sum label="Held in escrow" wei={BigInt(money.held.total)} className={styles.held} />
+            </tfoot>
+          </table>
+          <button type="button" className={`btn sm mt3 ${styles.print}`} onClick={() => window.print()}>
+            <Icon name="print" size={16} />
+            Print
+          </button>
+        </div>
+      )}
+    </QueryList>
   );
 }
 
