@@ -42,7 +42,7 @@ export function unfoldDonation(
   { amount, total }: StoredArgs<"TrestleEscrow", "Donated">,
   donation: bigint,
 ): void {
-  // Donations come in while the project is open, and of its other money only a loan does.
+  // While a project is open, nothing else moves in its bucket of donations.
   const before = (BigInt(total) - BigInt(amount)).toString();
   project.donated = before;
   project.unclaimedDonations = before;

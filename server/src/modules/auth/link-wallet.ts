@@ -1,11 +1,12 @@
 import type { LinkWalletRequest } from "@trestle/domain/auth/wallet.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
-import { createPublicClient, getAddress, type Hex, http, isAddressEqual, zeroAddress } from "viem";
-import { createSiweMessage, generateSiweNonce } from "viem/siwe";
+import { getAddress, type Hex, hashMessage, isAddressEqual, zeroAddress } from "viem";
+import { createSiweMessage, generateSiweNonce, parseSiweMessage, validateSiweMessage } from "viem/siwe";
 import type { Dependencies, Tables } from "../../dependencies.ts";
 import { moment } from "../../platform/clock.ts";
 import { brokenUniqueConstraint } from "../../platform/database.ts";
+import { isSignedByContract, isSignedByKey } from "../../platform/signatures.ts";
 import { recordActivity } from "./activity.ts";
 import { settleAttestation } from "./attestation.ts";
 import { holdAccount } from "./hold-account.ts";
@@ -13,7 +14,6 @@ import type { Account } from "./tables.ts";
 
 const DAY_MS = 86_400_000;
 const GOOD_FOR_MS = 10 * 60_000;
-const PATIENCE_MS = 15_000;
 /** Each stays in the person's history, and the operator pays for what it changes in the registry. */
 const MOST_LINKS_A_DAY = 20;
 
@@ -113,14 +113,13 @@ async function isSignedBy(
   { address, nonce, message }: { address: string; nonce: string; message: string },
   signature: Hex,
 ): Promise<boolean> {
-  const client = createPublicClient({ transport: http(chainRpcUrl, { timeout: PATIENCE_MS }) });
-  return client.verifySiweMessage({
-    message,
-    signature,
-    nonce,
-    address: getAddress(address),
-    domain: new URL(config.PUBLIC_URL).host,
-  });
+  const wallet = getAddress(address);
+  const ours = { nonce, address: wallet, domain: new URL(config.PUBLIC_URL).host };
+  if (!validateSiweMessage({ message: parseSiweMessage(message), ...ours })) return false;
+  const hash = hashMessage(message);
+  return (
+    (await isSignedByKey(wallet, hash, signature)) || isSignedByContract(chainRpcUrl, wallet, hash, signature)
+  );
 }
 
 export function unlinkWallet({ db, deployment }: Parts, account: Account): Promise<Account> {

@@ -13,6 +13,13 @@ async function challenge(server: TestServer, member: Member, account = alice): P
   const answer = await post(server, member, "/api/auth/wallet/challenge", { address: account.address });
   return answer.json().message;
 }
+/** Puts a contract's code there. */
+const place = (server: TestServer, address: string, code: string) =>
+  fetch(server.chainRpcUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "anvil_setCode", params: [address, code] }),
+  });
 const link = (server: TestServer, member: Member, account = alice) => linkWallet(server, member, account);
 const wanted = async ({ db }: TestServer) =>
   (await db.selectFrom("kyc_attestation").select(["address", "wanted"]).orderBy("id").execute()).map(
@@ -98,6 +105,29 @@ describe("linking a wallet", () => {
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
       "This wallet belongs to another account.",
     );
+  });
+
+  it("takes a contract that says it has signed, and refuses one that doesn't or never ends, without delay", async () => {
+    const server = await startServer();
+    const member = await signedIn(server);
+    const attempt = async (code: string, fill: string) => {
+      const address = `0x${fill.repeat(20)}`;
+      await place(server, address, code);
+      const { message } = (await post(server, member, "/api/auth/wallet/challenge", { address })).json();
+      const started = performance.now();
+      const answer = await post(server, member, "/api/auth/wallet", {
+        message,
+        signature: `0x${"12".repeat(99)}`,
+      });
+      return { status: answer.statusCode, ms: performance.now() - started };
+    };
+    // Jumps back to its beginning for ever.
+    const looping = await attempt("0x5b600056", "c1");
+    expect(looping.status).toBe(400);
+    expect(looping.ms).toBeLessThan(5_000);
+    expect((await attempt("0x60006000f3", "c2")).status).toBe(400);
+    expect((await attempt("0x631626ba7e60e01b60005260206000f3", "c3")).status).toBe(200);
+    expect(await addressOf(server, member)).toBe(`0x${"c3".repeat(20)}`);
   });
 
   it("can be undone, and the wallet is then free for another account", async () => {

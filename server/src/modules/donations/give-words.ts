@@ -2,10 +2,11 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { ANONYMOUS_DONOR, type Donation } from "@trestle/domain/donations/donation.ts";
 import { type WordsRequest, wordsTypedData } from "@trestle/domain/donations/donation-words.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { createPublicClient, getAddress, type Hex, http, verifyTypedData } from "viem";
+import { getAddress, type Hex, hashTypedData } from "viem";
 import type { Dependencies } from "../../dependencies.ts";
 import { holdLog } from "../../indexer/hold-log.ts";
 import { recordEvents } from "../../platform/events.ts";
+import { isSignedByContract, isSignedByKey } from "../../platform/signatures.ts";
 import type { Viewer } from "../auth/access.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { isMembersName } from "../auth/names-of.ts";
@@ -13,9 +14,10 @@ import { isBlocked } from "../moderation/blocks.ts";
 import { findProject } from "../projects/read-project.ts";
 import { type DonatedProject, type DonationRow, donationRows, presentDonations } from "./list-donations.ts";
 
-const PATIENCE_MS = 15_000;
 /** A contract can donate for many at once; whoever does so in greater numbers says nothing beside it. */
 const MOST_IN_ONE = 20;
+/** Each costs a question to the chain. */
+const MOST_CONTRACTS = 3;
 
 type Needs = Pick<Dependencies, "db" | "deployment" | "chainRpcUrl">;
 type Person = Viewer["account"] | undefined;
@@ -79,14 +81,11 @@ async function provenDonor(
     },
     { name, message },
   );
-  const client = createPublicClient({ transport: http(chainRpcUrl, { timeout: PATIENCE_MS }) });
-  for (const donor of donors) {
-    const signed = { ...typed, address: getAddress(donor), signature: signature as Hex } as never;
-    if (await verifyTypedData(signed).catch(() => false)) return donor;
-    // A wallet that is a contract says by EIP-1271 whether it has signed.
-    const code = await client.getCode({ address: getAddress(donor) });
-    if (code && (await client.verifyTypedData(signed).catch(() => false))) return donor;
-  }
+  const hash = hashTypedData(typed as never);
+  for (const donor of donors)
+    if (await isSignedByKey(getAddress(donor), hash, signature as Hex)) return donor;
+  for (const donor of donors.slice(0, MOST_CONTRACTS))
+    if (await isSignedByContract(chainRpcUrl, getAddress(donor), hash, signature as Hex)) return donor;
   throw refusal;
 }
 

@@ -1,0 +1,66 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import {
+  type Address,
+  BaseError,
+  createPublicClient,
+  encodeFunctionData,
+  type Hash,
+  type Hex,
+  HttpRequestError,
+  http,
+  isAddressEqual,
+  parseAbi,
+  recoverAddress,
+  TimeoutError,
+} from "viem";
+import { Gate } from "./gate.ts";
+
+/** What a contract may use to check a signature: several times what the wallets in use need. */
+const SIGNATURE_GAS = 3_000_000n;
+const PATIENCE_MS = 10_000;
+const AT_ONCE = 2;
+const MOST_WAITING = 50;
+const ERC1271 = parseAbi(["function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)"]);
+const MAGIC_VALUE = "0x1626ba7e".padEnd(66, "0");
+
+/** Anybody can name a contract that never ends: they wait for each other here, not for everybody else. */
+const gate = new Gate(AT_ONCE, MOST_WAITING);
+
+/** Whether a wallet with a key signed this; nobody is asked. */
+export async function isSignedByKey(address: Address, hash: Hash, signature: Hex): Promise<boolean> {
+  const signer = await recoverAddress({ hash, signature }).catch(() => undefined);
+  return signer !== undefined && isAddressEqual(signer, address);
+}
+
+/** Whether a wallet that is a contract says by EIP-1271 that it signed this. */
+export async function isSignedByContract(
+  nodeUrl: string,
+  address: Address,
+  hash: Hash,
+  signature: Hex,
+): Promise<boolean> {
+  const transport = http(nodeUrl, { timeout: PATIENCE_MS, retryCount: 0 });
+  const data = encodeFunctionData({
+    abi: ERC1271,
+    functionName: "isValidSignature",
+    args: [hash, signature],
+  });
+  const leave = await gate.enter(PATIENCE_MS);
+  try {
+    const answer = await createPublicClient({ transport }).call({ to: address, data, gas: SIGNATURE_GAS });
+    return answer.data?.slice(0, 66) === MAGIC_VALUE;
+  } catch (error) {
+    if (isSilence(error))
+      throw new DomainError("unavailable", "The chain isn't answering right now. Try again shortly.", {
+        cause: error,
+      });
+    return false;
+  } finally {
+    leave();
+  }
+}
+
+/** The node didn't answer, in contrast to a contract that failed. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof BaseError &&
+  error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null;
