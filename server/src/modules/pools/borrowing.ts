@@ -17,7 +17,6 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { Account } from "../auth/access.ts";
 import { attestableScore } from "../scors/attestable-score.ts";
 import { lastRequest } from "./attestations.ts";
-import { readDebt } from "./list-loans.ts";
 import { type OwnProject, ownProject } from "./own-project.ts";
 import type { PoolReader } from "./read-pools.ts";
 import { scheduleOfApplication } from "./schedule-of-application.ts";
@@ -194,7 +193,7 @@ async function readApplication(
     if (applied.borrower === zeroAddress) continue;
     const [obstacle, debt, row] = await Promise.all([
       reader.client.readContract({ ...pool, functionName: "disbursalObstacle", args }),
-      readDebt(reader, { pool: pool.address, token_id: tokenId }),
+      reader.debtNow({ pool: pool.address, token_id: tokenId }),
       db
         .selectFrom("pool_loan")
         .select("approved_at")

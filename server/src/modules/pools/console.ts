@@ -20,7 +20,6 @@ import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import { attestableScore } from "../scors/attestable-score.ts";
 import { attestKey } from "./attestations.ts";
-import { readDebt } from "./list-loans.ts";
 import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
 import { coolsDownUntil, defaultKey, disbursalKey } from "./operator-acts.ts";
 import { presentOutcome } from "./present-outcome.ts";
@@ -253,7 +252,7 @@ async function readOverdue(
   return Promise.all(
     rows.map(async (row) => {
       const tier = tierOf(deployment.contracts, row.pool);
-      const debt = await readDebt(reader, row);
+      const debt = await reader.debt(row);
       const lateSince = Math.floor((row.deadline?.getTime() ?? 0) / 1000);
       const graceEnds = lateSince + pools[tier].settings.graceSeconds;
       return {

@@ -1,6 +1,6 @@
 import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
-import { isOwed, type LoanDebt, readDebt } from "./list-loans.ts";
-import type { PoolReader } from "./read-pools.ts";
+import { isOwed } from "./list-loans.ts";
+import type { LoanDebt, PoolReader } from "./read-pools.ts";
 
 export type Instalment = { at: number; amount: string };
 type OwnLoan = LoanOnChain & { pool: string };
@@ -23,7 +23,7 @@ export async function instalmentsAhead(
 }
 
 async function ahead(reader: PoolReader, tokenId: string, loan: OwnLoan): Promise<Instalment[]> {
-  const debt = await readDebt(reader, { pool: loan.pool, token_id: tokenId }).catch(() => undefined);
+  const debt = await reader.debt({ pool: loan.pool, token_id: tokenId }).catch(() => undefined);
   if (!debt) return [{ at: loan.endsAt, amount: loan.remaining }];
   return instalmentsOf(debt);
 }

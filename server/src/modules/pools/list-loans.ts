@@ -2,12 +2,11 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
 import type { LoanFilter, LoanSummary } from "@trestle/domain/pools/loan.ts";
 import { sql } from "kysely";
-import type { Address } from "viem";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { namesOfAddresses } from "../auth/names-of.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
-import type { PoolReader } from "./read-pools.ts";
+import type { LoanDebt, PoolReader } from "./read-pools.ts";
 import { tierOf } from "./tier-of.ts";
 
 type Site = Pick<Dependencies, "db" | "deployment">;
@@ -41,14 +40,6 @@ export async function findLoans(
 
 export const isOwed = ({ status }: LoanOnChain) => status === "active" || status === "defaulted";
 
-export type LoanDebt = Awaited<ReturnType<typeof readDebt>>;
-
-/** What the contract says of one loan now, and how its schedule was agreed. */
-export const readDebt = (
-  { client, lens }: PoolReader,
-  { pool, token_id }: Pick<LoanRow, "pool" | "token_id">,
-) => client.readContract({ ...lens, functionName: "borrowing", args: [pool as Address, BigInt(token_id)] });
-
 /** Loans with what is owed at this moment; where the chain does not answer, with what was owed after the last payment. */
 export async function presentLoans(
   { db, deployment }: Site,
@@ -66,7 +57,7 @@ export async function presentLoans(
       db,
       rows.map(({ state }) => state.borrower),
     ),
-    Promise.all(rows.map((row) => (isOwed(row.state) ? readDebt(reader, row).catch(() => null) : undefined))),
+    debtsOf(reader, rows),
   ]);
   return rows.map((row, index): LoanSummary => {
     const deed = deeds.get(row.token_id);
@@ -79,6 +70,15 @@ export async function presentLoans(
       stale: debts[index] === null,
     };
   });
+}
+
+/** Null where the chain does not answer, nothing where nothing is owed. */
+async function debtsOf(reader: PoolReader, rows: LoanRow[]): Promise<(LoanDebt | null | undefined)[]> {
+  if (!rows.some(({ state }) => isOwed(state))) return [];
+  const head = await reader.read();
+  return Promise.all(
+    rows.map((row) => (isOwed(row.state) ? reader.debt(row, head).catch(() => null) : undefined)),
+  );
 }
 
 function loanFigures(state: LoanOnChain, debt: LoanDebt | undefined) {

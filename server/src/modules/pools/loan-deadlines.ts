@@ -2,7 +2,6 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
 import { instalmentsOf } from "./instalments.ts";
-import { readDebt } from "./list-loans.ts";
 import type { PoolReader } from "./read-pools.ts";
 
 const MOST = 200;
@@ -22,7 +21,7 @@ export async function noteDeadlines(
     limit ${MOST}`.execute(db);
   const known = await Promise.all(
     rows.map(async (row) => {
-      const debt = await readDebt(reader, row).catch(() => undefined);
+      const debt = await reader.debt(row).catch(() => undefined);
       const instalments = debt ? instalmentsOf(debt) : [];
       return { ...row, deadline: Number(debt?.deadline ?? 0n), instalments };
     }),

@@ -8,8 +8,8 @@ import type { Dependencies } from "../../dependencies.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
 import { namesOfAddresses } from "../auth/names-of.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
-import { type LoanDebt, type LoanRow, presentLoans, readDebt } from "./list-loans.ts";
-import type { PoolReader } from "./read-pools.ts";
+import { type LoanRow, presentLoans } from "./list-loans.ts";
+import type { LoanDebt, PoolReader } from "./read-pools.ts";
 import { scheduleOfApplication } from "./schedule-of-application.ts";
 
 export const NO_LOAN = "This loan doesn't exist.";
@@ -33,7 +33,7 @@ export async function readLoan(site: Site, reader: PoolReader, tier: Tier, token
   const [[summary], { pools, at }, debt, payments] = await Promise.all([
     presentLoans(site, reader, [row]),
     reader.read(),
-    readDebt(reader, row).catch(() => undefined),
+    reader.debt(row).catch(() => undefined),
     paymentsOf(site, row),
   ]);
   if (!summary) throw new Error("A loan was lost while it was presented.");

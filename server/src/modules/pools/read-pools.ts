@@ -1,11 +1,13 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
-import { createPublicClient, type PublicClient, zeroAddress } from "viem";
+import { type Address, createPublicClient, type PublicClient, zeroAddress } from "viem";
 import type { Dependencies } from "../../dependencies.ts";
 import { indexedBlock } from "../../indexer/finality.ts";
 import { nodeAt } from "../../indexer/follow.ts";
+import { Gate } from "../../platform/gate.ts";
 
 /** What the chain said, and when. `stale`: it did not answer, so every amount is zero and every price 1. */
 export type PoolsOnChain = { stale: boolean; block: number; at: number; pools: Record<Tier, PoolOnChain> };
@@ -14,6 +16,24 @@ export type PoolReader = ReturnType<typeof poolReader>;
 
 /** A block lasts longer than this on every chain we know, and a crowd of visitors asks the node once. */
 const FRESH_MS = 1_000;
+
+/** Of debts, over all requests: as many as go to the node in one message. */
+const DEBTS_AT_ONCE = 100;
+const PATIENCE_MS = 20_000;
+
+export type LoanName = { pool: string; token_id: string };
+type Lens = { abi: typeof abis.PoolLens; address: Address };
+
+const borrowing = (client: PublicClient, lens: Lens, { pool, token_id }: LoanName, blockNumber?: bigint) =>
+  client.readContract({
+    ...lens,
+    ...(blockNumber === undefined ? {} : { blockNumber }),
+    functionName: "borrowing",
+    args: [pool as Address, BigInt(token_id)],
+  });
+
+/** What the contract says of one loan, and how its schedule was agreed. */
+export type LoanDebt = Awaited<ReturnType<typeof borrowing>>;
 
 /** Reads the pools for everybody who asks. */
 export function poolReader({
@@ -25,6 +45,10 @@ export function poolReader({
   const key = deploymentKey(deployment);
   const client: PublicClient = createPublicClient({ transport: nodeAt(chainRpcUrl), cacheTime: 0 });
   const { pools, PoolLens } = deployment.contracts;
+  const lens: Lens = { abi: abis.PoolLens, address: PoolLens };
+  const gate = new Gate(DEBTS_AT_ONCE);
+  /** By what was read of the block they belong to: they go with it. */
+  const debts = new WeakMap<PoolsOnChain, Map<string, Promise<LoanDebt>>>();
   let last:
     | { askedAt: number; indexed: number; block: bigint | undefined; answer: Promise<PoolsOnChain> }
     | undefined;
@@ -43,48 +67,73 @@ export function poolReader({
     return { number, answer };
   }
 
+  /**
+   * At the head; asked again when a new block may be there, and at once when the indexer has read a newer one: whoever
+   * is told of a payment looks right away. Never fails.
+   */
+  async function read(): Promise<PoolsOnChain> {
+    const now = performance.now();
+    const before = last;
+    let indexed = 0;
+    if (before && now - before.askedAt < FRESH_MS) {
+      const answer = await before.answer;
+      indexed = await indexedBlock(db, key);
+      // Asked for once per block, also where the node lags behind the one that the indexer reads from.
+      if (answer.stale || Math.max(answer.block, before.indexed) >= indexed) return answer;
+      if (last && last !== before) return last.answer;
+    }
+    const mine: NonNullable<typeof last> = {
+      askedAt: now,
+      indexed,
+      block: undefined,
+      answer: ask(before?.block, before?.answer).then(
+        ({ number, answer }) => {
+          mine.block = number;
+          return answer;
+        },
+        (error: unknown) => {
+          log.warn({ err: error }, "the pools could not be read");
+          return {
+            stale: true,
+            block: 0,
+            at: 0,
+            pools: { low: unread(), medium: unread(), high: unread() },
+          };
+        },
+      ),
+    };
+    last = mine;
+    return mine.answer;
+  }
+
+  async function askDebt(loan: LoanName, block: number): Promise<LoanDebt> {
+    const leave = await gate.enter(PATIENCE_MS);
+    return borrowing(client, lens, loan, BigInt(block)).finally(leave);
+  }
+
   return {
     client,
-    lens: { abi: abis.PoolLens, address: PoolLens } as const,
+    lens,
+    read,
 
-    /**
-     * At the head; asked again when a new block may be there, and at once when the indexer has read a newer one:
-     * whoever is told of a payment looks right away. Never fails.
-     */
-    async read(): Promise<PoolsOnChain> {
-      const now = performance.now();
-      const before = last;
-      let indexed = 0;
-      if (before && now - before.askedAt < FRESH_MS) {
-        const answer = await before.answer;
-        indexed = await indexedBlock(db, key);
-        // Asked for once per block, also where the node lags behind the one that the indexer reads from.
-        if (answer.stale || Math.max(answer.block, before.indexed) >= indexed) return answer;
-        if (last && last !== before) return last.answer;
-      }
-      const mine: NonNullable<typeof last> = {
-        askedAt: now,
-        indexed,
-        block: undefined,
-        answer: ask(before?.block, before?.answer).then(
-          ({ number, answer }) => {
-            mine.block = number;
-            return answer;
-          },
-          (error: unknown) => {
-            log.warn({ err: error }, "the pools could not be read");
-            return {
-              stale: true,
-              block: 0,
-              at: 0,
-              pools: { low: unread(), medium: unread(), high: unread() },
-            };
-          },
-        ),
-      };
-      last = mine;
-      return mine.answer;
+    /** A loan's debt at the block of `read`, asked for once per block. Fails where the chain doesn't answer. */
+    async debt(loan: LoanName, at?: PoolsOnChain): Promise<LoanDebt> {
+      const head = at ?? (await read());
+      if (head.stale)
+        throw new DomainError("unavailable", "The chain isn't answering right now. Try again shortly.");
+      const answers = debts.get(head) ?? new Map<string, Promise<LoanDebt>>();
+      debts.set(head, answers);
+      const name = `${loan.pool}/${loan.token_id}`;
+      const known = answers.get(name);
+      if (known) return known;
+      const answer = askDebt(loan, head.block);
+      answers.set(name, answer);
+      answer.catch(() => answers.delete(name));
+      return answer;
     },
+
+    /** The same at the newest block, for those who read more of the chain beside it. */
+    debtNow: (loan: LoanName): Promise<LoanDebt> => borrowing(client, lens, loan),
   };
 }
 

@@ -6,7 +6,6 @@ import type { Transaction } from "kysely";
 import type { Dependencies, Tables } from "../../dependencies.ts";
 import { type NewEvent, recordNew } from "../../platform/events.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
-import { readDebt } from "./list-loans.ts";
 import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
 import type { PoolReader } from "./read-pools.ts";
 import { tierOf } from "./tier-of.ts";
@@ -48,7 +47,7 @@ export async function remindBorrowers(site: Site, reader: PoolReader): Promise<v
     const days = REMIND_DAYS.find((each) => deadline - at <= each * DAY) ?? 0;
     const about = at >= grace ? "write-down" : at >= deadline ? "late" : "due";
     const name = `loan.reminder/${occasion}/${about}${about === "due" ? days : ""}`;
-    const debt = await readDebt(reader, row);
+    const debt = await reader.debt(row);
     const common = { tier, projectId: deed.projectId };
     const events: NewEvent[] = [
       {
