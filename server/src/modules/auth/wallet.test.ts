@@ -1,8 +1,9 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { linkWallet, type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
+import { notingNode } from "@trestle/testkit/noting-node.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { createSiweMessage, parseSiweMessage } from "viem/siwe";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 
 const alice = demoAccount(5);
 const bob = demoAccount(6);
@@ -108,7 +109,8 @@ describe("linking a wallet", () => {
   });
 
   it("takes a contract that says it has signed, and refuses one that doesn't or never ends, without delay", async () => {
-    const server = await startServer();
+    const { rpcUrl, asked } = await notingNode();
+    const server = await startServer({}, { chain: { rpcUrl, deployment: inject("deployment") } });
     const member = await signedIn(server);
     const attempt = async (code: string, fill: string) => {
       const address = `0x${fill.repeat(20)}`;
@@ -128,6 +130,13 @@ describe("linking a wallet", () => {
     expect((await attempt("0x60006000f3", "c2")).status).toBe(400);
     expect((await attempt("0x631626ba7e60e01b60005260206000f3", "c3")).status).toBe(200);
     expect(await addressOf(server, member)).toBe(`0x${"c3".repeat(20)}`);
+    // A wallet with a key is no question to the chain.
+    expect((await link(server, member)).statusCode).toBe(200);
+    expect(
+      asked
+        .filter(({ method }) => method !== "anvil_setCode")
+        .map(({ method, params: [{ gas }] }) => [method, BigInt(gas ?? 0)]),
+    ).toEqual(Array.from({ length: 3 }, () => ["eth_call", 3_000_000n]));
   });
 
   it("can be undone, and the wallet is then free for another account", async () => {

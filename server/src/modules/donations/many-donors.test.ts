@@ -1,27 +1,16 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
 import { signedIn } from "@trestle/testkit/factories.ts";
+import { notingNode } from "@trestle/testkit/noting-node.ts";
 import { freezeFor, walletOf } from "@trestle/testkit/projects.ts";
 import { startServer } from "@trestle/testkit/server.ts";
 import { WrittenChain } from "@trestle/testkit/written-chain.ts";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, inject, it } from "vitest";
 
 const hashOf = (text: string) => `0x${createHash("sha256").update(text).digest("hex")}`;
 const donor = (index: number) => `0x${(index + 1).toString(16).padStart(40, "d")}`;
 
 it("asks few of the contracts that gave in one transaction whether they have signed, each with a limit", async () => {
-  const asked: { method: string; params: [{ gas?: string }] }[] = [];
-  const node = createServer(async (request, response) => {
-    const call = (await json(request)) as (typeof asked)[number] & { id: number };
-    asked.push(call);
-    response.end(JSON.stringify({ jsonrpc: "2.0", id: call.id, result: "0x" }));
-  }).listen(0, "127.0.0.1");
-  await once(node, "listening");
-  onTestFinished(() => void node.close());
-  const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+  const { rpcUrl, asked } = await notingNode();
   const server = await startServer({}, { chain: { rpcUrl, deployment: inject("deployment") } });
   const owner = await signedIn(server);
   const customer = await walletOf(server, owner);

@@ -1,38 +1,14 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
 import type { LoanSummary } from "@trestle/domain/pools/loan.ts";
+import { notingNode } from "@trestle/testkit/noting-node.ts";
 import { startServer } from "@trestle/testkit/server.ts";
 import { WrittenChain } from "@trestle/testkit/written-chain.ts";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, inject, it } from "vitest";
 
-type Call = { method: string; params: [{ to: string; data: string }, string] };
 const LOANS = 30;
-
-/** The run's chain behind a node that notes the calls to a contract. */
-async function notingNode(address: string) {
-  const noted: string[] = [];
-  const node = createServer(async (request, response) => {
-    const body = (await json(request)) as Call | Call[];
-    for (const { method, params } of [body].flat())
-      if (method === "eth_call" && params[0].to.toLowerCase() === address.toLowerCase())
-        noted.push(`${params[0].data} at ${params[1]}`);
-    const answer = await fetch(inject("chainRpcUrl"), {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    response.end(await answer.text());
-  }).listen(0, "127.0.0.1");
-  await once(node, "listening");
-  onTestFinished(() => void node.close());
-  return { rpcUrl: `http://127.0.0.1:${(node.address() as AddressInfo).port}`, noted };
-}
 
 it("asks the chain once per loan and block for what is owed, however many look at the list and its file", async () => {
   const deployment = inject("deployment");
-  const { rpcUrl, noted } = await notingNode(deployment.contracts.PoolLens);
+  const { rpcUrl, asked } = await notingNode();
   const server = await startServer({}, { chain: { rpcUrl, deployment } });
   const borrower = `0x${"b0".repeat(20)}`;
   const pool = deployment.contracts.pools.medium;
@@ -62,6 +38,10 @@ it("asks the chain once per loan and block for what is owed, however many look a
   }
   for (const { body } of await files) expect(body.trimEnd().split("\r\n")).toHaveLength(LOANS + 1);
   expect((await mine).statusCode).toBe(200);
+  const lens = deployment.contracts.PoolLens.toLowerCase();
+  const noted = asked
+    .filter(({ method, params: [call] }) => method === "eth_call" && call.to.toLowerCase() === lens)
+    .map(({ params: [{ data }, block] }) => `${data} at ${block}`);
   expect(noted.length).toBeGreaterThanOrEqual(LOANS);
   expect([...noted].sort(), "none of them twice").toEqual([...new Set(noted)].sort());
 });
