@@ -411,6 +411,32 @@ describe("the operator", () => {
     expect(alarms()).toEqual(["operator_failed"]);
   });
 
+  it("lets no call overtake an earlier one about the same account", async () => {
+    const { person, sender, control, attestKyc, attestScors, isVerified, call, alarms, db, deployment } =
+      await stage();
+    await control.setAutomine(false);
+    await attestKyc(person(1), "attest");
+    const { round } = await sender();
+    await round();
+    await enqueueOperatorCall(db, deployment, {
+      ...{ key: "revoke", contract: "Registry", functionName: "revokeKyc" },
+      args: [person(1)],
+    });
+    await attestKyc(person(1), "attest again");
+    await attestScors(1);
+    // The account isn't verified yet: the second attestation would pass now, and the revocation would come last.
+    await round();
+    expect((await call("attest again")).state).toBe("waiting");
+    expect((await call("scors:1")).state, "which is about something else").toBe("sent");
+    await vi.waitFor(async () => {
+      await control.mine({ blocks: 1 });
+      expect(await round()).toBe(0);
+    }, WITHIN);
+    expect([(await call("revoke")).state, (await call("attest again")).state]).toEqual(["done", "done"]);
+    expect(await isVerified(person(1))).toBe(true);
+    expect(alarms()).toEqual([]);
+  });
+
   it.each(["simulated", "stored"] as const)(
     "is one among several: a sender frozen when it had %s does no harm when it wakes",
     async (step) => {

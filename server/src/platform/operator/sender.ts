@@ -50,8 +50,8 @@ export type SenderOptions = {
 
 /** The chain as one round sees it. `used` counts the operator's nonces in blocks. */
 type View = { head: Block & { number: bigint }; used: number };
-/** What comes before a call: the nonces on their way, and the contracts that earlier calls are still waiting for. */
-type Before = { flying: number[]; unsent: Set<Hex> };
+/** What comes before a call: the nonces on their way, and the earlier calls that are still to be sent. */
+type Before = { flying: number[]; unsent: Call[] };
 type AlarmKind = "failed" | "foreign_nonce" | "rolled_back" | "low_balance" | "stuck" | "other_key";
 
 const TRANSFER_GAS = 21_000n;
@@ -63,7 +63,7 @@ export class Sender {
   readonly #offeredAt = new Map<Hash, number>();
   /** Calls that reverted while others were on their way, and up to which nonce those were. */
   readonly #deferred = new Map<string, number>();
-  /** Calls that reverted while an earlier one to the same contract was still to be sent. */
+  /** Calls held back because an earlier one to the same contract is still to be sent. */
   readonly #behind = new Set<string>();
   readonly #gapSince = new Map<number, number>();
   readonly #stuck = new Set<Hash>();
@@ -97,7 +97,7 @@ export class Sender {
     const waiting = await store.waiting(rules.window + this.#behind.size);
     this.#behind.clear();
     const nonces = flying.map(({ nonce }) => nonce);
-    const unsent = new Set<Hex>();
+    const unsent: Call[] = [];
     for (const call of waiting) {
       if (nonces.length >= rules.window) break;
       const nonce = await this.#send(call, { flying: nonces, unsent }, view);
@@ -232,6 +232,7 @@ export class Sender {
   /** Puts the call on its way; returns its nonce unless it would fail. */
   async #send(call: Call, before: Before, { head, used }: View): Promise<number | undefined> {
     const { client, store, account, log } = this.#options;
+    if (before.unsent.some((earlier) => isAboutTheSame(earlier, call))) return this.#holdBack(call, before);
     let gas: bigint;
     try {
       // Not "pending", which nodes understand differently and strangers have a hand in.
@@ -244,7 +245,9 @@ export class Sender {
       gas = await client.estimateGas(request);
     } catch (error) {
       const reason = revertReason(error);
-      if (reason && !this.#mayYetSucceed(call, before, used)) {
+      if (reason && before.unsent.some(({ to_address }) => to_address === call.to_address))
+        return this.#holdBack(call, before);
+      if (reason && !this.#mayYetSucceed(call, before.flying, used)) {
         await this.#fail(call, reason);
         return undefined;
       }
@@ -252,7 +255,7 @@ export class Sender {
       if (!reason && !(error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError)))
         throw error;
       if (!reason) log.error({ err: error }, `${describe(call)} couldn't be simulated`);
-      before.unsent.add(call.to_address);
+      before.unsent.push(call);
       return undefined;
     }
     this.#deferred.delete(call.id);
@@ -276,16 +279,18 @@ export class Sender {
   }
 
   /**
-   * A revert is final only when no earlier call to the same contract is still to be sent, and everything that was on
-   * its way at the first try has been mined: a revocation comes after the attestation that it takes back.
+   * Until an earlier call is sent: what is wanted of one account or project happens in the order in which it was
+   * wanted, and a revocation comes after the attestation that it takes back.
    */
-  #mayYetSucceed(call: Call, { flying, unsent }: Before, used: number): boolean {
-    if (unsent.has(call.to_address)) {
-      this.#behind.add(call.id);
-      // The earlier call may yet get a higher nonce than those on their way now.
-      this.#deferred.delete(call.id);
-      return true;
-    }
+  #holdBack(call: Call, before: Before): undefined {
+    before.unsent.push(call);
+    this.#behind.add(call.id);
+    // The earlier call may yet get a higher nonce than those on their way now.
+    this.#deferred.delete(call.id);
+  }
+
+  /** A revert is final only when everything that was on its way at the first try has been mined. */
+  #mayYetSucceed(call: Call, flying: number[], used: number): boolean {
     const until = this.#deferred.get(call.id) ?? Math.max(...flying);
     this.#deferred.set(call.id, until);
     return until >= used;
@@ -366,5 +371,11 @@ export class Sender {
     await this.#options.at?.(step);
   }
 }
+
+const SELECTOR = "0x".length + 8;
+/** The same contract and the same first argument, such as an account or a project. */
+const isAboutTheSame = (one: Call, other: Call): boolean =>
+  one.to_address === other.to_address &&
+  one.data.slice(SELECTOR, SELECTOR + 64) === other.data.slice(SELECTOR, SELECTOR + 64);
 
 const describe = (call: Call): string => `${call.target}.${call.function_name} (${call.key})`;
