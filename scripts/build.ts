@@ -78,7 +78,7 @@ export function buildContracts(): Promise<void> {
   const inputs = ["foundry.toml", "contracts/src/**/*.sol", "chain/src/contract-names.ts"];
   return whenStale("contracts/out/.stamp", inputs, async () => {
     console.log("Compiling the contracts …");
-    await forge(["build", "--skip", "test"]);
+    await forge(["build", "contracts/src"]);
     writeTypedAbis();
   });
 }

@@ -1,10 +1,47 @@
 #!/usr/bin/env node
-// forge cannot download a compiler offline: this gives it the npm `solc` under the command line it expects.
+// forge cannot download a compiler offline: this gives it the npm `solc` under the command line it expects. That one
+// works on a single core, so each core reads all sources and is asked for the code of a share of them.
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import solc from "solc";
 
-if (process.argv.includes("--version")) {
-  console.log(`solc, the solidity compiler commandline interface\nVersion: ${solc.version()}`);
-} else {
-  process.stdout.write(solc.compile(readFileSync(0, "utf8")));
+const MOST_THREADS = 4;
+
+/**
+ * @param {object} request
+ * @returns {Promise<any>}
+ */
+function compileInThread(request) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(import.meta.filename, { workerData: JSON.stringify(request) });
+    worker.once("message", (answer) => resolve(JSON.parse(answer)));
+    worker.once("error", reject);
+  });
 }
+
+/** @param {any} request */
+async function compile(request) {
+  const files = Object.entries(request.settings.outputSelection);
+  const threads = Math.min(availableParallelism(), MOST_THREADS, files.length);
+  const shares = Array.from({ length: threads }, (_, thread) =>
+    Object.fromEntries(files.filter((_, index) => index % threads === thread)),
+  );
+  const answers = await Promise.all(
+    shares.map((outputSelection) =>
+      compileInThread({ ...request, settings: { ...request.settings, outputSelection } }),
+    ),
+  );
+  // What is wrong with a source, every thread says.
+  const errors = answers.flatMap((answer) => answer.errors ?? []);
+  return {
+    contracts: Object.assign({}, ...answers.map(({ contracts }) => contracts)),
+    sources: Object.assign({}, ...answers.map(({ sources }) => sources)),
+    errors: [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()],
+  };
+}
+
+if (!isMainThread) parentPort?.postMessage(solc.compile(workerData));
+else if (process.argv.includes("--version"))
+  console.log(`solc, the solidity compiler commandline interface\nVersion: ${solc.version()}`);
+else process.stdout.write(JSON.stringify(await compile(JSON.parse(readFileSync(0, "utf8")))));
