@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{domain,chain,scripts}/**/*.test.ts"],
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

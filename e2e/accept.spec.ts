@@ -130,7 +130,7 @@ test("an owner approves the escrow and accepts a bid that donations pay in part"
     "Accepting bid...",
     "Confirming transaction...",
   ]);
-  await expect(success(page)).toBeHidden({ timeout: 4000 });
+  await expect(success(page)).toBeHidden();
   await expect(page.getByRole("region", { name: "Project" })).toContainText("with the escrow");
   const { transactionHash } = await totalsAgree(projectId, bid);
   expect(await chain.gasLimitOf(transactionHash)).toBe(500_000n);

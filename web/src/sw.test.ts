@@ -1,6 +1,8 @@
 import { expect, it, vi } from "vitest";
 import source from "../public/sw.js?raw";
 
+const WITHIN = { timeout: 10_000 };
+
 type Handler = (event: object) => void;
 const message = { id: "n1", title: "Garden wall", body: "New bid", path: "/Project/p1" };
 
@@ -115,7 +117,7 @@ it("keeps the last public pages, and no private one", async () => {
   const { open, paths } = opened({ "/Notifications": "the empty page" });
   await open("/Money/MyMoneyPage", "navigate");
   for (let n = 0; n < 32; n++) await open(`/Project/p${n}`, "navigate");
-  await vi.waitFor(() => expect(paths()).toHaveLength(31));
+  await vi.waitFor(() => expect(paths()).toHaveLength(31), WITHIN);
   expect(paths()[0]).toBe("/Notifications");
   expect(paths()[1]).toBe("/Project/p2");
 });

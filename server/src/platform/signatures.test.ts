@@ -7,6 +7,8 @@ import { type Address, hashMessage } from "viem";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { isSignedByContract, isSignedByKey } from "./signatures.ts";
 
+const WITHIN = { timeout: 10_000 };
+
 type Call = { id: number; method: string; params: [{ to: string; data: string; gas?: string }] };
 
 const WALLET = `0x${"11".repeat(20)}` as Address;
@@ -45,7 +47,7 @@ describe("a signature", () => {
   ])("of a contract counts by its answer: %o", async (answer, counts) => {
     const { url, asked, answers } = await heldNode(answer);
     const signed = isSignedByContract(url, WALLET, HASH, "0x12");
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await vi.waitFor(() => expect(answers).toHaveLength(1), WITHIN);
     answers[0]?.();
     expect(await signed).toBe(counts);
     expect(asked.map(({ method, params: [{ to, gas }] }) => [method, to, BigInt(gas ?? 0)])).toEqual([
@@ -60,7 +62,7 @@ describe("a signature", () => {
     const { url, answers } = await heldNode({ result: YES });
     const checks = Array.from({ length: 6 }, () => isSignedByContract(url, WALLET, HASH, "0x12"));
     for (let answered = 0; answered < checks.length; answered++) {
-      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(answered));
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(answered), WITHIN);
       // The others wait for this one.
       expect(answers.length).toBeLessThanOrEqual(answered + 2);
       answers[answered]?.();

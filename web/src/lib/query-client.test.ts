@@ -3,6 +3,8 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { openQueryClient } from "./query-client.ts";
 import { RequestError } from "./request-error.ts";
 
+const WITHIN = { timeout: 10_000 };
+
 it("asks later for what it was refused because it had asked too much", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -31,9 +33,12 @@ it("asks once more when something changed while the first answer was under way",
   onTestFinished(observer.subscribe(() => {}));
   void client.invalidateQueries({ queryKey: ["thread"] });
   asked[0]?.("before the change");
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), WITHIN);
   asked[1]?.("after the change");
-  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: "after the change" }));
+  await vi.waitFor(
+    () => expect(observer.getCurrentResult()).toMatchObject({ data: "after the change" }),
+    WITHIN,
+  );
   expect(asked).toHaveLength(2);
 });
 
@@ -44,11 +49,14 @@ it("asks once more when something changed while a second try was under way", asy
   const observer = new QueryObserver(client, { queryKey: ["thread"], queryFn });
   onTestFinished(observer.subscribe(() => {}));
   asked[0]?.fail(new RequestError(404, {}));
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), WITHIN);
   void observer.refetch();
   void client.invalidateQueries({ queryKey: ["thread"] });
   asked[1]?.answer("before the change");
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await vi.waitFor(() => expect(asked).toHaveLength(3), WITHIN);
   asked[2]?.answer("after the change");
-  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: "after the change" }));
+  await vi.waitFor(
+    () => expect(observer.getCurrentResult()).toMatchObject({ data: "after the change" }),
+    WITHIN,
+  );
 });

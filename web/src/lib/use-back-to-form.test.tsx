@@ -11,6 +11,8 @@ import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { useBackToForm } from "./use-back-to-form.ts";
 
+const WITHIN = { timeout: 10_000 };
+
 function Form() {
   const [phase, setPhase] = useState("idle");
   const [text, setText] = useState("");
@@ -44,7 +46,7 @@ it("leads from the review to the form with what was typed, and off the page only
   await screen.findByRole("heading", { name: "Review and sign" });
   act(() => window.history.back());
   expect(await screen.findByLabelText("Message")).toHaveProperty("value", "At night.");
-  await vi.waitFor(() => expect(window.location.pathname).toBe("/bid"));
+  await vi.waitFor(() => expect(window.location.pathname).toBe("/bid"), WITHIN);
   act(() => window.history.back());
   await screen.findByText("the project");
 });

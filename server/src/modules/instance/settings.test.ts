@@ -2,6 +2,8 @@ import { type Member, signedIn } from "@trestle/testkit/factories.ts";
 import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { expect, it, vi } from "vitest";
 
+const WITHIN = { timeout: 10_000 };
+
 const set = ({ app }: TestServer, { headers }: Member, payload: object) =>
   app.inject({ method: "PUT", url: "/api/admin/settings", headers, payload });
 const config = async ({ app }: TestServer) => (await app.inject("/api/config")).json();
@@ -19,8 +21,9 @@ it("are changed by administrators with a reason, logged, and take effect in ever
   const answer = await set(server, admin, { name: "analytics", value: false, reason: "asked for" });
   expect(answer.json()).toMatchObject({ settings: { analytics: false }, changed: ["analytics"] });
   await set(server, admin, { name: "gbpPerDev", value: 1.5, reason: "the new rate" });
-  await vi.waitFor(async () =>
-    expect(await config(other)).toMatchObject({ gbpPerDev: 1.5, features: { analytics: false } }),
+  await vi.waitFor(
+    async () => expect(await config(other)).toMatchObject({ gbpPerDev: 1.5, features: { analytics: false } }),
+    WITHIN,
   );
   const [line] = (await server.app.inject({ url: "/api/admin/audit", headers: admin.headers })).json();
   expect(line).toMatchObject({

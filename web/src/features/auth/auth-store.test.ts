@@ -3,6 +3,8 @@ import { wallet, walletChanged } from "../../lib/wallet/wallet-store.ts";
 import { harriet, refusal, serve } from "../../test-server.ts";
 import { auth, clearAuth, logout, restoreAuth, setAuth, startAuth } from "./auth-store.ts";
 
+const WITHIN = { timeout: 10_000 };
+
 const atFirst = auth.get();
 const address = "0x00000000000000000000000000000000000000aa";
 const remember = () => {
@@ -118,8 +120,9 @@ describe("while logged in", () => {
     stop = startAuth();
     localStorage.setItem("authToken", "from the other tab");
     window.dispatchEvent(new StorageEvent("storage", { key: "authToken" }));
-    await vi.waitFor(() =>
-      expect(auth.get()).toMatchObject({ isAuthenticated: true, token: "from the other tab" }),
+    await vi.waitFor(
+      () => expect(auth.get()).toMatchObject({ isAuthenticated: true, token: "from the other tab" }),
+      WITHIN,
     );
   });
 });
@@ -150,6 +153,6 @@ describe("logging out", () => {
     serve({});
     logout();
     expect(auth.get().isAuthenticated).toBe(false);
-    await vi.waitFor(() => expect(complaint).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(complaint).toHaveBeenCalledTimes(1), WITHIN);
   });
 });

@@ -9,6 +9,8 @@ import { notificationsKey, notificationsQuery } from "./api/list.ts";
 import { followNotifications } from "./live.ts";
 import { stateOf } from "./use-notifications.ts";
 
+const WITHIN = { timeout: 10_000 };
+
 const numbered = (number: number, overrides: Partial<Notification> = {}): Notification => ({
   _id: `7b1c9f0e-1111-4222-8333-00000000000${number}`,
   message: `number ${number}`,
@@ -211,11 +213,11 @@ describe("another tab", () => {
   it("that read or cleared something makes this one look again", async () => {
     stored = [numbered(1)];
     await begin();
-    await vi.waitFor(() => expect(shown()).toEqual(["number 1"]));
+    await vi.waitFor(() => expect(shown()).toEqual(["number 1"]), WITHIN);
     stored = [];
     const other = new BroadcastChannel("notifications");
     other.postMessage("changed");
-    await vi.waitFor(() => expect(shown()).toEqual([]));
+    await vi.waitFor(() => expect(shown()).toEqual([]), WITHIN);
     other.close();
   });
 });

@@ -6,6 +6,8 @@ import { testConfig } from "../../test-config.ts";
 import { serve } from "../../test-server.ts";
 import { countVisits } from "./count-visits.ts";
 
+const WITHIN = { timeout: 10_000 };
+
 const PATH = "/api/analytics/visits";
 
 async function visit({ analytics = true, before = [] as string[] } = {}) {
@@ -35,8 +37,9 @@ it("tells each further page by its pattern alone, and no page of the panel", asy
   await go(pages.admin);
   await go(project);
   await go("/");
-  await vi.waitFor(async () =>
-    expect(await sent()).toEqual([{ page: `${pages.project}/$projectId` }, { page: "/" }]),
+  await vi.waitFor(
+    async () => expect(await sent()).toEqual([{ page: `${pages.project}/$projectId` }, { page: "/" }]),
+    WITHIN,
   );
   const [request] = server.to(PATH);
   expect(request?.credentials).toBe("omit");
@@ -45,12 +48,15 @@ it("tells each further page by its pattern alone, and no page of the panel", asy
 
 it("counts the page someone opened before the script arrived", async () => {
   const { sent } = await visit({ before: [project] });
-  await vi.waitFor(async () => expect(await sent()).toEqual([{ page: `${pages.project}/$projectId` }]));
+  await vi.waitFor(
+    async () => expect(await sent()).toEqual([{ page: `${pages.project}/$projectId` }]),
+    WITHIN,
+  );
 });
 
 it("sends nothing while analytics is off", async () => {
   const { server, sent } = await visit({ analytics: false, before: [project] });
-  await vi.waitFor(() => expect(server.to("/api/config")).toHaveLength(1));
+  await vi.waitFor(() => expect(server.to("/api/config")).toHaveLength(1), WITHIN);
   await new Promise((resolve) => setTimeout(resolve));
   expect(await sent()).toEqual([]);
 });

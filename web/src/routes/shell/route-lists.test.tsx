@@ -4,6 +4,8 @@ import { renderAt } from "../../test-render.tsx";
 import { harriet, serve } from "../../test-server.ts";
 import { RouteLists } from "./route-lists.tsx";
 
+const WITHIN = { timeout: 10_000 };
+
 const handlers = { "GET /api/projects/ongoing": { body: [] } };
 
 it.each([pages.tracking, pages.build, pages.pools, pages.club, pages.profile, `${pages.project}/abc`])(
@@ -11,7 +13,7 @@ it.each([pages.tracking, pages.build, pages.pools, pages.club, pages.profile, `$
   async (path) => {
     const { to } = serve(handlers);
     await renderAt(path, <RouteLists userId={harriet.id} />);
-    await vi.waitFor(() => expect(to("/api/projects/ongoing")).toHaveLength(1));
+    await vi.waitFor(() => expect(to("/api/projects/ongoing")).toHaveLength(1), WITHIN);
   },
 );
 

@@ -7,6 +7,8 @@ import { renderAt } from "../../../test-render.tsx";
 import { emptyKyc, emptyPerson, type KycData } from "../kyc-data.ts";
 import { KycDialog } from "./kyc-dialog.tsx";
 
+const WITHIN = { timeout: 10_000 };
+
 type Dialog = ReturnType<typeof within>;
 
 type Submit = (data: KycData) => string | null;
@@ -132,7 +134,7 @@ describe("the verification dialog", () => {
     await choose("Identity proof", file("passport.JPG", KYC_FILE_LIMIT));
     expect(dialog.queryByRole("alert")).toBeNull();
     await person.click(forward());
-    await vi.waitFor(() => expect(submitted).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(submitted).toHaveBeenCalledTimes(1), WITHIN);
     expect(submitted.mock.calls[0]?.[0].documents.identityProof?.name).toBe("passport.JPG");
   });
 

@@ -8,6 +8,8 @@ import {
 } from "../../../lib/wallet/wallet-store.ts";
 import { connect, reconnect } from "./connection.ts";
 
+const WITHIN = { timeout: 10_000 };
+
 const first = "0xAAAAaaaaAAAAaaaaAAAAaaaaAAAAaaaaAAAAaaaa";
 const second = "0xBBBBbbbbBBBBbbbbBBBBbbbbBBBBbbbbBBBBbbbb";
 const granted = [{ parentCapability: "eth_accounts" }];
@@ -156,7 +158,7 @@ describe("after a reload", () => {
     };
     remembered(provider);
     await reconnect();
-    await vi.waitFor(() => expect(wallet.get().address).toBe(second.toLowerCase()));
+    await vi.waitFor(() => expect(wallet.get().address).toBe(second.toLowerCase()), WITHIN);
   });
 
   it("forgets it when the wallet no longer grants an account", async () => {

@@ -7,6 +7,8 @@ import { useMoveProject } from "../use-move-project.ts";
 import { marketGlanceQuery } from "./marketplace.ts";
 import { negotiationQuery, ongoingQuery } from "./own-lists.ts";
 
+const WITHIN = { timeout: 10_000 };
+
 const harriet = "7b1c9f0e-1111-4222-8333-444455556666";
 const paths = ["/api/projects/ongoing", "/api/projects/negotiation", "/api/projects/marketplace"];
 
@@ -80,7 +82,7 @@ describe("updating a project", () => {
       new QueryObserver(client, query).subscribe(() => {}),
     );
     looks.push(new QueryObserver(client, marketGlanceQuery({}, 3)).subscribe(() => {}));
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0), WITHIN);
     return { ...server, counts: () => paths.map((path) => server.to(path).length) };
   }
 
@@ -94,7 +96,7 @@ describe("updating a project", () => {
     expect(counts()).toEqual([1, 1, 1]);
     const move = moving();
     act(() => move.current.run("negotiation"));
-    await vi.waitFor(() => expect(counts()).toEqual([2, 2, 2]));
+    await vi.waitFor(() => expect(counts()).toEqual([2, 2, 2]), WITHIN);
   });
 
   it("that is refused says why, and leaves the lists alone", async () => {
@@ -103,7 +105,7 @@ describe("updating a project", () => {
     });
     const move = moving();
     act(() => move.current.run("negotiation"));
-    await vi.waitFor(() => expect(move.current.problem).toBe("This project is not yours."));
+    await vi.waitFor(() => expect(move.current.problem).toBe("This project is not yours."), WITHIN);
     expect(counts()).toEqual([1, 1, 1]);
   });
 
@@ -111,6 +113,6 @@ describe("updating a project", () => {
     await watched({});
     const move = moving();
     act(() => move.current.run("marketplace"));
-    await vi.waitFor(() => expect(move.current.problem).toBe("Failed to update project."));
+    await vi.waitFor(() => expect(move.current.problem).toBe("Failed to update project."), WITHIN);
   });
 });

@@ -7,6 +7,8 @@ import { refusal, serve } from "../../../test-server.ts";
 import { readWholeMarket } from "../api/marketplace.ts";
 import { MarketExport } from "./market-export.tsx";
 
+const WITHIN = { timeout: 10_000 };
+
 const PATH = "/api/projects/marketplace";
 const project = (number: number) =>
   aProject({ _id: `2f6c1d9e-0000-4000-8000-${String(number).padStart(12, "0")}`, tokenId: String(number) });
@@ -42,7 +44,7 @@ const press = async () => {
 it("writes every project that the filters let through, each once", async () => {
   serve({ [`GET ${PATH}`]: inPages });
   await press();
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await vi.waitFor(() => expect(saved).toHaveLength(1), WITHIN);
   const rows = (await saved[0]?.text())?.split("\r\n") ?? [];
   expect(rows).toHaveLength(1 + 141);
   expect(rows[141]).toMatch(/^"141",/);
@@ -69,10 +71,12 @@ it("makes no file of a part when a page fails, and says why", async () => {
         : inPages(request),
   });
   await press();
-  await vi.waitFor(() =>
-    expect(toasts.get()).toEqual([
-      { title: "We couldn't create the file", message: "Too many requests: wait a moment." },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(toasts.get()).toEqual([
+        { title: "We couldn't create the file", message: "Too many requests: wait a moment." },
+      ]),
+    WITHIN,
   );
   expect(saved).toEqual([]);
 });

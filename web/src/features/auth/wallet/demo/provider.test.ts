@@ -6,6 +6,8 @@ import { demoProvider } from "./provider.ts";
 import { pendingDemoRequest } from "./requests.ts";
 import { readTypedData, typedLines } from "./typed-data.ts";
 
+const WITHIN = { timeout: 10_000 };
+
 const CHAIN = 31337;
 const INDEX = 5;
 const { address } = demoAccount(INDEX);
@@ -45,7 +47,7 @@ const asked = () =>
     const pending = pendingDemoRequest.get();
     if (!pending) throw new Error("nobody was asked");
     return pending;
-  });
+  }, WITHIN);
 
 beforeEach(() => localStorage.setItem(storageKeys.demoWallet, String(INDEX)));
 

@@ -8,6 +8,8 @@ import { aMadeOffer, aNegotiation, customer } from "../../negotiation/test-negot
 import { anOffer, aRequest } from "../../offer/test-offers.ts";
 import { CounterDialog } from "./counter-dialog.tsx";
 
+const WITHIN = { timeout: 10_000 };
+
 const first = aNegotiation();
 const path = `/api/negotiations/${first._id}`;
 const second = aNegotiation({
@@ -86,7 +88,7 @@ it("says that another offer came between, shows it, keeps what was typed, and th
   expect(onClose).not.toHaveBeenCalled();
   await person.click(screen.getByRole("button", { name: "Reply to offer 2 with my draft" }));
   await person.click(screen.getByRole("button", { name: "Send counter-offer" }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), WITHIN);
   expect(server.to(`${path}/offers`)).toHaveLength(2);
 });
 
@@ -137,7 +139,7 @@ it("does not send a counter-offer that says the same, and sends it once somethin
   await typePrice(person, "9600");
   await person.click(screen.getByRole("button", { name: "Split the price as requested" }));
   await person.click(screen.getByRole("button", { name: "Send counter-offer" }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), WITHIN);
   const [sent, ...more] = server.to(`${path}/offers`);
   expect(more).toEqual([]);
   expect(await sent?.json()).toMatchObject({ upon: 1, content: { expiry } });
