@@ -34,11 +34,13 @@ async function listen(pool: pg.Pool, db: Database, listener: (event: DomainEvent
   onTestFinished(await startJobs(pool, log, eventTask(db, [listener])));
 }
 
-/** How many transactions wait for another's end. */
+/** How many that record an event wait for another's end; the jobs' worker may wait for it too. */
 async function countWaiting(db: Database): Promise<number | undefined> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into domain_event%'`.execute(
+    db,
+  );
   return rows[0]?.waiting;
 }
 
