@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
-import { type Address, hashMessage } from "viem";
+import { type Address, encodeErrorResult, hashMessage, parseAbi } from "viem";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { isSignedByContract, isSignedByKey } from "./signatures.ts";
 
@@ -53,6 +53,24 @@ describe("a signature", () => {
     expect(asked.map(({ method, params: [{ to, gas }] }) => [method, to, BigInt(gas ?? 0)])).toEqual([
       ["eth_call", WALLET, 3_000_000n],
     ]);
+  });
+
+  it("sends our server nowhere, though a contract refers it to an address on the web", async () => {
+    const web = await heldNode({});
+    const lookup = encodeErrorResult({
+      abi: parseAbi([
+        "error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extraData)",
+      ]),
+      args: [WALLET, [`${web.url}/{sender}/{data}`], "0x12", "0x1626ba7e", "0x"],
+    });
+    const { url, asked, answers } = await heldNode({
+      error: { code: 3, message: "execution reverted", data: lookup },
+    });
+    const signed = isSignedByContract(url, WALLET, HASH, "0x12");
+    await vi.waitFor(() => expect(answers).toHaveLength(1), WITHIN);
+    answers[0]?.();
+    expect(await signed).toBe(false);
+    expect([asked.length, web.asked.length]).toEqual([1, 0]);
   });
 
   it("that can't be checked is no answer, and a few at a time are checked", async () => {

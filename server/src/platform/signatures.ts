@@ -47,7 +47,9 @@ export async function isSignedByContract(
   });
   const leave = await gate.enter(PATIENCE_MS);
   try {
-    const answer = await createPublicClient({ transport }).call({ to: address, data, gas: SIGNATURE_GAS });
+    // A contract may answer "ask this address on the web" (EIP-3668), which would send our server wherever it likes.
+    const client = createPublicClient({ transport, ccipRead: false });
+    const answer = await client.call({ to: address, data, gas: SIGNATURE_GAS });
     return answer.data?.slice(0, 66) === MAGIC_VALUE;
   } catch (error) {
     if (isSilence(error))
