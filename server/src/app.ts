@@ -68,7 +68,7 @@ export async function buildApp(
   await app.register(cors, {
     origin: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS],
     credentials: true,
-    exposedHeaders: ["new-token", "link", "x-request-id"],
+    exposedHeaders: ["new-token", "link", "x-request-id", "retry-after"],
   });
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE,
@@ -86,7 +86,9 @@ export async function buildApp(
     pool: dependencies.pool,
     at: dependencies.at,
     secret: dependencies.secrets.JWT_SECRET,
-    scopeOf: ({ viewer, ip }) => (viewer ? `account:${viewer.account.id}` : `address:${clientOf(ip)}`),
+    // What one client has kept at one route is in nobody's way at another: many people may share an address.
+    scopeOf: ({ viewer, ip, routeOptions: { url } }) =>
+      viewer ? `account:${viewer.account.id}` : `address:${clientOf(ip)} ${url}`,
   });
   await app.register(conditional);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });

@@ -76,13 +76,27 @@ describe("an Idempotency-Key", () => {
     expect(answer.json().code).toBe("idempotency_mismatch");
   });
 
-  it("repeats a refusal too", async () => {
+  it("isn't used up by a refusal, which did nothing", async () => {
     const server = await startServer();
     const { person } = await signedIn(server);
     const again = { ...newPerson(), username: person.username };
-    const answers = [await register(server, "taken", again), await register(server, "taken", again)];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
-    expect(answers[1]?.json().requestId).toBe(answers[0]?.json().requestId);
+    expect((await register(server, "taken", again)).statusCode).toBe(409);
+    await sql`update account set username = 'somebody-else' where username = ${person.username}`.execute(
+      server.db,
+    );
+    expect((await register(server, "taken", again)).statusCode).toBe(200);
+  });
+
+  it("of a stranger keeps nobody behind the same address from registering", async () => {
+    const server = await startServer({ REQUESTS_PER_MINUTE: "10000" });
+    for (let number = 0; number < 1_001; number++)
+      await register(server, `refused ${number}`, { ...newPerson(), role: "admin" });
+    // What was carried out elsewhere is on another account.
+    await sql`
+      insert into idempotent_answer (scope, key, request_hash, status, body)
+      select 'address:127.0.0.1 /api/auth/forgot-password', 'asked ' || n, '', 200, '{}'
+      from generate_series(1, 1000) as n`.execute(server.db);
+    expect((await register(server, "mine", newPerson())).statusCode).toBe(200);
   });
 
   it("belongs to whoever sent it", async () => {
@@ -115,6 +129,9 @@ describe("an Idempotency-Key", () => {
     expect(within.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     const beyond = await draft("c");
     expect([beyond.statusCode, beyond.json().code]).toEqual([429, "rate_limited"]);
+    expect(beyond.json().message).toBe(
+      "Too many requests have come from you or your network in the last 24 hours. Try again in 8 hours.",
+    );
     // When the oldest is forgotten, 998 minutes old.
     const seconds = Number(beyond.headers["retry-after"]);
     expect(seconds).toBeGreaterThan((24 * 60 - 1_000) * 60);

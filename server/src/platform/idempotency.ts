@@ -54,9 +54,7 @@ const MAX_KEY = 200;
 const WAIT_MS = 10_000;
 const MOST_KEPT = { answers: 1_000, bytes: 20 * 1024 * 1024 };
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running.";
-const FULL = "You've sent too many requests in the last 24 hours. Try again later.";
-/** Answers that say "later": under the same key they may well become others. */
-const passing = new Set([425, 429]);
+const FULL = "Too many requests have come from you or your network in the last 24 hours. Try again in";
 
 /** Keyed, because a body may hold a password: without the secret the hash tells nothing. */
 const hashOf = (secret: string, { method, url, body }: FastifyRequest) =>
@@ -104,8 +102,8 @@ async function fullFor(
 /**
  * A POST with an Idempotency-Key is carried out once: what it does and what it answers are one transaction, so that
  * after whatever died in between either both are there or neither. A repetition gets the first one's answer, another
- * body under the same key is refused, and an answer of ours that failed leaves nothing behind. What is kept for one
- * scope has a bound.
+ * body under the same key is refused, and an answer of ours that failed leaves nothing behind. A refusal did nothing,
+ * so it isn't kept and may become an answer later. What is kept for one scope has a bound.
  */
 export const idempotency = plugin(async (app: FastifyInstance, options: Options) => {
   const { pool, secret, scopeOf, most = MOST_KEPT, at } = options;
@@ -147,7 +145,8 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
       const seconds = await fullFor(query, claim.scope, most);
       if (seconds === undefined) return;
       reply.header("retry-after", seconds);
-      throw new DomainError("rate_limited", FULL);
+      const hours = Math.ceil(seconds / 3600);
+      throw new DomainError("rate_limited", `${FULL} ${hours === 1 ? "1 hour" : `${hours} hours`}.`);
     };
     let leave = () => {};
     const isForm = request.headers["content-type"]?.startsWith("multipart/") ?? false;
@@ -184,7 +183,7 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
       at?.("carried out");
       if (status >= 500) return await transaction.rollBack();
       const body = payload ?? "";
-      if (typeof body === "string" && !passing.has(status)) {
+      if (typeof body === "string" && status < 400) {
         await transaction.query(
           `insert into idempotent_answer (scope, key, request_hash, status, body) values ($1, $2, $3, $4, $5)
            on conflict (scope, key) do update set request_hash = excluded.request_hash,
