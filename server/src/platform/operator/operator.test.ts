@@ -437,6 +437,40 @@ describe("the operator", () => {
     expect(alarms()).toEqual([]);
   });
 
+  it("turns a pool's switch though a call about the project with the number 1 is still to be sent", async () => {
+    const { sender, control, call, db, deployment } = await stage();
+    const contract = "LendingPool:low" as const;
+    await enqueueOperatorCall(db, deployment, {
+      ...{ key: "default", contract, functionName: "processDefault", args: [1n] },
+    });
+    await enqueueOperatorCall(db, deployment, {
+      ...{ key: "stop", contract, functionName: "setPaused", args: [true] },
+    });
+    const { data } = await call("default");
+    const busy: typeof control = {
+      ...control,
+      estimateGas: async (request) => {
+        if (request.data !== data) return control.estimateGas(request);
+        const error = { code: -32005, message: "too many requests" };
+        throw new RpcRequestError({ body: {}, error, url: chain.rpcUrl });
+      },
+    };
+    const { round } = await sender(undefined, busy);
+    await round();
+    expect((await call("default")).state).toBe("waiting");
+    await vi.waitFor(async () => {
+      await round();
+      expect((await call("stop")).state).toBe("done");
+    }, WITHIN);
+    await enqueueOperatorCall(db, deployment, {
+      ...{ key: "go on", contract, functionName: "setPaused", args: [false] },
+    });
+    await vi.waitFor(async () => {
+      await round();
+      expect((await call("go on")).state).toBe("done");
+    }, WITHIN);
+  });
+
   it.each(["simulated", "stored"] as const)(
     "is one among several: a sender frozen when it had %s does no harm when it wakes",
     async (step) => {

@@ -1,5 +1,6 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { withGasRoom } from "@trestle/chain/gas-room.ts";
+import { locate, type Target } from "@trestle/chain/target.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Logger } from "pino";
 import {
@@ -231,8 +232,9 @@ export class Sender {
 
   /** Puts the call on its way; returns its nonce unless it would fail. */
   async #send(call: Call, before: Before, { head, used }: View): Promise<number | undefined> {
-    const { client, store, account, log } = this.#options;
-    if (before.unsent.some((earlier) => isAboutTheSame(earlier, call))) return this.#holdBack(call, before);
+    const { client, store, account, deployment, log } = this.#options;
+    if (before.unsent.some((earlier) => isAboutTheSame(deployment, earlier, call)))
+      return this.#holdBack(call, before);
     let gas: bigint;
     try {
       // Not "pending", which nodes understand differently and strangers have a hand in.
@@ -374,8 +376,18 @@ export class Sender {
 
 const SELECTOR = "0x".length + 8;
 /** The same contract and the same first argument, such as an account or a project. */
-const isAboutTheSame = (one: Call, other: Call): boolean =>
+const isAboutTheSame = (deployment: Deployment, one: Call, other: Call): boolean =>
   one.to_address === other.to_address &&
-  one.data.slice(SELECTOR, SELECTOR + 64) === other.data.slice(SELECTOR, SELECTOR + 64);
+  one.data.slice(SELECTOR, SELECTOR + 64) === other.data.slice(SELECTOR, SELECTOR + 64) &&
+  !isSwitch(deployment, one) &&
+  !isSwitch(deployment, other);
+
+/** What turns a contract's switch is about all of it: its "true" isn't the project with the number 1. */
+function isSwitch(deployment: Deployment, { target, function_name: name, data }: Call): boolean {
+  if (data.length !== SELECTOR + 64) return false;
+  const { abi } = locate(deployment, target as Target);
+  const called = abi.find((item) => item.type === "function" && item.name === name);
+  return called?.type === "function" && called.inputs[0]?.type === "bool";
+}
 
 const describe = (call: Call): string => `${call.target}.${call.function_name} (${call.key})`;
