@@ -87,6 +87,30 @@ describe("a change that changes nothing", () => {
   });
 });
 
+describe("a link to a page that was never there", () => {
+  it.each([
+    ["/api/pools/loans", [1e300, "x", "y"]],
+    ["/api/pools/loans", [1, "x", "y"]],
+    ["/api/club/members?sort=newest", ["9999999999", crypto.randomUUID()]],
+    ["/api/my-money/movements", ["9".repeat(40), 9e15, "donation"]],
+  ])("is refused in a sentence: %s %j", async (url, place) => {
+    const server = await startServer();
+    const member = await signedIn(server);
+    await walletOf(server, member);
+    const { headers } = member;
+    const cursor = Buffer.from(JSON.stringify(place)).toString("base64url");
+    const answer = await server.app.inject({
+      url: `${url}${url.includes("?") ? "&" : "?"}cursor=${cursor}`,
+      headers,
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      "This page link isn't valid. Start again from the first page.",
+    ]);
+    expect(server.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+});
+
 describe("questions of one person", () => {
   it("are ten that wait, also when thirty come at once", async () => {
     const server = await startServer();

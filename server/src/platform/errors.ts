@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import plugin from "fastify-plugin";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { NO_SPACE } from "./disk-space.ts";
+import { NO_PAGE } from "./paging.ts";
 
 const GENERIC =
   "Something went wrong on our side. Try again, and quote the request id if it keeps happening.";
@@ -19,6 +20,9 @@ const frameworkWords: Partial<Record<ErrorCode, string>> = {
 
 /** What PostgreSQL answers to a NUL, or to half of a character. */
 const unwritable = new Set(["22021", "22P05", "22P02"]);
+
+/** PostgreSQL's data exceptions: a number, date or text that its type doesn't take. */
+const isDataException = ({ code = "" }: Error & { code?: string }) => /^22...$/.test(code);
 
 /** Cut off, going down, starting up, out of connections or of space, or too slow: it may well work in a moment. */
 const isDatabaseDown = ({ code = "", message }: Error & { code?: string }) =>
@@ -65,7 +69,12 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, code: Er
 }
 
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  const { code, message } = explain(error);
+  // Anybody can write a link to a page that was never there.
+  const hasCursor = Object.hasOwn(Object(request.query), "cursor");
+  const { code, message } =
+    hasCursor && isDataException(error)
+      ? ({ code: "invalid_input", message: NO_PAGE } as const)
+      : explain(error);
   if (statusOfCode[code] >= 500) request.log.error({ err: error }, "request failed");
   return sendError(request, reply, code, message);
 }
