@@ -79,10 +79,10 @@ export type ProjectSums = {
 };
 
 /** Whoever proposes may name any date, so it is shown and compared only up to the year 9999. */
-type Validity = {
+export type Validity = {
   validUntil: number;
-  /** To the second as on the chain, which an acceptance has to repeat. */
-  validUntilOnChain: string;
+  /** To the second as on the chain, which an acceptance has to repeat; states of FOLD_VERSION 3 are without. */
+  validUntilOnChain?: string;
   proposedAt: number;
 };
 export type ChangeProposal = Validity & {

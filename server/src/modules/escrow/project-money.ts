@@ -52,25 +52,30 @@ export async function sumsOf(
   if (sums) return sums;
   const moved = await db
     .selectFrom("ledger_entry")
-    .select(["kind", sql<string>`sum(amount)::text`.as("amount"), sql<number>`count(*)::integer`.as("lines")])
+    .select([
+      "kind",
+      sql<string>`sum(amount)::text`.as("amount"),
+      sql<number>`count(*)::integer`.as("lines"),
+      sql<number>`count(distinct party)::integer`.as("parties"),
+    ])
     .where("deployment", "=", deployment)
     .where("token_id", "=", tokenId)
     .where("bucket", "!=", "credit")
     .groupBy("kind")
     .execute();
-  const donors = await db
+  const { unclaimedDonors } = await db
     .selectFrom("escrow_donation")
-    .select([
-      sql<number>`count(*)::integer`.as("donors"),
-      sql<number>`(count(*) filter (where amount > 0))::integer`.as("unclaimedDonors"),
-    ])
+    .select(sql<number>`count(*)::integer`.as("unclaimedDonors"))
     .where("deployment", "=", deployment)
     .where("token_id", "=", tokenId)
+    .where("amount", ">", "0")
     .executeTakeFirstOrThrow();
+  const donations = moved.find(({ kind }) => kind === "donation");
   return {
     moved: Object.fromEntries(moved.map(({ kind, amount }) => [kind, amount])),
-    donations: moved.find(({ kind }) => kind === "donation")?.lines ?? 0,
-    ...donors,
+    donations: donations?.lines ?? 0,
+    donors: donations?.parties ?? 0,
+    unclaimedDonors,
   };
 }
 

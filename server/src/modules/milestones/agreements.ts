@@ -1,5 +1,5 @@
 import { payoutOf } from "@trestle/domain/escrow/fee.ts";
-import type { ChangeProposal, ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import type { ChangeProposal, ProjectOnChain, Validity } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { TrackedChange, TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import type { Needs, Tracked } from "./find-tracked.ts";
 
@@ -53,13 +53,17 @@ function beforeChange({ milestones }: ProjectOnChain, index: number) {
 }
 
 /** As the contract takes it: whoever accepts names exactly what was proposed. */
-const callOf = ({ milestones, termsHash, validUntilOnChain }: ChangeProposal): TrackedChange["call"] => ({
+const callOf = ({ milestones, termsHash, ...validity }: ChangeProposal): TrackedChange["call"] => ({
   milestones: milestones.map(({ index }) => String(index)),
   amounts: milestones.map(({ amount }) => amount),
   deadlines: milestones.map(({ deadline }) => String(deadline)),
   termsHash,
-  validUntil: validUntilOnChain,
+  validUntil: exactEnd(validity),
 });
+
+/** Only a state that the version before has written, and that isn't folded again yet, is without the exact one. */
+const exactEnd = ({ validUntilOnChain, validUntil }: Omit<Validity, "proposedAt">) =>
+  validUntilOnChain ?? String(validUntil);
 
 /** Open offers to settle. A settlement has no hash on the chain: its author's latest text goes with it. */
 export async function settlementsOf(
@@ -77,14 +81,14 @@ export async function settlementsOf(
     .where("sealed_at", "is not", null)
     .orderBy("sealed_at", "desc")
     .execute();
-  return offers.map(([by, { proposedAt, validUntil, validUntilOnChain, toDeveloper, toRefund }]) => ({
+  return offers.map(([by, { proposedAt, toDeveloper, toRefund, ...validity }]) => ({
     by,
     proposedAt,
-    validUntil,
+    validUntil: validity.validUntil,
     toDeveloper,
     fee: payoutOf(BigInt(toDeveloper), state.feeBps ?? 0).fee.toString(),
     toRefund,
     reason: readsReasons ? (texts.find(({ author_address }) => author_address === by)?.text ?? null) : null,
-    call: { toDeveloper, toRefund, validUntil: validUntilOnChain },
+    call: { toDeveloper, toRefund, validUntil: exactEnd(validity) },
   }));
 }

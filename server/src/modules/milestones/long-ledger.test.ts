@@ -99,6 +99,12 @@ async function stage() {
       "RefundClaimed",
       { tokenId, contributor: donor(0), fromCustomer: "0", fromDonations: coins("0.01") },
     ],
+    // Who paid for the work and claims what is left of it is no donor.
+    [
+      "TrestleEscrow",
+      "RefundClaimed",
+      { tokenId, contributor: customer.toLowerCase(), fromCustomer: "0", fromDonations: "0" },
+    ],
   ]);
   await sql`analyze`.execute(server.db);
 

@@ -129,6 +129,25 @@ it.each([["beyond all numbers", MOST] as const, ["that is no date", NO_DATE] as 
   },
 );
 
+it("shows proposals that the version before has written, until they are folded again", async () => {
+  const work = await startWork(chain);
+  const { act, now, server } = work;
+  const job = await work.start(undefined, "1");
+  const id = BigInt(job.tokenId);
+  const until = BigInt((await now()) + 30 * DAY);
+  await act("developer", "proposeChange", [id, changeOf([[2, parseEther("2"), until + 1n]], until)]);
+  await act("customer", "proposeSettlement", [id, parseEther("6"), parseEther("4"), until]);
+  const before = await everyPage(work, job);
+  const { rowCount } = await server.pool.query(
+    `update escrow_project set state = regexp_replace(state::text, '"validUntilOnChain": "\\d+", ', '', 'g')::jsonb
+     where state::text like '%validUntilOnChain%'`,
+  );
+  expect(rowCount).toBe(1);
+  const { changes, settlements } = await everyPage(work, job);
+  expect([changes.length, settlements.length]).toEqual([1, 1]);
+  expect({ changes, settlements }).toEqual({ changes: before.changes, settlements: before.settlements });
+});
+
 /** As the page makes its call. */
 const bigints = (call: TrackedProject["changes"][number]["call"] | undefined) =>
   call && {
