@@ -33,8 +33,8 @@ export type Projection = {
   rebuild(transaction: Transaction<Tables>, deployment: string, keys: string[]): Promise<void>;
   /**
    * Undoes logs that a reorg took away, which are the last of these keys, where that is less work than a rebuild: what
-   * refers to a log is gone with it already. Each log must have one key, or it may be undone twice. Without it, the rows
-   * are rebuilt.
+   * refers to a log is gone with it already. What is undone by subtraction must have one key per log, or it may be
+   * undone twice. Without it, the rows are rebuilt.
    */
   takeBack?(
     transaction: Transaction<Tables>,

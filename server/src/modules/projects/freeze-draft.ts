@@ -88,7 +88,7 @@ async function refuseTooManyVersions(
   if (ofDraft.length >= MOST_VERSIONS)
     throw new DomainError(
       "conflict",
-      `You've prepared ${MOST_VERSIONS} versions of this request. Post one of them, or start a new draft.`,
+      `You've prepared ${MOST_VERSIONS} versions of this request, and more can't be kept. Start a new draft.`,
     );
   const unposted = await transaction
     .selectFrom("project_terms")
@@ -102,7 +102,7 @@ async function refuseTooManyVersions(
   if (unposted.length >= MOST_UNPOSTED)
     throw new DomainError(
       "conflict",
-      `You've prepared ${MOST_UNPOSTED} versions of requests you haven't posted. Post one of those first.`,
+      `You've prepared ${MOST_UNPOSTED} versions of requests you haven't posted. You can prepare more once the oldest is a year old.`,
     );
 }
 
