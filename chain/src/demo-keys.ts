@@ -4,7 +4,7 @@ import { bytesToHex, type Hex } from "viem";
 import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 
 const DEMO_MNEMONIC = "test test test test test test test test test test test junk";
-const KNOWN_KEYS = 30;
+const KNOWN_KEYS = 70;
 
 const derived = new Map<number, HDAccount>();
 

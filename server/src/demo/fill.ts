@@ -14,6 +14,7 @@ import { openDemoClub } from "./club.ts";
 import { dealInDemo } from "./deal.ts";
 import { demoDevelopers } from "./developers.ts";
 import { demoHistory } from "./history.ts";
+import { demoHouseholds } from "./household-works.ts";
 import { demoForm } from "./kyc-form.ts";
 import { tellPast } from "./past.ts";
 
@@ -24,7 +25,7 @@ declare module "../platform/tables.ts" {
 }
 
 const guests = [...demoAccounts, ...demoApplicants];
-const neighbours = [...demoCustomers, ...demoDevelopers];
+const neighbours = [...demoCustomers, ...demoDevelopers, ...demoHouseholds];
 const everybody = [...guests, ...neighbours];
 
 /** A database that was tried out as a demo has accounts whose passwords are public. */

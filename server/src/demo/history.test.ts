@@ -5,9 +5,10 @@ import { openRequests, postedOn } from "./demo-requests.ts";
 import { demoDevelopers } from "./developers.ts";
 import { demoGifts } from "./gifts.ts";
 import { pastWorks } from "./history.ts";
+import { demoHouseholds } from "./household-works.ts";
 import type { PastWork } from "./past-work.ts";
 
-const people = [...demoAccounts, ...demoCustomers, ...demoDevelopers];
+const people = [...demoAccounts, ...demoCustomers, ...demoDevelopers, ...demoHouseholds];
 const joinedOn = (name: string): number => people.find(({ username }) => username === name)?.joined ?? 0;
 
 /** What became of a work, as far as its last acts tell. */

@@ -13,6 +13,7 @@ import { disputedWorks } from "./disputed-works.ts";
 import { financedWorks } from "./financed-works.ts";
 import { finishedWorks } from "./finished-works.ts";
 import { demoGifts } from "./gifts.ts";
+import { householdWorks } from "./household-works.ts";
 import { lateWorks } from "./late-works.ts";
 import { loanStory } from "./loan-story.ts";
 import { demoBids } from "./offers.ts";
@@ -24,7 +25,7 @@ import { stoppedWorks } from "./stopped-works.ts";
 import { workStory } from "./work-story.ts";
 
 export const pastWorks: readonly PastWork[] = [
-  ...[...conservationWorks, ...finishedWorks, ...lateWorks],
+  ...[...conservationWorks, ...householdWorks, ...finishedWorks, ...lateWorks],
   ...[...stoppedWorks, ...disputedWorks, ...financedWorks, ...runningWorks],
 ];
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { demoAccounts, demoCustomers } from "./accounts.ts";
 import { openRequests, privateRequests } from "./demo-requests.ts";
 import { pastWorks } from "./history.ts";
+import { demoHouseholds } from "./household-works.ts";
 import { draftOf } from "./request-draft.ts";
 
 const all = [...openRequests, ...privateRequests, ...pastWorks];
@@ -11,7 +12,7 @@ describe("the demo's requests", () => {
   it("are forty on the market, each under a name of its own, asked by somebody with a wallet", () => {
     expect(openRequests).toHaveLength(40);
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
-    const askers = [...demoAccounts, ...demoCustomers].filter(({ wallet }) => wallet !== undefined);
+    const askers = [...demoAccounts, ...demoCustomers, ...demoHouseholds].filter(({ wallet }) => wallet !== undefined);
     for (const { by } of all) expect(askers.map(({ username }) => username)).toContain(by);
   });
 

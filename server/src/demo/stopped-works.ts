@@ -92,6 +92,50 @@ export const stoppedWorks: readonly PastWork[] = [
     reviews: { on: -161, customer: [2, "Honest about giving up, but it cost us half a summer."] },
   },
   {
+    by: "plumstead.library",
+    title: "Cycle shelter by the entrance",
+    category: "fabrication",
+    place: placeOf["plumstead.library"],
+    text: "A shelter for 20 bicycles with a green roof, on the strip beside the entrance.",
+    items: [["Shelter for 20", 1, "whole", 9900]],
+    milestones: [
+      ["Frame up", 60],
+      ["Roof planted", 40],
+    ],
+    ...{ postedOn: -182, closesIn: 15, weeks: 6 },
+    accepted: {
+      on: -168,
+      developer: "quayside.build",
+      steps: [{ on: -119, act: "cancel_overdue" }],
+    },
+    reviews: { on: -112, customer: [1, "No frame, no call, no answer. The escrow gave everything back."] },
+  },
+  {
+    by: "harbour.trust",
+    title: "Slip rails, replaced",
+    category: "fabrication",
+    place: placeOf["harbour.trust"],
+    text: "The rails of the slip are worn through at the low-water mark. New ones, galvanised, on the old sleepers.",
+    items: [["Rails", 44, "m", 230]],
+    milestones: [
+      ["Lower half", 50],
+      ["Upper half", 50],
+    ],
+    ...{ postedOn: -147, closesIn: 15, weeks: 6 },
+    accepted: {
+      on: -133,
+      developer: "quayside.build",
+      steps: [
+        {
+          ...{ on: -98, act: "comment", by: "developer", milestone: 0 },
+          text: "The galvaniser has closed and we have found no other. We give this back to you.",
+        },
+        { on: -91, act: "resign" },
+      ],
+    },
+    reviews: { on: -84, customer: [1, "Cheapest bid, and it cost us the summer."] },
+  },
+  {
     by: "lea.rowing",
     title: "Hard standing for trailers",
     category: "groundworks",
