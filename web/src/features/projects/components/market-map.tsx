@@ -38,19 +38,22 @@ export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere, atOn
         height="100%"
         atOnce={atOnce}
       />
-      <p className={styles.note}>
-        <span className={styles.key} aria-hidden="true" />
-        {isError
-          ? "We couldn't load the projects on the map"
-          : marks?.length === 0
-            ? "No projects in this view"
-            : "Ring: funding"}
-        {onSearchHere && bounds ? (
-          <button type="button" className="link s" onClick={() => onSearchHere(areaOf(bounds))}>
-            Search this area
-          </button>
-        ) : null}
-      </p>
+      {/* Nothing to explain on a map that nobody has asked for yet. */}
+      {bounds ? (
+        <p className={styles.note}>
+          <span className={styles.key} aria-hidden="true" />
+          {isError
+            ? "We couldn't load the projects on the map"
+            : marks?.length === 0
+              ? "No projects in this view"
+              : "Ring: funding"}
+          {onSearchHere ? (
+            <button type="button" className="link s" onClick={() => onSearchHere(areaOf(bounds))}>
+              Search this area
+            </button>
+          ) : null}
+        </p>
+      ) : null}
     </div>
   );
 }
