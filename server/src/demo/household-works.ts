@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
       10_300,
     ] as const),
     "The bath has sunk into the floor. New joists where they are rotten, a level floor, and the bath back in place.",
-    "4 joists replaced, 6 doubled, plywood and cork laid. The leak that did it has been found and mended.",
+    "4 joists replaced, 6 doubled, plywood and cork laid. The leak that did it has been found and fixed.",
     "Level for the first time since we bought it.",
   ],
   [
@@ -149,7 +149,7 @@ const rows: readonly Row[] = [
     ] as const),
     "The stucco is hollow under two windows and gone at the base. Repair it in lime and run the missing moulding.",
     "19 m² replaced, 7 m of moulding run on site, all of it limewashed. Samples of each coat were left with us.",
-    "They made a template from the neighbour's front, and asked her first.",
+    "They made a template from next door's front, and asked first.",
   ],
   [
     ...([
@@ -171,7 +171,7 @@ const rows: readonly Row[] = [
       "fabrication",
       12_400,
     ] as const),
-    "The iron balcony is eaten through at the wall. Mend what can be mended, replace the rest, paint it.",
+    "The iron balcony is eaten through at the wall. Repair what can be repaired, replace the rest, paint it.",
     "11 brackets repaired in the workshop, 4 cast anew, all fixed into new stone. Load test passed at 3 kN per m².",
     "They showed me the test on a Tuesday, and we had dinner on it on Friday.",
   ],
@@ -453,15 +453,15 @@ const rows: readonly Row[] = [
       "construction",
       9_900,
     ] as const),
-    "My mother is coming to live with us. A ramp she can manage, a door that's wide enough, no threshold.",
-    "Ramp of 1 in 15 with a landing, opening widened to 950 mm, flush threshold with a drain. Tried by her, twice.",
-    "She went up and down, and then did it again for fun.",
+    "My parents are coming to live with us. A ramp they can manage, a door that's wide enough, no threshold.",
+    "Ramp of 1 in 15 with a landing, opening widened to 950 mm, flush threshold with a drain. Tried by both, twice.",
+    "They went up and down, and then did it again for fun.",
   ],
   [
     ...([
       "percy.straker",
       ["Bow, E3", 51.5279, -0.0223],
-      "Mill floor, propped and mended",
+      "Mill floor, propped and repaired",
       "construction",
       14_900,
     ] as const),

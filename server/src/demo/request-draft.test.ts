@@ -12,7 +12,9 @@ describe("the demo's requests", () => {
   it("are forty on the market, each under a name of its own, asked by somebody with a wallet", () => {
     expect(openRequests).toHaveLength(40);
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
-    const askers = [...demoAccounts, ...demoCustomers, ...demoHouseholds].filter(({ wallet }) => wallet !== undefined);
+    const askers = [...demoAccounts, ...demoCustomers, ...demoHouseholds].filter(
+      ({ wallet }) => wallet !== undefined,
+    );
     for (const { by } of all) expect(askers.map(({ username }) => username)).toContain(by);
   });
 

@@ -23,7 +23,7 @@ export function ComingTable({ coming, link }: Props) {
           Nothing is due or expected in the next 90 days.
         </p>
       ) : (
-        <table className={`table ${styles.stacked}`}>
+        <table className={`table ${styles.stacked} ${styles.brief}`}>
           <thead>
             <tr>
               <th scope="col">When</th>

@@ -108,7 +108,7 @@ export function MovementsCard({ userId, projects, now, link }: Props) {
       </div>
       <QueryList query={movements} name="your movements" empty="No movements in this period." rows={4}>
         {(list) => (
-          <table className={`table ${styles.stacked}`}>
+          <table className={`table ${styles.stacked} ${styles.brief}`}>
             <thead>
               <tr>
                 <th scope="col">When</th>
