@@ -43,6 +43,8 @@ export function coinText(amount: bigint): string {
 /** Thousands in groups of three behind commas, or behind spaces as some keyboards type them: `1,250.50`, `1 250.50`. */
 const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:[ \u00a0\u202f]\d{3})+)(?:\.\d+)?$/;
 
+const TOO_FINE = /^\d{1,60}\.\d{19,}$/;
+
 export const withoutGroups = (typed: string): string => {
   const text = typed.trim();
   return GROUPED.test(text) ? text.replace(/[,\s]/g, "") : text;
@@ -69,10 +71,11 @@ export function unreadableAmount(typed: string, name: string): string | undefine
   const amount = readAmount(typed);
   if (amount !== undefined)
     return amount > MOST_TYPED ? `${name} can be at most ${formatCoinsShort(MOST_TYPED)}.` : undefined;
+  if (TOO_FINE.test(withoutGroups(typed))) return `${name} can have at most ${DECIMALS} decimals.`;
   const how = typed.includes(",")
     ? "Use a comma between thousands, as in 1,234.50, and a point before decimals."
     : "Write it like 1234.50.";
-  return `${name} isn't an amount we understand. ${how}`;
+  return `${name} isn't a number we understand. ${how}`;
 }
 
 /** What is wrong with an amount that has to be paid, as a sentence about its `name`; `missing` where nothing was typed. */

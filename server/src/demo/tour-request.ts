@@ -12,7 +12,7 @@ export const tourWallet = demoAccount(tourDeveloper.wallet).address.toLowerCase(
 /** What the tour's taker asks for: small enough for one milestone, and for what the faucet gives. */
 export const tourRequest: Omit<DemoRequest, "by"> = {
   title: "A gate for the garden",
-  category: "joinery",
+  category: "landscape",
   place: ["Forest Hill, London", 51.4393, -0.0531],
   text: "A ledged gate in larch, 1.1 m wide and 1.6 m high, hung on new posts and oiled twice. The old gate can go.",
   items: [
@@ -26,7 +26,7 @@ export const tourRequest: Omit<DemoRequest, "by"> = {
 
 export const tourOffer: DemoOffer = {
   percent: 100,
-  message: "Larch from our own yard. We could hang it next week.",
+  message: "Larch from our own yard. The posts go in first, the gate a week after.",
 };
 
 export const tourNote =

@@ -45,9 +45,14 @@ export function MapView({ height = 420, atOnce = false, ...props }: MapViewProps
         </button>
       )}
       {isNear && !problem ? (
-        <Contained attempt={attempt} onFailure={() => setFailure("loading")}>
-          <MapCanvas {...props} onFailure={() => setFailure("drawing")} />
-        </Contained>
+        <>
+          <p className={styles.loading} aria-hidden="true">
+            Loading the map…
+          </p>
+          <Contained attempt={attempt} onFailure={() => setFailure("loading")}>
+            <MapCanvas {...props} onFailure={() => setFailure("drawing")} />
+          </Contained>
+        </>
       ) : null}
     </div>
   );

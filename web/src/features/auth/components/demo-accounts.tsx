@@ -21,7 +21,8 @@ export function DemoAccounts({ accounts, busy, onChoose, onTour }: Props) {
       <p className={styles.head}>
         <i className={styles.hatch} aria-hidden="true" />
         <span>
-          <strong>Try it as…</strong> Logs you in and connects that person's demo wallet.
+          <strong>Try it as…</strong> Logs you in and connects that person's demo wallet. The administrator
+          has none.
         </span>
       </p>
       <ul className={styles.list}>

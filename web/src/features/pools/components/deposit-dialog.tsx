@@ -87,7 +87,13 @@ export function DepositDialog({ pool, now, onClose }: Props) {
           />
           <div className={styles.quick}>
             {QUICK.map((coins) => (
-              <button key={coins} type="button" className="btn sm" onClick={() => setTyped(coins)}>
+              <button
+                key={coins}
+                type="button"
+                className="btn sm"
+                disabled={preview && (parseAmount(coins) ?? 0n) > preview.most}
+                onClick={() => setTyped(coins)}
+              >
                 {coins}
               </button>
             ))}
