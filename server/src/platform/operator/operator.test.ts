@@ -601,6 +601,35 @@ describe("the operator", () => {
     expect(alarms()).toEqual(["operator_foreign_nonce"]);
   });
 
+  it("keeps a revocation waiting while its attestation may need another nonce", async () => {
+    const { person, sender, control, attestKyc, isVerified, elsewhere, call, used, alarms, db, deployment } =
+      await stage({ bumpAfterBlocks: 100 });
+    const before = await used();
+    await control.setAutomine(false);
+    await attestKyc(person(1), "attest");
+    const { round, lead } = await sender((step) => {
+      if (step === "stored") throw new Killed();
+    });
+    await expect(round()).rejects.toThrow(Killed);
+    lead.leave();
+    await elsewhere(before);
+    await control.mine({ blocks: 1 });
+    await enqueueOperatorCall(db, deployment, {
+      ...{ key: "revoke", contract: "Registry", functionName: "revokeKyc", args: [person(1)] },
+    });
+
+    const next = await sender();
+    await next.round();
+    expect([(await call("attest")).state, (await call("revoke")).state]).toEqual(["sent", "waiting"]);
+    await vi.waitFor(async () => {
+      await control.mine({ blocks: 1 });
+      expect(await next.round()).toBe(0);
+    }, WITHIN);
+    expect([(await call("attest")).state, (await call("revoke")).state]).toEqual(["done", "done"]);
+    expect(await isVerified(person(1))).toBe(false);
+    expect(alarms()).toEqual(["operator_foreign_nonce"]);
+  });
+
   it("keeps a call's nonce where the node counts its transaction before it has the receipt", async () => {
     const { sender, control, attestScors, scorsAttestations, call, used, usedIs, alarms } = await stage();
     const before = await used();

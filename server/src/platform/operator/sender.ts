@@ -51,7 +51,7 @@ export type SenderOptions = {
 
 /** The chain as one round sees it. `used` counts the operator's nonces in blocks. */
 type View = { head: Block & { number: bigint }; used: number };
-/** What comes before a call: the nonces on their way, and the earlier calls that are still to be sent. */
+/** What comes before a call: the nonces on their way, and the earlier calls that are to be sent, perhaps once more. */
 type Before = { flying: number[]; unsent: Call[] };
 type AlarmKind = "failed" | "foreign_nonce" | "rolled_back" | "low_balance" | "stuck" | "other_key";
 
@@ -70,6 +70,8 @@ export class Sender {
   readonly #stuck = new Set<Hash>();
   /** Calls whose nonce was seen as used while none of their receipts was there. */
   readonly #seenTaken = new Set<string>();
+  /** The same, in this round, however deep: such a call may yet be sent once more. */
+  readonly #withoutReceipt = new Set<string>();
   #balanceAt = 0;
   #low = false;
   #greeted = false;
@@ -90,6 +92,7 @@ export class Sender {
         "rolled_back",
         `${revived} finished calls disappeared from the chain; sending them again`,
       );
+    this.#withoutReceipt.clear();
     for (const flying of await store.flying()) await this.#follow(flying, view);
 
     const flying = await store.flying();
@@ -98,7 +101,7 @@ export class Sender {
     const waiting = await store.waiting(rules.window + this.#behind.size);
     this.#behind.clear();
     const nonces = flying.map(({ nonce }) => nonce);
-    const unsent: Call[] = [];
+    const unsent = flying.filter(({ call }) => this.#withoutReceipt.has(call.id)).map(({ call }) => call);
     for (const call of waiting) {
       if (nonces.length >= rules.window) break;
       const nonce = await this.#send(call, { flying: nonces, unsent }, view);
@@ -128,7 +131,10 @@ export class Sender {
       if (rules.savedBlock && receipt.blockNumber > BigInt(rules.savedBlock())) return;
       return this.#settle(flying, receipt);
     }
-    if (flying.nonce < used) return this.#nonceTaken(flying, head.number);
+    if (flying.nonce < used) {
+      this.#withoutReceipt.add(flying.call.id);
+      return this.#nonceTaken(flying, head.number);
+    }
     const [last] = flying.versions;
     if (!last) throw new Error(`call ${flying.call.id} has a nonce and no transaction`);
     const late =
