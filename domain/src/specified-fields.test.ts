@@ -11,6 +11,8 @@ import { user } from "./auth/user.ts";
 import { bid } from "./bids/bid.ts";
 import { donation } from "./donations/donation.ts";
 import { notification, notificationMetadata, notificationTypes } from "./notifications/notification.ts";
+import { poolSummary } from "./pools/pool.ts";
+import { position } from "./pools/position.ts";
 import { profileResponse } from "./profiles/profile.ts";
 import { milestone } from "./projects/milestone.ts";
 import { projectSummary } from "./projects/project-summary.ts";
@@ -52,6 +54,8 @@ it.each<[string, ZodObject, string]>([
   ["a contact", contactDetails, "email phone address"],
   ["an address", contactDetails.shape.address, "street city state postalCode country"],
   ["a score", scorsResponse.shape.data, "overallScore"],
+  ["a pool", poolSummary, "tvl utilization activeLoans tokenPrice"],
+  ["somebody's tokens of a pool", position, "tokenBalance ethValue poolPercentage"],
   ["a profile", profileResponse.shape.data, "profileImageUrl bio socialLinks"],
 ])("%s has the fields of the specification", (_, schema, fields) => {
   expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(" ")));

@@ -34,14 +34,14 @@ export type LoanCheck = {
 
 /** Everything that `LoanDesk.sol` asks of a person and a pool, one by one: it names only the first that fails. */
 export function loanChecks(
-  pool: Pick<PoolOnChain, "value" | "onHold" | "cash" | "principal" | "outflow" | "settings">,
+  pool: Pick<PoolOnChain, "tvl" | "onHold" | "cash" | "principal" | "outflow" | "settings">,
   { score, verified, troubled, loans, exposure }: Borrower,
   amount: bigint,
 ): LoanCheck[] {
   const { settings } = pool;
-  const settled = above(BigInt(pool.value) - BigInt(pool.onHold));
+  const settled = above(BigInt(pool.tvl) - BigInt(pool.onHold));
   const share = (bps: number) => (settled * BigInt(bps)) / BPS;
-  const value = BigInt(pool.value);
+  const value = BigInt(pool.tvl);
   // The day's limit is a share of the value; of the settled part it is as much less, down to the floor.
   const ofDay = value === 0n ? 0n : (BigInt(pool.outflow.limit) * settled) / value;
   const day = greater(ofDay, OUTFLOW_FLOOR);

@@ -10,7 +10,7 @@ const CASH = 1_500n;
 
 /** What somebody who runs the pools should look at now. */
 export function poolAlarms(pool: PoolOnChain): PoolAlarm[] {
-  const value = BigInt(pool.value);
+  const value = BigInt(pool.tvl);
   const isAbove = (part: string, bps: bigint) => BigInt(part) * 10_000n > value * bps;
   const cap = (BigInt(pool.settings.maxUtilisation) * NEAR_CAP) / 100n;
   const isEmpty = pool.tokens === "0";

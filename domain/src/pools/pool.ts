@@ -14,9 +14,9 @@ const seconds = z.number().int();
 /** The pool as its contract tells it at one block; zeros and a price of 1 where it could not be read. */
 export const poolOnChain = z.object({
   /** What the pool is worth: cash, principal and interest, less what vests and what is provided for. */
-  value: wei,
+  tvl: wei,
   tokens: wei,
-  price: wei,
+  tokenPrice: wei,
   cash: wei,
   principal: wei,
   interest: wei,
@@ -59,7 +59,7 @@ export const poolSummary = poolOnChain.extend({
   /** What can leave the pool now: cash, within the daily outflow. */
   free: wei,
   /** Of the pool's value, in bps. */
-  utilisation: bps,
+  utilization: bps,
   /** In bps a year after the reserve's part: what the loans bring now, and what the price did over the last days. */
   earns: z.object({ now: bps, lately: bps.nullable(), overDays: z.number().int() }),
   defaults: z.number().int(),

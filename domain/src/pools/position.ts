@@ -5,9 +5,9 @@ import { signedWei, tier } from "./pool.ts";
 
 export const position = z.object({
   tier,
-  tokens: wei,
+  tokenBalance: wei,
   /** What the tokens bring when sold now. */
-  value: wei,
+  ethValue: wei,
   /** What they were bought for. */
   cost: wei,
   /** Value and withdrawals, less deposits. */
@@ -15,7 +15,7 @@ export const position = z.object({
   deposited: wei,
   withdrawn: wei,
   /** In bps of all tokens, as the contract counts it: shown divided by 100, with two decimals. */
-  shareBps: z.number().int(),
+  poolPercentage: z.number().int(),
   firstDepositAt: z.iso.datetime().nullable(),
 });
 export type Position = z.infer<typeof position>;

@@ -30,7 +30,7 @@ export function Pools() {
   );
   const [lending, setLending] = useState<Lending | null>(null);
   const open = (kind: Lending["kind"], tier: Tier) => () => setLending({ kind, tier });
-  const together = data?.pools.reduce((sum, { value }) => sum + BigInt(value), 0n);
+  const together = data?.pools.reduce((sum, { tvl }) => sum + BigInt(tvl), 0n);
   const now = data ? Date.parse(data.at) / 1000 : 0;
   return (
     <Page

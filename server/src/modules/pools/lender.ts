@@ -38,27 +38,27 @@ export async function readPositions(
     const row = rows.find((one) => one.pool === pool);
     const onChain = held?.[index];
     const { cost, deposited, withdrawn } = row ?? nothing;
-    const value = onChain?.value ?? 0n;
+    const ethValue = onChain?.value ?? 0n;
     return {
       tier,
-      tokens: onChain?.tokens.toString() ?? "0",
-      value: value.toString(),
+      tokenBalance: onChain?.tokens.toString() ?? "0",
+      ethValue: ethValue.toString(),
       cost,
-      gain: held ? (value + BigInt(withdrawn) - BigInt(deposited)).toString() : "0",
+      gain: held ? (ethValue + BigInt(withdrawn) - BigInt(deposited)).toString() : "0",
       deposited,
       withdrawn,
-      shareBps: Number(onChain?.shareBps ?? 0n),
+      poolPercentage: Number(onChain?.shareBps ?? 0n),
       firstDepositAt: row?.first_deposit_at.toISOString() ?? null,
     };
   });
-  const sum = (field: "value" | "gain") =>
+  const sum = (field: "ethValue" | "gain") =>
     positions.reduce((total, position) => total + BigInt(position[field]), 0n).toString();
   const first = rows.map(({ first_deposit_at }) => first_deposit_at.getTime());
   return {
     stale: held === undefined,
     address,
     positions,
-    value: sum("value"),
+    value: sum("ethValue"),
     gain: sum("gain"),
     firstDepositAt: first.length === 0 ? null : new Date(Math.min(...first)).toISOString(),
     months: first.length === 0 || !held ? [] : await earnedByMonth(site, reader, address, positions),
@@ -122,11 +122,11 @@ async function earnedByMonth(
     ),
   ]);
   const earned = starts.map((start) => ({ month: start.slice(0, 7), total: 0n }));
-  for (const { tier, tokens } of positions) {
+  for (const { tier, tokenBalance } of positions) {
     const pool = deployment.contracts.pools[tier].toLowerCase();
     const points = prices.rows.filter((point) => point.pool === pool);
-    let held = BigInt(tokens);
-    let priceAfter = BigInt(pools[tier].price);
+    let held = BigInt(tokenBalance);
+    let priceAfter = BigInt(pools[tier].tokenPrice);
     for (let index = starts.length - 1; index >= 0; index--) {
       const start = starts[index] ?? "";
       const flow = flows.rows.find((one) => one.pool === pool && one.month === start.slice(0, 7));

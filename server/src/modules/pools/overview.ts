@@ -47,13 +47,16 @@ export async function poolsOverview(
 }
 
 function figuresOf(pool: PoolOnChain, sum: Sums | undefined, today: string) {
-  const [value, principal] = [BigInt(pool.value), BigInt(pool.principal)];
-  const points = [...(sum?.points ?? []).filter(({ day }) => day < today), { day: today, price: pool.price }];
+  const [value, principal] = [BigInt(pool.tvl), BigInt(pool.principal)];
+  const points = [
+    ...(sum?.points ?? []).filter(({ day }) => day < today),
+    { day: today, price: pool.tokenPrice },
+  ];
   const lately = sum && value > 0n ? earnedLately(points, today, LATELY_DAYS) : { bps: null, days: 0 };
   return {
     lenders: sum?.lenders ?? 0,
     free: freeOf(pool).toString(),
-    utilisation: value === 0n ? 0 : Number((principal * BPS) / value),
+    utilization: value === 0n ? 0 : Number((principal * BPS) / value),
     earns: {
       now: earnedNow({
         yearlyInterest: BigInt(sum?.yearlyInterest ?? 0),
@@ -78,8 +81,8 @@ function freeOf({ cash, outflow, paused, withdrawalsEnabled }: PoolOnChain): big
   return BigInt(cash) < room ? BigInt(cash) : room;
 }
 
-const largestLender = ({ price }: PoolOnChain, sum: Sums | undefined): string =>
-  ((BigInt(sum?.largestLender ?? 0) * BigInt(price)) / 10n ** 18n).toString();
+const largestLender = ({ tokenPrice }: PoolOnChain, sum: Sums | undefined): string =>
+  ((BigInt(sum?.largestLender ?? 0) * BigInt(tokenPrice)) / 10n ** 18n).toString();
 
 /** A handful of rows per pool, whatever its history. */
 async function readSums(db: Database, deployment: Deployment): Promise<Sums[]> {

@@ -96,17 +96,17 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   });
   await indexer.catchUp();
   const lent = await pool("low");
-  const [value, utilised, , price] = await chain.control.readContract({
+  const [tvl, utilised, , tokenPrice] = await chain.control.readContract({
     ...contract("low"),
     functionName: "getPoolStats",
   });
   expect(lent).toMatchObject({
-    value: value.toString(),
-    price: price.toString(),
+    tvl: tvl.toString(),
+    tokenPrice: tokenPrice.toString(),
     principal: utilised.toString(),
     activeLoans: 2,
     lenders: 2,
-    utilisation: 549,
+    utilization: 549,
     largest: { loan: parseEther("1.2").toString(), lender: expect.stringMatching(/^(20|19)/) },
   });
   // The largest by amount, not by its digits.
@@ -198,10 +198,10 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
     args: [tokens],
   });
   expect(low).toMatchObject({
-    tokens: parseEther("15").toString(),
+    tokenBalance: parseEther("15").toString(),
     cost: parseEther("15").toString(),
-    value: worth.toString(),
-    shareBps: 4285,
+    ethValue: worth.toString(),
+    poolPercentage: 4285,
   });
   expect(BigInt(low?.gain ?? 0)).toBe(worth + BigInt(low?.withdrawn ?? 0) - parseEther("20"));
   expect(BigInt(mine.gain)).toBeLessThan(0n);
@@ -223,7 +223,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   expect(events[1]?.amount).toBe(parseEther("0.25").toString());
 
   const series = await get<PoolSeries>("/api/pools/series?range=all");
-  expect(series.prices.low.at(-1)?.price).toBe(after.price);
+  expect(series.prices.low.at(-1)?.price).toBe(after.tokenPrice);
   expect(series.prices.low.length).toBeGreaterThan(2);
   // Paid in the first and in the last, and nothing in those between.
   const months = series.interest.map(({ month }) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)));
@@ -279,7 +279,7 @@ it("shows zeros and a price of 1, and says that they are stale, when the chain d
   const { get } = await stage("http://127.0.0.1:9");
   const { stale, pools } = await get<PoolsOverview>("/api/pools");
   expect(stale).toBe(true);
-  expect(pools.map(({ value, price }) => [value, price])).toEqual(
+  expect(pools.map(({ tvl, tokenPrice }) => [tvl, tokenPrice])).toEqual(
     pools.map(() => ["0", parseEther("1").toString()]),
   );
   expect(await get<LenderPositions>(`/api/pools/lenders/${address(ADA)}`)).toMatchObject({

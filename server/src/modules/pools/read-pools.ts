@@ -177,12 +177,12 @@ async function readPool(
     NumberRead,
     number
   >;
-  const [value, principal, activeLoans, price] = stats;
+  const [tvl, principal, activeLoans, tokenPrice] = stats;
   const [cash, , interest, writtenDown, vesting, reserve, overdue] = accounts;
   return {
-    value: value.toString(),
+    tvl: tvl.toString(),
     tokens: tokens.toString(),
-    price: price.toString(),
+    tokenPrice: tokenPrice.toString(),
     cash: cash.toString(),
     principal: principal.toString(),
     interest: interest.toString(),
@@ -235,9 +235,9 @@ type NumberRead = (typeof NUMBERS)[number];
 
 /** What is shown of a pool that could not be read. */
 const unread = (): PoolOnChain => ({
-  value: "0",
+  tvl: "0",
   tokens: "0",
-  price: (10n ** 18n).toString(),
+  tokenPrice: (10n ** 18n).toString(),
   cash: "0",
   principal: "0",
   interest: "0",

@@ -40,8 +40,8 @@ export async function poolSeries(
   const today = now.toISOString().slice(0, 10);
   for (const tier of at === 0 ? [] : tiers) {
     const last = prices[tier].at(-1);
-    if (last?.day === today) last.price = onChain[tier].price;
-    else if (last) prices[tier].push({ day: today, price: onChain[tier].price });
+    if (last?.day === today) last.price = onChain[tier].tokenPrice;
+    else if (last) prices[tier].push({ day: today, price: onChain[tier].tokenPrice });
   }
   return { prices, interest: await interestByMonth(), due: await dueByMonth() };
 

@@ -12,8 +12,8 @@ const lent = (coins: bigint, stale = false): LenderPositions => ({
   ...{ stale, address, gain: "0", firstDepositAt: null, months: [] },
   value: (coins * COIN).toString(),
   positions: (["low", "medium", "high"] as const).map((tier) => ({
-    ...{ tier, tokens: "0", value: "0", cost: "0", gain: "0", deposited: "0", withdrawn: "0" },
-    ...{ shareBps: 0, firstDepositAt: null },
+    ...{ tier, tokenBalance: "0", ethValue: "0", cost: "0", gain: "0", deposited: "0", withdrawn: "0" },
+    ...{ poolPercentage: 0, firstDepositAt: null },
   })),
 });
 const show = (positions: LenderPositions, wallet: bigint | null) => {

@@ -151,7 +151,7 @@ function DepositFacts({ pool, preview, amount, now }: FactsProps) {
       </li>
       <li>
         <span className="muted">Price of 1 token</span>
-        <Amount wei={buys === 0n ? BigInt(pool.price) : (amount * 10n ** 18n) / buys} />
+        <Amount wei={buys === 0n ? BigInt(pool.tokenPrice) : (amount * 10n ** 18n) / buys} />
       </li>
       <li>
         <span className="muted">All your tokens can be withdrawn from</span>
@@ -164,7 +164,7 @@ function DepositFacts({ pool, preview, amount, now }: FactsProps) {
       <li>
         <span className="muted">Wallet limit</span>
         <span>
-          {BigInt(pool.value) + amount < 50n * 10n ** 18n
+          {BigInt(pool.tvl) + amount < 50n * 10n ** 18n
             ? `none below 50 DEV, then ${setting(pool.settings.maxWallet)}`
             : `${setting(pool.settings.maxWallet)}, ${formatCoins(preview.most)} more`}
         </span>

@@ -22,10 +22,7 @@ export function ExposureDonut({ pools }: { pools: PoolSummary[] }) {
     begun += length;
     return part;
   });
-  const largest = Math.max(
-    0,
-    ...pools.map(({ largest: { loan }, value }) => bpsOf(BigInt(loan), BigInt(value))),
-  );
+  const largest = Math.max(0, ...pools.map(({ largest: { loan }, tvl }) => bpsOf(BigInt(loan), BigInt(tvl))));
   return (
     <section className="c4 card" aria-labelledby="exposure">
       <h3 id="exposure">Where the money is</h3>

@@ -88,9 +88,9 @@ function ExpectedIncome({ address }: { address: string }) {
   const { data: lender } = useQuery(positionsQuery(address));
   const { data: overview } = useQuery(poolsQuery);
   if (!lender || !overview) return null;
-  const yearly = lender.positions.reduce((sum, { tier, value }) => {
+  const yearly = lender.positions.reduce((sum, { tier, ethValue }) => {
     const bps = overview.pools.find((pool) => pool.tier === tier)?.earns.now ?? 0;
-    return sum + BigInt(value) * BigInt(bps);
+    return sum + BigInt(ethValue) * BigInt(bps);
   }, 0n);
   return (
     <li>

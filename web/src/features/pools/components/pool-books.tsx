@@ -15,7 +15,7 @@ export function PoolBooks({ pool, block }: Props) {
         <div>
           <p className="label">Total value</p>
           <p>
-            <Amount wei={BigInt(pool.value)} size="large" />
+            <Amount wei={BigInt(pool.tvl)} size="large" />
           </p>
           <p className="t-s muted mt1">
             {counted(pool.lenders, "lender")} · {counted(pool.activeLoans, "loan")} · block{" "}
@@ -31,13 +31,13 @@ export function PoolBooks({ pool, block }: Props) {
             <Line name="Set aside for overdue loans" wei={provision > 0n ? -provision : 0n} />
             <li className="strong">
               <span>Total value</span>
-              <Amount wei={BigInt(pool.value)} />
+              <Amount wei={BigInt(pool.tvl)} />
             </li>
             <li>
               <span className="muted">Pool tokens</span>
               <Amount wei={BigInt(pool.tokens)} unit="tokens" />
             </li>
-            <Line name="Price of 1 token" wei={BigInt(pool.price)} />
+            <Line name="Price of 1 token" wei={BigInt(pool.tokenPrice)} />
           </ul>
         </div>
         <div>

@@ -36,7 +36,7 @@ export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
         </div>
         <p className="label mt4">Total value</p>
         <p>
-          <Amount wei={BigInt(pool.value)} size="figure" />
+          <Amount wei={BigInt(pool.tvl)} size="figure" />
         </p>
         <p className="t-s muted mt1">{latelyText(pool)}</p>
       </div>
@@ -44,7 +44,7 @@ export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
         <div>
           <dt>Token price</dt>
           <dd>
-            <Amount wei={BigInt(pool.price)} />
+            <Amount wei={BigInt(pool.tokenPrice)} />
           </dd>
         </div>
         <div>

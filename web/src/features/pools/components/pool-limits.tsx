@@ -43,8 +43,8 @@ export function PoolLimits({ pool }: { pool: PoolSummary }) {
   );
 }
 
-function limitsOf({ value, principal, onHold, outflow, largest, settings }: PoolSummary): Limit[] {
-  const worth = BigInt(value);
+function limitsOf({ tvl, principal, onHold, outflow, largest, settings }: PoolSummary): Limit[] {
+  const worth = BigInt(tvl);
   const settled = worth > BigInt(onHold) ? worth - BigInt(onHold) : 0n;
   const of = (whole: bigint, bps: number) => (whole * BigInt(bps)) / 10_000n;
   const room = (most: bigint, used: bigint) => formatCoins(most > used ? most - used : 0n);

@@ -79,21 +79,25 @@ export function PositionsCard() {
 }
 
 function PositionLine({ position }: { position: Position }) {
-  const { tier, tokens, value, cost, shareBps } = position;
-  const held = coinParts(BigInt(tokens));
+  const { tier, tokenBalance, ethValue, cost, poolPercentage } = position;
+  const held = coinParts(BigInt(tokenBalance));
   return (
     <li>
       <p className="row between">
         <TierName tier={tier} />
-        {tokens === "0" ? <span className="muted t-s">No deposit</span> : <Amount wei={BigInt(value)} />}
+        {tokenBalance === "0" ? (
+          <span className="muted t-s">No deposit</span>
+        ) : (
+          <Amount wei={BigInt(ethValue)} />
+        )}
       </p>
-      {tokens === "0" ? null : (
+      {tokenBalance === "0" ? null : (
         <>
           <p className="row between t-s muted mt1">
             <span>
-              {held.whole}.{held.decimals} tokens, {poolShare(shareBps)} of the pool
+              {held.whole}.{held.decimals} tokens, {poolShare(poolPercentage)} of the pool
             </span>
-            <Gain wei={BigInt(value) - BigInt(cost)} />
+            <Gain wei={BigInt(ethValue) - BigInt(cost)} />
           </p>
           <p className="row between t-s muted">
             <span>Cost</span>

@@ -9,7 +9,7 @@ type Props = { pool: PoolSummary };
 const STEPS = 40;
 
 /** What a loan costs at each lent share, for the best and the worst score, and where the pool is now. */
-export function RateCurve({ pool: { tier, settings, utilisation } }: Props) {
+export function RateCurve({ pool: { tier, settings, utilization } }: Props) {
   const { minScors, maxScors, baseRate, maxRate, maxUtilisation } = settings;
   if (maxRate === baseRate)
     return <p className="t-s muted mt2">We can't show this until the chain answers.</p>;
@@ -21,7 +21,7 @@ export function RateCurve({ pool: { tier, settings, utilisation } }: Props) {
       return `${at(lent).toFixed(2)} ${top(loanRate(settings, scors, lent)).toFixed(2)}`;
     });
   const [worst, best] = [line(minScors), line(maxScors)];
-  const here = Math.min(utilisation, maxUtilisation);
+  const here = Math.min(utilization, maxUtilisation);
   const [dear, cheap] = [loanRate(settings, minScors, here), loanRate(settings, maxScors, here)];
   const k = `var(--${tier})`;
   const isLeft = at(here) < 28;
@@ -29,7 +29,7 @@ export function RateCurve({ pool: { tier, settings, utilisation } }: Props) {
     ...(isLeft ? { left: `calc(${at(here)}% + 9px)` } : { right: `calc(${100 - at(here)}% + 9px)` }),
     top: `calc(${top(rate)}% - 20px)`,
   });
-  const said = `At ${percent(utilisation)} lent, a new loan costs ${percent(cheap)} to ${percent(dear)}. The cap is ${setting(maxUtilisation)}.`;
+  const said = `At ${percent(utilization)} lent, a new loan costs ${percent(cheap)} to ${percent(dear)}. The cap is ${setting(maxUtilisation)}.`;
   const rows = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 1].map((part) => {
     const lent = Math.round(maxUtilisation * part);
     return [
@@ -75,7 +75,7 @@ export function RateCurve({ pool: { tier, settings, utilisation } }: Props) {
             transform: isLeft ? undefined : "translateX(-50%)",
           }}
         >
-          {percent(utilisation)} lent
+          {percent(utilization)} lent
         </span>
         <span className={styles.axis} style={{ left: `${at(maxUtilisation)}%`, top: 4, marginLeft: 6 }}>
           cap {setting(maxUtilisation)}

@@ -100,7 +100,7 @@ function Settings({ pool }: { pool: ConsolePool }) {
       </div>
       <div>
         <h3>Effect on new loans</h3>
-        <p className="t-s muted">At {percent(bpsOf(BigInt(pool.principal), BigInt(pool.value)))} lent</p>
+        <p className="t-s muted">At {percent(bpsOf(BigInt(pool.principal), BigInt(pool.tvl)))} lent</p>
         <div className="mt3">
           {problem ? <Problem>{problem}</Problem> : <BeforeAfter rows={effects(pool, now, wanted)} />}
         </div>
@@ -145,8 +145,8 @@ function Settings({ pool }: { pool: ConsolePool }) {
 type All = ReturnType<typeof settingsOf>;
 
 function effects(pool: ConsolePool, now: All, wanted: All) {
-  const lent = bpsOf(BigInt(pool.principal), BigInt(pool.value));
-  const settled = BigInt(pool.value) > BigInt(pool.onHold) ? BigInt(pool.value) - BigInt(pool.onHold) : 0n;
+  const lent = bpsOf(BigInt(pool.principal), BigInt(pool.tvl));
+  const settled = BigInt(pool.tvl) > BigInt(pool.onHold) ? BigInt(pool.tvl) - BigInt(pool.onHold) : 0n;
   const room = ({ maxUtilisation }: All) => {
     const most = (settled * BigInt(maxUtilisation)) / 10_000n;
     return most > BigInt(pool.principal) ? most - BigInt(pool.principal) : 0n;

@@ -37,7 +37,7 @@ export function PoolsConsole() {
               <State pool={pool} />
             </p>
             <p className="t-s muted">
-              {formatCoins(BigInt(pool.value))}, {percent(bpsOf(BigInt(pool.principal), BigInt(pool.value)))}{" "}
+              {formatCoins(BigInt(pool.tvl))}, {percent(bpsOf(BigInt(pool.principal), BigInt(pool.tvl)))}{" "}
               lent,{" "}
               {pool.overdue === "0" ? "nothing overdue" : `${formatCoins(BigInt(pool.overdue))} overdue`}
             </p>
