@@ -69,8 +69,8 @@ async function sumsAndRows(db: Awaited<ReturnType<typeof stage>>["db"]) {
 it("says of an empty pool that a token costs 1, and nothing of a wallet without one", async () => {
   const { get, pool } = await stage();
   expect(await pool("high")).toMatchObject({
-    value: "0",
-    price: parseEther("1").toString(),
+    tvl: "0",
+    tokenPrice: parseEther("1").toString(),
     earns: { now: 0, lately: null },
     settings: { minScors: 1, maxScors: 4, maxUtilisation: 6500 },
   });
@@ -273,6 +273,18 @@ it("takes days and sums back with a reorg, and gives the same when it reads ever
     .execute();
   await indexer.start();
   expect(await state()).toEqual(turned);
+});
+
+it("asks the contracts again when another block has the number of the one it knows", async () => {
+  const { pool, get } = await stage();
+  const before = await pool("low");
+  await deposit(9, "low", "3");
+  const after = await pool("low");
+  expect(BigInt(after.tvl)).toBeGreaterThan(BigInt(before.tvl));
+  const { block } = await get<PoolsOverview>("/api/pools");
+  await chain.reorg(1);
+  expect((await pool("low")).tokens).toBe(before.tokens);
+  expect((await get<PoolsOverview>("/api/pools")).block).toBe(block);
 });
 
 it("shows zeros and a price of 1, and says that they are stale, when the chain does not answer", async () => {

@@ -3,7 +3,7 @@ import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
-import { type Address, createPublicClient, type PublicClient, zeroAddress } from "viem";
+import { type Address, createPublicClient, type Hash, type PublicClient, zeroAddress } from "viem";
 import type { Dependencies } from "../../dependencies.ts";
 import { indexedBlock } from "../../indexer/finality.ts";
 import { nodeAt } from "../../indexer/follow.ts";
@@ -50,12 +50,13 @@ export function poolReader({
   /** By what was read of the block they belong to: they go with it. */
   const debts = new WeakMap<PoolsOnChain, Map<string, Promise<LoanDebt>>>();
   let last:
-    | { askedAt: number; indexed: number; block: bigint | undefined; answer: Promise<PoolsOnChain> }
+    | { askedAt: number; indexed: number; hash: Hash | undefined; answer: Promise<PoolsOnChain> }
     | undefined;
 
-  async function ask(known: bigint | undefined, previous: Promise<PoolsOnChain> | undefined) {
-    const { number, timestamp } = await client.getBlock();
-    if (previous && known === number) return { number, answer: await previous };
+  async function ask(known: Hash | undefined, previous: Promise<PoolsOnChain> | undefined) {
+    const { number, hash, timestamp } = await client.getBlock();
+    // Not by its number, which a reorg gives to another block.
+    if (previous && known === hash) return { hash, answer: await previous };
     const read = await Promise.all(tiers.map((tier) => readPool(client, pools[tier], number)));
     const [low, medium, high] = read as [PoolOnChain, PoolOnChain, PoolOnChain];
     const answer = {
@@ -64,7 +65,7 @@ export function poolReader({
       at: Number(timestamp),
       pools: { low, medium, high },
     };
-    return { number, answer };
+    return { hash, answer };
   }
 
   /**
@@ -85,10 +86,10 @@ export function poolReader({
     const mine: NonNullable<typeof last> = {
       askedAt: now,
       indexed,
-      block: undefined,
-      answer: ask(before?.block, before?.answer).then(
-        ({ number, answer }) => {
-          mine.block = number;
+      hash: undefined,
+      answer: ask(before?.hash, before?.answer).then(
+        ({ hash, answer }) => {
+          mine.hash = hash;
           return answer;
         },
         (error: unknown) => {
