@@ -80,7 +80,7 @@ test("a second tab follows what is read in the first", async ({ context }) => {
   await unread(second, "no unread");
 });
 
-test("logging out closes both sockets and empties the bell", async ({ page }) => {
+test("logging out closes both sockets and hides the bell", async ({ page }) => {
   const person = newPerson();
   const sockets: { closed: Promise<unknown> }[] = [];
   // One that is closed while it still connects is closed as well, so an error is not waited for.

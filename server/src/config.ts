@@ -91,7 +91,7 @@ const environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.url({ error: "must be a comma-separated list of origins such as https://example.org" }))),
-  /** The demo's forty build requests; without them its market is empty. */
+  /** The demo's year of history; without it there are only its main accounts. */
   DEMO_REQUESTS: z.stringbool("must be true or false").default(true),
   TRUST_PROXY: z.stringbool("must be true or false").default(false),
   /** Requests to the API per client address. */

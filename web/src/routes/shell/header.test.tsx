@@ -75,6 +75,31 @@ describe("what the header offers", () => {
   });
 });
 
+it("closes the open notifications when the session ends, and shows the next person their own", async () => {
+  const bid = {
+    ...{
+      _id: "7b1c9f0e-1111-4222-8333-000000000001",
+      message: "Marlowe Timberworks bid on Shared garden studio",
+    },
+    ...{ createdAt: "2026-06-09T10:00:00.000Z", read: false, type: "new_bid", metadata: {} },
+  };
+  serve({ "GET /api/notifications": { body: [bid] } });
+  setAuth("token", harriet);
+  const { person } = await renderAt("/", header);
+  await person.click(await screen.findByRole("button", { name: "Notifications" }));
+  await screen.findByText(bid.message);
+  act(clearAuth);
+  await waitFor(() => expect(screen.queryByText(bid.message)).toBeNull());
+
+  serve({ "GET /api/notifications": { body: [] } });
+  act(() => setAuth("token", { ...harriet, id: "5f0e8a52-0f5a-4a1c-9c58-7a4be2f7f0aa" }));
+  const bell = await screen.findByRole("button", { name: "Notifications" });
+  expect(screen.queryByText("No notifications")).toBeNull();
+  await person.click(bell);
+  expect(await screen.findByText("No notifications")).toBeDefined();
+  expect(screen.queryByText(bid.message)).toBeNull();
+});
+
 describe("the menu", () => {
   it("offers Login to a visitor, and asks for one before anything of a person's own", async () => {
     const { person, path } = await renderAt("/", header);
