@@ -69,9 +69,9 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   // Signed and not yet in a block, it is found again after a reload.
   wallet.hold();
   await sign.click();
-  await expect(page.getByText("Signed and sent, waiting for a block.")).toBeVisible();
+  await expect(page.getByText("Sent, waiting for confirmation.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Signed and sent, waiting for a block.")).toBeVisible();
+  await expect(page.getByText("Sent, waiting for confirmation.")).toBeVisible();
   await wallet.release();
   await expect(page.getByRole("heading", { name: "Your bid is placed" })).toBeVisible(untilMined);
 

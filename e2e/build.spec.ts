@@ -158,13 +158,13 @@ test("a tab closed between signing and mining finds the truth on its return", as
   await expect(page.getByText("in private negotiation")).toBeVisible();
   wallet.hold();
   await page.getByRole("button", { name: "Sign and post privately" }).click();
-  await expect(page.getByText("Signed and sent, waiting for a block.")).toBeVisible();
+  await expect(page.getByText("Sent, waiting for confirmation.")).toBeVisible();
   const address = page.url();
   await page.close({ runBeforeUnload: false });
 
   const later = await page.context().newPage();
   await later.goto(address);
-  await expect(later.getByText("Signed and sent, waiting for a block.")).toBeVisible();
+  await expect(later.getByText("Sent, waiting for confirmation.")).toBeVisible();
   await expect(later.getByLabel("Amount, Scaffold")).toBeDisabled();
   await wallet.release();
   await expect(later.getByText("Posted for private negotiation")).toBeVisible(untilMined);

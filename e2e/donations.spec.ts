@@ -274,7 +274,9 @@ test("a request whose time has run out is closed by a stranger or a donor, and d
   await claim("Left to a stranger", "Sign and claim refund");
   expect(donor.wallet.asked.filter((method) => method === "eth_sendTransaction")).toHaveLength(1);
   await expect(
-    donor.page.getByRole("region", { name: "Your donation to Left to its donor" }).getByText("Time ran out"),
+    donor.page
+      .getByRole("region", { name: "Your donation to Left to its donor" })
+      .getByText("Expired", { exact: true }),
   ).toBeVisible();
   await claim("Left to its donor", "Close request and claim refund");
   expect((await holdingOf(baseURL, NAMED, left.tokenId))?.claimed).toBe(parseEther("3").toString());

@@ -146,7 +146,7 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
   const medium = page.getByRole("article", { name: "Medium risk" });
   await expect(medium).toContainText("Not yet");
   await expect(page.getByRole("article", { name: "Low risk" })).toContainText("Not open to you");
-  await page.getByRole("button", { name: "Ask for the attestation" }).click();
+  await page.getByRole("button", { name: "Request attestation" }).click();
   await expect(page.getByText("Waiting for an administrator")).toBeVisible();
 
   // An administrator has the operator attest it; on the embedded chain a score waits for nothing.

@@ -112,7 +112,7 @@ test("two people take a project from its accepted bid to the deed's return", asy
   });
   await expect(customer.getByText("You asked for a gate.")).toBeVisible(untilMined);
   await does(customer, {
-    press: "Answer the change order",
+    press: "Review the change order",
     sign: "Accept and add 2.0000 DEV",
     says: "The change order is part of your contract.",
   });
@@ -182,7 +182,7 @@ test("a late project is cancelled, and everybody gets back what wasn't spent", a
   await customer.reload();
   const pool = await work.poolBalance();
   await does(customer, {
-    press: "Cancel as overdue",
+    press: "Cancel overdue project",
     sign: "Cancel project",
     says: /^The project is cancelled\./,
   });
@@ -235,7 +235,7 @@ test("both sides settle and the project ends with their split", async ({ browser
   });
   await expect(customer.getByText("The timber yard has closed.")).toBeVisible(untilMined);
   await does(customer, {
-    press: "Answer the settlement",
+    press: "Review the settlement offer",
     sign: "Accept settlement",
     says: /^The project is settled/,
   });
@@ -258,12 +258,12 @@ test("a dispute that the arbiter leaves alone is split by the contract", async (
   await until(async () => (await status(work, 0)) === "disputed");
   await keepAway(work);
   const customer = await sitDown(browser, baseURL, work, { who: work.customer.person, wallet });
-  await expect(customer.getByText("Decided at the latest in")).toBeVisible();
+  await expect(customer.getByText("Decision due in")).toBeVisible();
   const before = await work.balance(MARLOWES);
   await letDaysPass(43);
   await customer.reload();
   await does(customer, {
-    press: "Close dispute by default",
+    press: "Close undecided dispute",
     sign: "Close dispute",
     says: /^The dispute is closed\./,
   });

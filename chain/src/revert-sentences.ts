@@ -60,7 +60,7 @@ export const revertSentences = {
   NotParty: "Only the customer or the developer can do this.",
   NotProposed: "This proposal is no longer open.",
   NothingToRefund: "There's nothing to refund.",
-  NothingToReturn: "There's nothing to return.",
+  NothingToReturn: "There's no loan money to return to its pool.",
   NothingToWithdraw: "There's nothing to withdraw.",
   Overdue: "A milestone is overdue.",
   OtherBid: "This bid has changed since you looked. Review it again.",

@@ -30,7 +30,7 @@ export function stateText(
     case "submitted": {
       const before = reviewsBefore(project, index);
       if (before > 0)
-        return `Submitted. Its review starts after ${before === 1 ? "1 other" : `${before} others`}.`;
+        return `Submitted. Its review starts after ${before === 1 ? "1 other review" : `${before} other reviews`}.`;
       return left > 0
         ? `In review by ${customer}. ${rounds(left)} of changes left.`
         : `In review by ${customer}. No rounds of changes left.`;
@@ -45,7 +45,7 @@ export function stateText(
     case "released":
       return `Paid to ${developer}.`;
     case "resolved":
-      return milestone.decision ? "Decided. The money was split." : "Settled between both sides.";
+      return milestone.decision ? "Decided. The money was split." : "Settled by agreement.";
     case "refunded":
       return "Cancelled. The money can be refunded.";
   }

@@ -93,7 +93,7 @@ async function minedReceipt(
   const receipt = await answer(client.getTransactionReceipt({ hash }), TransactionReceiptNotFoundError);
   const isSameBlock = blockHash === null || receipt?.blockHash === blockHash;
   if (receipt?.transactionHash === hash && isSameBlock) return receipt;
-  throw new DomainError("pending", "This transaction is still pending. Try again once it's in a block.");
+  throw new DomainError("pending", "This transaction is still pending. Try again once it's confirmed.");
 }
 
 /** The receipt's block is the chain's at that height, and not older than our contracts. */

@@ -50,7 +50,7 @@ export async function verifyTransaction<Tables extends Needs, T extends Target, 
 const notYetRead = () =>
   new DomainError(
     "pending",
-    "This transaction is in a block and we're still processing it. Try again in a moment.",
+    "This transaction is confirmed on the chain, and we're still processing it. Try again in a moment.",
   );
 
 function readLogs(db: Kysely<Needs>, deployment: Deployment, { txHash, blockHash, logIndexes }: FoundLogs) {

@@ -5,8 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { NO_SPACE } from "./disk-space.ts";
 import { NO_PAGE } from "./paging.ts";
 
-const GENERIC =
-  "Something went wrong on our side. Try again, and quote the request id if it keeps happening.";
+const GENERIC = "Something went wrong on our side. Try again in a moment.";
 const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
 );

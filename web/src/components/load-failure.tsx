@@ -21,7 +21,7 @@ export function LoadFailure({ title, error, onRetry }: Props) {
         {status === 0 ? "The server didn't answer in time. " : `${error.message} `}
         Money in escrow is on the chain and isn't affected.
       </p>
-      {requestId ? <p className="t-s muted">Report {requestId}</p> : null}
+      {requestId ? <p className="t-s muted">Error reference: {requestId}</p> : null}
     </EmptyState>
   );
 }

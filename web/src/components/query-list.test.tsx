@@ -38,7 +38,7 @@ it.each([false, true])("says that it failed and tries again, filling a page: %s"
   serve({ "GET /api/loans": () => (fails ? refusal(500, "Out of order.", "internal") : { body: ["Roof"] }) });
   const { person } = await renderAt("/", <Loans page={page} />);
   expect(await screen.findByText(/We couldn't load the loans\./)).toBeDefined();
-  expect(screen.queryByText("Report req-1") !== null).toBe(page);
+  expect(screen.queryByText("Error reference: req-1") !== null).toBe(page);
   fails = false;
   await person.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Roof")).toBeDefined();

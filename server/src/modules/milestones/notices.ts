@@ -56,7 +56,7 @@ export const milestoneNotices = noticesFor(milestoneEvents, (event, { project, p
       const { developer, amount, fee } = event.data;
       const net = (BigInt(amount) - BigInt(fee)).toString();
       const paid = { ...money(net), ...percentages };
-      const verified = `${milestone} of ${title} was approved. ${percentages.verificationPercentage}% of the project is done`;
+      const verified = `The payment for ${milestone} of ${title} was released. ${percentages.verificationPercentage}% of the project is verified`;
       const received = `You were paid ${coins(net)} for ${milestone} of ${title}`;
       const sent = `${coins(net)} was paid to ${nameOf(developer, "the developer")} for ${milestone} of ${title}`;
       return [

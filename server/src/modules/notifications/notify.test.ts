@@ -146,7 +146,10 @@ describe("a notification", () => {
     expect(new Map(list.map(({ type, message }) => [type, message]))).toEqual(
       new Map([
         ["payment_released", "You were paid 29.0000 DEV for Milestone 1 of Garden studio"],
-        ["milestone_verified", "Milestone 1 of Garden studio was approved. 30% of the project is done"],
+        [
+          "milestone_verified",
+          "The payment for Milestone 1 of Garden studio was released. 30% of the project is verified",
+        ],
       ]),
     );
     expect(await listOf(server, harriet)).toMatchObject([

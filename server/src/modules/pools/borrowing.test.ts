@@ -279,7 +279,7 @@ it("stops what its owner has started again within the same 14 days, and logs eac
   expect((await stop("everything")).status).toBe(409);
   await operate(work);
   expect(await paused()).toBe(true);
-  expect((await stop("everything")).body.message).toBe("This is already stopped.");
+  expect((await stop("everything")).body.message).toBe("This is already paused.");
   await chain.send(0, "LendingPool:low", "setPaused", [false]);
   expect(await paused()).toBe(false);
   expect((await stop("everything")).status).toBe(200);
@@ -290,7 +290,7 @@ it("stops what its owner has started again within the same 14 days, and logs eac
   // Once the owner has ended both, a week must pass.
   await chain.send(0, "LendingPool:low", "setPaused", [false]);
   await chain.send(0, "LendingPool:low", "setWithdrawalsEnabled", [true]);
-  expect((await stop("everything")).body.message).toMatch(/can be stopped again from/);
+  expect((await stop("everything")).body.message).toMatch(/can be paused again from/);
   await passTo(chain, (await now()) + 8n * DAY);
   expect((await stop("everything")).status).toBe(200);
   await operate(work);

@@ -132,7 +132,7 @@ export function consoleRoutes(app: App, dependencies: Dependencies, reader: Pool
       config,
       schema: {
         tags,
-        summary: "Stop a pool or its withdrawals",
+        summary: "Pause a pool or its withdrawals",
         params: z.object({ tier }),
         body: stopRequest,
         response,

@@ -22,11 +22,11 @@ export const poolNotices = noticesFor(poolEvents, (event, { project, projectTitl
       const { paused, withdrawalsEnabled, endsAt } = event.data;
       const until = `until ${day(endsAt)} at the latest. Repayments go on`;
       if (paused) return toLenders(`The ${pool} is paused ${until}`);
-      if (!withdrawalsEnabled) return toLenders(`Withdrawals from the ${pool} are stopped ${until}`);
+      if (!withdrawalsEnabled) return toLenders(`Withdrawals from the ${pool} are paused ${until}`);
       return [];
     }
     case "pool.settings":
-      return toLenders(`The owner of the ${pool} changed its rates or limits. Live loans keep their terms`);
+      return toLenders(`The owner of the ${pool} changed its rates or limits. Active loans keep their terms`);
     case "pool.operator":
       return toLenders(`The ${pool} has a new operator`);
     case "pool.owner":
@@ -65,7 +65,7 @@ export const poolNotices = noticesFor(poolEvents, (event, { project, projectTitl
       return [notice(borrower, "project_update", message, money(amount))];
     }
     case "loan.withdrawn":
-      return toOwner(undefined, `The ${pool}'s approval of a loan for ${title} has ended`);
+      return toOwner(undefined, `The loan application to the ${pool} for ${title} was withdrawn`);
     case "loan.disbursed": {
       const { borrower, amount } = event.data;
       const message = `${coins(amount)} from the ${pool} is in escrow for ${title}`;

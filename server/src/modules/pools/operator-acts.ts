@@ -149,12 +149,12 @@ export async function stopPool(
 ): Promise<void> {
   const isEverything = what === "everything";
   const { stopped, coolsDownUntil } = await stopState(site, reader, tier);
-  if (stopped[what]) throw new DomainError("conflict", "This is already stopped.");
+  if (stopped[what]) throw new DomainError("conflict", "This is already paused.");
   if (coolsDownUntil > 0) {
     const from = new Date(coolsDownUntil * 1000).toISOString().slice(0, 16).replace("T", " ");
     throw new DomainError(
       "conflict",
-      `This pool was stopped recently. It can be stopped again from ${from} UTC.`,
+      `This pool was paused recently. It can be paused again from ${from} UTC.`,
     );
   }
   // One clock can see several stops of the same kind, each ended by the owner.

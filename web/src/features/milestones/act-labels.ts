@@ -9,14 +9,14 @@ export const actLabels: Record<Act, string> = {
   openDispute: "Open a dispute",
   answerDispute: "Add evidence",
   resolveDispute: "Decide dispute",
-  executeDisputeDefault: "Close dispute by default",
+  executeDisputeDefault: "Close undecided dispute",
   proposeChange: "Propose a change order",
-  acceptChange: "Answer the change order",
+  acceptChange: "Review the change order",
   proposeSettlement: "Propose a settlement",
-  acceptSettlement: "Answer the settlement",
+  acceptSettlement: "Review the settlement offer",
   withdrawProposals: "Withdraw your proposals",
   resign: "Resign",
-  cancelOverdue: "Cancel as overdue",
+  cancelOverdue: "Cancel overdue project",
   cancelRequest: "Cancel request",
   closeExpired: "Close expired request",
   claimRefund: "Claim refund",
@@ -33,7 +33,7 @@ const aboutMilestone: Partial<Record<Act, string>> = {
   openDispute: "Open a dispute about milestone",
   answerDispute: "Add evidence for milestone",
   resolveDispute: "Decide the dispute about milestone",
-  executeDisputeDefault: "Close the dispute about milestone",
+  executeDisputeDefault: "Close the undecided dispute about milestone",
 };
 
 /** `Approve and pay milestone 3`; `milestone` is its place from 0, null for the project as a whole. */

@@ -35,9 +35,9 @@ export function withdrawalProblem({ limit, liftsAt }: Stopped): string | null {
     case "None":
       return null;
     case "PoolPaused":
-      return `This pool is paused. It reopens automatically on ${utcTime(liftsAt)} UTC at the latest.`;
+      return `This pool is paused. It resumes automatically on ${utcTime(liftsAt)} UTC at the latest.`;
     case "WithdrawalsStopped":
-      return `Withdrawals are stopped. They reopen automatically on ${utcTime(liftsAt)} UTC at the latest.`;
+      return `Withdrawals are paused. They resume automatically on ${utcTime(liftsAt)} UTC at the latest.`;
     case "Held":
       return `A deposit can be withdrawn after 24 hours: from ${utcTime(liftsAt)} UTC.`;
     case "BalanceTooLow":

@@ -75,7 +75,7 @@ function tellSent({ id, hash, label }: TransactionRecord, explorerUrl: string | 
   if (!hash || told.has(id)) return;
   told.add(id);
   const link = linkTo(hash, explorerUrl);
-  toast({ title: "Sent, waiting for a block", message: label, subject: id, stays: true, link });
+  toast({ title: "Sent, waiting for confirmation", message: label, subject: id, stays: true, link });
 }
 
 function toastFor({ label }: TransactionRecord, outcome: Outcome): { title: string; message: string } {

@@ -2,7 +2,12 @@ import type { PublicClient } from "viem";
 import type { Provider } from "../wallet/provider.ts";
 import { chainReader } from "./chain-reader.ts";
 import { sendStep } from "./send-step.ts";
-import { NOT_IN_A_BLOCK, type SigningPlan, SigningRefusal, WAITING_FOR_WALLET } from "./signing-plan.ts";
+import {
+  type SigningPlan,
+  SigningRefusal,
+  WAITING_FOR_CONFIRMATION,
+  WAITING_FOR_WALLET,
+} from "./signing-plan.ts";
 import { untilEnded } from "./transaction-records.ts";
 
 /** Which step a running plan is at, and what is said about it. `sent` once any step has been. */
@@ -38,7 +43,7 @@ export async function runPlan({ plan, from, chainId, provider, report, reader = 
     const place = { step: index, steps: steps.length };
     const id = await sendStep({ step, purpose, place, from, chainId, provider, reader });
     sent = true;
-    say(step.status?.confirm, NOT_IN_A_BLOCK);
+    say(step.status?.confirm, WAITING_FOR_CONFIRMATION);
     if ((await untilEnded(id))?.kind !== "mined") return;
   }
 }

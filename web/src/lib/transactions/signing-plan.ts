@@ -44,7 +44,7 @@ export type SigningPlan = {
 
 /** Said where a step has no words of its own. */
 export const WAITING_FOR_WALLET = "Waiting for your wallet…";
-export const NOT_IN_A_BLOCK = "Signed and sent, waiting for a block.";
+export const WAITING_FOR_CONFIRMATION = "Sent, waiting for confirmation.";
 
 /** Nothing is signed, and this is why. */
 export class SigningRefusal extends Error {

@@ -5,7 +5,12 @@ import { serverMessage } from "../request-error.ts";
 import { connectedProvider, useWallet } from "../wallet/wallet-store.ts";
 import { type IdsOf, type PurposeKind, readPurpose } from "./purpose.ts";
 import type { RunState } from "./run-plan.ts";
-import { NOT_IN_A_BLOCK, type SigningPlan, SigningRefusal, WAITING_FOR_WALLET } from "./signing-plan.ts";
+import {
+  type SigningPlan,
+  SigningRefusal,
+  WAITING_FOR_CONFIRMATION,
+  WAITING_FOR_WALLET,
+} from "./signing-plan.ts";
 import { changeRecord, type TransactionRecord, useRecordAbout } from "./transaction-records.ts";
 import { useClaim } from "./use-claim.ts";
 import { useSentElsewhere } from "./use-sent-elsewhere.ts";
@@ -117,7 +122,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
     sign,
     /** The wallet is being asked, here and now. */
     isAsking: run !== null && !run.sent,
-    status: run?.status ?? confirming ?? NOT_IN_A_BLOCK,
+    status: run?.status ?? confirming ?? WAITING_FOR_CONFIRMATION,
     step: run?.step ?? record?.step ?? 0,
     hash: hashOf(record) ?? sentElsewhere,
     /** Why it could not be prepared or sent, as a sentence. */

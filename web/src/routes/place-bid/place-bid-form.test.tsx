@@ -172,7 +172,7 @@ describe("placing a bid", () => {
       return looks === 1 ? refusal(425, "Not in a block yet.", "pending") : { body: aBid({ bidIndex: 3 }) };
     };
     const { server } = await show({ [`POST ${path}/placed`]: placed }, sender);
-    await screen.findByText("Signed and sent, waiting for a block.");
+    await screen.findByText("Sent, waiting for confirmation.");
     act(() => changeRecord(record, { outcome: { kind: "mined", hash: HASH } }));
     await screen.findByText("Your bid is on the chain. Listing it…");
     await screen.findByRole("heading", { name: "Your bid is placed" });

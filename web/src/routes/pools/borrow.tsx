@@ -63,7 +63,7 @@ function BorrowFor({ projectId }: { projectId: string }) {
       {data?.loan && shown === "loan" ? (
         <section className="card">
           <h2>This project has a loan</h2>
-          <p className="ink2 mt2">One live loan per project: repay it before you borrow again.</p>
+          <p className="ink2 mt2">One active loan per project: repay it before you borrow again.</p>
           <Link
             to={`${pages.pools}/$tier/$tokenId`}
             params={{ tier: data.loan.tier, tokenId: data.tokenId }}

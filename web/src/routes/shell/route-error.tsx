@@ -49,7 +49,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
             {error instanceof Error ? error.message : String(error)}
             {requestId ? (
               <>
-                {" Request "}
+                {" Error reference: "}
                 <span className="mono">{requestId}</span>
               </>
             ) : null}

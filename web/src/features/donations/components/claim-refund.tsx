@@ -52,7 +52,7 @@ export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
       call: contractCall({ contract: "TrestleEscrow", to: escrow, functionName, args: [BigInt(tokenId)] }),
     });
     const close: SigningStep = {
-      ...step("closeExpired", `Close “${title}”, whose time has run out`),
+      ...step("closeExpired", `Close the expired request “${title}”`),
       skip: async (reader) => !(await isOpenOnChain(reader, escrow, tokenId)),
     };
     return {
@@ -81,7 +81,7 @@ export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
       signing={signing}
       action={holding.isExpired ? "Close request and claim refund" : "Sign and claim refund"}
       done="claimed"
-      mined="Your refund is in a block. Updating your donations…"
+      mined="Claimed on the chain. Updating your donations…"
       settled={<Settled {...(signing.claimed ?? { amount, isCredit: false })} />}
       otherActions={
         <button type="button" className="btn" disabled={signing.isAsking} onClick={onKeep}>

@@ -120,7 +120,7 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
         signing={signing}
         action={amount === null ? "Donate" : `Donate ${formatCoins(amount)}`}
         done="donated"
-        mined="Your donation is in a block. Writing your receipt…"
+        mined="Your donation is on the chain. Preparing your receipt…"
         settled={
           signing.claimed ? (
             <DonationDone

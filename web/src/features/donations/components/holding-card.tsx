@@ -136,7 +136,7 @@ const badges: Record<DonorHolding["status"], { text: string; icon: IconName }> =
 };
 
 function StatusBadge({ holding: { status, isExpired } }: { holding: DonorHolding }) {
-  const { text, icon } = isExpired ? { text: "Time ran out", icon: "clock" as const } : badges[status];
+  const { text, icon } = isExpired ? { text: "Expired", icon: "clock" as const } : badges[status];
   return (
     <span className="badge">
       <Icon name={icon} size={14} />

@@ -33,7 +33,7 @@ it.each([
     "The project has ended. What wasn’t spent is yours to claim, with no time limit.",
     true,
   ],
-  [{ status: "open", isExpired: true, milestones: [] }, "Time ran out", /You can close it and claim/, true],
+  [{ status: "open", isExpired: true, milestones: [] }, "Expired", /You can close it and claim/, true],
   [{ status: "open", milestones: [] }, "Open", /you can claim all of it back/, false],
   [
     { status: "cancelled", claimed: "400", refundable: "0" },

@@ -15,7 +15,7 @@ The ${links.admin} has these parts:
 - **Users:** roles, sessions, storage, and disabling an account.
 - **Projects** and **Moderation:** reports, and what you hide or restore with a reason.
 - **Disputes:** only for the wallet that is their arbiter.
-- **Pools:** score attestations, applications, overdue loans and stops.
+- **Pools:** score attestations, applications, overdue loans and pauses.
 - **Operator:** transactions the server sends, with retry and cancel where that is safe.
 - **Health**, **Analytics**, **Settings** and the **Audit log**.
 

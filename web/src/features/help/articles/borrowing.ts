@@ -16,8 +16,8 @@ export const borrowing: Article = {
 ## Step by step
 
 1. Open ${links.pools} and choose your project under Borrow for your project. You see which pool lends, at what rate, and what stands in the way.
-2. **Ask for the attestation** of your score. An administrator decides. It's usable for 7 days.
-3. **Choose the amount and a schedule** of 1 to ${MAX_INSTALMENTS} instalments. The page shows the whole cost, and what accepting a bid would then take.
+2. **Request attestation** of your score. An administrator decides. It's usable for 7 days.
+3. **Choose the amount and a schedule** of 1 to ${MAX_INSTALMENTS} instalments. The page shows the whole cost, and what you'd pay when you accept a bid.
 4. **Apply.** The pool answers at once. The rate is fixed now.
 5. **Confirm** within 7 days. The money goes into your project's escrow, never to a wallet.
 
@@ -27,7 +27,7 @@ Interest runs by the second on what you still owe. Paying early costs less, and 
 
 ## When you're late
 
-A missed instalment costs 1.5 times the rate until everything due is paid. We remind you before and after the date. After the pool's grace period the loan is written down, and once it's written down in full anyone can book the default. The debt stays, all of it is due, and you get no other loan before it's paid. A default weighs heavily on your ${toArticle("scors", "SCORS")}.
+A missed instalment costs 1.5 times the rate until everything due is paid. We remind you before and after the date. After the pool's grace period the loan is written down, and once it's written down in full anyone can process the default. The debt stays, all of it is due, and you get no other loan before it's paid. A default weighs heavily on your ${toArticle("scors", "SCORS")}.
 
 Money that an accepted bid needs stays in escrow whatever happens to the loan: the developer's milestones stay funded.
 

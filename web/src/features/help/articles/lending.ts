@@ -29,7 +29,7 @@ From the moment a borrower misses a date, the price for leaving allows for losin
 - **Cash:** the rest is lent. Repayments and deposits bring more.
 - **Daily outflow:** a pool pays out only so much in 24 hours.
 - **Stress:** when loans are overdue or cash is low, each lender can take their share of the day's cash.
-- **A stop:** the pool's owner or operator can stop deposits and withdrawals for 14 days at most, then not again for 7. Repayments always go on.
+- **A pause:** the pool's owner or operator can pause deposits and withdrawals for 14 days at most, then not again for 7. Repayments always go on.
 
 Deposits close while more than 2% of a pool is written down. One wallet can hold only a part of a pool.
 
@@ -39,6 +39,6 @@ It leaves the pool in two ways only: to lenders, or as a loan into a project's e
 
 ## If nobody acts
 
-Your tokens stay yours and follow the price. A stop ends automatically after 14 days at the latest. Defaults can be booked by anyone, and the price allows for them long before.
+Your tokens stay yours and follow the price. A pause ends automatically after 14 days at the latest. Anyone can process a default, and the price allows for it long before.
 `,
 };

@@ -17,7 +17,7 @@ Each part goes back to those who gave it: the customer's to the customer, donati
 ## Step by step
 
 1. **Customers:** open the project under ${links.tracking} and claim the refund.
-2. **Donors:** open ${links.donations} with the wallet you used, and claim the refund. An account isn't needed. If a request's time has run out and nobody has closed it, the same button closes it first.
+2. **Donors:** open ${links.donations} with the wallet you used, and claim the refund. An account isn't needed. If a request has expired and nobody has closed it, the same button closes it first.
 3. **Pools:** anyone can return loan money that isn't needed.
 
 You pay only the network fee. There's no time limit.
@@ -28,6 +28,6 @@ Some contract wallets can't receive money this way. Then the escrow keeps it for
 
 ## If nobody acts
 
-The money stays in escrow and stays yours. Requests whose time has run out and work that is ${times.overdueForAll} overdue can be closed by anyone; the keeper does it where it runs. Loan money in a request without an accepted bid can be returned to its pool after ${times.loanParking}. More under ${toArticle("problems", "when something goes wrong")}.
+The money stays in escrow and stays yours. Expired requests and work that is ${times.overdueForAll} overdue can be closed by anyone; the keeper does it where it runs. Loan money in a request without an accepted bid can be returned to its pool after ${times.loanParking}. More under ${toArticle("problems", "when something goes wrong")}.
 `,
 };

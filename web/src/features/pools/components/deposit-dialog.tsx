@@ -212,6 +212,6 @@ function planOf({ pool, preview, amount, to, from }: PlanOf): SigningPlan {
       },
     ],
     worstCase:
-      "borrowers don't repay. The token price then falls by what the reserve doesn't cover, and you can lose part of your deposit. When cash is short, you get it back in daily parts.",
+      "borrowers don't repay. The token price then falls by what the reserve doesn't cover, and you can lose part of your deposit. When cash is short, you may have to withdraw it over several days.",
   };
 }

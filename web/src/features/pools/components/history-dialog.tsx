@@ -94,7 +94,7 @@ function ExpectedIncome({ address }: { address: string }) {
   }, 0n);
   return (
     <li>
-      <span className="muted">Expected a month at today's rates, not promised</span>
+      <span className="muted">Expected per month at today's rates. Not guaranteed.</span>
       <span>{formatCoins(yearly / 120_000n)}</span>
     </li>
   );

@@ -101,7 +101,7 @@ function latelyText({ earns: { lately, overDays } }: PoolSummary): string {
 
 function limitsText({ settings, paused, withdrawalsEnabled, stopEndsAt }: PoolSummary): string {
   if (paused) return `Paused until ${utcTime(stopEndsAt)} UTC. Repayments continue.`;
-  if (!withdrawalsEnabled) return `Withdrawals are stopped until ${utcTime(stopEndsAt)} UTC.`;
+  if (!withdrawalsEnabled) return `Withdrawals are paused until ${utcTime(stopEndsAt)} UTC.`;
   if (settings.maxWallet === 0) return "";
   return `Lends at most ${setting(settings.maxUtilisation)}, to one project at most ${setting(settings.maxExposure)}. One wallet holds at most ${setting(settings.maxWallet)}. ${setting(settings.reserveShare)} of interest goes to the reserve.`;
 }

@@ -9,7 +9,7 @@ export function PoolEarnings({ pool }: { pool: PoolSummary }) {
   return (
     <section className="c4 card" aria-labelledby="earnings">
       <h2 id="earnings">What lenders earn</h2>
-      <p className="t-s muted">A year, as a share of the pool's value</p>
+      <p className="t-s muted">Per year, as a share of the pool's value</p>
       <ul className="ledger mt2">
         <li>
           <span className="muted">Now, from loans on time</span>

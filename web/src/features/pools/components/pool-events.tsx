@@ -21,7 +21,7 @@ const NAMES: Record<PoolEvent["kind"], string> = {
   operator: "Operator changed",
   "owner-nominated": "New owner nominated",
   owner: "Ownership transferred",
-  stops: "Stopped or resumed",
+  stops: "Paused or resumed",
   surplus: "Surplus recovered",
 };
 

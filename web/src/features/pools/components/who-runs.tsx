@@ -5,21 +5,21 @@ import styles from "./pool-page.module.css";
 
 const OWNER_CAN = [
   "Change rates and limits within fixed bounds",
-  "Stop deposits, new loans and withdrawals for up to 14 days, then not again for 7",
+  "Pause deposits, new loans and withdrawals for up to 14 days, then not again for 7",
   "Revoke a score attestation before it counts",
   "Replace the operator",
 ];
-const OWNER_CANNOT = ["Take lenders' money or the reserve", "Stop repayments", "Change a live loan"];
+const OWNER_CANNOT = ["Take lenders' money or the reserve", "Stop repayments", "Change an active loan"];
 const OPERATOR_CAN = [
   "Attest scores; they count after the delay",
-  "Pay applied loans into escrow",
-  "Stop the pool, within the same 14 days",
+  "Pay loans that were applied for into escrow",
+  "Pause the pool, within the same 14 days",
 ];
 const OPERATOR_CANNOT = [
   "Put anyone into debt: the borrower confirms",
   "Send money anywhere but escrow or lenders",
-  "Pay out more than half a day's limit a day",
-  "Restart the pool",
+  "Pay out more than half the daily limit",
+  "Resume the pool",
 ];
 
 /** Who owns and operates the pool, and what each can and cannot do. */

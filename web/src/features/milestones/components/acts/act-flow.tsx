@@ -32,7 +32,7 @@ export function ActFlow(props: Props) {
         signing={signing}
         action={action}
         done={done}
-        mined="Confirmed in a block. Updating the project…"
+        mined="Confirmed on the chain. Updating the project…"
         settled={
           <div className="stack" role="status">
             <p className="note">

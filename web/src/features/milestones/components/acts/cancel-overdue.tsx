@@ -27,7 +27,7 @@ export function CancelOverdue({ project, escrow, onClose }: ActProps) {
       signer: roles.includes("customer") ? "linked" : "any",
       steps: [
         {
-          label: "Cancel the project as overdue",
+          label: "Cancel the overdue project",
           call: contractCall({
             contract: "TrestleEscrow",
             to: escrow,
@@ -62,7 +62,7 @@ export function CancelOverdue({ project, escrow, onClose }: ActProps) {
             <span>{dayAt(late.plan.end)}</span>
           </li>
           <li>
-            <span>Due, with time it waited for review</span>
+            <span>Due date, extended while work was in review</span>
             <span>{dayAt(late.due)}</span>
           </li>
           {late.overdueFrom ? (
@@ -77,7 +77,7 @@ export function CancelOverdue({ project, escrow, onClose }: ActProps) {
         signing={signing}
         action="Cancel project"
         done="cancelled"
-        settled="The project is cancelled. What wasn’t submitted can be refunded."
+        settled="The project is cancelled. Money for milestones that weren’t submitted can be refunded."
         happens={`Money for work that wasn’t submitted can be refunded: ${customer}, the donors and the loan’s pool each get back their unspent share. Submitted work is still reviewed.`}
         ifNobodyActs="90 days after the date, anyone can cancel."
         onClose={onClose}

@@ -30,7 +30,7 @@ export function ExecuteDisputeDefault({ project, milestone, escrow, onClose }: M
       signer: "any",
       steps: [
         {
-          label: `Close the dispute over milestone ${index + 1}`,
+          label: `Close the undecided dispute about milestone ${index + 1}`,
           call: contractCall({
             contract: "TrestleEscrow",
             to: escrow,

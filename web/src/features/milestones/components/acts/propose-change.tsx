@@ -81,7 +81,7 @@ export function ProposeChange({ project, escrow, onClose }: ActProps) {
         ],
         worstCase:
           value > 0n
-            ? "they decline. The money you send is then a credit you can withdraw at any time."
+            ? "they don’t accept it. The money you send stays a credit that you can withdraw at any time."
             : "the other side accepts at once, and you’re bound to the new amounts and dates.",
       };
     });

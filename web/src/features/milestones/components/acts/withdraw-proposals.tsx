@@ -44,7 +44,7 @@ export function WithdrawProposals({ project, escrow, onClose }: ActProps) {
       action="Withdraw proposals"
       done="withdrawn"
       settled="Your proposals are withdrawn."
-      happens="The other side can no longer accept your change order or settlement. Money you sent with a change order becomes a credit you can withdraw."
+      happens="The other side can no longer accept your change order or settlement. Money you sent with a change order stays a credit that you can withdraw."
       ifNobodyActs="Your proposals stay open until they expire."
       onClose={onClose}
     />

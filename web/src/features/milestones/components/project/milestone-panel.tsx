@@ -70,14 +70,14 @@ function Clock({ project, milestone }: Omit<Props, "onAct">) {
       now >= review.end
         ? "The review has ended"
         : review.before > 0
-          ? "Released automatically at the earliest in"
+          ? "Earliest automatic release in"
           : "Released automatically in";
     return <Countdown label={label} start={start} end={review.end} now={now} />;
   }
   if (status === "disputed" && dispute)
     return (
       <Countdown
-        label={now >= dispute.defaultAt ? "The arbiter’s time is over" : "Decided at the latest in"}
+        label={now >= dispute.defaultAt ? "The arbiter’s time has run out" : "Decision due in"}
         start={dispute.openedAt}
         end={dispute.defaultAt}
         now={now}

@@ -65,7 +65,7 @@ export function AmountCard({ borrowing, quote, bids, typed, amount, onType }: Pr
           </ul>
         </div>
         <div>
-          <h3>What accepting a bid then takes</h3>
+          <h3>What you’d pay when you accept a bid</h3>
           <p className="t-s muted">At least a fifth comes from you, at most half from the loan.</p>
           {bids.length === 0 ? (
             <p className="t-s mt3">

@@ -50,7 +50,7 @@ export function ApplicationCard({ borrowing, application, onSigning }: Props) {
       </p>
       <p className="t-s muted">
         {percent(rate, 2)} a year, fixed. {counted(schedule.length, "instalment")}, the last on{" "}
-        {longDay(dayOf(endsAt))}. Interest in all <Amount wei={interest} />.
+        {longDay(dayOf(endsAt))}. Total interest <Amount wei={interest} />.
       </p>
       <ol className={styles.clock}>
         <li className={styles.done}>

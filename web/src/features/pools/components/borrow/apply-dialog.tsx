@@ -123,7 +123,7 @@ function planOf(
       { what: "Application", before: "none", after: <Amount wei={amount} /> },
       { what: "Rate, fixed", before: "–", after: `${percent(quote.rate, 2)} a year` },
       { what: "Instalments", before: "–", after: counted(instalments.length, "instalment") },
-      { what: "Interest in all", before: "–", after: <Amount wei={interest} /> },
+      { what: "Total interest", before: "–", after: <Amount wei={interest} /> },
     ],
     worstCase:
       "you don't confirm within 7 days and the application lapses. You owe nothing until you confirm and the money is in escrow.",

@@ -89,7 +89,7 @@ export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
           </button>
         ) : !isLive && !isSending && attestable !== null && borrowing.isOpen ? (
           <button type="button" className="btn primary" disabled={ask.busy} onClick={() => ask.run()}>
-            Ask for the attestation
+            Request attestation
           </button>
         ) : null}
       </div>
@@ -107,6 +107,6 @@ function stateText({ attestation, now }: Borrowing, { isLive, isUsable, isAsked,
   if (isLive && attestation) return `Usable from ${momentText(attestation.usableFrom)}`;
   if (isSending) return "Being attested";
   if (isAsked) return "Waiting for an administrator";
-  if (attestation && now - attestation.expiresAt < WEEK) return "Expired. Ask again";
+  if (attestation && now - attestation.expiresAt < WEEK) return "Expired. Request it again";
   return "Not requested yet";
 }

@@ -82,7 +82,7 @@ function planOf(borrowing: Borrowing, application: LoanApplication, pool: string
     signer: "linked",
     steps: [
       {
-        label: `Take up the loan for ${title}`,
+        label: `Confirm the loan for ${title}`,
         call: contractCall({
           contract: "LendingPool",
           to: pool,

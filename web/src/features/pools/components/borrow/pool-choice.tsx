@@ -35,7 +35,7 @@ export function PoolChoice({ borrowing, chosen, amount }: Props) {
         ))}
       </div>
       <p className="t-s muted mt3">
-        One live loan per project across all pools.{" "}
+        One active loan per project across all pools.{" "}
         {borrowing.loan ? "This project has one." : "This project has none."}
       </p>
     </section>

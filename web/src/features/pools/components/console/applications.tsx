@@ -73,7 +73,7 @@ export function Applications({ applications, attestations }: Props) {
                     </span>
                     <br />
                     <span className="t-s muted">
-                      {application.byOwner ? "Owner applied" : "Operator's offer"}
+                      {application.byOwner ? "Owner applied" : "Operator proposed"}
                       {application.borrowerName ? `, ${application.borrowerName}` : ""}
                     </span>
                   </td>

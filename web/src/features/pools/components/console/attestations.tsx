@@ -33,7 +33,7 @@ export function Attestations({ data }: { data: PoolsConsole }) {
       <Problem className={styles.foot}>{attesting.problem}</Problem>
       {wanted.length + attestations.length === 0 ? (
         <p className={`t-s muted ${styles.empty}`}>
-          No attestations. They appear here once an owner asks for one.
+          No attestations. They appear here once an owner requests one.
         </p>
       ) : (
         <div className="table-scroll">

@@ -110,6 +110,6 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
 }
 
 function stageText({ graceEnds, defaultFrom }: OverdueLoan, now: number): string {
-  if (now < graceEnds) return `In grace until ${dayAt(graceEnds)}`;
+  if (now < graceEnds) return `Grace period until ${dayAt(graceEnds)}`;
   return now < defaultFrom ? `Written down until ${dayAt(defaultFrom)}` : "Fully written down";
 }

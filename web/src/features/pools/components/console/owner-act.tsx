@@ -68,7 +68,7 @@ export function OwnerAct(props: Props) {
         signing={signing}
         action={action}
         done="changed"
-        mined="Confirmed in a block. Updating the pool…"
+        mined="Confirmed on the chain. Updating the pool…"
         settled={
           <div role="status">
             <p className="t-m">Done. It’s in the audit log with its transaction.</p>

@@ -40,7 +40,7 @@ export function Parameters({ pools }: { pools: ConsolePool[] }) {
         <div>
           <h2 id="parameters">Parameters</h2>
           <p className="t-s muted">
-            Live loans keep their terms. The contract rejects anything outside the bounds.
+            Active loans keep their terms. The contract rejects anything outside the bounds.
           </p>
         </div>
         <fieldset className="seg" aria-label="Pool">
@@ -95,7 +95,7 @@ function Settings({ pool }: { pool: ConsolePool }) {
           );
         })}
         <p className="t-s muted mt2">
-          SCORS {now.minScors} to {now.maxScors} stays: the three ranges don’t overlap.
+          The SCORS range stays {now.minScors} to {now.maxScors}, so the ranges of the 3 pools don’t overlap.
         </p>
       </div>
       <div>
@@ -159,7 +159,7 @@ function effects(pool: ConsolePool, now: All, wanted: All) {
       after: percent(loanRate(wanted, score, lent), 2),
     })),
     { what: "Room for loans", before: <Amount wei={room(now)} />, after: <Amount wei={room(wanted)} /> },
-    { what: `Live loans, ${pool.activeLoans}`, before: "unchanged", after: "unchanged" },
+    { what: `Active loans, ${pool.activeLoans}`, before: "unchanged", after: "unchanged" },
   ];
 }
 

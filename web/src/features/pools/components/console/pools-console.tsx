@@ -69,8 +69,8 @@ export function PoolsConsole() {
 }
 
 function State({ pool }: { pool: ConsolePool }) {
-  if (pool.paused) return <span className="badge bad">Stopped</span>;
-  if (!pool.withdrawalsEnabled) return <span className="badge bad">Withdrawals stopped</span>;
+  if (pool.paused) return <span className="badge bad">Paused</span>;
+  if (!pool.withdrawalsEnabled) return <span className="badge bad">Withdrawals paused</span>;
   return isLimited(pool) ? (
     <span className="badge you">Under stress</span>
   ) : (

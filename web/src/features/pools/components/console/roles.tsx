@@ -146,7 +146,7 @@ function SignChange({ pool, what, to, onClose }: Change & { to: string; onClose:
       ]}
       worstCase={
         isOperator
-          ? "the new key is stolen. It could lend at most half a day's limit a day, into escrow only, and stop the pool."
+          ? "the new key is stolen. It could lend at most half the daily limit, into escrow only, and pause the pool."
           : "you name the wrong wallet. You can nominate another one until it accepts."
       }
       isDone={({ operator, nominee }) => (isOperator ? operator : nominee) === wanted}

@@ -32,7 +32,7 @@ export function Surplus({ pools }: { pools: ConsolePool[] }) {
                   disabled={!pool.paused}
                   onClick={() => setRecovering(pool)}
                 >
-                  {pool.paused ? "Recover" : "Stop the pool first"}
+                  {pool.paused ? "Recover" : "Pause the pool first"}
                 </button>
               )}
             </span>

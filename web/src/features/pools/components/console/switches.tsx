@@ -23,8 +23,8 @@ export function Switches({ pools, now }: { pools: ConsolePool[]; now: number }) 
         <div>
           <h2 id="switches">Switches</h2>
           <p className="t-s muted">
-            Repayments never stop. A stop of either kind lasts 14 days at most, then neither is possible for
-            7. The operator can only stop. Only the owner’s wallet can resume.
+            Repayments never stop. A pause of either kind lasts 14 days at most, then neither is possible for
+            7. The operator can only pause. Only the owner’s wallet can resume.
           </p>
         </div>
       </div>
@@ -49,10 +49,10 @@ export function Switches({ pools, now }: { pools: ConsolePool[]; now: number }) 
         </div>
       ))}
       <ConfirmDialog
-        title={stopping?.what === "withdrawals" ? "Stop withdrawals?" : "Stop this pool?"}
+        title={stopping?.what === "withdrawals" ? "Pause withdrawals?" : "Pause this pool?"}
         opened={stopping !== null}
         onClose={() => setStopping(null)}
-        confirmLabel="Queue the stop"
+        confirmLabel="Queue the pause"
         reason={{ label: "Why? This is logged.", limit: 500 }}
         busy={stop.busy}
         problem={stop.problem}
@@ -81,14 +81,14 @@ function Switch({ name, isOn, canStop, onStop, onResume }: SwitchProps) {
     <div>
       <p className="strong">{name}</p>
       <p className="row g2 t-s">
-        <span className={`badge ${isOn ? "go" : "bad"}`}>{isOn ? "On" : "Stopped"}</span>
+        <span className={`badge ${isOn ? "go" : "bad"}`}>{isOn ? "On" : "Paused"}</span>
         {isOn ? (
           <button type="button" className="btn sm" disabled={!canStop} onClick={onStop}>
-            Stop
+            Pause
           </button>
         ) : (
           <button type="button" className="btn sm" onClick={onResume}>
-            End it now
+            End the pause
           </button>
         )}
       </p>
@@ -112,11 +112,11 @@ function StopClock({ pool, now }: { pool: ConsolePool; now: number }) {
         from={pool.coolsDownUntil - 7 * DAY}
         until={pool.coolsDownUntil}
         now={now}
-        text={`Can't be stopped until ${utcTime(pool.coolsDownUntil)} UTC`}
+        text={`Can't be paused until ${utcTime(pool.coolsDownUntil)} UTC`}
       />
     );
   return (
-    <p className="t-s muted">Can be stopped. It would end automatically on {utcTime(now + 14 * DAY)} UTC.</p>
+    <p className="t-s muted">Can be paused. It would end automatically on {utcTime(now + 14 * DAY)} UTC.</p>
   );
 }
 
@@ -136,17 +136,17 @@ function Resume({ pool, what, onClose }: { pool: ConsolePool; what: What; onClos
     <OwnerAct
       pool={pool}
       act={`resume-${what}`}
-      title="End the stop"
+      title="End the pause"
       action="Sign and resume"
-      steps={[{ label: "End the stop", call }]}
+      steps={[{ label: "End the pause", call }]}
       rows={[
         {
           what: what === "everything" ? "Deposits, loans and withdrawals" : "Withdrawals",
-          before: "stopped",
+          before: "paused",
           after: "on",
         },
       ]}
-      worstCase="the reason for the stop isn't gone. It can't be stopped again for 7 days."
+      worstCase="the reason for the pause isn't gone. You can't pause again for 7 days."
       isDone={({ paused, withdrawalsEnabled }) => (what === "everything" ? !paused : withdrawalsEnabled)}
       onClose={onClose}
     />
