@@ -92,7 +92,12 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
     }
     case "club_event.lapsed": {
       const { account, title } = event.data;
-      return [tell(account, `You didn't take the free place at ${title} in time, so it has been passed on`)];
+      return [
+        tell(
+          account,
+          `You didn't take the free place at ${title} in time, so it has gone to the next person`,
+        ),
+      ];
     }
     case "club_event.moved": {
       const { eventId, title, startsAt } = event.data;
