@@ -163,8 +163,8 @@ function WaitingList({ event: { waiting, own, movesUntil } }: { event: ClubEvent
         <Icon name="clock" size={18} />
         <span>
           {isLate
-            ? "The waiting list has closed. Free places are first come, first served."
-            : `When a place is free, the next person has ${OFFER_HOURS} hours to take it. The waiting list closes at ${momentOf(movesUntil)}.`}
+            ? "Free places are now first come, first served."
+            : `When a place is free, the next person has ${OFFER_HOURS} hours to take it. From ${momentOf(movesUntil)}, free places are first come, first served.`}
         </span>
       </p>
     </>
