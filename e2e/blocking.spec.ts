@@ -97,7 +97,7 @@ test("a key typed into the largest build request is drawn at once", async ({ pag
   const made = await page.request.post("/api/projects/drafts", { headers, data: { content: large } });
   const { _id } = (await made.json()) as { _id: string };
   await page.goto(`${pages.build}?draft=${_id}`);
-  for (const label of ["Project name", "Description of the work", "Item 30", "Milestone 10"]) {
+  for (const label of ["Title", "Description of the work", "Item 30", "Milestone 10"]) {
     const field = page.getByLabel(label, { exact: true });
     await field.click();
     const thread = await MainThread.of(page);

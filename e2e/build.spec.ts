@@ -25,8 +25,8 @@ async function begin(page: Page): Promise<void> {
 }
 
 async function sayTheWork(page: Page, title: string): Promise<void> {
-  await page.getByLabel("Project name").fill(title);
-  await page.getByLabel("Kind of work").selectOption("retrofit");
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("Category", { exact: true }).selectOption("retrofit");
   await page
     .getByLabel("Description of the work")
     .fill("The pavilion **leaks** at both valleys, and has two steps.");
@@ -176,7 +176,7 @@ test("what is typed without the server is kept, and sent when it is back", async
   await sayTheWork(page, "Bakery fit-out");
   await saved(page);
   await page.context().setOffline(true);
-  await page.getByLabel("Project name").fill("Bakery fit-out in an arch");
+  await page.getByLabel("Title", { exact: true }).fill("Bakery fit-out in an arch");
   await expect(page.getByText("Not saved. Retrying")).toBeVisible();
   await page.context().setOffline(false);
   await saved(page);
@@ -192,9 +192,9 @@ test("a draft open in two tabs is written over by neither", async ({ page }) => 
   const second = await page.context().newPage();
   await second.goto(page.url());
   await second.getByRole("button", { name: "Change the work" }).click();
-  await second.getByLabel("Project name").fill("Loft, from the second tab");
+  await second.getByLabel("Title", { exact: true }).fill("Loft, from the second tab");
   await saved(second);
-  await page.getByLabel("Project name").fill("Loft, from the first tab");
+  await page.getByLabel("Title", { exact: true }).fill("Loft, from the first tab");
   await expect(page.getByText("This draft was changed elsewhere")).toBeVisible();
   await page.getByRole("button", { name: "Keep both" }).click();
   await expect(page.getByText("Both versions kept")).toBeVisible();

@@ -79,7 +79,7 @@ function ownHead({ routeId, params, search }: Match, client: QueryClient, origin
         path: pages.club,
         isIndexed: isWhole(search),
         description:
-          "Businesses and investors who chose to be found: company pages, opportunities and events. In touch when both sides agree.",
+          "Businesses and investors who chose to be found: company pages, opportunities and events. You swap contact details only when both sides agree.",
       };
     case `${pages.club}/members/$userId`:
       return memberHead(client, params.userId ?? "", origin);

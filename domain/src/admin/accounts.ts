@@ -47,7 +47,7 @@ export const resetSecondFactorRequest = z.object({
 export const rolesRequest = z.object({
   roles: z
     .array(z.enum(roles))
-    .min(1, "Keep at least one role.")
+    .min(1, "Keep at least 1 role.")
     .max(roles.length)
     .transform((list) => [...new Set(list)]),
   reason,

@@ -15,7 +15,7 @@ export const commonReasons = [
 const reason = z.string().trim().min(1, "Write a reason.").max(500, "Use at most 500 characters per reason.");
 
 export const returnRequest = z.object({
-  reasons: z.array(reason).min(1, "Give at least one reason.").max(10, "Give at most 10 reasons."),
+  reasons: z.array(reason).min(1, "Give at least 1 reason.").max(10, "Give at most 10 reasons."),
 });
 
 const applicant = z.object({ id: z.uuid(), username: z.string(), role: z.enum(roles) });

@@ -32,7 +32,7 @@ export const topics = {
   },
   deadline: {
     group: "Your projects",
-    title: "A date is near",
+    title: "A deadline is near",
     text: "work is due, or money is released unless you act",
     email: "at_once",
     always: true,
@@ -65,7 +65,7 @@ export const topics = {
   },
   review_closing: {
     group: "Reputation",
-    title: "The time to review somebody is nearly over",
+    title: "A review is about to close",
     email: "at_once",
   },
   scors: { group: "Reputation", title: "Your SCORS changed", email: "digest", push: false },

@@ -100,7 +100,7 @@ describe("what stands between a draft and its posting", () => {
     expect(problems[0]).toEqual({
       step: "work",
       field: "title",
-      message: "Enter a project name of at least 4 letters.",
+      message: "Enter a title of at least 4 letters.",
     });
   });
 

@@ -151,13 +151,13 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
 
   const title = draft.title.trim();
   const description = draft.description.trim();
-  need(title.length >= 4, "work", "title", "Enter a project name of at least 4 letters.");
-  need(draft.category !== "", "work", "category", "Choose the kind of work.");
+  need(title.length >= 4, "work", "title", "Enter a title of at least 4 letters.");
+  need(draft.category !== "", "work", "category", "Choose a category.");
   need(description.length >= 20, "work", "description", "Describe the work in a sentence or two.");
   if (draft.wishedStart !== "" && need(isDay(draft.wishedStart), "work", "wishedStart", NO_START))
     need(endOfDay(draft.wishedStart) >= now, "work", "wishedStart", PAST_START);
 
-  need(draft.items.length > 0, "budget", "items", "Add at least one item.");
+  need(draft.items.length > 0, "budget", "items", "Add at least 1 item.");
   const items = draft.items.map((item, index) => {
     const at = `items.${index}`;
     const name = `Item ${index + 1}`;
@@ -201,7 +201,7 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
     "The items' total is outside your budget.",
   );
 
-  need(draft.milestones.length > 0, "milestones", "milestones", "Add at least one milestone.");
+  need(draft.milestones.length > 0, "milestones", "milestones", "Add at least 1 milestone.");
   const openUntil = isDay(draft.openUntil) ? endOfDay(draft.openUntil) : 0;
   let before = "";
   const milestones = draft.milestones.map((milestone, index) => {

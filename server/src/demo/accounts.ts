@@ -109,7 +109,7 @@ export const demoCustomers: readonly DemoAccount[] = [
   demoAccount("clissold.bowls", "customer", {
     wallet: 21,
     joined: -350,
-    bio: "Bowls since 1934, and a green that anybody can walk past.",
+    bio: "Bowls since 1934, and a green that anyone can walk past.",
   }),
   demoAccount("deptford.works", "customer", { wallet: 22, joined: -343, bio: "Nine benches, shared." }),
   demoAccount("plumstead.library", "customer", {
@@ -136,7 +136,7 @@ export const demoCustomers: readonly DemoAccount[] = [
   demoAccount("tidewater.baths", "customer", {
     wallet: 17,
     joined: -336,
-    bio: "A 1932 lido, open to everybody who can stand cold water.",
+    bio: "A 1932 lido, open to everyone who can stand cold water.",
   }),
   demoAccount("canal.pottery", "customer", {
     wallet: 18,

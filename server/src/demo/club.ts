@@ -30,7 +30,7 @@ const at = (label: string, latitude: number, longitude: number) => ({ label, lat
 const listings: Record<string, Listing> = {
   "calder.finch": {
     ...{ headline: "Retrofit and conservation", trades: ["retrofit", "roofing"], teamSize: 12, reachKm: 20 },
-    ...{ place: at("Islington, London", 51.536, -0.103), certificate: "Public liability, £5 m" },
+    ...{ place: at("Islington, London", 51.536, -0.103), certificate: "Public liability, £5m" },
   },
   "okonkwo.structures": {
     ...{
@@ -59,7 +59,7 @@ const listings: Record<string, Listing> = {
   },
   "brockley.rooms": {
     ...{ headline: "Garden rooms on ground screws", trades: ["construction", "landscape"], teamSize: 5 },
-    ...{ reachKm: 12, place: at("Brockley, London", 51.464, -0.037), certificate: "Public liability, £2 m" },
+    ...{ reachKm: 12, place: at("Brockley, London", 51.464, -0.037), certificate: "Public liability, £2m" },
     offer: {
       ...{ kind: "partner", title: "Groundworks partner for 6 garden rooms", trade: "groundworks" },
       text: "Six garden rooms in autumn, screw piles preferred. We bring the customers, you bring the rig.",

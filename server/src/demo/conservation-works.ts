@@ -40,15 +40,15 @@ const rows: readonly Row[] = [
   [
     ...([-315, "plumstead.library", "Reading room windows", "retrofit"] as const),
     ...(["Window, repaired and draught-proofed", 4100] as const),
-    "Six tall windows rattle and let the heat out. Repair the frames, draught strips all round, new putty.",
+    "Six tall windows rattle and let the heat out. Repair the frames, with draught strips all round and new putty.",
     "6 windows repaired, 2 sills replaced in oak. Air leakage measured before and after: down by 71%.",
-    "The children's corner is warm at last. They measured it to prove it.",
+    "The children's corner is warm at last. They even measured it to prove it.",
   ],
   [
     ...([-308, "lea.rowing", "Boathouse gable, new boards", "retrofit"] as const),
     ...(["Larch boards, fixed", 3400] as const),
     "The river gable is rotten below the second rail. New larch boards on a ventilated batten.",
-    "38 m² of larch on battens, with a gap of 25 mm behind. Old boards stacked for the bonfire.",
+    "38 m² of larch on battens, with a 25 mm gap behind. Old boards stacked for the bonfire.",
     "Finished on the day they promised, and the boats stayed in.",
   ],
   [
@@ -89,14 +89,14 @@ const rows: readonly Row[] = [
   [
     ...([-259, "canal.pottery", "Kiln chimney, relined", "retrofit"] as const),
     ...(["Chimney, relined", 4700] as const),
-    "The salt kiln's chimney is cracked inside. Reline it and make good the cap, between two firings.",
-    "11 m relined with a stainless flue, cap rebuilt. Smoke test passed, certificate attached to the kiln.",
+    "The salt kiln's chimney has cracked inside. Reline it and make good the cap, between two firings.",
+    "11 m relined with a stainless flue, cap rebuilt. Smoke test passed, certificate fixed to the kiln.",
     "Between two firings, as they said. Not a day of ours was lost.",
   ],
   [
     ...([-245, "st.anselm.hall", "Vestry roof, lead gutters", "roofing"] as const),
     ...(["Lead gutters, renewed", 6900] as const),
-    "The parapet gutters leak at three steps. Renew the lead in shorter bays, with a catwalk for cleaning.",
+    "The parapet gutters leak at three of the steps. Renew the lead in shorter bays, with a catwalk for cleaning.",
     "22 m of gutter in code 7 lead, bays of 1.5 m, oak catwalk on top. Flood-tested for 2 hours.",
     "Dry through two storms. The catwalk was their idea, and worth every penny.",
   ],
@@ -110,14 +110,14 @@ const rows: readonly Row[] = [
   [
     ...([-217, "clissold.bowls", "Clubroom panelling", "joinery"] as const),
     ...(["Panelling, repaired and oiled", 4200] as const),
-    "Oak panelling from 1934, split by radiators. Repair, move the radiators, oil everything once.",
+    "Oak panelling from 1934, split by radiators. Repair it, move the radiators, and oil everything once.",
     "31 m² repaired with dovetail keys, radiators moved to the window wall, everything oiled.",
     "The members noticed that nothing looks new, which is the highest praise here.",
   ],
   [
     ...([-203, "deptford.works", "Loading bay canopy", "roofing"] as const),
     ...(["Canopy, repaired and glazed", 5800] as const),
-    "The iron canopy has lost half of its glass. Repair the frame, laminated glass, gutters that can be cleaned.",
+    "The iron canopy has lost half of its glass. Repair the frame, and fit laminated glass and gutters that can be cleaned.",
     "Frame blasted and painted, 18 panes of laminated glass, new gutters. Rainwater test recorded on video.",
     "Deliveries stay dry. Price and date as agreed.",
   ],
@@ -131,7 +131,7 @@ const rows: readonly Row[] = [
   [
     ...([-175, "lea.rowing", "Clubhouse balcony", "retrofit"] as const),
     ...(["Balcony, repaired", 7200] as const),
-    "The balcony over the water is closed because two brackets have cracked. Repair them and test the whole.",
+    "The balcony over the water is closed because two brackets have cracked. Repair them and test the whole thing.",
     "Brackets recast from the old pattern, deck renewed, tested with 4 kN per square metre.",
     "Open for the regatta. The test report satisfied our insurer at once.",
   ],
@@ -139,7 +139,7 @@ const rows: readonly Row[] = [
     ...([-161, "moor.commons", "Packhorse bridge parapet", "retrofit"] as const),
     ...(["Parapet, rebuilt", 6400] as const),
     "A tractor took four metres of parapet into the beck. Rebuild it with its own stones and lime.",
-    "4.2 m rebuilt with stones out of the beck, copings cramped. Photos from the same spot as in 1960.",
+    "4.2 m rebuilt with stones out of the beck, copings cramped. Photographed from the same spot as in 1960.",
     "Fished out every stone they could. The bridge looks as it always has.",
   ],
   [
@@ -159,8 +159,8 @@ const rows: readonly Row[] = [
   [
     ...([-112, "harriet.osei", "Parapet and party wall coping", "retrofit"] as const),
     ...(["Parapet with coping", 4600] as const),
-    "Rain comes in below the parapet. Rebuild the top four courses, a damp course, and stone coping.",
-    "Four courses rebuilt, damp course lapped, 9 m of coping with drips. Neighbour has signed.",
+    "Rain comes in below the parapet. Rebuild the top four courses, with a damp course and a stone coping.",
+    "Four courses rebuilt, damp course lapped, 9 m of coping with drips. The neighbour has signed it off.",
     "The stain has gone, and even the neighbour is pleased.",
   ],
   [
@@ -190,7 +190,7 @@ const thanks = [
   "Clear drawings, quick answers, paid within days.",
   "Somebody was there whenever we had a question.",
   "A customer who knows the building. A pleasure.",
-  "Access as promised, and decisions on the same day.",
+  "Access as promised, and decisions the same day.",
 ];
 
 export const conservationWorks: readonly PastWork[] = rows.map(

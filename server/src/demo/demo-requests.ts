@@ -23,7 +23,7 @@ export const privateRequests: readonly (DemoRequest & { invited: string })[] = [
     title: "Flour loft over the shop",
     category: "extension",
     place: ["Bermondsey, SE1", 51.4994, -0.0771],
-    text: "A loft for four tonnes of flour over the shop, with a hoist to the street. We'd like to agree on the frame before anybody else hears about it.",
+    text: "A loft for four tonnes of flour over the shop, with a hoist to the street. We'd like to agree the frame before anyone else hears about it.",
     items: [
       ["Loft floor for 7.5 kN/m²", 32, "m²", 165],
       ["Hoist with trap doors", 1, "whole", 2900],

@@ -23,7 +23,7 @@ export const disputedWorks: readonly PastWork[] = [
         },
         {
           ...{ on: -280, act: "open_dispute", by: "customer", milestone: 0 },
-          text: "The mortar is darker than the wall's. We asked for a match.",
+          text: "The mortar is darker than the wall's. We asked for it to match.",
         },
         {
           ...{ on: -280, act: "answer", by: "developer", milestone: 0 },
@@ -43,7 +43,7 @@ export const disputedWorks: readonly PastWork[] = [
     title: "Ice store on the quay",
     category: "construction",
     place: placeOf["harbour.trust"],
-    text: "A blockwork store for the boats' ice, with a door that opens against the wind.",
+    text: "A blockwork ice store for the boats, with a door that opens against the wind.",
     items: [["Ice store", 1, "whole", 5900]],
     milestones: [
       ["Walls and roof", 70],
@@ -65,7 +65,7 @@ export const disputedWorks: readonly PastWork[] = [
         },
         {
           ...{ on: -112, act: "answer", by: "developer", milestone: 0 },
-          text: "It's within what you can expect on that ground.",
+          text: "That's what you can expect on that ground.",
         },
         { on: -98, act: "decide", milestone: 0, share: 10 },
         { on: -91, act: "resign" },

@@ -79,7 +79,7 @@ export const financedWorks: readonly PastWork[] = [
       steps: [
         {
           ...{ on: -217, act: "submit", by: "developer", milestone: 0 },
-          text: "Nine gates work on one fan. 38 dB at the fence, measured at night.",
+          text: "All nine gates work off one fan. 38 dB at the fence, measured at night.",
         },
         { on: -210, act: "approve", milestone: 0 },
       ],
@@ -113,7 +113,7 @@ export const financedWorks: readonly PastWork[] = [
     reviews: {
       on: -231,
       customer: [5, "Warm feet. Everybody is happy."],
-      developer: [4, "A good customer in a hard year."],
+      developer: [4, "Good customers in a hard year."],
     },
   },
   {
@@ -145,7 +145,7 @@ export const financedWorks: readonly PastWork[] = [
     title: "Sheepfold walls on the moor",
     category: "landscape",
     place: ["Haworth Moor", 53.8266, -2.0096],
-    text: "Two folds have fallen to half their height. Rebuild 90 m dry, with the stones that lie there.",
+    text: "Two folds have fallen to half their height. Rebuild 90 m of dry stone wall from what lies there.",
     items: [["Wall, rebuilt dry", 90, "m", 105]],
     milestones: [
       ["Lower fold", 50],

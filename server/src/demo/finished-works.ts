@@ -8,7 +8,7 @@ export const finishedWorks: readonly PastWork[] = [
     title: "Oak gate for the green",
     category: "fabrication",
     place: ["Stoke Newington, N16", 51.5609, -0.0874],
-    text: "A gate of green oak, 1.2 m wide, hung on the old iron posts and wide enough for the roller.",
+    text: "A green oak gate, 1.2 m wide, hung on the old iron posts and wide enough for the roller.",
     items: [["Gate, hung", 1, "whole", 1480]],
     milestones: [["Gate hung", 100]],
     ...plainCourse(-294, "marlowe.timber", "The gate is hung, planed to the lean of the posts and oiled.", {
@@ -23,7 +23,7 @@ export const finishedWorks: readonly PastWork[] = [
     by: "deptford.works",
     title: "Nine workbenches",
     category: "fabrication",
-    text: "Nine benches of beech on steel legs, all the same height, with a vice each. Two may come later than the rest.",
+    text: "Nine beech benches on steel legs, all the same height, with a vice each. Two may come later than the rest.",
     items: [["Bench with vice", 9, "pieces", 410]],
     milestones: [
       ["First seven", 78],
@@ -41,7 +41,7 @@ export const finishedWorks: readonly PastWork[] = [
         { on: -189, act: "approve", milestone: 0 },
         {
           ...{ on: -175, act: "submit", by: "developer", milestone: 1 },
-          text: "The last two are there, with all nine vices fitted.",
+          text: "The last two are in, with all nine vices fitted.",
         },
         { on: -168, act: "approve", milestone: 1 },
       ],
@@ -52,7 +52,7 @@ export const finishedWorks: readonly PastWork[] = [
         4,
         "Good solid benches. The last two came when promised, but we had to ask about the vices twice.",
       ],
-      developer: [4, "Fair and friendly. Measurements changed once along the way."],
+      developer: [4, "Fair and friendly. The measurements changed once along the way."],
     },
   },
   {
@@ -60,7 +60,7 @@ export const finishedWorks: readonly PastWork[] = [
     title: "Timber frame for the drying shed",
     category: "construction",
     place: placeOf["leith.makers"],
-    text: "An open shed of 6 by 9 m in Douglas fir, pegged, not bolted, to dry planks in.",
+    text: "An open shed, 6 by 9 m, in Douglas fir, pegged, not bolted, for drying planks.",
     items: [["Frame, raised", 54, "m²", 96]],
     milestones: [["Frame raised", 100]],
     ...plainCourse(
@@ -78,7 +78,7 @@ export const finishedWorks: readonly PastWork[] = [
     title: "Oak seats along the quay",
     category: "joinery",
     place: placeOf["harbour.trust"],
-    text: "Eleven seats of oak on granite blocks, to be sat on in salt and wind for 30 years.",
+    text: "Eleven oak seats on granite blocks, to stand 30 years of salt and wind.",
     items: [["Seat, oak on granite", 11, "pieces", 430]],
     milestones: [["Seats set", 100]],
     ...plainCourse(
@@ -96,7 +96,7 @@ export const finishedWorks: readonly PastWork[] = [
     title: "Tower stair, two worn treads",
     category: "retrofit",
     place: ["Kennington, SE11", 51.4891, -0.1112],
-    text: "Two treads of the tower stair are hollow to half their depth. Let in new stone where the foot goes.",
+    text: "Two treads of the tower stair are worn to half their depth. Let in new stone where the foot goes.",
     items: [["Treads let in, Portland", 2, "pieces", 960]],
     milestones: [["Both treads", 100]],
     ...plainCourse(-350, "calder.finch", "Both treads let in with Portland stone, joints in lime.", {
@@ -127,7 +127,7 @@ export const finishedWorks: readonly PastWork[] = [
         { on: -273, act: "approve", milestone: 0 },
         {
           ...{ on: -259, act: "submit", by: "developer", milestone: 1 },
-          text: "All twelve stand. Spanners and a drawing for moving them hang by the door.",
+          text: "All the racks are up. Spanners and a drawing for moving them hang by the door.",
         },
         { on: -252, act: "approve", milestone: 1 },
       ],
@@ -146,7 +146,7 @@ export const finishedWorks: readonly PastWork[] = [
       -154,
       "okonkwo.structures",
       "Stair fixed and loaded, rubber on every tread. Drawings and loads are in the file.",
-      { customer: [5, "Quiet, safe and on the day."], developer: [4, "Two changes late on, both paid for."] },
+      { customer: [5, "Quiet, safe and on time."], developer: [4, "Two changes late on, both paid for."] },
     ),
   },
   {
@@ -203,7 +203,7 @@ export const finishedWorks: readonly PastWork[] = [
     ...plainCourse(
       -105,
       "fernhill.software",
-      "In use by the seniors since Monday. The tide comes from a table.",
+      "In use by the seniors since Monday. The tides come from a published table.",
       {
         customer: [5, "No more arguments about who has the new eight."],
         developer: [5, "They tested it before breakfast, in the rain."],
@@ -239,7 +239,7 @@ export const finishedWorks: readonly PastWork[] = [
     ...plainCourse(
       -168,
       "sydenham.frame",
-      "Frame, cladding and roof done. Four bicycles fit with the door closed.",
+      "Frame, cladding and roof done. It takes four bicycles with the door closed.",
       {
         customer: [5, "Arrived in the morning, up by the evening."],
         developer: [5, "Cake. Also a clear brief."],
@@ -254,7 +254,7 @@ export const finishedWorks: readonly PastWork[] = [
     text: "A lean-to along the yard wall, 12 m long, to keep boards off the ground and out of the rain.",
     items: [["Lean-to", 12, "m", 340]],
     milestones: [["Lean-to finished", 100]],
-    ...plainCourse(-91, "sydenham.frame", "Twelve metres stand, gutter and water butt included.", {
+    ...plainCourse(-91, "sydenham.frame", "All twelve metres are up, with gutter and water butt.", {
       customer: [4, "Well made. We would have liked the gutter to run the other way."],
       developer: [5, "Easy access and good company."],
     }),

@@ -29,7 +29,7 @@ const rows: readonly Row[] = [
     ] as const),
     "The back wall has moved 25 mm away from the floors. Tie it back, repoint, and make good inside.",
     "22 ties set and tested, cracks stitched, 46 m² repointed in lime. Plaster made good in both rooms.",
-    "The surveyor came back and had nothing to write.",
+    "The surveyor came back and had nothing to add.",
   ],
   [
     ...([
@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
     ] as const),
     "Five box sashes stick or rattle. Overhaul them with new cords, draught strips and slim double glazing.",
     "All 5 windows out, repaired and back, weights rebalanced for the new glass. Each opens with one hand.",
-    "I had forgotten that the bathroom window opens.",
+    "I'd forgotten that the bathroom window opened.",
   ],
   [
     ...([
@@ -77,7 +77,7 @@ const rows: readonly Row[] = [
     ] as const),
     "The porch leans into the street. Take it down and build it again from its own bricks, with an oak frame.",
     "Rebuilt on a new footing with 640 of the old bricks. Oak posts, tiled roof, threshold without a step.",
-    "Neighbours ask whether it was always there. That's the idea.",
+    "The neighbours ask if it was always there. That's the idea.",
   ],
   [
     ...([
@@ -89,7 +89,7 @@ const rows: readonly Row[] = [
     ] as const),
     "A third of the tiles in the hall are loose or gone. Lift, clean and relay them, with matching new ones.",
     "14 m² lifted and relaid on a level bed, 96 new tiles made to match. Sealed and left for a week.",
-    "You can find the new ones only if you know where to look.",
+    "You can only find the new ones if you know where to look.",
   ],
   [
     ...([
@@ -171,7 +171,7 @@ const rows: readonly Row[] = [
       "fabrication",
       12_400,
     ] as const),
-    "The iron balcony is eaten through at the wall. Repair what can be repaired, replace the rest, paint it.",
+    "The iron balcony has rusted through at the wall. Repair what can be repaired, replace the rest, paint it.",
     "11 brackets repaired in the workshop, 4 cast anew, all fixed into new stone. Load test passed at 3 kN per m².",
     "They showed me the test on a Tuesday, and we had dinner on it on Friday.",
   ],
@@ -243,7 +243,7 @@ const rows: readonly Row[] = [
       "retrofit",
       10_600,
     ] as const),
-    "Half of the cornice fell when the flat above flooded. Run what's missing, save the rose, skim the rest.",
+    "Half the cornice came down when the flat above flooded. Run what's missing, save the rose, skim the rest.",
     "13 m of cornice run on the bench and fixed, rose screwed back with 20 washers, ceiling skimmed and painted.",
     "The rose has its leaves back.",
   ],
@@ -269,7 +269,7 @@ const rows: readonly Row[] = [
     ] as const),
     "The bay has dropped by 40 mm and pulls at the roof. New footing, rebuilt brickwork, the old windows back in.",
     "Underpinned in 3 bays, brickwork rebuilt to the sills, lead roof redone. Levels taken for 6 weeks: no movement.",
-    "They left the instruments in for weeks after the last payment could have come.",
+    "They could have been paid weeks earlier, and left the gauges in until they were sure.",
   ],
   [
     ...([
@@ -333,7 +333,7 @@ const rows: readonly Row[] = [
       "energy",
       9_900,
     ] as const),
-    "Open the fireplace that was bricked up, line the flue, and set a stove that this house can burn.",
+    "Open the fireplace that was bricked up, line the flue, and fit a stove that suits the house.",
     "Opening found intact, flue lined and tested, stove on a slate hearth. Certificate handed over with the matches.",
     "Lit it the same evening.",
   ],
@@ -382,8 +382,8 @@ const rows: readonly Row[] = [
       12_500,
     ] as const),
     "Two treads are broken and the landing has cracked. New Portland stone where it's needed, the rest turned.",
-    "2 treads replaced, 5 turned and rebedded, landing pinned and grouted. Swept joints, no mastic.",
-    "They turned what could be turned, and charged for that.",
+    "2 treads replaced, 5 turned and rebedded, landing pinned and grouted. Lime joints, no mastic.",
+    "They turned what could be turned, and only charged for that.",
   ],
   [
     ...([
@@ -393,7 +393,7 @@ const rows: readonly Row[] = [
       "fit-out",
       9_900,
     ] as const),
-    "A larder on the north wall with a slate shelf, vents that keep mice out, and drawers for roots.",
+    "A larder on the north wall with a slate shelf, vents that keep mice out, and drawers for root veg.",
     "Slate shelf on brick, 2 vents with mesh, 6 drawers in beech. 12 degrees inside on the warmest day of the month.",
     "Butter stays butter.",
   ],
@@ -407,7 +407,7 @@ const rows: readonly Row[] = [
     ] as const),
     "Plastic gutters hang where iron ones were. Put cast iron back, with hoppers, and paint it before it goes up.",
     "34 m of gutter and 5 downpipes, hoppers with the year on them. Flow tested with the fire hose next door.",
-    "The hoppers have the year on them. Nobody asked, everybody likes it.",
+    "The hoppers have the year on them. Nobody asked for that, and everybody likes it.",
   ],
   [
     ...([
@@ -417,8 +417,8 @@ const rows: readonly Row[] = [
       "fit-out",
       13_100,
     ] as const),
-    "A lining for half a railway arch that sheds the drips, with a floor that carries a press of 3 tonnes.",
-    "Lining in corrugated steel on stand-offs, drip channel to the drain, slab of 250 mm. The press is level.",
+    "A lining for half a railway arch that sheds the drips, with a floor that will carry a 3-tonne press.",
+    "Lining in corrugated steel on stand-offs, drip channel to the drain, 250 mm slab. The press is level.",
     "3 tonnes, and not a hair out of level.",
   ],
   [
@@ -489,9 +489,9 @@ const rows: readonly Row[] = [
       "landscape",
       11_200,
     ] as const),
-    "Beds, drainage and a deck for the flat roof of a school that became flats. No nail may go through the roof.",
+    "Beds, drainage and a deck for the flat roof of a school that became flats. Nothing may be nailed through the roof.",
     "12 beds on pads, 40 m² of deck on pedestals, overflow at 2 corners. Roof tested before and after.",
-    "First tomatoes in 6 weeks.",
+    "We picked our first tomatoes after 6 weeks.",
   ],
 ];
 
@@ -506,11 +506,11 @@ export const demoHouseholds: readonly DemoAccount[] = rows.map(([username], inde
 );
 
 const thanks = [
-  "A home with tea, and decisions on the day.",
+  "Plenty of tea, and decisions made on the day.",
   "Knew what they wanted and let us do it.",
   "Paid on the day it was checked.",
   "Good access, good neighbours, good dog.",
-  "Questions answered by the evening, always.",
+  "Questions always answered by the evening.",
 ];
 
 export const householdWorks: readonly PastWork[] = rows.map(

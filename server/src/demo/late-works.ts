@@ -26,7 +26,7 @@ export const lateWorks: readonly PastWork[] = [
         { on: -217, act: "approve", milestone: 0 },
         {
           ...{ on: -193, act: "submit", by: "developer", milestone: 1 },
-          text: "Door, floor and shelves are in. Sorry for the wait: the door came twice in the wrong width.",
+          text: "Door, floor and shelves are in. Sorry for the wait: the door came in the wrong width twice.",
         },
         { on: -189, act: "approve", milestone: 1 },
       ],

@@ -24,7 +24,7 @@ export const demoBids: readonly DemoBid[] = [
     percent: 103,
     later: 11,
     changed: [[2, "sedum mat instead of a sown roof"]],
-    message: "Our standard frame, turned by ninety degrees. We can start a week after you say yes.",
+    message: "Our standard frame, turned through ninety degrees. We can start a week after you say yes.",
   },
   {
     project: "Shared garden studio",
@@ -40,7 +40,7 @@ export const demoBids: readonly DemoBid[] = [
     by: "northbank.masonry",
     percent: 106,
     later: -7,
-    message: "We've already fitted out three arches of this viaduct. The lining is the part to get right.",
+    message: "We've already fitted out three arches in this viaduct. The lining is the part to get right.",
   },
   {
     project: "Bakery fit-out in a railway arch",
@@ -82,7 +82,7 @@ export const demoBids: readonly DemoBid[] = [
     by: "northbank.masonry",
     percent: 92,
     later: 3,
-    message: "We keep the old bricks that are sound, and clean them on the spot.",
+    message: "We keep the old bricks that are sound, and clean them on site.",
   },
   {
     project: "Cycle store for the estate",
@@ -185,7 +185,7 @@ export const demoTalks: readonly DemoTalk[] = [
     developer: "marlowe.timber",
     steps: [
       { by: "developer", says: "We don't lay brick, but we could make the gate. Would that help you?" },
-      { by: "customer", says: "It would. Please say what the gate alone would cost." },
+      { by: "customer", says: "It would. What would the gate alone cost?" },
     ],
   },
   {

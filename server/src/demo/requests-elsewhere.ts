@@ -7,7 +7,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Footbridge over the beck",
     category: "construction",
     place: ["Hebden Bridge", 53.7423, -2.0134],
-    text: "Larch and steel footbridge of eleven metres, for walkers, pushchairs and the farm's quad. The old one went in February's flood. Abutments are sound.",
+    text: "An eleven-metre footbridge in larch and steel, for walkers, pushchairs and the farm's quad. The old one went in February's flood. Abutments are sound.",
     items: [
       ["Steel beams, galvanised", 2, "pieces", 2950],
       ["Deck and rails, larch", 11, "m", 440],
@@ -28,7 +28,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Bunkhouse, off the grid",
     category: "energy",
     place: ["Castleton", 53.3428, -1.7757],
-    text: "A bunkhouse for sixteen, 1.4 km from the nearest cable. Panels, batteries, a wood boiler with a buffer and a system a warden can understand.",
+    text: "A bunkhouse for sixteen, 1.4 km from the nearest cable. Panels, batteries, a wood boiler with a buffer and controls a warden can understand.",
     items: [
       ["Panels and batteries", 1, "whole", 18400],
       ["Boiler and buffer", 1, "whole", 9900],
@@ -197,7 +197,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Tenement close, repaired and lit",
     category: "retrofit",
     place: ["Glasgow", 55.8617, -4.2583],
-    text: "Common stair of four storeys: loose treads, flaking plaster, one lamp that works. Eight owners pay together and have agreed in writing.",
+    text: "A common stair over four storeys: loose treads, flaking plaster, only one light that works. Eight owners pay together and have agreed in writing.",
     items: [
       ["Stone treads, indented", 17, "pieces", 340],
       ["Plaster and limewash", 310, "m²", 27],
@@ -217,7 +217,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Furnace room for the glass studio",
     category: "fit-out",
     place: ["Cardiff", 51.4752, -3.1579],
-    text: "A 40 m² room that can be at 35 °C while the shop beside it is at 20. Fire compartment, gas supply, make-up air that doesn't blow on the bench.",
+    text: "A 40 m² room that can sit at 35 °C while the shop beside it stays at 20. Fire compartment, gas supply, make-up air that doesn't blow on the bench.",
     items: [
       ["Compartment walls and door", 74, "m²", 108],
       ["Gas and ventilation", 1, "whole", 9200],
@@ -360,7 +360,7 @@ export const otherRequests: readonly DemoRequest[] = [
     title: "Kiln shed, Belfast",
     category: "construction",
     place: ["Belfast", 54.6079, -5.9264],
-    text: "Open-sided shed of 36 m² for two kilns and a drying rack. Steel posts, a roof that can stand heat, a wall against the weather from the west.",
+    text: "Open-sided shed of 36 m² for two kilns and a drying rack. Steel posts, a roof that can take the heat, a wall against the weather from the west.",
     items: [
       ["Frame and roof", 36, "m²", 172],
       ["Block wall", 18, "m²", 84],

@@ -29,7 +29,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Bakery fit-out in a railway arch",
     category: "fit-out",
     place: ["Bermondsey, SE1", 51.4998, -0.0765],
-    text: "An empty Victorian arch of 118 m² becomes a bakery with a shop at the street end. The vault drips for three seasons of the year, so the lining has to take the water away.\n\n- Drained cavity membrane, no nails into the brickwork\n- Two deck ovens on a reinforced pad\n- Extract through the rear wall, quieter than 42 dB at the yard",
+    text: "An empty Victorian arch of 118 m² becomes a bakery with a shop at the street end. The vault drips for nine months of the year, so the lining has to take the water away.\n\n- Drained cavity membrane, no nails into the brickwork\n- Two deck ovens on a reinforced pad\n- Extract through the rear wall, quieter than 42 dB at the yard",
     items: [
       ["Strip out and damp lining", 118, "m²", 46],
       ["Floor, falls and drains", 118, "m²", 38],
@@ -76,7 +76,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "New roof for the Deptford workshop",
     category: "roofing",
     place: ["Deptford, SE8", 51.4786, -0.0265],
-    text: "Saw-tooth roof over nine benches. The northlights are cracked and the asbestos sheets have to go, by somebody licensed for it. We can empty one bay at a time.",
+    text: "Saw-tooth roof over nine benches. The northlights are cracked and the asbestos sheets have to go, removed by a licensed firm. We can empty one bay at a time.",
     items: [
       ["Licensed removal of sheets", 210, "m²", 34],
       ["Insulated panels", 210, "m²", 61],
@@ -146,7 +146,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Basement waterproofing",
     category: "retrofit",
     place: ["Highbury, N5", 51.5528, -0.0969],
-    text: "Type C system for a basement of 64 m² that floods at the party wall about twice a winter. Sump with a spare pump and an alarm. The survey with the readings is among the documents.",
+    text: "Type C waterproofing for a basement of 64 m² that floods at the party wall about twice a winter. Sump with a spare pump and an alarm. The survey with the readings is among the documents.",
     items: [
       ["Membrane and channel", 142, "m²", 82],
       ["Sump, two pumps, alarm", 1, "whole", 3900],
@@ -200,7 +200,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Shopfront restoration",
     category: "joinery",
     place: ["Crystal Palace, SE19", 51.4186, -0.0826],
-    text: "A 1911 mahogany shopfront under seven coats of paint. Curved glass on the left is cracked; the stall riser has rot on the corner. We would like to see the mahogany again.",
+    text: "A 1911 mahogany shopfront under seven coats of paint. Curved glass on the left is cracked; the stall riser is rotten at the corner. We'd like to see the mahogany again.",
     items: [
       ["Strip and repair joinery", 1, "whole", 6200],
       ["Curved glass", 1, "pieces", 2900],
@@ -244,7 +244,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Boardwalk and mooring",
     category: "groundworks",
     place: ["Hackney Wick, E9", 51.5432, -0.0246],
-    text: "Forty metres of boardwalk along the navigation, on screw piles, with a mooring for eight boats. The licence from the waterway is granted until next spring.",
+    text: "Forty metres of boardwalk along the navigation, on screw piles, with a mooring for eight boats. The waterway's licence runs until next spring.",
     items: [
       ["Screw piles", 44, "pieces", 310],
       ["Deck, recycled boards", 40, "m", 520],
@@ -285,7 +285,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Boundary wall rebuild",
     category: "construction",
     place: ["Hampstead, NW3", 51.5569, -0.1762],
-    text: "Eighteen metres of garden wall lean over the lane. Take it down, keep the London stocks, build it up again in lime on a new footing.",
+    text: "Eighteen metres of garden wall are leaning over the lane. Take it down, keep the London stocks, and rebuild it in lime on a new footing.",
     items: [
       ["Take down, clean bricks", 18, "m", 95],
       ["Footing", 18, "m", 120],
@@ -323,7 +323,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Cycle store for the estate",
     category: "fabrication",
     place: ["Vauxhall, SE11", 51.4869, -0.1147],
-    text: "Steel store for sixty bicycles and six cargo bikes, green roof, self-closing gates. Drawings for pricing are among the documents; the slab is there.",
+    text: "Steel store for sixty bicycles and six cargo bikes, green roof, self-closing gates. Drawings for pricing are among the documents; the slab is already in.",
     items: [
       ["Frame and cladding, galvanised", 1, "whole", 5340],
       ["Racks", 60, "pieces", 38],
@@ -406,7 +406,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Community kitchen extract and floor",
     category: "fit-out",
     place: ["Bow, E3", 51.5293, -0.0197],
-    text: "We cook for ninety people a day. The extract is too weak for six burners and the floor is slippery. Both within the one week we're closed.",
+    text: "We cook for ninety people a day. The extract is too weak for six burners and the floor is slippery. Both need doing in the one week we're closed.",
     items: [
       ["Canopy and fan, make-up air", 1, "whole", 7800],
       ["Resin floor, coved", 52, "m²", 74],
@@ -426,7 +426,7 @@ export const londonRequests: readonly DemoRequest[] = [
     title: "Rain garden and permeable court",
     category: "landscape",
     place: ["Finsbury Park, N4", 51.5674, -0.1038],
-    text: "The tarmac court floods the nursery. Take up 260 m², lay permeable blocks with a planted swale along the fence that holds a storm of one hour.",
+    text: "The tarmac court floods the nursery. Take up 260 m², lay permeable blocks and plant a swale along the fence that can hold an hour's storm.",
     items: [
       ["Break up and cart away", 260, "m²", 14],
       ["Permeable blocks", 220, "m²", 48],

@@ -48,14 +48,14 @@ export const runningWorks: readonly PastWork[] = [
           act: "comment",
           by: "customer",
           milestone: 1,
-          text: "The steel looks good from the kitchen window. Is the padstone on the left the one from the drawing?",
+          text: "The steel looks good from the kitchen window. Is the padstone on the left the one on the drawing?",
         },
         {
           on: -7,
           act: "comment",
           by: "developer",
           milestone: 1,
-          text: "Yes, the engineer changed it to 440 mm in the last revision. It is in the note.",
+          text: "Yes, the engineer changed it to 440 mm in the last revision. It's in the note.",
         },
         {
           on: -3,
@@ -143,7 +143,7 @@ export const runningWorks: readonly PastWork[] = [
           act: "open_dispute",
           by: "customer",
           milestone: 0,
-          text: "We agreed on lime mortar and the first courses are laid in cement. You can see it at the end of the wall.",
+          text: "We agreed on lime mortar, but the first courses are laid in cement. You can see it at the end of the wall.",
         },
         {
           on: -2,
@@ -160,7 +160,7 @@ export const runningWorks: readonly PastWork[] = [
     title: "Benches around the green",
     category: "fabrication",
     place: ["Stoke Newington, N16", 51.5611, -0.0876],
-    text: "Eight oak benches around the green, to sit on and to leave coats on.",
+    text: "Eight oak benches around the green, to sit on and leave coats on.",
     items: [["Bench, oak", 8, "pieces", 290]],
     milestones: [
       ["First four", 50],

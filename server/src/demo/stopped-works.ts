@@ -30,7 +30,7 @@ export const stoppedWorks: readonly PastWork[] = [
         },
         {
           ...{ on: -196, act: "offer_settlement", by: "developer", share: 30 },
-          text: "Stair and deck are cut already. 30% covers the material, and you keep the rest.",
+          text: "The stair and deck are already cut. 30% covers the material, and you keep the rest.",
         },
         { on: -189, act: "agree_settlement", by: "customer", share: 30 },
       ],
@@ -46,7 +46,7 @@ export const stoppedWorks: readonly PastWork[] = [
     title: "Damp course in the wheel room",
     category: "retrofit",
     place: placeOf["canal.pottery"],
-    text: "The wheel room draws water to knee height. A damp course, new plaster, and a floor that can be hosed down.",
+    text: "Damp rises to knee height in the wheel room. A damp course, new plaster, and a floor that can be hosed down.",
     items: [["Damp course and plaster", 34, "m²", 150]],
     milestones: [
       ["Damp course", 50],
@@ -128,7 +128,7 @@ export const stoppedWorks: readonly PastWork[] = [
       steps: [
         {
           ...{ on: -98, act: "comment", by: "developer", milestone: 0 },
-          text: "The galvaniser has closed and we have found no other. We give this back to you.",
+          text: "The galvaniser has closed and we have found no other. We have to hand this back to you.",
         },
         { on: -91, act: "resign" },
       ],
@@ -140,7 +140,7 @@ export const stoppedWorks: readonly PastWork[] = [
     title: "Hard standing for trailers",
     category: "groundworks",
     place: placeOf["lea.rowing"],
-    text: "Hard standing of 120 m² for trailers, in a grid that grass grows through.",
+    text: "Hard standing of 120 m² for trailers, in a grid that grass can grow through.",
     items: [["Hard standing", 120, "m²", 46]],
     milestones: [
       ["Dug and filled", 40],
@@ -210,7 +210,7 @@ export const stoppedWorks: readonly PastWork[] = [
     title: "Slide for the shallow end",
     category: "fabrication",
     place: placeOf["tidewater.baths"],
-    text: "A 4 m slide for the shallow end, in stainless steel, that no swimsuit catches on.",
+    text: "A 4 m slide for the shallow end, in stainless steel, with nothing for a swimsuit to catch on.",
     items: [["Slide", 1, "whole", 3300]],
     milestones: [["Slide fixed", 100]],
     ...{ postedOn: -189, closesIn: 26, weeks: 6 },

@@ -37,8 +37,8 @@ export function BusinessClub() {
       title="Business Club"
       lead={
         total > 1
-          ? `${formatNumber(total)} businesses and investors, in touch when both sides agree`
-          : "Businesses and investors, in touch when both sides agree"
+          ? `${formatNumber(total)} businesses and investors. You swap contact details only when both sides agree`
+          : "Businesses and investors. You swap contact details only when both sides agree"
       }
       actions={
         <div className="row g2 wrap-ok">

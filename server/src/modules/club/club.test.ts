@@ -16,7 +16,7 @@ const content: CompanyPageContent = {
   place: { latitude: 51.48, longitude: -0.02, label: "Deptford, England" },
   reachKm: 5,
   teamSize: 9,
-  certificates: [{ title: "Public liability, £5 m", until: "2027-03-31" }],
+  certificates: [{ title: "Public liability, £5m", until: "2027-03-31" }],
   listed: true,
 };
 

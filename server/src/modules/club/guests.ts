@@ -99,7 +99,8 @@ export async function joinEvent(needs: Needs, accountId: string, id: string): Pr
     const event = await holdEvent(transaction, id);
     if (event.cancelled_at) throw new DomainError("conflict", "This event is cancelled.");
     if (event.starts_at <= new Date()) throw new DomainError("conflict", "This event has already begun.");
-    if (event.host_id === accountId) throw new DomainError("invalid_input", "You host this event.");
+    if (event.host_id === accountId)
+      throw new DomainError("invalid_input", "You're hosting this event, so you can't join it.");
     if (await isBlocked(transaction, event.host_id, accountId))
       throw new DomainError("forbidden", "This host doesn't accept you as a guest.");
     await moveUp(transaction, event);

@@ -33,7 +33,7 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
           account,
           basis === "identity"
             ? "You're a member of the Business Club: your identity is verified"
-            : "You're a member of the Business Club by your pool stake",
+            : "You're a member of the Business Club because of your pool stake",
         ),
       ];
     }
@@ -62,7 +62,9 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
     }
     case "introduction.asked": {
       const { asker, asked } = event.data;
-      return [tell(asked, `${nameOf(asker, "A member")} asks for an introduction. Answer within 14 days`)];
+      return [
+        tell(asked, `${nameOf(asker, "A member")} asked for an introduction. You have 14 days to answer`),
+      ];
     }
     case "introduction.agreed": {
       const { asker, asked } = event.data;
@@ -92,7 +94,12 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
     }
     case "club_event.lapsed": {
       const { account, title } = event.data;
-      return [tell(account, `You didn't take the free place at ${title} in time, so it has been passed on`)];
+      return [
+        tell(
+          account,
+          `You didn't take the free place at ${title} in time, so it has gone to the next person`,
+        ),
+      ];
     }
     case "club_event.moved": {
       const { eventId, title, startsAt } = event.data;

@@ -386,7 +386,7 @@ it.each([
 });
 
 it.each([
-  ["introduction.asked", developerId, "asks for an introduction"],
+  ["introduction.asked", developerId, "asked for an introduction"],
   ["introduction.agreed", customerId, "agreed to your introduction"],
   ["introduction.declined", customerId, "declined your introduction"],
   ["introduction.expired", customerId, "didn't answer within 14 days"],

@@ -69,7 +69,7 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
             {rejected ? (
               <span className="muted">
                 {plan.steps.some(({ call }, index) => call.value && simulation?.done[index])
-                  ? "Rejected in your wallet. Earlier steps stay done."
+                  ? "Rejected in your wallet. The earlier steps are still valid."
                   : "Rejected in your wallet. No money has moved."}
               </span>
             ) : null}

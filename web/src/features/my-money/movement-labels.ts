@@ -5,7 +5,7 @@ const comingLabels: Record<ComingMovement["kind"], string> = {
   refund: "Refund to claim",
   credit: "Credit to withdraw",
   milestone_payment: "Milestone payment",
-  donation_back: "Donation back",
+  donation_back: "Donation refund",
   change_order: "Change order",
   settlement: "Settlement",
   loan_repayment: "Loan repayment",
@@ -14,7 +14,7 @@ const comingLabels: Record<ComingMovement["kind"], string> = {
 
 /** With the milestone it is about, by its place from 0. */
 export function comingText({ kind, milestone, certainty }: ComingMovement): string {
-  if (kind === "donation_back" && certainty === "possible") return "Donation back, if no bid is accepted";
+  if (kind === "donation_back" && certainty === "possible") return "Donation refund, if no bid is accepted";
   if (milestone === null) return comingLabels[kind];
   if (kind === "milestone_payment") return `Payment for milestone ${milestone + 1}`;
   if (kind === "overdue_refund") return `Refund, if milestone ${milestone + 1} isn’t submitted`;

@@ -9,7 +9,7 @@ export const tiers: readonly Tier[] = [
     name: "Low risk",
     icon: "shield",
     short: "Owners with the best records, lowest rates",
-    text: "Lends to project owners with the best records. Rates and expected losses are the lowest of the three.",
+    text: "Lends to project owners with the best records. Rates and expected losses are the lowest of the 3.",
   },
   {
     key: "medium",

@@ -36,8 +36,8 @@ export function Disputes() {
       <EmptyState drawing={<ScaffoldDrawing />} title="No disputes for you to decide">
         <p>
           {user?.ethereumAddress
-            ? "Disputes appear here while your linked wallet is their arbiter."
-            : "Disputes appear here for their arbiter. Link that wallet to your account first."}
+            ? "Disputes appear here when your linked wallet is their arbiter."
+            : "Only the arbiter's wallet sees disputes here. Link that wallet to your account first."}
         </p>
         {user && hasRole(user, "admin") ? <OthersDecide /> : null}
       </EmptyState>

@@ -157,7 +157,7 @@ export function ClubOpportunity() {
         problem={closed.problem}
         reason={{ label: "What came of it", limit: opportunityLimits.outcome }}
       >
-        Everybody can read the outcome, and we'll notify its followers. You can't reopen it.
+        Everyone can read the outcome, and we'll notify its followers. You can't reopen it.
       </ConfirmDialog>
       {join.dialog}
       {dialog}

@@ -121,7 +121,7 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
         ))}
       </ol>
       <p className={`t-s muted ${styles.foot}`}>
-        We tick the steps for you. The{" "}
+        We tick off the steps for you. The{" "}
         <Link to={helpPath(guideOf[user.role])} className="u-link">
           {helpTitles[guideOf[user.role]].toLowerCase()}
         </Link>{" "}

@@ -94,7 +94,7 @@ const toFinish = ({ _id, content, posting }: Draft): Waiting => ({
   key: `draft ${_id}`,
   icon: "hammer",
   title: posting?.transactionHash ? "Your request is being posted" : "Finish your build request",
-  text: content.title.trim() || "It has no name yet",
+  text: content.title.trim() || "Untitled request",
   action: "Open request",
   to: pages.build,
   search: { draft: _id },

@@ -111,7 +111,7 @@ function Limit({ since, due }: { since: string; due: string }) {
     <span title={exactTime(due)}>
       <span className={isOver ? `${styles.limit} ${styles.over}` : styles.limit} style={{ "--part": part }} />
       <span className={isOver ? `t-xs strong ${styles.late}` : "t-xs muted"}>
-        {isOver ? `${age(due)} over` : `${age(new Date(now).toISOString(), to)} left`}
+        {isOver ? `${age(due)} overdue` : `${age(new Date(now).toISOString(), to)} left`}
       </span>
     </span>
   );

@@ -94,7 +94,7 @@ it("disables an account with a reason only, ends a session, and gives a role", a
   await person.click(screen.getByRole("checkbox", { name: "Administrator" }));
   await person.click(screen.getByRole("button", { name: "Change roles" }));
   const changing = await screen.findByRole("dialog", { name: /Change the roles/ });
-  within(changing).getByText(/Gives Administrator/);
+  within(changing).getByText(/Adds the Administrator role/);
   await person.type(within(changing).getByLabelText("Reason"), "Joined the team");
   await person.click(within(changing).getByRole("button", { name: "Change roles" }));
   await waitFor(async () =>
@@ -198,7 +198,7 @@ it("lists decisions with what is over its time, and leads to each", async () => 
   serve({ "GET /api/admin/overview": { body: { decisions, hasMore: true, alarms: 0 } } });
   await renderAt("/", <Decisions link={({ kind }, text) => <a href={`/${kind}`}>{text}</a>} />);
   await screen.findByText("Verification: Rye Lane Plasterers");
-  screen.getByText("3 d 0 h over");
+  screen.getByText("3 d 0 h overdue");
   screen.getByText("Failed transaction: Verify wallet");
   expect(screen.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/verification");
   screen.getByText(/There are more/);

@@ -44,7 +44,7 @@ export function HidePost({ post: { kind, id, hidden } }: Props) {
       invalidates={[["club"]]}
     >
       {hidden
-        ? "Everybody sees it again. We’ll notify its author."
+        ? "Everyone sees it again. We’ll notify its author."
         : "Nobody sees it any more. We’ll give its author the reason and keep it in the audit log."}
       {kind === "event" ? " We’ll notify its guests too, without the reason. They keep their places." : ""}
     </ActWithReason>

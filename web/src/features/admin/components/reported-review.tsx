@@ -29,7 +29,7 @@ export const RemoveReview = ({ review: { _id, removed } }: Props) => (
     done={removed ? "The review is shown again" : "The review is removed"}
   >
     {removed
-      ? "Everybody sees it again, and it counts again. We’ll notify its author."
+      ? "Everyone sees it again, and it counts again. We’ll notify its author."
       : "Nobody sees it any more, and it no longer counts. We’ll notify its author."}
   </ActWithReason>
 );

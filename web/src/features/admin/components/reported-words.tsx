@@ -27,7 +27,7 @@ export const HideWords = ({ donation: { _id, hidden } }: Props) => (
     done={hidden ? "Name and message are shown again" : "Name and message are hidden"}
   >
     {hidden
-      ? "Everybody sees them again beside the donation."
+      ? "Everyone sees them again beside the donation."
       : "The donation stays, shown as Anonymous Donor. The reason is kept in the audit log."}
   </ActWithReason>
 );

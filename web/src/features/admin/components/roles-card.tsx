@@ -46,9 +46,9 @@ export function RolesCard({ account, isOwn }: Props) {
             done="Roles changed"
           >
             {changes
-              .map((role) => `${chosen.includes(role) ? "Gives" : "Takes"} ${roleNames[role]}`)
-              .join(". ")}
-            . It counts from their next request.
+              .map((role) => `${chosen.includes(role) ? "Adds" : "Removes"} the ${roleNames[role]} role.`)
+              .join(" ")}{" "}
+            Takes effect at their next request.
           </ActWithReason>
         </div>
       ) : null}

@@ -136,6 +136,6 @@ const Consequences = () => (
   <ul className={styles.consequences}>
     <li>They're signed out everywhere, and can't sign in, bid, post or message.</li>
     <li>Their wallet's verification is revoked on the chain.</li>
-    <li>Projects under way go on: payouts and refunds aren't touched.</li>
+    <li>Projects under way go on: payouts and refunds aren't affected.</li>
   </ul>
 );

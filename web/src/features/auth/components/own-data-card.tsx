@@ -27,7 +27,7 @@ export function OwnDataCard({ userId }: { userId: string }) {
           onClick={() => saved.run({ name: "my-trestle-data.zip", fetch: fetchOwnData })}
         >
           <Icon name="download" size={18} />
-          {saved.busy ? "Gathering…" : "Download your data"}
+          {saved.busy ? "Preparing your archive…" : "Download your data"}
         </button>
         <button type="button" className="btn quiet" onClick={() => setClosing(true)}>
           Close account

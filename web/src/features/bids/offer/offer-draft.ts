@@ -172,7 +172,7 @@ export function readOffer(typed: TypedOffer, request: OfferRequest, now: number)
 }
 
 function rowProblems({ milestones }: TypedOffer): OfferProblem[] {
-  if (milestones.length === 0) return [{ field: "milestones", message: "Add at least one milestone." }];
+  if (milestones.length === 0) return [{ field: "milestones", message: "Add at least 1 milestone." }];
   return milestones.flatMap(({ title }, index) =>
     title.trim()
       ? []

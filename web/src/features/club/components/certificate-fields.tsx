@@ -23,7 +23,7 @@ export function CertificateFields({ certificates, onChange, problemOf }: Props) 
           <TextInput
             className="grow"
             aria-label={`Certificate ${index + 1}`}
-            placeholder="Public liability, £5 m"
+            placeholder="Public liability, £5m"
             maxLength={100}
             value={certificate.title}
             error={problemOf(`certificates.${index}.title`)}

@@ -85,7 +85,7 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
             <TextInput
               {...input("venue")}
               label="Address"
-              description="Everybody sees it."
+              description="Everyone sees it."
               maxLength={eventLimits.venue}
             />
             {values.place ? (

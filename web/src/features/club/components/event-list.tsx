@@ -48,7 +48,8 @@ export const isFull = ({ places, taken }: Pick<ClubEvent, "places" | "taken">): 
 
 function Standing({ event, viewerId }: { event: ClubEvent; viewerId: string | null }) {
   if (event.state === "cancelled") return <span className="badge bad">Cancelled</span>;
-  if (event.host._id === viewerId) return <span className="badge on">You host</span>;
+  if (event.host._id === viewerId)
+    return <span className="badge on">{event.state === "over" ? "Hosted" : "Hosting"}</span>;
   if (event.own?.state === "going")
     return (
       <span className="badge go">

@@ -52,11 +52,11 @@ it("lets guests leave a hidden event, and nobody join it", async () => {
   expect(screen.queryByRole("button", { name: /Join/ })).toBeNull();
 });
 
-it("offers a kept place to take or to pass on", async () => {
+it("offers a kept place to take or to decline", async () => {
   const event = limeDay({ own: { ...waiting, state: "offered", offeredUntil: inDays(1), position: null } });
   const server = serve({ [`POST /api/club/events/${event._id}/join`]: { body: { state: "going" } } });
   const { person } = await show(event);
-  expect(screen.getByRole("button", { name: "Pass it on" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Decline the place" })).toBeTruthy();
   await person.click(screen.getByRole("button", { name: "Take the place" }));
   expect(server.to(`/api/club/events/${event._id}/join`)).toHaveLength(1);
 });

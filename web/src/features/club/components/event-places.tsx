@@ -63,7 +63,7 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
           <p className="t-s muted">After that it goes to the next person.</p>
           <div className="row g2 mt3">
             {button("Take the place", joinEvent, "primary sm")}
-            {button("Pass it on", leaveEvent, "sm")}
+            {button("Decline the place", leaveEvent, "sm")}
           </div>
         </section>
       ) : null}
@@ -77,7 +77,9 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
             ? button("Take the free place", joinEvent, "primary full")
             : null}
           {own?.state === "waiting" ? button("Leave the waiting list", leaveEvent, "full mt2") : null}
-          {own?.state === "offered" && state === "hidden" ? button("Pass it on", leaveEvent, "full") : null}
+          {own?.state === "offered" && state === "hidden"
+            ? button("Decline the place", leaveEvent, "full")
+            : null}
           {own?.state === "going" ? button("Give up my place", leaveEvent, "full") : null}
         </div>
       ) : null}
@@ -161,8 +163,8 @@ function WaitingList({ event: { waiting, own, movesUntil } }: { event: ClubEvent
         <Icon name="clock" size={18} />
         <span>
           {isLate
-            ? "Nobody moves up any more. Free places go to the first person who takes one."
-            : `When a place is free, the next person has ${OFFER_HOURS} hours to take it. After ${momentOf(movesUntil)} nobody moves up any more.`}
+            ? "Free places are now first come, first served."
+            : `When a place is free, the next person has ${OFFER_HOURS} hours to take it. From ${momentOf(movesUntil)}, free places are first come, first served.`}
         </span>
       </p>
     </>

@@ -29,7 +29,7 @@ export function JoinDialog({
   return (
     <Dialog title="This is for members" opened onClose={onClose} width={460}>
       <div className="stack">
-        <p className="ink2">Anybody can read the club. Members ask for introductions and list themselves.</p>
+        <p className="ink2">Anyone can read the club. Members ask for introductions and list themselves.</p>
         {isSignedIn ? (
           <>
             <p className="note">

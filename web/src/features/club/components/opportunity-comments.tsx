@@ -53,7 +53,7 @@ export function OpportunityComments(props: Props) {
       ) : isMember ? (
         <SayForm
           label="Your comment"
-          placeholder="Everybody reads this"
+          placeholder="Everyone can read this"
           action="Comment"
           schema={commentRequest}
           onSay={(text) => postComment(_id, text)}

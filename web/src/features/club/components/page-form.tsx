@@ -59,7 +59,7 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
         ))}
       </fieldset>
       {values.kind === "investor" ? (
-        <p className="t-s muted">The directory shows investors with what they have in the lending pools.</p>
+        <p className="t-s muted">The directory shows how much each investor has in the lending pools.</p>
       ) : null}
       <TextInput
         {...wire("headline")}
@@ -104,7 +104,7 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
       </fieldset>
       <div>
         <p className="strong t-s">Where you work from</p>
-        <p className="t-s muted">Everybody sees this pin. Choose your area, not your front door.</p>
+        <p className="t-s muted">Everyone sees this pin. Choose your area, not your front door.</p>
         <div className="mt2">
           {pickPlace({ value: values.place, onChange: (place) => set("place", place) })}
         </div>

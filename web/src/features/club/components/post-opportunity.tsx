@@ -70,7 +70,7 @@ export function PostOpportunity({ projects, placesSearch, onClose, onPosted }: P
         <Textarea
           {...wire("text")}
           label="Description"
-          description={`Markdown. Everybody reads it: no phone numbers or email addresses. ${charactersOf(values.text, opportunityLimits.text)}`}
+          description={`Markdown. Everyone can read this: no phone numbers or email addresses. ${charactersOf(values.text, opportunityLimits.text)}`}
           rows={6}
           maxLength={opportunityLimits.text}
           value={values.text}

@@ -10,7 +10,7 @@ export const club: Article = {
 
 ## Who is in it
 
-Anybody can read the ${links.club}. Members list themselves, post and ask for introductions. You're a member by verified documents, or by enough in the lending pools from your linked wallet; List yourself shows how much you still need.
+Anyone can read the ${links.club}. Members list themselves, post and ask for introductions. You're a member by verified documents, or by enough in the lending pools from your linked wallet; List yourself shows how much you still need.
 
 ## Your page
 
@@ -26,7 +26,7 @@ Without an answer the request ends, and nobody's details are shared.
 
 ## Opportunities and events
 
-Members post what they're looking for and what they can offer. Everybody can read posts, and members can comment. Events have places and a waiting list. When a place is free, the next person has ${OFFER_HOURS} hours to take it. You can subscribe to your events in your calendar.
+Members post what they're looking for and what they can offer. Everyone can read posts, and members can comment. Events have places and a waiting list. When a place is free, the next person has ${OFFER_HOURS} hours to take it. You can subscribe to your events in your calendar.
 
 ## If something is wrong
 

@@ -8,7 +8,7 @@ export const developers: Article = {
 
 ## What you can do
 
-- Search open requests by keyword, kind of work, price, place and closing date.
+- Search open requests by keyword, category, price, place and closing date.
 - Ask the owner public questions, or negotiate privately.
 - Place bids with your own milestones, dates and scope.
 - Submit finished milestones with evidence and get paid from money that is already in escrow.

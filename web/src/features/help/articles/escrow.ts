@@ -3,7 +3,7 @@ import { links, times } from "../figures.ts";
 
 export const escrow: Article = {
   summary:
-    "What you pay when you accept a bid, where the money is held, in which order it's spent, and the worst case.",
+    "What you pay when you accept a bid, where the money is held, the order it's spent in, and the worst case.",
   text: `
 ![Accepting a bid: who pays what, the milestones, the fee and the worst case](accept)
 
@@ -19,7 +19,7 @@ If a donation arrives before this is confirmed, the difference comes straight ba
 
 Donations are used first to lower your part. A loan can pay at most half of the price, and when one is used at least a fifth comes from you, unless donations leave less to pay. You pay the rest. The platform fee, 5% at most, is taken out of the developer's payments, never out of a refund.
 
-## In which order it's spent
+## Spending order
 
 Your own money first, then donations, then the loan. So you bear the first loss and lenders the last. What isn't spent goes back to those who gave it.
 

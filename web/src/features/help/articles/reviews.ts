@@ -9,9 +9,9 @@ export const reviews: Article = {
   text: `
 ## Step by step
 
-1. When a project has ended, both sides have ${REVIEW_DAYS} days. We notify you, and remind you before the time is over.
+1. When a project has ended, both sides have ${REVIEW_DAYS} days. We notify you, and remind you before the time is up.
 2. Open the project under ${links.tracking} or its own page, give 1 to 5 stars and write a few words, up to ${formatNumber(REVIEW_LENGTH)} characters. Describe the work; no phone numbers or addresses.
-3. Your review is sealed. Both are published once both are written, or when the time is over.
+3. Your review is sealed. Both are published once both are written, or when the time is up.
 4. You have one answer to a review about you, up to ${ANSWER_LENGTH} characters.
 
 Reviews and answers can't be changed once you've sent them.

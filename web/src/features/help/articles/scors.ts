@@ -25,9 +25,9 @@ Larger projects count more, up to a limit. The weight of everything halves every
 
 ## What protects it
 
-- **Harm counts ${SCORS_RULES.harmWeight} times.** One abandoned project outweighs several good ones.
+- **Bad outcomes count ${SCORS_RULES.harmWeight} times.** One abandoned project outweighs several good ones.
 - **Many people, not one.** Good items from the same person add less each time. People who only trade among themselves add little.
-- **Good never lowers a score, and harm never lifts it.**
+- **A good outcome never lowers a score, and a bad one never raises it.**
 
 ## What it's for
 

@@ -37,8 +37,8 @@ export function PictureRelease({ viewerId, projectId }: Props) {
 
 function stateText({ pictures, mine, theirs }: Release): string {
   const all = counted(pictures, "picture");
-  if (mine && theirs) return `${all}, shown to everybody on both profiles.`;
+  if (mine && theirs) return `${all}, shown to everyone on both profiles.`;
   if (mine) return `${all}. They're shown once the other side agrees too.`;
   if (theirs) return `${all}. The other side wants to show them. You need to agree too.`;
-  return `${all}, seen only by the two of you. Shown to everybody once both agree.`;
+  return `${all}, seen only by the two of you. Shown to everyone once both agree.`;
 }

@@ -42,7 +42,7 @@ export function ForecastCard({ money: { forecast, sums } }: { money: MyMoney }) 
             Out, from escrow
           </li>
         )}
-        <li>Filled is due, light is expected, dashed is possible</li>
+        <li>Solid: due. Light: expected. Dashed: possible.</li>
       </ul>
       <ForecastChart forecast={forecast} walletOnly={walletOnly} />
       <table className={`table mt4 ${styles.stacked} ${styles.inset}`}>

@@ -20,7 +20,7 @@ export function MoneyFigures({ money, children }: { money: MyMoney; children: Re
         </p>
         <p className="t-s muted">
           {inEscrow.total === "0"
-            ? "Nothing of yours is held"
+            ? "You have no money in escrow"
             : `${formatCoinsShort(BigInt(inEscrow.atWork))} in your projects`}
           {inEscrow.donated === "0" ? "" : `, ${formatCoinsShort(BigInt(inEscrow.donated))} donated`}
         </p>

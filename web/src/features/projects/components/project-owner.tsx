@@ -11,7 +11,7 @@ const moves: Record<Listing, { action: string; text: string }> = {
     text: "Only you and people you invite can see this project. On the market, everyone can see it, bid and ask questions.",
   },
   negotiation: {
-    action: "Move to negotiation",
+    action: "Take off the market",
     text: "Everyone can see this project. In negotiation, only you and people you invite can. Bids stay.",
   },
 };

@@ -35,7 +35,7 @@ export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
       <dl className={styles.terms}>
         <dt>Title</dt>
         <dd>{terms.title}</dd>
-        <dt>Work</dt>
+        <dt>Category</dt>
         <dd>{categories[terms.category]}</dd>
         <dt>Budget</dt>
         <dd>

@@ -47,7 +47,7 @@ export function groupText(group: PullGroup, items: PullItem[]): string {
     case "repaid":
       return counted(count, "loan");
     case "not_completed":
-      return `${counted(count, "project")}, harm counts 3 times`;
+      return `${counted(count, "project")}, bad outcomes count 3 times`;
     case "not_repaid":
       return `${counted(count, "loan")}, a default counts 9 times`;
   }

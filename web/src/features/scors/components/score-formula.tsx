@@ -59,8 +59,8 @@ export function ScoreFormula({ breakdown }: { breakdown: ScorsBreakdown }) {
         </li>
         <li>
           <p>
-            <strong>Harm counts 3 times.</strong> Anything worth less than half weighs 3 times as much, and
-            the next rule never softens it.
+            <strong>Bad outcomes count 3 times.</strong> Anything worth less than half weighs 3 times as much,
+            and the next rule never softens it.
           </p>
         </li>
         <li>
@@ -72,14 +72,14 @@ export function ScoreFormula({ breakdown }: { breakdown: ScorsBreakdown }) {
         </li>
         <li>
           <p>
-            <strong>Good never lowers, harm never lifts.</strong> A good item worth less than the score it
-            would join, such as a project a few days late, weighs 0. So does harm that would lift a score.
+            <strong>A good outcome never lowers a score, and a bad one never raises it.</strong> A good item
+            worth less than the score it would join, such as a project a few days late, weighs 0. So does a
+            bad one that would raise the score.
           </p>
         </li>
         <li>
           <p>
-            <strong>The sum.</strong> With w for weight and s for value, and {prior} units of "we don't know
-            yet" at 0.5:
+            <strong>The sum.</strong> With w for weight, s for value, and a starting weight of {prior} at 0.5:
           </p>
           <pre className={styles.formula}>
             {`S = (Σ w·s + 2.5) / (Σ w + 5)

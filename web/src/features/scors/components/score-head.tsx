@@ -74,7 +74,7 @@ function summary({ groups, exact, overallScore }: ScorsBreakdown): string {
   const [up, down] = [total(true), total(false)];
   const parts = [
     up > 0 ? `Good work pulls it up by ${exactly(up)}` : "",
-    down < 0 ? `${up > 0 ? "harm" : "Harm"} pulls it down by ${exactly(-down)}` : "",
+    down < 0 ? `${up > 0 ? "bad" : "Bad"} outcomes pull it down by ${exactly(-down)}` : "",
   ].filter(Boolean);
   return `Everyone starts at 6.00. ${parts.join(", ")}, to ${exactly(exact)}. That rounds to ${overallScore}.`;
 }

@@ -39,7 +39,7 @@ it.each(["Review and post", "Negotiate privately"])(
   async (name) => {
     const { person } = await show({});
     await person.click(screen.getByRole("button", { name }));
-    const title = screen.getByLabelText("Project name");
+    const title = screen.getByLabelText("Title");
     expect(document.activeElement).toBe(title);
     expect(title.getAttribute("aria-invalid")).toBe("true");
   },
@@ -67,9 +67,9 @@ it("goes to the words about several fields where none of them is wrong by itself
 
 it("has a way to the first problem in its name", async () => {
   const { person } = await show(work);
-  await person.click(screen.getByRole("button", { name: "Add at least one item." }));
+  await person.click(screen.getByRole("button", { name: "Add at least 1 item." }));
   expect(document.activeElement?.getAttribute("role")).toBe("alert");
-  expect(document.activeElement?.textContent).toBe("Add at least one item.");
+  expect(document.activeElement?.textContent).toBe("Add at least 1 item.");
 });
 
 it("goes to the step when the description is looked at instead of written", async () => {

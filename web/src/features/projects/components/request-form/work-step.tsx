@@ -67,11 +67,7 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
   const { content, set, touch, problemOf } = editor;
   return (
     <div className={`${styles.in} stack`}>
-      <Field
-        label="Project name"
-        hint={charactersOf(content.title, TITLE_LIMIT)}
-        problem={problemOf("title")}
-      >
+      <Field label="Title" hint={charactersOf(content.title, TITLE_LIMIT)} problem={problemOf("title")}>
         {(wiring) => (
           <InputBox>
             <input
@@ -87,7 +83,7 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
         )}
       </Field>
       <div className={styles.two}>
-        <Field label="Kind of work" problem={problemOf("category")}>
+        <Field label="Category" problem={problemOf("category")}>
           {(wiring) => (
             <InputBox>
               <select
