@@ -31,8 +31,8 @@ export async function reportAccount(
   });
 }
 
-/** Words in public, whose author may have no account: they are quoted as they were when they were reported. */
-export type ReportedWords = Pick<ReportRequest, "reason" | "text"> & {
+/** Public text whose author may have no account, quoted as it was when it was reported. */
+export type ReportedPublicText = Pick<ReportRequest, "reason" | "text"> & {
   aboutId: string | null;
   isOwn: boolean;
   quote: string;
@@ -41,13 +41,13 @@ export type ReportedWords = Pick<ReportRequest, "reason" | "text"> & {
     "donation_id" | "donation_project_id" | "club_kind" | "club_id"
   >;
 
-export async function reportWords(
+export async function reportPublicText(
   db: Database,
   reporterId: string,
-  { aboutId, isOwn, ...words }: ReportedWords,
+  { aboutId, isOwn, ...report }: ReportedPublicText,
 ): Promise<void> {
   if (isOwn) throw new DomainError("invalid_input", OWN);
-  await fileReport(db, { reporter_id: reporterId, about_id: aboutId, ...words });
+  await fileReport(db, { reporter_id: reporterId, about_id: aboutId, ...report });
 }
 
 /** So few at once of one person that the others' are not buried. */
@@ -88,12 +88,12 @@ export type ReportedPosts = (
     id: string;
   }) => Pick<NonNullable<Report["club"]>, "place" | "hidden"> | undefined
 >;
-/** Those of these donations whose words are hidden; they are another room's. */
-export type HiddenWords = (db: Database, donationIds: string[]) => Promise<Set<string>>;
+/** Those of these donations whose note is hidden; they are another room's. */
+export type HiddenDonorNotes = (db: Database, donationIds: string[]) => Promise<Set<string>>;
 export type Shown = {
   reportedReviews: ReportedReviews;
   reportedPosts: ReportedPosts;
-  hiddenWords: HiddenWords;
+  hiddenDonorNotes: HiddenDonorNotes;
 };
 
 /** Those that wait, the oldest first. */
@@ -157,7 +157,7 @@ type ClosedReport = Report & { place: string };
 async function presentReports(
   db: Database,
   rows: Selectable<ModerationTables["account_report"]>[],
-  { reportedReviews, reportedPosts, hiddenWords }: Shown,
+  { reportedReviews, reportedPosts, hiddenDonorNotes }: Shown,
 ): Promise<Report[]> {
   const names = await namesOf(
     db,
@@ -169,7 +169,7 @@ async function presentReports(
     db,
     rows.flatMap(({ review_id }) => review_id ?? []),
   );
-  const hidden = await hiddenWords(
+  const hidden = await hiddenDonorNotes(
     db,
     rows.flatMap(({ donation_id }) => donation_id ?? []),
   );

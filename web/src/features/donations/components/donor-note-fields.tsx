@@ -1,19 +1,19 @@
-import { MESSAGE_LIMIT, NAME_LIMIT } from "@trestle/domain/donations/donation-words.ts";
+import { MESSAGE_LIMIT, NAME_LIMIT } from "@trestle/domain/donations/donor-note.ts";
 import { Field, InputBox } from "../../../components/field.tsx";
 import { charactersOf } from "../../../lib/format.ts";
-import type { TypedWords } from "../unsent-words.ts";
-import styles from "./words-fields.module.css";
+import type { TypedDonorNote } from "../unsent-donor-notes.ts";
+import styles from "./donor-note-fields.module.css";
 
 type Props = {
-  words: TypedWords;
-  onChange: (words: TypedWords) => void;
+  note: TypedDonorNote;
+  onChange: (note: TypedDonorNote) => void;
   /** The member's name, where the donor's wallet is the account's. */
   username: string | null;
   problems?: { name?: string; message?: string };
 };
 
 /** What a donor says beside a donation. A member shows the username or nothing; anybody else signs a name. */
-export function WordsFields({ words, onChange, username, problems = {} }: Props) {
+export function DonorNoteFields({ note, onChange, username, problems = {} }: Props) {
   return (
     <div className={styles.fields}>
       <Field
@@ -22,7 +22,7 @@ export function WordsFields({ words, onChange, username, problems = {} }: Props)
             Message <span className={styles.optional}>optional, everyone can read it</span>
           </>
         }
-        hint={words.message ? charactersOf(words.message, MESSAGE_LIMIT) : undefined}
+        hint={note.message ? charactersOf(note.message, MESSAGE_LIMIT) : undefined}
         problem={problems.message}
       >
         {(wiring) => (
@@ -30,8 +30,8 @@ export function WordsFields({ words, onChange, username, problems = {} }: Props)
             <input
               {...wiring}
               maxLength={MESSAGE_LIMIT}
-              value={words.message}
-              onChange={({ currentTarget }) => onChange({ ...words, message: currentTarget.value })}
+              value={note.message}
+              onChange={({ currentTarget }) => onChange({ ...note, message: currentTarget.value })}
             />
           </InputBox>
         )}
@@ -53,8 +53,8 @@ export function WordsFields({ words, onChange, username, problems = {} }: Props)
                 maxLength={NAME_LIMIT}
                 placeholder="Anonymous Donor"
                 autoComplete="name"
-                value={words.name}
-                onChange={({ currentTarget }) => onChange({ ...words, name: currentTarget.value })}
+                value={note.name}
+                onChange={({ currentTarget }) => onChange({ ...note, name: currentTarget.value })}
               />
             </InputBox>
           )}
@@ -63,8 +63,8 @@ export function WordsFields({ words, onChange, username, problems = {} }: Props)
         <label className={styles.check}>
           <input
             type="checkbox"
-            checked={words.showName}
-            onChange={({ currentTarget }) => onChange({ ...words, showName: currentTarget.checked })}
+            checked={note.showName}
+            onChange={({ currentTarget }) => onChange({ ...note, showName: currentTarget.checked })}
           />
           <span>
             <span className="strong">Show my name, {username}</span>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hash } from "../chain-values.ts";
 
-/** What a donor may say beside a donation, and the proof that it was the donor who said it. */
+/** A donor note: the name and message a donor adds to a donation, with proof that the donor wrote it. */
 
 export const NAME_LIMIT = 40;
 export const MESSAGE_LIMIT = 140;
@@ -24,10 +24,10 @@ export const thanksText = line("Your thanks", 300).refine(
   "Write at least a few words.",
 );
 
-export type DonationWords = { name: string; message: string };
+export type DonorNote = { name: string; message: string };
 
 /** An empty name stands for Anonymous Donor. Without a signature the session's linked wallet must be the donor's. */
-export const wordsRequest = z.strictObject({
+export const donorNoteRequest = z.strictObject({
   transactionHash: hash,
   name: donorName,
   message: donationMessage,
@@ -36,17 +36,17 @@ export const wordsRequest = z.strictObject({
     .regex(/^0x(?:[0-9a-fA-F]{2}){1,4096}$/, "A signature is 0x followed by hexadecimal digits.")
     .optional(),
 });
-export type WordsRequest = z.infer<typeof wordsRequest>;
+export type DonorNoteRequest = z.infer<typeof donorNoteRequest>;
 
 type Subject = { chainId: number; escrow: string; tokenId: string; transactionHash: string };
 
 /**
  * EIP-712 data that the donor's wallet signs. It names the transaction, so a signature is good for one donation and no
- * other, on one chain and one escrow.
+ * other, on one chain and one escrow. The struct's name is part of what is signed, so it stays `DonationWords`.
  */
-export const wordsTypedData = (
+export const donorNoteTypedData = (
   { chainId, escrow, tokenId, transactionHash }: Subject,
-  { name, message }: DonationWords,
+  { name, message }: DonorNote,
 ) =>
   ({
     domain: { name: "Trestle", version: "1", chainId, verifyingContract: escrow as `0x${string}` },

@@ -1,9 +1,9 @@
 import type { Donation } from "@trestle/domain/donations/donation.ts";
 import { useState } from "react";
 import { Problem } from "../../../components/problem.tsx";
-import type { TypedWords } from "../unsent-words.ts";
-import { useGiveWords } from "../use-give-words.ts";
-import { WordsFields } from "./words-fields.tsx";
+import type { TypedDonorNote } from "../unsent-donor-notes.ts";
+import { useAddDonorNote } from "../use-add-donor-note.ts";
+import { DonorNoteFields } from "./donor-note-fields.tsx";
 
 type Props = {
   projectId: string;
@@ -11,17 +11,17 @@ type Props = {
   donation: Donation;
   username: string | null;
   /** What was typed before the donation was signed. */
-  initial: TypedWords;
+  initial: TypedDonorNote;
   onDone: (donation: Donation) => void;
 };
 
 /** Adds name and message to a donation that is on the chain. That is done once. */
-export function SignWords({ projectId, tokenId, donation, username, initial, onDone }: Props) {
-  const [words, setWords] = useState(initial);
-  const given = useGiveWords({ projectId, tokenId, donation, username, onDone });
-  const change = (next: TypedWords) => {
+export function AddDonorNote({ projectId, tokenId, donation, username, initial, onDone }: Props) {
+  const [note, setNote] = useState(initial);
+  const given = useAddDonorNote({ projectId, tokenId, donation, username, onDone });
+  const change = (next: TypedDonorNote) => {
     given.clear();
-    setWords(next);
+    setNote(next);
   };
   return (
     <form
@@ -29,10 +29,10 @@ export function SignWords({ projectId, tokenId, donation, username, initial, onD
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        given.run(words);
+        given.run(note);
       }}
     >
-      <WordsFields words={words} onChange={change} username={username} />
+      <DonorNoteFields note={note} onChange={change} username={username} />
       <p className="t-s muted">
         {username === null
           ? "Your wallet asks you to sign this. It’s free and moves no money. You can do this once per donation."

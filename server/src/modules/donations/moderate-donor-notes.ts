@@ -6,12 +6,12 @@ import { recordAudit } from "../../platform/audit.ts";
 import type { Account } from "../auth/access.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { namesOf } from "../auth/names-of.ts";
-import { reportWords } from "../moderation/reports.ts";
+import { reportPublicText } from "../moderation/reports.ts";
 import { findDonation, NO_DONATION } from "./thank-donor.ts";
 
 type Needs = Pick<Dependencies, "db" | "deployment">;
 
-/** Tells the administrators about what stands beside a donation. */
+/** Reports a donation's note to the administrators. */
 export async function reportDonation(
   needs: Needs,
   reporter: Account,
@@ -25,7 +25,7 @@ export async function reportDonation(
     throw new DomainError("invalid_input", "There is no name or message beside this donation to report.");
   const username = row.account_id && (await namesOf(needs.db, [row.account_id])).get(row.account_id);
   const account = await accountOfAddress(needs.db, row.donor);
-  await reportWords(needs.db, reporter.id, {
+  await reportPublicText(needs.db, reporter.id, {
     ...report,
     // Whoever stays anonymous is not named to administrators either, unless they show their name.
     aboutId: row.account_id ?? null,
@@ -36,8 +36,8 @@ export async function reportDonation(
   });
 }
 
-/** Takes name and message from sight, or brings them back; the donation itself is the chain's. */
-export async function hideWords(
+/** Hides a note or shows it again; the donation itself is on the chain and stays. */
+export async function hideDonorNote(
   { db, deployment }: Needs,
   admin: Pick<Account, "id">,
   donationId: string,
@@ -73,8 +73,8 @@ export async function hideWords(
   });
 }
 
-/** Those of these donations whose words are hidden. */
-export async function hiddenWords(db: Database, donationIds: string[]): Promise<Set<string>> {
+/** Those of these donations whose note is hidden. */
+export async function hiddenDonorNotes(db: Database, donationIds: string[]): Promise<Set<string>> {
   if (donationIds.length === 0) return new Set();
   const rows = await db
     .selectFrom("donation_words")

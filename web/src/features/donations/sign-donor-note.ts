@@ -1,4 +1,4 @@
-import { type DonationWords, wordsTypedData } from "@trestle/domain/donations/donation-words.ts";
+import { type DonorNote, donorNoteTypedData } from "@trestle/domain/donations/donor-note.ts";
 import { RefusedInput } from "../../lib/use-change.ts";
 import { readProviderError } from "../../lib/wallet/provider.ts";
 import { connectedProvider } from "../../lib/wallet/wallet-store.ts";
@@ -6,17 +6,17 @@ import { connectedProvider } from "../../lib/wallet/wallet-store.ts";
 const REJECTED_BY_USER = 4001;
 
 /** Lets the donor's wallet sign name and message for one donation. Free, and no transaction. */
-export async function signWords(
+export async function signDonorNote(
   donor: string,
-  subject: Parameters<typeof wordsTypedData>[0],
-  words: DonationWords,
+  subject: Parameters<typeof donorNoteTypedData>[0],
+  note: DonorNote,
 ): Promise<string> {
   const provider = connectedProvider();
   if (!provider) throw new RefusedInput("Your wallet isn't answering. Open it, then try again.");
   try {
     const signature = await provider.request({
       method: "eth_signTypedData_v4",
-      params: [donor, JSON.stringify(wordsTypedData(subject, words))],
+      params: [donor, JSON.stringify(donorNoteTypedData(subject, note))],
     });
     return String(signature);
   } catch (error) {

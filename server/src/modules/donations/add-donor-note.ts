@@ -1,6 +1,6 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { ANONYMOUS_DONOR, type Donation } from "@trestle/domain/donations/donation.ts";
-import { type WordsRequest, wordsTypedData } from "@trestle/domain/donations/donation-words.ts";
+import { type DonorNoteRequest, donorNoteTypedData } from "@trestle/domain/donations/donor-note.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { getAddress, type Hex, hashTypedData } from "viem";
 import type { Dependencies } from "../../dependencies.ts";
@@ -24,13 +24,13 @@ type Person = Viewer["account"] | undefined;
 
 /**
  * Puts a name and a message beside a donation, once. Only its donor can: a session whose linked wallet made it, or
- * whoever signs the words with that wallet. Nothing is kept for a donation that is not on the chain.
+ * whoever signs the note with that wallet. Nothing is kept for a donation that is not on the chain.
  */
-export async function giveWords(
+export async function addDonorNote(
   needs: Needs,
   viewer: Person,
   projectId: string,
-  request: WordsRequest,
+  request: DonorNoteRequest,
 ): Promise<Donation> {
   const project = await findProject(needs, projectId, viewer);
   const rows = await donationRows(needs)
@@ -46,13 +46,13 @@ export async function giveWords(
     );
   const donor = await provenDonor(needs, viewer, request, rows);
   const own = rows.filter((row) => row.donor === donor);
-  const words = await wordsOf(needs, viewer, project, donor, request);
+  const note = await noteOf(needs, viewer, project, donor, request);
   const isSame = (row: DonationRow) =>
-    row.account_id === words.account_id && row.name === words.name && row.message === words.message;
+    row.account_id === note.account_id && row.name === note.name && row.message === note.message;
   // Asked again after an answer that was lost: the same answer.
-  const row = own.find(({ words_of }) => words_of === null) ?? own.find(isSame);
+  const row = own.find(({ note_of }) => note_of === null) ?? own.find(isSame);
   if (!row) throw new DomainError("conflict", "This donation already has its name and message.");
-  if (row.words_of === null) await keep(needs, row, words);
+  if (row.note_of === null) await keep(needs, row, note);
   const kept = await donationRows(needs).where("donation.id", "=", row.id).executeTakeFirst();
   return (await presentDonations(needs, project, kept ? [kept] : []))[0] as Donation;
 }
@@ -61,7 +61,7 @@ export async function giveWords(
 async function provenDonor(
   { deployment, chainRpcUrl }: Needs,
   viewer: Person,
-  { signature, transactionHash, name, message }: WordsRequest,
+  { signature, transactionHash, name, message }: DonorNoteRequest,
   rows: DonationRow[],
 ): Promise<string> {
   const donors = [...new Set(rows.map(({ donor }) => donor))];
@@ -72,7 +72,7 @@ async function provenDonor(
     "Only the wallet that made this donation can add a name or a message to it.",
   );
   if (!signature) throw refusal;
-  const typed = wordsTypedData(
+  const typed = donorNoteTypedData(
     {
       chainId: deployment.chainId,
       escrow: deployment.contracts.TrestleEscrow,
@@ -89,16 +89,16 @@ async function provenDonor(
   throw refusal;
 }
 
-type Words = { account_id: string | null; name: string | null; message: string | null };
+type KeptNote = { account_id: string | null; name: string | null; message: string | null };
 
 /** What is kept: a member's name by the account, anybody else's as it was signed. */
-async function wordsOf(
+async function noteOf(
   { db }: Needs,
   viewer: Person,
   { owner_id }: Pick<DonatedProject, "owner_id">,
   donor: string,
-  { name, message }: WordsRequest,
-): Promise<Words> {
+  { name, message }: DonorNoteRequest,
+): Promise<KeptNote> {
   const giver = (await accountOfAddress(db, donor)) ?? viewer;
   if (giver && (await isBlocked(db, owner_id, giver.id)))
     throw new DomainError(
@@ -119,17 +119,17 @@ async function wordsOf(
   return { ...kept, name };
 }
 
-async function keep({ db, deployment }: Needs, row: DonationRow, words: Words): Promise<void> {
+async function keep({ db, deployment }: Needs, row: DonationRow, note: KeptNote): Promise<void> {
   const key = deploymentKey(deployment);
   await db.transaction().execute(async (transaction) => {
     const kept = await transaction
       .insertInto("donation_words")
-      .values({ deployment: key, donation_id: row.id, ...words })
+      .values({ deployment: key, donation_id: row.id, ...note })
       .onConflict((conflict) => conflict.doNothing())
       .returning("donation_id")
       .executeTakeFirst();
     if (!kept) throw new DomainError("conflict", "This donation already has its name and message.");
-    if (words.account_id === null && words.name === null && words.message === null) return;
+    if (note.account_id === null && note.name === null && note.message === null) return;
     const source = { deployment: key, txHash: row.tx_hash, logIndex: row.log_index };
     await holdLog(transaction, source);
     await recordEvents(transaction, [

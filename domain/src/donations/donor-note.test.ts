@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { wordsRequest } from "./donation-words.ts";
+import { donorNoteRequest } from "./donor-note.ts";
 
 const transactionHash = `0x${"a".repeat(64)}`;
 const problemOf = (part: object) =>
-  wordsRequest.safeParse({ transactionHash, name: "", message: "", ...part }).error?.issues[0]?.message;
+  donorNoteRequest.safeParse({ transactionHash, name: "", message: "", ...part }).error?.issues[0]?.message;
 
 it.each([
   [{}, undefined],
