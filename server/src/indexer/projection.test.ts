@@ -18,7 +18,7 @@ import { logsOf } from "./stored-logs.ts";
 
 const log = pino({ level: "silent" });
 
-/* A make-believe room: who gave how often, and an event of its own. It touches no other room's file. */
+/* An example room: who gave how often, and an event of its own. It touches no other room's file. */
 
 const patronEvents = { "patron.thanked": z.object({ donor: z.string(), amount: z.string() }) };
 const THANKED = "patron.thanked" as EventType;

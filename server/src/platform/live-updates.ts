@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from "kysely";
 import type { Logger } from "pino";
 import { announce, type Bus } from "./bus.ts";
-import { inLots } from "./lots.ts";
+import { inBatches } from "./in-batches.ts";
 import type { SocketHub } from "./socket-hub.ts";
 import { throttleRepeats } from "./throttle-repeats.ts";
 
@@ -45,9 +45,9 @@ export function deliverLiveUpdates(
   failed: () => void,
 ): void {
   const tellAll = throttleRepeats(SAME_TO_ALL_EVERY_MS, (message) => hub.sendToAll(JSON.parse(message)));
-  const deliver = inLots(
-    async (lot) => {
-      for (const payload of lot) {
+  const deliver = inBatches(
+    async (batch) => {
+      for (const payload of batch) {
         const { audience, message } = JSON.parse(payload) as { audience: Audience; message: LiveMessage };
         if (audience === "everyone") tellAll(JSON.stringify(message));
         else for (const account of await accountsOf(audience)) hub.send(account, message);

@@ -123,7 +123,7 @@ export async function cancelEvent(db: Database, hostId: string, id: string, reas
   });
 }
 
-/** Of an event that is held. Its guests stay in the table, so that they can be told in lots. */
+/** Of an event that is held. Its guests stay in the table, so that they can be told in batches. */
 export async function markCancelled(
   transaction: Transaction<Tables>,
   { id, title }: Pick<EventRow, "id" | "title">,

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Why somebody cannot bid, and the way to where he can. */
-export function NoStanding({ reason, user, privateProject, onRetry }: Props) {
+export function CannotBid({ reason, user, privateProject, onRetry }: Props) {
   const { missing } = verificationStep(user);
   const isDeveloper = hasRole(user, "developer");
   return (

@@ -12,7 +12,7 @@ import styles from "./negotiation.module.css";
 type Props = { projectId: string; viewerId: string };
 
 /** A project without a negotiation yet, and what comes next. */
-export function SilentProject({ projectId, viewerId }: Props) {
+export function StartNegotiation({ projectId, viewerId }: Props) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId, viewerId));
   const navigate = useNavigate();
   if (error && !project)
@@ -29,9 +29,9 @@ export function SilentProject({ projectId, viewerId }: Props) {
     );
   const isMine = project.owner._id === viewerId;
   return (
-    <section id="chosen" className={`${styles.wide} ${styles.silent}`} aria-labelledby="silent">
+    <section id="chosen" className={`${styles.wide} ${styles.start}`} aria-labelledby="start-negotiation">
       <p className="label">{isMine ? "Your request" : `Posted by ${project.owner.username}`}</p>
-      <h2 id="silent">{project.title}</h2>
+      <h2 id="start-negotiation">{project.title}</h2>
       <p className="muted mt1">
         {project.location?.label ?? "No fixed location"}, asking price{" "}
         <Amount wei={BigInt(project.asked)} short />

@@ -3,7 +3,7 @@ import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
 import { readTracking } from "../../api/tracking.ts";
 
 /** Asks until the server has read the transaction from the chain and shows what it did. */
-export const untilSeen =
+export const waitForIndexer =
   (projectId: string, isSeen: (project: TrackedProject, hash: string) => boolean) =>
   async (_ids: unknown, hash: string): Promise<null> => {
     if (!isSeen(await readTracking(projectId), hash)) throw new NotYet();

@@ -7,7 +7,7 @@ const isReady = (): Promise<boolean> =>
   );
 
 /** Waits until the server, which is about to stop, is gone and ready again. */
-export async function startedAnew(): Promise<void> {
+export async function waitForRestart(): Promise<void> {
   for (let wasGone = false; ; ) {
     const ready = await isReady();
     if (wasGone && ready) return;

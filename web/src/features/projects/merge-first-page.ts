@@ -4,7 +4,7 @@ import type { MarketPage } from "./api/marketplace.ts";
  * The pages as they are shown, brought up to date by asking for the first one again. What newer projects
  * pushed off its end stays, so that the page after it still follows; what is gone from between is gone.
  */
-export function withFreshBeginning(shown: MarketPage[], fresh: MarketPage): MarketPage[] {
+export function mergeFirstPage(shown: MarketPage[], fresh: MarketPage): MarketPage[] {
   const [first, ...rest] = shown;
   if (!first || !fresh.next) return [fresh];
   const freshIds = new Set(fresh.items.map(({ _id }) => _id));
