@@ -33,10 +33,10 @@ if (!root) throw new Error("index.html has no #root");
 const router = openRouter();
 const state = readPageState();
 if (state) {
-  takeOver({ root, client: queryClient, router, state }).catch(showAnew).then(goOnLater);
+  takeOver({ root, client: queryClient, router, state }).catch(renderFromScratch).then(goOnLater);
 } else {
   void queryClient.prefetchQuery(configQuery);
-  showAnew();
+  renderFromScratch();
   goOnLater();
 }
 
@@ -52,7 +52,7 @@ function goOnLater(): void {
 }
 
 /** Also where a rendered page could not be taken over: what is there is replaced. */
-function showAnew(reason?: unknown): void {
+function renderFromScratch(reason?: unknown): void {
   if (reason) {
     console.error("We couldn't take over the rendered page", reason);
     pageIsReady();

@@ -71,11 +71,11 @@ export function compareOffers(request: Request, offers: OfferContent[]): Compari
   };
 }
 
-function milestoneCell({ milestones }: OfferContent, wished: string, place: number): MilestoneCell {
+function milestoneCell({ milestones }: OfferContent, requestedDay: string, place: number): MilestoneCell {
   const found = milestones.find(({ covers }) => covers.includes(place));
   if (!found) return { kind: "missing" };
   const { by, amount, covers } = found;
-  const daysLater = daysBetween(wished, by);
+  const daysLater = daysBetween(requestedDay, by);
   const first = Math.min(...covers);
   return first === place
     ? { kind: "offered", amount: BigInt(amount), by, daysLater }

@@ -72,7 +72,7 @@ export function fold(
     sums.moved[kind] = (BigInt(sums.moved[kind] ?? 0) + amount).toString();
     movements.push({ bucket, kind, party, amount });
   };
-  /** Takes what the developer earns out of the buckets in their order: his part first, then the fee on it. */
+  /** Takes what the developer earns out of the buckets in their order: their part first, then the fee on it. */
   const earn = (gross: bigint, fee: bigint) => {
     for (const [kind, party, amount] of [
       ["release", project.developer ?? "", gross - fee],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { person } from "../projects/project-summary.ts";
 
-/** Whoever is blocked can no longer write, offer or invite to the one who blocked him. */
+/** A blocked person can no longer write to, make offers to or invite the person who blocked them. */
 export const blockRequest = z.strictObject({ blocked: z.boolean() });
 
 export const reportReasons = ["spam", "abuse", "fraud", "other"] as const;

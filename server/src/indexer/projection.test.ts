@@ -131,7 +131,7 @@ it("builds the rows of a room that comes later from the logs that are there, and
   expect(await stored()).toEqual(await expected());
 });
 
-it("folds anew at start what older code has written, and leaves alone what the same code wrote", async () => {
+it("folds again at start what older code has written, and leaves alone what the same code wrote", async () => {
   const { db, key, mine, follow } = await stage(5);
   mine(20);
   await follow(chainReaders);

@@ -1,6 +1,6 @@
 /**
- * Hands over what arrives in batches: one at a time, each with everything that came while the last was being handled.
- * So a burst costs a few reads, and what came first is dealt with first.
+ * Calls `handle` with one batch at a time: everything that arrived while the previous batch was being handled, in order.
+ * A burst then costs a few reads.
  */
 export function inBatches(
   handle: (batch: string[]) => Promise<void>,

@@ -75,8 +75,7 @@ export async function messagesOf(
 }
 
 /**
- * How much of the other side's each thread has that the viewer has not seen, by the thread. What he has seen he says in
- * milliseconds.
+ * Unread messages and offers of the other side, by thread. Clients report what they have seen in milliseconds.
  */
 export async function unreadOf(
   db: Database,

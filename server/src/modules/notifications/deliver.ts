@@ -28,7 +28,7 @@ export function deliverNotifications({
     },
     (batch, error) => {
       log.error({ err: error }, "couldn't load notifications for the sockets");
-      // Whoever comes back asks for what he missed.
+      // A client that reconnects asks for what it missed.
       for (const announcement of batch) hub.closeAccount(announcement.split(" ")[0] ?? "", closeCodes.restart);
     },
   );

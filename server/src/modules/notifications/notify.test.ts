@@ -104,7 +104,7 @@ describe("a notification", () => {
     });
   });
 
-  it("tells the developer that his bid was accepted, and the customer nothing", async () => {
+  it("tells the developer that their bid was accepted, and the customer nothing", async () => {
     const { server, harriet, marlowe, customer, developer, project } = await studio();
     const { tokenId } = project;
     await happen(server, project, {
@@ -135,7 +135,7 @@ describe("a notification", () => {
     });
   });
 
-  it("tells the developer that his work is verified and paid, and the customer where the money went", async () => {
+  it("tells the developer that their work is verified and paid, and the customer where the money went", async () => {
     const { server, harriet, marlowe, developer, project } = await studio();
     const { tokenId } = project;
     await happen(server, project, {
@@ -390,7 +390,7 @@ describe("what every guest of a club event is told", () => {
 });
 
 describe("a project under way", () => {
-  it("is sent anew to its owner and its developer when it changes, and to nobody else", async () => {
+  it("is sent again to its owner and its developer when it changes, and to nobody else", async () => {
     const { server, url, harriet, marlowe, customer, developer, project } = await studio();
     const priya = await signedIn(server);
     const [owner, builder, bystander] = await Promise.all(

@@ -106,7 +106,7 @@ async function refuseTooManyVersions(
     );
 }
 
-/** Remembers which transaction the owner says he sent, so that any of his devices can look for it. */
+/** Stores the transaction hash that the owner reports, so that any of their devices can follow it. */
 export async function notePosting(
   db: Database,
   ownerId: string,

@@ -6,7 +6,7 @@ const isReady = (): Promise<boolean> =>
     () => false,
   );
 
-/** Waits until the server, which is about to stop, is gone and ready again. */
+/** Waits until the server, which is about to restart, has stopped and is ready again. */
 export async function waitForRestart(): Promise<void> {
   for (let wasGone = false; ; ) {
     const ready = await isReady();

@@ -10,7 +10,7 @@ import { followOtherTabs, tellOtherTabs } from "./other-tabs.ts";
 
 const RECONNECT_AFTER_MS = 5000;
 
-/** Keeps one person's list up to date while he is logged in. Returns what ends it. */
+/** Keeps one person's list up to date while they are logged in. Returns an unsubscribe function. */
 export function followNotifications(client: QueryClient, userId: string): () => void {
   const refresh = () => void refreshNotifications(client, userId);
   const closeSocket = openSocket({

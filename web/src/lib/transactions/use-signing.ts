@@ -130,7 +130,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
     /** It is in a block, but the server would not take it: why. */
     claimProblem: claimed.problem,
     retryClaim: claimed.retry,
-    /** Leaves what has ended behind and begins anew. */
+    /** Forgets the finished transaction and starts over. */
     startAgain: () => {
       if (record) changeRecord(record, { settledAt: since - 1 });
       setPrepared(null);

@@ -11,7 +11,7 @@ import styles from "./negotiation.module.css";
 
 type Props = { projectId: string; viewerId: string };
 
-/** A project without a negotiation yet, and what comes next. */
+/** A project without a negotiation yet, with the button that starts one. */
 export function StartNegotiation({ projectId, viewerId }: Props) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId, viewerId));
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ type Props = {
   onRetry?: () => void;
 };
 
-/** Why somebody cannot bid, and the way to where he can. */
+/** Why the viewer can't bid, and what to do about it. */
 export function CannotBid({ reason, user, privateProject, onRetry }: Props) {
   const { missing } = verificationStep(user);
   const isDeveloper = hasRole(user, "developer");

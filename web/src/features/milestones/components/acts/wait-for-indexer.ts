@@ -2,7 +2,7 @@ import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
 import { readTracking } from "../../api/tracking.ts";
 
-/** Asks until the server has read the transaction from the chain and shows what it did. */
+/** Throws `NotYet`, which retries, until the indexer has read the transaction and the project shows its effect. */
 export const waitForIndexer =
   (projectId: string, isSeen: (project: TrackedProject, hash: string) => boolean) =>
   async (_ids: unknown, hash: string): Promise<null> => {
