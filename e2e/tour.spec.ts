@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { parseEther } from "viem";
 import { embeddedNode, ledgerDifferences } from "./chain.ts";
-import { takenOver } from "./taken-over.ts";
+import { waitForHydration } from "./hydration.ts";
 import { violations } from "./violations.ts";
 import { MARLOWES } from "./work.ts";
 
@@ -22,7 +22,7 @@ test("a newcomer takes the tour on a phone: posts, accepts, approves, and sees t
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto("/");
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("button", { name: /^Take the tour/ }).click();
 

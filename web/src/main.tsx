@@ -4,12 +4,12 @@ import { App } from "./app.tsx";
 import { startAuth } from "./features/auth/auth-store.ts";
 import { forgetOnLogout } from "./features/auth/forget-on-logout.ts";
 import { installDemoWallet } from "./features/auth/wallet/demo/install.ts";
+import { hydrate, pageIsReady } from "./hydrate.tsx";
 import { configQuery } from "./lib/config.ts";
 import { readPageState } from "./lib/page-state.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { wallet } from "./lib/wallet/wallet-store.ts";
 import { openRouter } from "./router.tsx";
-import { pageIsReady, takeOver } from "./take-over.tsx";
 
 const LATER_MS = 3_000;
 const openedPath = location.pathname;
@@ -33,7 +33,7 @@ if (!root) throw new Error("index.html has no #root");
 const router = openRouter();
 const state = readPageState();
 if (state) {
-  takeOver({ root, client: queryClient, router, state }).catch(renderFromScratch).then(goOnLater);
+  hydrate({ root, client: queryClient, router, state }).catch(renderFromScratch).then(goOnLater);
 } else {
   void queryClient.prefetchQuery(configQuery);
   renderFromScratch();

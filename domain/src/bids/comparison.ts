@@ -1,7 +1,7 @@
 import type { AskedMilestone, ProjectItem } from "../projects/terms.ts";
 import type { OfferContent, ScopeLine } from "./offer.ts";
 
-/** What a bid says to one milestone that was asked for. */
+/** What a bid offers for one requested milestone. */
 export type MilestoneCell =
   | { kind: "offered"; amount: bigint; by: string; daysLater: number }
   /** Done together with another one, which has the amount: its place among those asked. */

@@ -6,7 +6,7 @@ import { hash } from "../chain-values.ts";
 export const NAME_LIMIT = 40;
 export const MESSAGE_LIMIT = 140;
 
-/** One line, and nothing that makes it read otherwise than it was written; the last few are blank letters. */
+/** One line without control, bidirectional or invisible characters; the last few code points are blank letters. */
 const isOneLine = (text: string) =>
   !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f/u.test(text);
 

@@ -33,7 +33,7 @@ export type EscrowLog = StoredLog<"TrestleEscrow">;
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n).toString();
 
-/** What an event leaves out: of an acceptance the plan, of a donation or a refund what that wallet had donated before. */
+/** What an event alone doesn't say: an acceptance's plan, and what a donor's wallet had donated before. */
 export type FoldContext = { plan?: AcceptedPlan | undefined; donation?: bigint };
 
 /** Undoes the last donation that was folded, in place, of a wallet that had donated `donation` before it. */

@@ -69,7 +69,7 @@ function readLogs(db: Kysely<Needs>, deployment: Deployment, { txHash, blockHash
     .orderBy("log_index");
 }
 
-/** The indexer is a moment behind the chain. */
+/** Waits for the indexer, which is a moment behind the chain. */
 async function untilRead(db: Kysely<Needs>, deployment: Deployment, found: FoundLogs): Promise<void> {
   const deadline = Date.now() + READ_WITHIN_MS;
   while (!(await readLogs(db, deployment, found).executeTakeFirst())) {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
-import { connectionsOf } from "./one-transaction.ts";
+import { connectionsOf } from "./request-transaction.ts";
 
 export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.Pool {
   const pool = new pg.Pool({

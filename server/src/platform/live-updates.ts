@@ -18,7 +18,7 @@ const LIVE = "live";
 /** PostgreSQL takes 8,000 bytes in a notification; accounts are sent in parts, a message must fit. */
 const MOST_MESSAGE_BYTES = 2_000;
 const MOST_ACCOUNTS = 100;
-/** Everybody has everybody look again: somebody who joins and leaves all day must not make that a load. */
+/** A message to everyone makes every client refetch, so the same one is sent at most this often. */
 const SAME_TO_ALL_EVERY_MS = 1_000;
 
 /** Sends a message to the open sockets of an audience, on every process, once the caller's transaction commits. */

@@ -41,9 +41,16 @@ export async function settleAttestation(
   if (deserved) await want(deserved, "attested");
 }
 
-type DesiredState = Pick<Selectable<AuthTables["kyc_attestation"]>, "id" | "account_id" | "address" | "wanted">;
+type DesiredState = Pick<
+  Selectable<AuthTables["kyc_attestation"]>,
+  "id" | "account_id" | "address" | "wanted"
+>;
 
-async function enqueue(db: Database, deployment: Deployment, desired: Omit<DesiredState, "id">): Promise<void> {
+async function enqueue(
+  db: Database,
+  deployment: Deployment,
+  desired: Omit<DesiredState, "id">,
+): Promise<void> {
   const { id } = await db
     .insertInto("kyc_attestation")
     .values(desired)
@@ -84,7 +91,10 @@ const currentDesiredStates = (db: Database) =>
 
 /** The latest desired state of an account, and earlier ones that are not done; newest first. */
 export async function attestationsOf({ db, deployment }: Parts, accountId: string): Promise<Attestation[]> {
-  const states = await currentDesiredStates(db).where("account_id", "=", accountId).orderBy("id", "desc").execute();
+  const states = await currentDesiredStates(db)
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .execute();
   const outcomes = await operatorOutcomes(db, deployment, states.map(keyOf));
   return states
     .map((desired) => {

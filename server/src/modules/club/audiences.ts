@@ -32,7 +32,11 @@ export async function guestsOf(
 }
 
 /** Who follows an opportunity, in batches as well; the first has its author too. */
-export async function followersOf(db: Database, opportunityId: string, { after, most }: Batch): Promise<Told> {
+export async function followersOf(
+  db: Database,
+  opportunityId: string,
+  { after, most }: Batch,
+): Promise<Told> {
   const rows = await db
     .selectFrom("club_follow")
     .select("account_id")

@@ -4,7 +4,7 @@ import { type DonorNoteRequest, donorNoteTypedData } from "@trestle/domain/donat
 import { DomainError } from "@trestle/domain/errors.ts";
 import { getAddress, type Hex, hashTypedData } from "viem";
 import type { Dependencies } from "../../dependencies.ts";
-import { holdLog } from "../../indexer/hold-log.ts";
+import { lockLog } from "../../indexer/lock-log.ts";
 import { recordEvents } from "../../platform/events.ts";
 import { isSignedByContract, isSignedByKey } from "../../platform/signatures.ts";
 import type { Viewer } from "../auth/access.ts";
@@ -131,7 +131,7 @@ async function keep({ db, deployment }: Needs, row: DonationRow, note: KeptNote)
     if (!kept) throw new DomainError("conflict", "This donation already has its name and message.");
     if (note.account_id === null && note.name === null && note.message === null) return;
     const source = { deployment: key, txHash: row.tx_hash, logIndex: row.log_index };
-    await holdLog(transaction, source);
+    await lockLog(transaction, source);
     await recordEvents(transaction, [
       {
         type: "donation.described",

@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Account } from "../auth/access.ts";
-import { holdAccount } from "../auth/hold-account.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import { namesOf } from "../auth/names-of.ts";
 import type { ModerationTables } from "./tables.ts";
 
@@ -56,7 +56,7 @@ function fileReport(
   report: Insertable<ModerationTables["account_report"]> & { reporter_id: string },
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, report.reporter_id);
+    await lockAccount(transaction, report.reporter_id);
     const open = await transaction
       .selectFrom("account_report")
       .select("id")

@@ -29,7 +29,8 @@ export function deliverNotifications({
     (batch, error) => {
       log.error({ err: error }, "couldn't load notifications for the sockets");
       // A client that reconnects asks for what it missed.
-      for (const announcement of batch) hub.closeAccount(announcement.split(" ")[0] ?? "", closeCodes.restart);
+      for (const announcement of batch)
+        hub.closeAccount(announcement.split(" ")[0] ?? "", closeCodes.restart);
     },
   );
   bus.on(NOTIFICATION, (announcement) => {

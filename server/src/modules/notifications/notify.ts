@@ -74,7 +74,11 @@ export const tellAudience =
   };
 
 /** The next accounts of an audience; `next` is where the batch after them begins. */
-async function readBatch({ db, deployment }: Parts, to: NoticeAudience, batch: { after: string; most: number }) {
+async function readBatch(
+  { db, deployment }: Parts,
+  to: NoticeAudience,
+  batch: { after: string; most: number },
+) {
   if ("lendersOf" in to) return lendersOf(db, deployment, to.lendersOf, batch);
   if ("guestsOf" in to) return guestsOf(db, to.guestsOf, to.state, batch);
   const { accounts, next } = await followersOf(db, to.followersOf, batch);

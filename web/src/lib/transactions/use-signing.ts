@@ -8,8 +8,8 @@ import type { RunState } from "./run-plan.ts";
 import { NOT_IN_A_BLOCK, type SigningPlan, SigningRefusal, WAITING_FOR_WALLET } from "./signing-plan.ts";
 import { changeRecord, type TransactionRecord, useRecordAbout } from "./transaction-records.ts";
 import { useClaim } from "./use-claim.ts";
+import { useReportHash } from "./use-report-hash.ts";
 import { useSentElsewhere } from "./use-sent-elsewhere.ts";
-import { useToldOnce } from "./use-told-once.ts";
 
 type Options<Kind extends PurposeKind, Claimed> = {
   purpose: Kind;
@@ -52,7 +52,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
   const isMined = isLast && record.outcome?.kind === "mined";
   const ids = record && readPurpose(purpose, record.purpose, about);
   const claimed = useClaim<Claimed>(isMined ? record : undefined, (hash) => ids && claim?.(ids, hash));
-  useToldOnce(isLast ? record.hash : null, (hash) => ids && onSent?.(ids, hash));
+  useReportHash(isLast ? record.hash : null, (hash) => ids && onSent?.(ids, hash));
 
   /** Freezes or reads whatever must be fixed before it can be signed. A `SigningRefusal` says why it cannot be. */
   const prepare = async (make: () => Promise<SigningPlan>) => {

@@ -5,9 +5,9 @@ import { Amount } from "../../../components/amount.tsx";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { InlineTextForm } from "../../../components/inline-text-form.tsx";
 import { Menu, type MenuAction } from "../../../components/menu.tsx";
 import { ReportDialog } from "../../../components/report-dialog.tsx";
-import { SayForm } from "../../../components/say-form.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { initials } from "../../../lib/initials.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
@@ -78,7 +78,7 @@ export function DonorRow({ donation, project, member, isOwner, mayReport, profil
         ) : null}
         {isOwner && !isOwn && !donation.thanks ? (
           thanking ? (
-            <SayForm
+            <InlineTextForm
               label={`Thank ${donation.donorName}`}
               placeholder="Your thanks, shown below the donation"
               action="Send thanks"

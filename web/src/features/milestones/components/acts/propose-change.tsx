@@ -16,8 +16,8 @@ import styles from "./acts.module.css";
 import { type ChangeRow, changeRows, readChange } from "./change-draft.ts";
 import { FormButtons } from "./form-buttons.tsx";
 import { projectPurpose } from "./milestone-purpose.ts";
-import { waitForIndexer } from "./wait-for-indexer.ts";
 import { ValidFor } from "./valid-for.tsx";
+import { waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = projectPurpose("propose-change");
 
