@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     // Most of a test's time is waiting for a database, a chain or a browser's timer.
     maxWorkers: 3,
-    // A worker keeps what it has loaded: loading everything anew for every file took as long as the tests themselves.
+    // A worker keeps what it has loaded: loading everything again for every file took as long as the tests themselves.
     isolate: false,
     projects: [
       {

@@ -59,7 +59,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await expect(page.getByText(/It will succeed/)).toBeVisible();
   await isAccessible(page);
 
-  // Whoever rejects it in the wallet is where he was.
+  // Rejecting it in the wallet changes nothing.
   const sign = page.getByRole("button", { name: "Sign and place bid" });
   wallet.refuse("eth_sendTransaction");
   await sign.click();

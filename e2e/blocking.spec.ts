@@ -2,9 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
 import { type DraftContent, emptyDraft } from "@trestle/domain/projects/draft.ts";
 import { MOST_ITEMS, MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
+import { waitForHydration } from "./hydration.ts";
 import { MainThread } from "./main-thread.ts";
 import { arrive, demo, stored } from "./people.ts";
-import { takenOver } from "./taken-over.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -50,7 +50,7 @@ test("a public page keeps a phone busy only briefly, before and while its script
 }) => {
   const page = await browser.newPage({ baseURL, ...phone });
   await page.goto(pages.home);
-  await takenOver(page);
+  await waitForHydration(page);
   const thread = await MainThread.of(page);
   for (const [name, budget] of Object.entries(budgets)) {
     const address = await addressOf(name, baseURL);
@@ -59,7 +59,7 @@ test("a public page keeps a phone busy only briefly, before and while its script
       await drawn(page);
       const toShow = await thread.sinceOpened();
       const toTakeOver = await thread.during(async () => {
-        await takenOver(page);
+        await waitForHydration(page);
         await drawn(page);
       });
       return { toShow, toTakeOver };

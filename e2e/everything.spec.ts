@@ -12,9 +12,9 @@ import { documents } from "@trestle/testkit/documents.ts";
 import { getAddress, parseEther } from "viem";
 import { deployed, embeddedNode } from "./chain.ts";
 import { Developer } from "./developer.ts";
+import { waitForHydration } from "./hydration.ts";
 import { arrive, demo, type Person } from "./people.ts";
 import { Customer } from "./post-project.ts";
-import { takenOver } from "./taken-over.ts";
 import { does, totalsAgree } from "./tracking-page.ts";
 import { TestWallet } from "./wallet.ts";
 import { openPool, send, TREASURYS, until, Work } from "./work.ts";
@@ -76,7 +76,7 @@ async function donate(browser: Browser, baseURL: string | undefined, at: string)
   const donor = await (await browser.newContext({ baseURL })).newPage();
   await TestWallet.install(donor, baseURL, DONORS);
   await donor.goto(at);
-  await takenOver(donor);
+  await waitForHydration(donor);
   await donor.getByLabel("Your donation").fill(DONATION);
   await donor.getByRole("main").getByRole("button", { name: "Connect Wallet" }).click();
   await donor

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
+import { waitForHydration } from "./hydration.ts";
 import { demo, logIn, newPerson, register } from "./people.ts";
-import { takenOver } from "./taken-over.ts";
 
 /** One step, as a turn of the wheel ends: what comes in between is the browser's affair. */
 const scrollTo = (page: Page, top: number) =>
@@ -35,7 +35,7 @@ test("the header hides when scrolling down past 50 px, and comes back on the way
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.goto("/");
   const header = page.getByRole("banner");
-  await takenOver(page);
+  await waitForHydration(page);
   await scrollTo(page, 30);
   await expect(header).toBeInViewport();
   await scrollTo(page, 300);

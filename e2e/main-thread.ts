@@ -30,7 +30,7 @@ export class MainThread {
     return new MainThread(cdp, times[1] ?? 1);
   }
 
-  /** Since the page was opened: with every page it begins anew. */
+  /** Since the page was opened: it restarts with every page. */
   async sinceOpened(): Promise<number> {
     return (await taskSeconds(this.#cdp)) / this.#unit;
   }

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { pages } from "@trestle/domain/pages.ts";
+import { waitForHydration } from "./hydration.ts";
 import { logIn, newPerson, register } from "./people.ts";
 import { Customer } from "./post-project.ts";
-import { takenOver } from "./taken-over.ts";
 import { violationsInBoth } from "./violations.ts";
 import { TestWallet } from "./wallet.ts";
 
@@ -219,7 +219,7 @@ test("a market that cannot be read says so, and reads itself when asked again", 
     route.fulfill({ status: 503, json: { success: false, message: "Busy.", code: "x", requestId: "r-1" } }),
   );
   await page.goto(`${pages.market}?view=list`);
-  await takenOver(page);
+  await waitForHydration(page);
   // What the page came with was read on the server; other words are asked for from here.
   await page.getByRole("searchbox").first().fill("wall");
   await expect(page.getByRole("heading", { name: "Failed to load marketplace projects." })).toBeVisible();

@@ -18,7 +18,7 @@ const phone = { width: 390, height: 844 };
 
 type Arrival = { username: string; password: string; wallet?: number };
 
-/** Somebody in a browser of his own, at the negotiations. */
+/** A person in their own browser, on the negotiations page. */
 async function arrive(
   browser: Browser,
   viewport: { width: number; height: number },
@@ -130,7 +130,7 @@ test("a customer on a phone and two developers, one at a desk, come to terms wit
   await expect(commit.getByText("Your bid is placed")).toBeVisible(untilMined);
   await expect(owner.getByRole("button", { name: "View bid 1" })).toBeVisible(untilMined);
 
-  // The other takes up the link. While the request is private he could only agree; on the market he bids by himself.
+  // The other developer opens the link. While the request is private they can only agree; on the market they can bid.
   await second.goto(link);
   await expect(second.getByRole("heading", { name: title })).toBeVisible();
   await second.goto(`${pages.market}/${projectId}/bid`);

@@ -6,7 +6,7 @@ import { logIn, newPerson, register } from "./people.ts";
 
 const MESSAGE = "You're verified. Your wallet is recorded as verified on the chain";
 
-/** Gives somebody a wallet, so that what happens to the wallet happens to him; answers its address. */
+/** Links a wallet to an account, so that events of the wallet reach it; returns the address. */
 const giveWallet = (username: string) =>
   withDatabase(async (db) => {
     const ethereum_address = `0x${randomBytes(20).toString("hex")}`;

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
-import { takenOver } from "./taken-over.ts";
+import { waitForHydration } from "./hydration.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -15,7 +15,7 @@ test("the second visit opens without a network as the page was last seen, and sa
   context,
 }) => {
   await page.goto(pages.market);
-  await takenOver(page);
+  await waitForHydration(page);
   const first = page.getByRole("main").getByRole("row").nth(1).getByRole("link").first();
   const title = await first.textContent();
   await expect.poll(() => kept(page)).toEqual(expect.arrayContaining([pages.notifications, pages.market]));
@@ -34,7 +34,7 @@ test("a page that was never opened says without a network that it isn't there, a
   context,
 }) => {
   await page.goto(pages.home);
-  await takenOver(page);
+  await waitForHydration(page);
   await expect.poll(() => kept(page)).toEqual(expect.arrayContaining([pages.notifications, pages.home]));
 
   await context.setOffline(true);

@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
 import { helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
+import { waitForHydration } from "./hydration.ts";
 import { demo, logIn } from "./people.ts";
-import { takenOver } from "./taken-over.ts";
 import { violationsInBoth } from "./violations.ts";
 
 const FIRST_ROUTE_BUDGET = 180 * 1024;
@@ -151,7 +151,7 @@ test("the first route sends at most 180 KB of JavaScript, and no wallet code", a
     scripts.push({ url: response.url(), bytes: gzipSync(await response.body()).length });
   });
   await page.goto("/");
-  await takenOver(page);
+  await waitForHydration(page);
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(total, JSON.stringify(scripts, null, 1)).toBeLessThanOrEqual(FIRST_ROUTE_BUDGET);
   expect(total).toBeGreaterThan(0);

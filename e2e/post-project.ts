@@ -38,7 +38,7 @@ const someRequest = (content: Partial<DraftContent> = {}): DraftContent => {
   };
 };
 
-/** A customer with a wallet of his own, who works through the API and the chain while a browser watches. */
+/** A customer with their own wallet, who works through the API and the chain while a browser watches. */
 export class Customer {
   readonly person: { username: string; email: string; password: string };
   readonly #baseURL: string;
@@ -53,7 +53,7 @@ export class Customer {
     this.#account = account;
   }
 
-  /** With a wallet of his own, or with one that a browser can hold too. */
+  /** With their own wallet, or with one that a browser can hold too. */
   static async arrives(
     baseURL: string | undefined,
     account: LocalAccount = privateKeyToAccount(generatePrivateKey()),

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
+import { waitForHydration } from "./hydration.ts";
 import { arrive, demo } from "./people.ts";
-import { takenOver } from "./taken-over.ts";
 
 declare global {
   interface Window {
@@ -71,7 +71,7 @@ for (const locale of ["en-GB", "en-US"]) {
     const heard = complaints(page);
     for (const address of await publicAddresses(baseURL)) {
       await page.goto(address);
-      await takenOver(page);
+      await waitForHydration(page);
       expect(heard, address).toEqual([]);
     }
     await page.context().close();
@@ -103,7 +103,7 @@ test("members take over every public page without a complaint, and never see a v
   const heard = complaints(page);
   for (const address of await publicAddresses(baseURL)) {
     await page.goto(address);
-    await takenOver(page);
+    await waitForHydration(page);
     await expect(page.getByRole("button", { name: "Notifications" }), address).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen), address).toEqual([]);
     expect(heard, address).toEqual([]);
@@ -133,7 +133,7 @@ test("what a visitor does before the script is there is done when it is", async 
 test("a page stays where its reader has scrolled it while the script takes over", async ({ page }) => {
   await page.goto(pages.market);
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(600);
 });
 
@@ -145,7 +145,7 @@ test("a phone loads no map until somebody asks for it", async ({ browser, baseUR
   });
   for (const address of await publicAddresses(baseURL)) {
     await page.goto(address);
-    await takenOver(page);
+    await waitForHydration(page);
     await page.mouse.wheel(0, 5000);
   }
   expect(maps).toEqual([]);

@@ -8,7 +8,7 @@ import { MARLOWES, Work } from "./work.ts";
 const WALLET = 59;
 const untilMined = { timeout: 60_000 };
 const HERS = "Straight, level and tidy. The gate hangs true.";
-const HIS = "Answered every question on the same day.";
+const OF_DEVELOPER = "Answered every question on the same day.";
 
 /** Somebody who has logged in, before a page. */
 async function sitDown(
@@ -63,7 +63,7 @@ test("two people finish a project and review each other; the score changes befor
   await expect(developer.getByText(HERS)).toHaveCount(0);
   await expect(anybody.getByText(HERS)).toHaveCount(0);
 
-  await review(developer, "5 stars: Excellent", HIS);
+  await review(developer, "5 stars: Excellent", OF_DEVELOPER);
   await expect(customer.getByText(/^Published\./)).toBeVisible();
   await expect(anybody.getByText("1 review, 5 stars on average")).toBeVisible();
   const { exact, groups } = await breakdown();
@@ -72,5 +72,5 @@ test("two people finish a project and review each other; the score changes befor
   expect(cents).toBe(Math.round((exact - 6) * 100));
   await expect(head).toHaveAccessibleName(new RegExp(`^${exact.toFixed(2).replace(".", "\\.")}`));
   await anybody.goto(`${pages.profile}?user=${_id}`);
-  await expect(anybody.getByText(HIS)).toBeVisible();
+  await expect(anybody.getByText(OF_DEVELOPER)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { parseEther } from "viem";
 import { embeddedNode, ledgerDifferences } from "./chain.ts";
-import { takenOver } from "./taken-over.ts";
+import { waitForHydration } from "./hydration.ts";
 import { violations } from "./violations.ts";
 import { MARLOWES } from "./work.ts";
 
@@ -22,7 +22,7 @@ test("a newcomer takes the tour on a phone: posts, accepts, approves, and sees t
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto("/");
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("button", { name: /^Take the tour/ }).click();
 
@@ -41,7 +41,7 @@ test("a newcomer takes the tour on a phone: posts, accepts, approves, and sees t
   await page.getByRole("button", { name: "Sign and post" }).click();
   await confirm(page);
 
-  // The developer bids by himself, within seconds; reloading loses nothing.
+  // The demo developer bids within seconds; reloading loses nothing.
   await expect(panel(page, "Accept the bid")).toBeVisible(untilMined);
   await page.reload();
   await panel(page, "Accept the bid").getByRole("link", { name: "Show me the bid" }).click();
@@ -75,7 +75,7 @@ test("a newcomer takes the tour on a phone: posts, accepts, approves, and sees t
   await page.getByRole("button", { name: "Expand the tour" }).click();
   await expect(money.getByRole("row", { name: /marlowe\.timber/ })).toContainText("46.8000");
   expect(await violations(page)).toEqual([]);
-  // He paid for one submission himself.
+  // The developer paid for one submission.
   const earned = (await embeddedNode().getBalance({ address: demoAccount(MARLOWES).address })) - before;
   expect(earned).toBeLessThan(parseEther("46.8"));
   expect(earned).toBeGreaterThan(parseEther("46.79"));

@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { takenOver } from "./taken-over.ts";
+import { waitForHydration } from "./hydration.ts";
 
 /** What axe finds wrong with the page, light and dark. In the dark only the colours are others, so only they are looked at. */
 export async function violationsInBoth(page: Page): Promise<string[]> {
   const found = await violations(page);
   // Until its script has taken it over, a page keeps the colours it came with.
-  await takenOver(page);
+  await waitForHydration(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   const inTheDark = await violations(page, "dark");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { forge, root } from "./build.ts";
 
-// Apart from the tests' own build, which would have to be made anew after this one.
+// Apart from the tests' own build, which would have to be rebuilt after this one.
 const folder = "contracts/cache/bench";
 const env = {
   FOUNDRY_TEST: "contracts/bench",

@@ -1,4 +1,4 @@
-// `npm run reset`: forgets the embedded database and chain with all uploaded files, so that the next start makes them anew.
+// `npm run reset`: forgets the embedded database and chain with all uploaded files, so that the next start creates them again.
 import { readConfig } from "@trestle/server/config.ts";
 import { deleteEmbeddedData } from "@trestle/server/demo/reset.ts";
 import { explainStartupErrors } from "@trestle/server/startup.ts";

@@ -123,7 +123,7 @@ describe("two instances with nothing but PORT and DATA_DIR apart", { timeout: 24
     expect((await logIn(one)).status).toBe(200);
   });
 
-  it("are reset by whoever is at the machine, each alone, and begin anew", async () => {
+  it("are reset by whoever is at the machine, each alone, and begin again", async () => {
     if (!one || !other) throw new Error("Both are running.");
     const { token } = (await (await logIn(one)).json()) as { token: string };
     const [{ output, pid }, url] = [one, `${one.url}/api/demo/reset`];

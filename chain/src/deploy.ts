@@ -23,7 +23,7 @@ const ATTESTATION_DELAY = 1 * DAY;
 const FIRST_TERMS = { feeBps: 250, reviewWindow: 10 * DAY };
 
 export type Roles = {
-  /** Appends terms and appoints the operator; must accept his nomination if he is not the deployer. */
+  /** Appends terms and appoints the operator; must accept the nomination if it is not the deployer. */
   owner?: Address;
   /** Attests identities and scores. */
   operator?: Address;

@@ -31,7 +31,7 @@ export async function pages(stack: Stack): Promise<boolean> {
   return good && isSteady;
 }
 
-/** Several times as long as a page is kept, so that every round has some that come while it is rendered anew. */
+/** Several times as long as a page is kept, so that every round has some that come while it is rendered again. */
 const STEADY_MS = 6000;
 const STEADY_ROUNDS = 5;
 const CROWD = 100;

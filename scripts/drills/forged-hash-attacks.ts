@@ -357,7 +357,7 @@ export const attackKinds = {
       return one(claim(people.bob, hash, value));
     },
   },
-  "used by himself": {
+  "used by the same person": {
     codes: ["conflict"],
     make: async ({ random, people, claim, donate, amount, indexer }) => {
       const value = amount();

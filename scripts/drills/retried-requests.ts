@@ -201,7 +201,7 @@ export async function retry(seed: number, rounds: number): Promise<Report> {
       return "";
     }
 
-    /** The process that the client finds when he tries again. */
+    /** The process that the client finds on retry. */
     const other = await serve();
     const asked = new Map<string, number>();
     let order: Kind[] = [];

@@ -25,7 +25,7 @@ async function measure(testFile: string, folder: string): Promise<Coverage> {
   return Object.fromEntries(own);
 }
 
-/** The coverage of every test file, measured anew where it is not kept. */
+/** The coverage of every test file, measured again where it is not kept. */
 export async function measureCoverage(scratch: string, jobs: number): Promise<CoverageMap> {
   const wanted = testFiles().map((testFile) => {
     const name = testFile.replace("contracts/test/", "").replaceAll("/", "-");

@@ -35,7 +35,7 @@ export type Dependencies = {
   deployment: Deployment;
   /** Whether the demo is still being filled. Until then the clock starts no job: by its time, the past is overdue. */
   isFilling?: () => boolean;
-  /** Begins the demo anew; only where its own page may ask for it. */
+  /** Resets the demo; only where its own page may ask for it. */
   reset?: () => void;
   /** Called at each named step of a request with an Idempotency-Key; a drill ends the process there. */
   at?: (step: IdempotencyStep) => void;

@@ -17,7 +17,7 @@ async function cleanUp({ rooms, ...dependencies }: Needs & { rooms: Room[] }): P
 }
 
 /** At once and every hour; returns what stops it. */
-export function keepHouse(dependencies: Needs, rooms = everyRoom): () => Promise<void> {
+export function startHousekeeping(dependencies: Needs, rooms = everyRoom): () => Promise<void> {
   const clean = () =>
     cleanUp({ ...dependencies, rooms }).catch((error) =>
       dependencies.log.error({ err: error }, "housekeeping failed"),

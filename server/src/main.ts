@@ -9,11 +9,11 @@ import { buildApp } from "./app.ts";
 import { chainPulse, openChain } from "./chain.ts";
 import { type Config, readConfig } from "./config.ts";
 import { fillDemo, refuseDemoDatabase, returnToPast } from "./demo/fill.ts";
-import { canReset, startAnew } from "./demo/reset.ts";
-import { readyScreen } from "./demo/screen.ts";
+import { readyMessage } from "./demo/ready-message.ts";
+import { canReset, resetDemo } from "./demo/reset.ts";
 import { answerTours } from "./demo/tour-developer.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { IndexerRun } from "./indexer/run.ts";
 import { startLive } from "./live.ts";
 import { openLog } from "./logger.ts";
@@ -31,7 +31,7 @@ import { SocketHub } from "./platform/socket-hub.ts";
 import { StoredFiles } from "./platform/stored-files.ts";
 import { Progress } from "./progress.ts";
 import { chainReaders } from "./projections.ts";
-import { sayWhereWeRun } from "./running-instance.ts";
+import { writeRunningInstance } from "./running-instance.ts";
 import { readSecrets } from "./secrets.ts";
 import { Shutdown } from "./shutdown.ts";
 import { startEmbedded } from "./start-embedded.ts";
@@ -54,7 +54,7 @@ export async function main(buildWeb?: () => Promise<void>): Promise<void> {
     shutdown.add("web app", () => web.catch(() => {}));
     web.catch(() => {});
     const { databaseUrl, chainRpcUrl, chain } = await startEmbedded(config, shutdown, progress);
-    shutdown.add("addresses", sayWhereWeRun(config, { databaseUrl, chainRpcUrl }));
+    shutdown.add("addresses", writeRunningInstance(config, { databaseUrl, chainRpcUrl }));
     const pool = openPool(databaseUrl, log);
     shutdown.add("database pool", () => pool.end());
     await requireDatabase(() => pool.query("select 1"));
@@ -67,7 +67,7 @@ export async function main(buildWeb?: () => Promise<void>): Promise<void> {
     let filled = !config.demo;
     const reset = () => {
       if (!filled) throw new DomainError("pending", "The demo is still being filled. Try again in a moment.");
-      void startAnew(config, shutdown, (line) => progress.say(line));
+      void resetDemo(config, shutdown, (line) => progress.say(line));
     };
     const dependencies: Dependencies = {
       config,
@@ -97,7 +97,7 @@ export async function main(buildWeb?: () => Promise<void>): Promise<void> {
       const endSettling = settleBlocks(jsonRpc(chainRpcUrl), SETTLE_AFTER_MS);
       shutdown.add("settling", async () => endSettling());
     }
-    shutdown.add("housekeeping", keepHouse(dependencies));
+    shutdown.add("housekeeping", startHousekeeping(dependencies));
     shutdown.add("live events", await startLive(dependencies, pool));
     const indexer = new IndexerRun({ ...dependencies, readers: chainReaders, savedBlock: chain?.savedBlock });
     indexer.measure(dependencies.metrics);
@@ -139,7 +139,7 @@ export async function main(buildWeb?: () => Promise<void>): Promise<void> {
         });
     filled = true;
     if (config.demo) shutdown.add("tours", answerTours(app, dependencies, openTours));
-    progress.say(readyScreen(config, chainRpcUrl));
+    progress.say(readyMessage(config, chainRpcUrl));
   });
 }
 

@@ -8,7 +8,7 @@ import { bidsRoom } from "./modules/bids/room.ts";
 import { sidesOf } from "./modules/bids/thread.ts";
 import { reportedPosts } from "./modules/club/moderate-posts.ts";
 import { clubRoom } from "./modules/club/room.ts";
-import { hiddenWords } from "./modules/donations/moderate-words.ts";
+import { hiddenDonorNotes } from "./modules/donations/moderate-donor-notes.ts";
 import { donationsRoom } from "./modules/donations/room.ts";
 import { escrowRoom } from "./modules/escrow/room.ts";
 import { firstStepsRoom } from "./modules/first-steps/room.ts";
@@ -41,7 +41,7 @@ const every = [
   placesRoom,
   projectsRoom,
   bidsRoom,
-  moderationRoom({ sidesOf, reviewAuthor, reportedReviews, reportedPosts, hiddenWords }),
+  moderationRoom({ sidesOf, reviewAuthor, reportedReviews, reportedPosts, hiddenDonorNotes }),
   donationsRoom,
   milestonesRoom,
   keeperRoom,

@@ -7,8 +7,8 @@ export type Addresses = { databaseUrl: string; chainRpcUrl: string };
 
 const fileOf = (dataDir: string) => join(dataDir, "running.json");
 
-/** Says where the embedded parts of this run are, to commands of the same account; returns what takes it back. */
-export function sayWhereWeRun({ DATA_DIR }: Config, addresses: Addresses): () => Promise<void> {
+/** Writes the addresses of the embedded parts to a file that only commands of the same account can read; returns its removal. */
+export function writeRunningInstance({ DATA_DIR }: Config, addresses: Addresses): () => Promise<void> {
   writeFileSync(fileOf(DATA_DIR), JSON.stringify(addresses), { mode: 0o600 });
   return async () => rmSync(fileOf(DATA_DIR), { force: true });
 }

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { Deaths } from "@trestle/embedded/deaths.ts";
-import { type KeptChain, keepChain } from "@trestle/embedded/kept-chain.ts";
+import { CrashCounter } from "@trestle/embedded/crash-counter.ts";
 import { acquireOwnerLock } from "@trestle/embedded/owner-lock.ts";
 import { type EmbeddedPostgres, startPostgres } from "@trestle/embedded/postgres.ts";
 import { DiskFull, StartupError } from "@trestle/embedded/startup-error.ts";
+import { type SupervisedChain, superviseChain } from "@trestle/embedded/supervised-chain.ts";
 import type { Config } from "./config.ts";
 import { DAYS_BEFORE } from "./demo/calendar.ts";
 import type { Progress } from "./progress.ts";
@@ -13,7 +13,7 @@ import type { Shutdown } from "./shutdown.ts";
 
 const SPACE_AGAIN_MS = 3_000;
 
-export type Embedded = Addresses & { chain?: KeptChain };
+export type Embedded = Addresses & { chain?: SupervisedChain };
 
 /** Starts what the environment does not name: the database, the chain, both or neither. */
 export async function startEmbedded(
@@ -36,7 +36,7 @@ export async function startEmbedded(
     let postgres = await startPostgres({ dataDir, log });
     const { url, port } = postgres;
     shutdown.add("PostgreSQL", () => postgres.stop());
-    const deaths = new Deaths();
+    const crashes = new CrashCounter();
     /** A full disk is no reason to give up: it goes on by itself once there is space. */
     const startAgain = async (): Promise<EmbeddedPostgres | undefined> => {
       for (let told = false; !shutdown.ending; told = true) {
@@ -53,7 +53,7 @@ export async function startEmbedded(
     const revive = async (): Promise<void> => {
       await postgres.exited;
       if (shutdown.ending) return;
-      if (deaths.areTooMany())
+      if (crashes.areTooMany())
         return shutdown.fail("The embedded PostgreSQL keeps stopping. See postgres.log.");
       log("PostgreSQL stopped. Restarting …");
       const next = await startAgain();
@@ -67,8 +67,8 @@ export async function startEmbedded(
     return url;
   }
 
-  async function chain(): Promise<KeptChain> {
-    const kept = await keepChain({
+  async function chain(): Promise<SupervisedChain> {
+    const kept = await superviseChain({
       ...{ dataDir, log },
       beginsAt: demo && DEMO_REQUESTS ? Math.floor(Date.now() / 1000) - DAYS_BEFORE * 86_400 : undefined,
       fail: (sentence) => void shutdown.fail(sentence),

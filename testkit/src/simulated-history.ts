@@ -177,7 +177,7 @@ export function act(
     );
   }
   if (project.ended) {
-    // The first of the donors takes what is left of his bucket, whatever that is: the fold must not care.
+    // The first of the donors takes what is left of the bucket, whatever that is: the fold must not care.
     const [donor] = project.donations.keys();
     if (!donor) return undefined;
     project.donations.delete(donor);

@@ -4,12 +4,12 @@ import { App } from "./app.tsx";
 import { startAuth } from "./features/auth/auth-store.ts";
 import { forgetOnLogout } from "./features/auth/forget-on-logout.ts";
 import { installDemoWallet } from "./features/auth/wallet/demo/install.ts";
+import { hydrate, pageIsReady } from "./hydrate.tsx";
 import { configQuery } from "./lib/config.ts";
 import { readPageState } from "./lib/page-state.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { wallet } from "./lib/wallet/wallet-store.ts";
 import { openRouter } from "./router.tsx";
-import { pageIsReady, takeOver } from "./take-over.tsx";
 
 const LATER_MS = 3_000;
 const openedPath = location.pathname;
@@ -33,10 +33,10 @@ if (!root) throw new Error("index.html has no #root");
 const router = openRouter();
 const state = readPageState();
 if (state) {
-  takeOver({ root, client: queryClient, router, state }).catch(showAnew).then(goOnLater);
+  hydrate({ root, client: queryClient, router, state }).catch(renderFromScratch).then(goOnLater);
 } else {
   void queryClient.prefetchQuery(configQuery);
-  showAnew();
+  renderFromScratch();
   goOnLater();
 }
 
@@ -52,7 +52,7 @@ function goOnLater(): void {
 }
 
 /** Also where a rendered page could not be taken over: what is there is replaced. */
-function showAnew(reason?: unknown): void {
+function renderFromScratch(reason?: unknown): void {
   if (reason) {
     console.error("We couldn't take over the rendered page", reason);
     pageIsReady();

@@ -5,7 +5,7 @@ import { buildStats } from "../scors/scors.ts";
 import { offerContent } from "./offer.ts";
 import { bidTerms } from "./terms.ts";
 
-/** Who offers to build, as others see him. */
+/** Who offers to build, as others see them. */
 export const bidder = person.extend({
   /** What a verified business is called. */
   businessName: z.string().nullable(),
@@ -63,7 +63,7 @@ export const bidStanding = z.object({ mayBid: z.boolean(), reason: z.string().nu
 export type BidStanding = z.infer<typeof bidStanding>;
 
 export const freezeBidRequest = z.strictObject({ content: offerContent });
-/** The terms, for whoever wants to hash them himself before he signs. */
+/** The terms, for anyone who wants to hash them before signing. */
 export const freezeBidResponse = z.object({
   terms: bidTerms,
   termsHash: z.string(),

@@ -1,7 +1,7 @@
 import type { AskedMilestone, ProjectItem } from "../projects/terms.ts";
 import type { OfferContent, ScopeLine } from "./offer.ts";
 
-/** What a bid says to one milestone that was asked for. */
+/** What a bid offers for one requested milestone. */
 export type MilestoneCell =
   | { kind: "offered"; amount: bigint; by: string; daysLater: number }
   /** Done together with another one, which has the amount: its place among those asked. */
@@ -71,11 +71,11 @@ export function compareOffers(request: Request, offers: OfferContent[]): Compari
   };
 }
 
-function milestoneCell({ milestones }: OfferContent, wished: string, place: number): MilestoneCell {
+function milestoneCell({ milestones }: OfferContent, requestedDay: string, place: number): MilestoneCell {
   const found = milestones.find(({ covers }) => covers.includes(place));
   if (!found) return { kind: "missing" };
   const { by, amount, covers } = found;
-  const daysLater = daysBetween(wished, by);
+  const daysLater = daysBetween(requestedDay, by);
   const first = Math.min(...covers);
   return first === place
     ? { kind: "offered", amount: BigInt(amount), by, daysLater }

@@ -19,7 +19,7 @@ export type Differences = {
   milestones: MilestoneChange[];
 };
 
-/** What one offer says otherwise than the one before it. */
+/** The differences between an offer and the one before it. */
 export function differencesOf(before: OfferContent, after: OfferContent): Differences {
   const changed = <T>(a: T, b: T): Change<T> | null => (a === b ? null : { before: a, after: b });
   return {

@@ -4,7 +4,7 @@ import { projectStatuses } from "../escrow/project-on-chain.ts";
 import { wei } from "../money.ts";
 import { person } from "../projects/project-summary.ts";
 import { stages } from "../projects/stage.ts";
-import { thanksText } from "./donation-words.ts";
+import { thanksText } from "./donor-note.ts";
 
 /** The escrow takes nothing smaller. */
 export const MIN_DONATION = 10n ** 15n;

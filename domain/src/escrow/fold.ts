@@ -33,7 +33,7 @@ export type EscrowLog = StoredLog<"TrestleEscrow">;
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n).toString();
 
-/** What an event leaves out: of an acceptance the plan, of a donation or a refund what that wallet had donated before. */
+/** What an event alone doesn't say: an acceptance's plan, and what a donor's wallet had donated before. */
 export type FoldContext = { plan?: AcceptedPlan | undefined; donation?: bigint };
 
 /** Undoes the last donation that was folded, in place, of a wallet that had donated `donation` before it. */
@@ -72,7 +72,7 @@ export function fold(
     sums.moved[kind] = (BigInt(sums.moved[kind] ?? 0) + amount).toString();
     movements.push({ bucket, kind, party, amount });
   };
-  /** Takes what the developer earns out of the buckets in their order: his part first, then the fee on it. */
+  /** Takes what the developer earns out of the buckets in their order: their part first, then the fee on it. */
   const earn = (gross: bigint, fee: bigint) => {
     for (const [kind, party, amount] of [
       ["release", project.developer ?? "", gross - fee],

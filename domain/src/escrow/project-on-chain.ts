@@ -45,7 +45,7 @@ export type MilestoneOnChain = {
     /** Until here the arbiter decides; afterwards anybody may carry out the default. */
     defaultAt: number;
   } | null;
-  /** What the arbiter decided, or the default after his silence. */
+  /** What the arbiter decided, or the default if the arbiter stayed silent. */
   decision: {
     by: string;
     toDeveloper: string;

@@ -122,7 +122,7 @@ export const trackedChange = z.object({
   ),
   /** What the customer adds; negative amounts are written as 0 and stay with the customer. */
   added: wei,
-  /** In the contract's own words, to accept exactly this. */
+  /** The contract's own values, repeated when accepting so that exactly this is accepted. */
   call: z.object({
     milestones: z.array(z.string()),
     amounts: z.array(z.string()),
@@ -141,7 +141,7 @@ export const trackedSettlement = z.object({
   fee: wei,
   toRefund: wei,
   reason: z.string().nullable(),
-  /** In the contract's own words, to accept exactly this. */
+  /** The contract's own values, repeated when accepting so that exactly this is accepted. */
   call: z.object({ toDeveloper: z.string(), toRefund: z.string(), validUntil: z.string() }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { person } from "../projects/project-summary.ts";
 
-/** Whoever is blocked can no longer write, offer or invite to the one who blocked him. */
+/** A blocked person can no longer write to, make offers to or invite the person who blocked them. */
 export const blockRequest = z.strictObject({ blocked: z.boolean() });
 
 export const reportReasons = ["spam", "abuse", "fraud", "other"] as const;
@@ -23,10 +23,10 @@ export const report = z.object({
   reason: z.enum(reportReasons),
   text: z.string(),
   by: person,
-  /** None where it is about words of somebody who gave no account. */
+  /** Null where it is about a donor note by somebody without an account. */
   about: person.nullable(),
   negotiationId: z.uuid().nullable(),
-  /** The donation beside which the words stand, with the words as they were reported. */
+  /** The donation whose note was reported, with the note as it was at the time. */
   donation: z
     .object({ _id: z.uuid(), projectId: z.uuid(), quote: z.string(), hidden: z.boolean() })
     .nullable(),

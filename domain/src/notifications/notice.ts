@@ -4,7 +4,7 @@ import type { EventSchemas, RecordedEvent } from "../events.ts";
 import type { ProjectFacts } from "../projects/project-facts.ts";
 import type { Notification } from "./notification.ts";
 
-/** However many they are, told in lots: who lends to a pool, who comes to a club event or waits, who follows an opportunity. */
+/** Audiences of any size, notified in batches: a pool's lenders, a club event's guests or waiting list, an opportunity's followers. */
 export type NoticeAudience =
   | { lendersOf: Tier }
   | { guestsOf: string; state?: GuestState }

@@ -39,7 +39,7 @@ export const attestationRequest = z.object({
 
 const check = z.object({ kind: z.enum(loanCheckKinds), ok: z.boolean(), most: wei.nullable() });
 
-/** One pool's answer to a wish for a loan. */
+/** One pool's quote for a loan. */
 export const poolQuote = z.object({
   tier,
   obstacle: z.enum(obstacles),

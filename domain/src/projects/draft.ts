@@ -103,7 +103,7 @@ export const freezeRequest = z.strictObject({
   revision: z.number().int(),
   listing: z.enum(["negotiation", "marketplace"]),
 });
-/** The frozen terms, for whoever wants to hash them himself before he signs. */
+/** The frozen terms, for anyone who wants to hash them before signing. */
 export const freezeResponse = z.object({
   terms: projectTerms,
   termsHash: z.string(),

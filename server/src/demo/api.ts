@@ -6,7 +6,7 @@ import type { DemoAccount } from "./accounts.ts";
 
 export type Headers = Record<string, string>;
 
-/** The API as visitors' browsers call it: each from an address of his own, so that no limit takes them for one. */
+/** The API as visitors' browsers call it: each from its own address, so that rate limits don't count them as one. */
 export function demoApi(app: App, { db, secrets }: Pick<Dependencies, "db" | "secrets">) {
   const addresses = new Map<string, string>();
   async function call(

@@ -94,7 +94,7 @@ describe("a past that was cut short", () => {
   });
 });
 
-it("counts the platform's figures anew once all is told, if they were counted in the middle", async () => {
+it("counts the platform's figures again once all is told, if they were counted in the middle", async () => {
   const server = await startServer();
   const told = { begun_at: new Date(), filled_at: new Date() };
   const parts = ["people", "past", "requests", "club"].map((name) => ({ name, ...told }));

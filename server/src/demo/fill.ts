@@ -11,8 +11,8 @@ import { demoApi } from "./api.ts";
 import { demoBlocks } from "./blocks.ts";
 import { type Calendar, calendarFrom } from "./calendar.ts";
 import { openDemoClub } from "./club.ts";
-import { dealInDemo } from "./deal.ts";
 import { demoDevelopers } from "./developers.ts";
+import { runFirstDay } from "./first-day.ts";
 import { demoHistory } from "./history.ts";
 import { demoHouseholds } from "./household-works.ts";
 import { demoForm } from "./kyc-form.ts";
@@ -76,7 +76,7 @@ export async function fillDemo(
     await blocks.bringToNow();
   }
   at("negotiations");
-  await part("requests", () => dealInDemo(dependencies, actors, blocks));
+  await part("requests", () => runFirstDay(dependencies, actors, blocks));
   at("the Business Club");
   await part("club", () => openDemoClub(api, everybody));
   // Somebody may have looked at them in the middle of the past.

@@ -3,7 +3,7 @@ import { demoAccounts, demoCustomers } from "./accounts.ts";
 import { DAYS_BEFORE } from "./calendar.ts";
 import { openRequests, postedOn } from "./demo-requests.ts";
 import { demoDevelopers } from "./developers.ts";
-import { demoGifts } from "./gifts.ts";
+import { demoDonations } from "./donations.ts";
 import { pastWorks } from "./history.ts";
 import { demoHouseholds } from "./household-works.ts";
 import type { PastWork } from "./past-work.ts";
@@ -38,7 +38,7 @@ describe("the demo's year", () => {
     );
   });
 
-  it.each(demoGifts)("%s can take what %s gave", (project, by, coins, on) => {
+  it.each(demoDonations)("%s can take what %s gave", (project, by, coins, on) => {
     const place = openRequests.findIndex(({ title }) => title === project);
     expect(place).toBeGreaterThanOrEqual(0);
     expect(on).toBeGreaterThan(postedOn(place));

@@ -10,9 +10,9 @@ import { conservationWorks } from "./conservation-works.ts";
 import { openRequests, postedOn, privateRequests } from "./demo-requests.ts";
 import { depositStory } from "./deposits.ts";
 import { disputedWorks } from "./disputed-works.ts";
+import { demoDonations } from "./donations.ts";
 import { financedWorks } from "./financed-works.ts";
 import { finishedWorks } from "./finished-works.ts";
-import { demoGifts } from "./gifts.ts";
 import { householdWorks } from "./household-works.ts";
 import { lateWorks } from "./late-works.ts";
 import { loanStory } from "./loan-story.ts";
@@ -77,7 +77,7 @@ export function demoHistory(
       },
     }),
   );
-  const gifts = demoGifts.map(
+  const donated = demoDonations.map(
     ([project, by, coins, on]): PastAct => ({
       on,
       calls: async () => {
@@ -100,7 +100,7 @@ export function demoHistory(
     { on: READ_ON, after: readNotices },
     { on: VERIFIED_ON, after: () => attestPeople(actors, blocks, site, customers) },
     ...depositStory(actors, blocks, site),
-    ...[...works, ...open, ...hidden, ...bids, ...gifts],
+    ...[...works, ...open, ...hidden, ...bids, ...donated],
     ...loanStory(actors, blocks, { calendar, site }),
   ];
 }

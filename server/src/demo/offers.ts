@@ -2,7 +2,7 @@
 export type DemoOffer = {
   /** Of the asked price, in per cent. */
   percent: number;
-  /** Days after the wished dates; negative for earlier. */
+  /** Days after the requested dates; negative for earlier. */
   later?: number;
   /** Places of asked milestones that are not offered. */
   without?: readonly number[];

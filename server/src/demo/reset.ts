@@ -6,7 +6,7 @@ import { endOrphans } from "@trestle/embedded/postgres-cluster.ts";
 import type { Config } from "../config.ts";
 import { fileFolders } from "../platform/stored-files.ts";
 import type { Shutdown } from "../shutdown.ts";
-import { isThisMachine } from "./this-machine.ts";
+import { isLoopback } from "./loopback.ts";
 
 /** Whether its own page may reset the demo: all of it is embedded, and only this machine reaches it (decision 0122). */
 export const canReset = ({ demo, DATABASE_URL, S3_URL, TRUST_PROXY, HOST, PUBLIC_URL }: Config): boolean =>
@@ -14,8 +14,8 @@ export const canReset = ({ demo, DATABASE_URL, S3_URL, TRUST_PROXY, HOST, PUBLIC
   !DATABASE_URL &&
   !S3_URL &&
   !TRUST_PROXY &&
-  isThisMachine(HOST) &&
-  isThisMachine(new URL(PUBLIC_URL).hostname);
+  isLoopback(HOST) &&
+  isLoopback(new URL(PUBLIC_URL).hostname);
 
 /** Forgets the embedded database and chain with all uploaded files. Nothing may be running on them. */
 export async function deleteEmbeddedData(dataDir: string, log: (line: string) => void): Promise<void> {
@@ -29,7 +29,7 @@ export async function deleteEmbeddedData(dataDir: string, log: (line: string) =>
 }
 
 /** Stops everything, deletes it, and becomes a new process with the same settings and number. */
-export async function startAnew(
+export async function resetDemo(
   { DATA_DIR }: Config,
   shutdown: Shutdown,
   log: (line: string) => void,

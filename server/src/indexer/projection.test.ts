@@ -18,7 +18,7 @@ import { logsOf } from "./stored-logs.ts";
 
 const log = pino({ level: "silent" });
 
-/* A make-believe room: who gave how often, and an event of its own. It touches no other room's file. */
+/* An example room: who gave how often, and an event of its own. It touches no other room's file. */
 
 const patronEvents = { "patron.thanked": z.object({ donor: z.string(), amount: z.string() }) };
 const THANKED = "patron.thanked" as EventType;
@@ -131,7 +131,7 @@ it("builds the rows of a room that comes later from the logs that are there, and
   expect(await stored()).toEqual(await expected());
 });
 
-it("folds anew at start what older code has written, and leaves alone what the same code wrote", async () => {
+it("folds again at start what older code has written, and leaves alone what the same code wrote", async () => {
   const { db, key, mine, follow } = await stage(5);
   mine(20);
   await follow(chainReaders);

@@ -34,7 +34,7 @@ export type ReadLog = {
 };
 export type ReadBlock = { number: bigint; hash: Hash; parentHash: Hash; minedAt: Date; logs: ReadLog[] };
 
-/** The node said something that cannot be true; nothing of it is used, and it is asked again. */
+/** The node's answer is inconsistent: none of it is used, and the node is asked again. */
 export class ImplausibleAnswer extends Error {}
 /** Behind the address is a chain on which our contracts were never deployed. */
 export class OtherChain extends Error {}

@@ -14,7 +14,7 @@ const SILENT_MS = 15_000;
 const POLL_MS = { demo: 250, public: 2_000 };
 const MAX_BACKOFF_MS = 10_000;
 
-/** What stops the indexer until a person has looked: it would write what is not true. */
+/** Errors that stop the indexer until an operator steps in: what it wrote would be wrong. */
 const isAlarm = (error: unknown) => error instanceof ReorgTooDeep || error instanceof OtherChain;
 
 export type IndexerState = {

@@ -104,7 +104,7 @@ function requireChildren(cursor: Cursor, blocks: ReadBlock[]): void {
   }
 }
 
-/** Gathers what happened, and hands it out in the logs' order, whoever said it first. */
+/** Collects the projections' events and returns them in log order. */
 function eventRecorder(deployment: string, entries: Entry[]) {
   const said = new Map<Entry, NewEvent[]>();
   const ordinals = new Map<Entry, number>();

@@ -30,9 +30,9 @@ const READ_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Binds a hash that a client sends to what he says it did. The chain is asked, and the indexer must have read the
- * log too: it alone writes what follows from logs, and a claim lives exactly as long as the log it refers to. The
- * log is marked as used, and `effect` is run, in one database transaction; every refusal leaves nothing behind.
+ * Checks that a transaction hash from a client did what the client claims. Asks the chain, and waits until the indexer
+ * has stored the log, because a claim refers to that row and goes with it in a reorg. Marks the log as used and runs
+ * `effect` in one database transaction; a refusal writes nothing.
  */
 export async function verifyTransaction<Tables extends Needs, T extends Target, E extends EventOf<T>, Result>(
   { db, ...chain }: Chain & { db: Kysely<Tables> },
@@ -69,7 +69,7 @@ function readLogs(db: Kysely<Needs>, deployment: Deployment, { txHash, blockHash
     .orderBy("log_index");
 }
 
-/** The indexer is a moment behind the chain. */
+/** Waits for the indexer, which is a moment behind the chain. */
 async function untilRead(db: Kysely<Needs>, deployment: Deployment, found: FoundLogs): Promise<void> {
   const deadline = Date.now() + READ_WITHIN_MS;
   while (!(await readLogs(db, deployment, found).executeTakeFirst())) {

@@ -50,7 +50,7 @@ export async function checkAudit(db: Database): Promise<AuditCheck> {
   return present(check);
 }
 
-/** Without a run it begins one: the clock's. */
+/** Without a run, which is the nightly job, it starts one. */
 export const auditCheckTask = (db: Database): Record<string, Task> => ({
   [CHECK_TASK]: async ({ run }: { run?: string }) => {
     if (!run) return void (await startAuditCheck(db));

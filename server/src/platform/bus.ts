@@ -20,8 +20,8 @@ export async function announceAll(db: QueryExecutorProvider, topic: string, ids:
 }
 
 /**
- * What other processes announce. An announcement is an id: the table is the truth. While the connection is down
- * announcements are lost, so whoever listens is told of the gap and looks for himself.
+ * Announcements from other processes. An announcement is only an id: the table is the source of truth. Announcements
+ * are lost while the connection is down, so listeners are told of the gap and read the table again.
  */
 export class Bus {
   readonly #url: string;

@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** Browsers repeat the tag by themselves, so whoever polls pays for a change and not for each question. */
+/** Browsers send the ETag back by themselves, so polling transfers a body only when something changed. */
 export const conditional = plugin(async (app: FastifyInstance) => {
   app.addHook("onSend", async (request, reply, payload) => {
     const { conditional: isConditional } = request.routeOptions.config;

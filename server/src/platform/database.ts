@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
-import { connectionsOf } from "./one-transaction.ts";
+import { connectionsOf } from "./request-transaction.ts";
 
 export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.Pool {
   const pool = new pg.Pool({
@@ -18,7 +18,7 @@ export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.
   pool.on("error", (error) => {
     if (!pool.ending) log.error({ err: error }, "an idle database connection broke");
   });
-  // Nor one that breaks between two queries of whoever holds it: his next query tells him.
+  // Nor must a checked-out connection that breaks between two queries: the next query fails with the error.
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }

@@ -12,8 +12,8 @@ const MEGABYTE = 1024 * 1024;
 type Options = { folder: string; keepFreeMb: number; log: Pick<Logger, "warn" | "info">; registry: Registry };
 
 /**
- * Refuses files while space is short, so that the database and the chain keep the rest; takes them again by itself
- * once there is space. A folder that cannot be asked is none that is short.
+ * Refuses uploads while disk space is short, so that the database and the chain keep the rest, and accepts them again
+ * once there is space. If free space can't be read, uploads are accepted.
  */
 export const diskSpace = plugin(
   async (app: FastifyInstance, { folder, keepFreeMb, log, registry }: Options) => {

@@ -157,8 +157,8 @@ export const isRecorded = (key: Expression<string>) =>
   sql<boolean>`exists (select from domain_event where domain_event.key = ${key})`;
 
 /**
- * The task behind every event. Listeners may be called again for the same event and must not mind; an event that a
- * reorg has taken away is nobody's business any more.
+ * The task behind every event. Listeners must be idempotent: they can be called again for the same event. Events that a
+ * reorg removed are skipped.
  */
 export function eventTask(db: Database, listeners: Listener[]) {
   return {

@@ -8,6 +8,6 @@ export type FileStore = {
   remove(folder: string, name: string): Promise<void>;
   /** The names of files that were last written this long ago or longer. */
   namesOlderThan(folder: string, milliseconds: number): Promise<string[]>;
-  /** What it can still take in; a bucket has no end. */
+  /** Free space; a bucket has no limit. */
   freeBytes(): Promise<number>;
 };

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
-import { Gate } from "./gate.ts";
-import { OneTransaction } from "./one-transaction.ts";
+import { RequestTransaction } from "./request-transaction.ts";
+import { Semaphore } from "./semaphore.ts";
 
 export type IdempotencyTables = {
   idempotent_answer: {
@@ -48,7 +48,7 @@ type Options = {
 type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 type Claim = { scope: string; key: string; requestHash: string };
 type Kept = { request_hash: string; status: number; body: string };
-type Once = { claim: Claim; transaction: OneTransaction; leave: () => void };
+type Once = { claim: Claim; transaction: RequestTransaction; leave: () => void };
 
 const MAX_KEY = 200;
 const WAIT_MS = 10_000;
@@ -100,16 +100,15 @@ async function fullFor(
 }
 
 /**
- * A POST with an Idempotency-Key is carried out once: what it does and what it answers are one transaction, so that
- * after whatever died in between either both are there or neither. A repetition gets the first one's answer, another
- * body under the same key is refused, and an answer of ours that failed leaves nothing behind. A refusal did nothing,
- * so it isn't kept and may become an answer later. What is kept for one scope has a bound.
+ * A POST with an Idempotency-Key takes effect once: its effect and its response are stored in one transaction, so a crash
+ * leaves both or neither. A repeat gets the stored response; another body under the same key is refused. Failures (5xx)
+ * roll back, and refusals (4xx) are not stored. Stored responses per scope are limited.
  */
 export const idempotency = plugin(async (app: FastifyInstance, options: Options) => {
   const { pool, secret, scopeOf, most = MOST_KEPT, at } = options;
   app.decorateRequest("once", null);
-  // Each holds a connection while it is carried out, and half of them are for everybody else.
-  const gate = new Gate(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
+  // Each holds a connection while it runs; the other half of the pool stays free for other requests.
+  const semaphore = new Semaphore(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
 
   // Only routes that can have a key pay for looking at it.
   app.addHook("onRoute", (route) => {
@@ -152,9 +151,9 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
     const isForm = request.headers["content-type"]?.startsWith("multipart/") ?? false;
     // A file isn't received in vain.
     if (isForm) await refuseFull((text, values) => pool.query(text, values));
-    const transaction = new OneTransaction(
+    const transaction = new RequestTransaction(
       async () => {
-        leave = await gate.enter(WAIT_MS);
+        leave = await semaphore.acquire(WAIT_MS);
         return pool.connect();
       },
       () => !isForm || request.raw.readableEnded,

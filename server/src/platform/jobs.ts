@@ -37,7 +37,7 @@ export async function startJobs(
   log: Log,
   tasks: Record<string, Task>,
   crontab = "",
-  /** While it answers yes, jobs that the clock started are passed over. */
+  /** Cron jobs are skipped while this returns true. */
   isClockHeld: () => boolean = () => false,
 ): Promise<() => Promise<void>> {
   const events = new EventEmitter();
@@ -89,9 +89,8 @@ function asRetryable(error: Error & { code?: string }): Error {
 }
 
 /**
- * The worker does not wait for its note that a job has ended, so a connection that breaks just then would end the
- * process. Given a code that it knows, it tries again. Once the pool ends, its note is let go: whoever takes the job up
- * does it again.
+ * The worker doesn't await its query that marks a job as done, so a connection that breaks just then would end the
+ * process. With an error code that it knows, it retries. Once the pool ends the query is dropped, and the job runs again.
  */
 function retriedByWorker(pool: pg.Pool): pg.Pool {
   const replacing = <Thing extends object>(thing: Thing, name: keyof Thing, instead: unknown): Thing =>

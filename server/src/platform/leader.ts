@@ -3,7 +3,7 @@ import { locks } from "./locks.ts";
 
 const BEAT_MS = 3_000;
 
-/** The right to do what only one process may do, for as long as its connection and its heart beat. */
+/** Leadership among processes: held while this process's connection and heartbeat last. */
 export type Leader = {
   /** False once the connection, and with it the lock, is lost. */
   held(): boolean;
@@ -11,9 +11,9 @@ export type Leader = {
 };
 
 /**
- * Takes the lead if it is free: a lock on a connection of its own, which is free again as soon as the process or its
- * network dies. A leader that shows no life for `staleMs` has frozen: its lock is freed for the next try. Should it
- * wake up, it may still believe that it leads, so whatever it writes must be fenced as well.
+ * Takes leadership if it is free: an advisory lock on its own connection, released when the process or its network dies.
+ * A leader without a heartbeat for `staleMs` is taken to be frozen and loses the lock. It may wake up and still believe
+ * that it leads, so its writes must be fenced as well.
  */
 export async function takeLead(pool: pg.Pool, name: string, staleMs: number): Promise<Leader | undefined> {
   const client = await pool.connect();

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from "kysely";
 import type { Logger } from "pino";
 import { announce, type Bus } from "./bus.ts";
-import { inLots } from "./lots.ts";
+import { inBatches } from "./in-batches.ts";
 import type { SocketHub } from "./socket-hub.ts";
 import { throttleRepeats } from "./throttle-repeats.ts";
 
@@ -18,7 +18,7 @@ const LIVE = "live";
 /** PostgreSQL takes 8,000 bytes in a notification; accounts are sent in parts, a message must fit. */
 const MOST_MESSAGE_BYTES = 2_000;
 const MOST_ACCOUNTS = 100;
-/** Everybody has everybody look again: somebody who joins and leaves all day must not make that a load. */
+/** A message to everyone makes every client refetch, so the same one is sent at most this often. */
 const SAME_TO_ALL_EVERY_MS = 1_000;
 
 /** Sends a message to the open sockets of an audience, on every process, once the caller's transaction commits. */
@@ -45,9 +45,9 @@ export function deliverLiveUpdates(
   failed: () => void,
 ): void {
   const tellAll = throttleRepeats(SAME_TO_ALL_EVERY_MS, (message) => hub.sendToAll(JSON.parse(message)));
-  const deliver = inLots(
-    async (lot) => {
-      for (const payload of lot) {
+  const deliver = inBatches(
+    async (batch) => {
+      for (const payload of batch) {
         const { audience, message } = JSON.parse(payload) as { audience: Audience; message: LiveMessage };
         if (audience === "everyone") tellAll(JSON.stringify(message));
         else for (const account of await accountsOf(audience)) hub.send(account, message);

@@ -15,7 +15,7 @@ export function openMetrics(token?: string): Registry {
   return registry;
 }
 
-/** `/metrics` for Prometheus, with a token; without one for nobody, because who asks through which proxy cannot be told. */
+/** `/metrics` for Prometheus, off without a token: behind a proxy the caller's address proves nothing. */
 export const metrics = plugin(async (app: FastifyInstance, { registry, token }: Options) => {
   const duration = new Histogram({
     name: "http_request_duration_seconds",

@@ -106,7 +106,7 @@ export async function enqueueOperatorCall<
   return row !== undefined;
 }
 
-/** How many calls that begin so are done: names the next one where the same effect can be wanted again. */
+/** How many calls whose key has this prefix are done; numbers the next key of an effect that can be repeated. */
 export async function doneOperatorCalls<Tables extends OperatorTables>(
   connection: Kysely<Tables>,
   deployment: Deployment,

@@ -89,7 +89,7 @@ describe("a call to the chain", () => {
     },
   );
 
-  it("is one of three of a client at once, also within a batch and from anywhere in his network", async () => {
+  it("is one of three of a client at once, also within a batch and from anywhere in their network", async () => {
     const { server, asked, most } = await slowNode(30);
     const batch = Array.from({ length: 40 }, (_, id) => entry("eth_call", [{ to: null }, "latest"], id));
     const answers = await Promise.all([

@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { clientOf } from "./client-address.ts";
-import { Gate } from "./gate.ts";
+import { Semaphore } from "./semaphore.ts";
 
 /** What a wallet or a reader needs. Everything else, all of `anvil_*`, `evm_*` and `debug_*` included, stays inside. */
 export const allowedMethods: ReadonlySet<string> = new Set([
@@ -84,8 +84,8 @@ function gasNamed(gas: unknown): bigint | undefined {
 
 /** Passes JSON-RPC on to the chain, so that a browser needs no other address and reaches no other method. */
 export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: number): void {
-  const everybody = new Gate(AT_ONCE.all, MOST_WAITING.all);
-  const clients = new Map<string, Gate>();
+  const everybody = new Semaphore(AT_ONCE.all, MOST_WAITING.all);
+  const clients = new Map<string, Semaphore>();
   const count = app.createRateLimit({
     max: perMinute,
     timeWindow: "1 minute",
@@ -124,11 +124,11 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
 
   /** Never more at once than the node can bear, of one client or of all. */
   async function inTurn(client: string, calls: Call[]): Promise<unknown[]> {
-    const own = clients.get(client) ?? new Gate(AT_ONCE.client, MOST_WAITING.client);
+    const own = clients.get(client) ?? new Semaphore(AT_ONCE.client, MOST_WAITING.client);
     clients.set(client, own);
-    const leaveOwn = await own.enter(NODE_TIMEOUT_MS);
+    const leaveOwn = await own.acquire(NODE_TIMEOUT_MS);
     try {
-      const leave = await everybody.enter(NODE_TIMEOUT_MS);
+      const leave = await everybody.acquire(NODE_TIMEOUT_MS);
       return await ask(calls).finally(leave);
     } finally {
       leaveOwn();

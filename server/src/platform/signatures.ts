@@ -13,7 +13,7 @@ import {
   recoverAddress,
   TimeoutError,
 } from "viem";
-import { Gate } from "./gate.ts";
+import { Semaphore } from "./semaphore.ts";
 
 /** What a contract may use to check a signature: several times what the wallets in use need. */
 const SIGNATURE_GAS = 3_000_000n;
@@ -24,7 +24,7 @@ const ERC1271 = parseAbi(["function isValidSignature(bytes32 hash, bytes signatu
 const MAGIC_VALUE = "0x1626ba7e".padEnd(66, "0");
 
 /** Anybody can name a contract that never ends: they wait for each other here, not for everybody else. */
-const gate = new Gate(AT_ONCE, MOST_WAITING);
+const semaphore = new Semaphore(AT_ONCE, MOST_WAITING);
 
 /** Whether a wallet with a key signed this; nobody is asked. */
 export async function isSignedByKey(address: Address, hash: Hash, signature: Hex): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function isSignedByContract(
     functionName: "isValidSignature",
     args: [hash, signature],
   });
-  const leave = await gate.enter(PATIENCE_MS);
+  const leave = await semaphore.acquire(PATIENCE_MS);
   try {
     // A contract may answer "ask this address on the web" (EIP-3668), which would send our server wherever it likes.
     const client = createPublicClient({ transport, ccipRead: false });

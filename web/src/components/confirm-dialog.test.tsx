@@ -11,11 +11,11 @@ it("asks, says what follows, and confirms or not", async () => {
   const { person } = await renderAt(
     "/",
     <ConfirmDialog {...asked} onClose={onClose} onConfirm={onConfirm}>
-      He can no longer write to you.
+      They can no longer write to you.
     </ConfirmDialog>,
   );
   expect(await screen.findByRole("dialog", { name: "Block Tom?" })).toBeDefined();
-  expect(screen.getByText("He can no longer write to you.")).toBeDefined();
+  expect(screen.getByText("They can no longer write to you.")).toBeDefined();
   await person.click(screen.getByRole("button", { name: "Cancel" }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(onConfirm).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
 import { useObservable } from "../lib/observable.ts";
 import { serverPresence } from "../lib/server-presence.ts";
 import { toasts } from "../lib/toast.ts";
-import { Contained } from "./contained.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 
 const ToastList = lazyWithRetry(() => import("./toast-list.tsx").then((file) => file.ToastList));
 
@@ -16,8 +16,8 @@ export function Toaster() {
   const waiting = useObservable(toasts);
   const { returns } = useObservable(serverPresence);
   return (
-    <Contained attempt={`${waiting.length} ${returns}`} onFailure={askServer}>
+    <ErrorBoundary attempt={`${waiting.length} ${returns}`} onFailure={askServer}>
       {waiting.length > 0 ? <ToastList /> : null}
-    </Contained>
+    </ErrorBoundary>
   );
 }

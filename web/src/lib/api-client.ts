@@ -13,7 +13,7 @@ const withoutToken = [
   "/api/scors/user",
   "/api/profiles/users",
 ];
-/** What one does about somebody else is done in one's own name. */
+/** Except blocking and reporting, which need the token. */
 const inOnesName = /\/(block|report)$/;
 
 type AuthListener = {
@@ -43,7 +43,7 @@ type Request = {
   signal?: AbortSignal;
   /** Still sent when the page closes at once. */
   keepalive?: boolean;
-  /** From a `OnceKey`: sent again with it, it still happens once. */
+  /** From a `IdempotencyKey`: sent again with it, it still happens once. */
   idempotencyKey?: string;
 };
 
@@ -88,7 +88,7 @@ async function confirming<T>(attempt: () => Promise<T>): Promise<T> {
 const nextPage = (link: string | null): string | null =>
   /<([^>]+)>;\s*rel="next"/.exec(link ?? "")?.[1] ?? null;
 
-/** What every answer does beside being read: it renews or ends the session, and shows that the server is there. */
+/** Side effects of every response: it renews or ends the session, and shows that the server is up. */
 export function settle(
   answer: { status: number; newToken: string | null; body: unknown },
   token: string | null,
@@ -137,7 +137,7 @@ function wasReplaced(token: string | null): boolean {
   return token !== null && current !== null && token !== current;
 }
 
-/** Our server signs its failures with a request id; without one, a proxy speaks in its absence. */
+/** Our server's errors carry a request id; an error without one comes from a proxy. */
 const isFromElsewhere = ({ status, requestId }: RequestError): boolean =>
   status >= 500 && requestId === undefined;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { api } from "./api-client.ts";
 
-/** Asks whether the server is there; what comes of it stands in the server's presence. */
+/** Polls the server; the result is kept in `server-presence.ts`. */
 export const heartbeat = (signal?: AbortSignal) => api("/healthz", z.unknown(), { signal });

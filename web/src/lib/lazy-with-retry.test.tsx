@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { Contained } from "../components/contained.tsx";
+import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { LoadError, lazyWithRetry } from "./lazy-with-retry.tsx";
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
@@ -43,9 +43,9 @@ describe("a component that is loaded when shown", () => {
     const failed = vi.fn();
     const Lazy = lazyWithRetry(importer);
     const at = (attempt: number) => (
-      <Contained attempt={attempt} onFailure={failed}>
+      <ErrorBoundary attempt={attempt} onFailure={failed}>
         <Lazy name="again" />
-      </Contained>
+      </ErrorBoundary>
     );
     const { rerender } = render(at(1));
     await waitFor(() => expect(failed).toHaveBeenCalledTimes(1));

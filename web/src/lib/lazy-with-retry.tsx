@@ -14,7 +14,7 @@ const PAUSES_MS = [300, 1200];
 
 /**
  * A component whose code is loaded when it is first shown, or before that by `preload`. Unlike React.lazy it asks again
- * while there is a network, and forgets a failed load: each new mounting tries anew. With its `source`, as the build's
+ * while there is a network, and forgets a failed load: each new mount tries again. With its `source`, as the build's
  * manifest names it, it is also rendered on the server, and loaded before the browser takes that page over.
  */
 export function lazyWithRetry<Props extends object>(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TestSocket } from "../test-socket.ts";
 import { followRooms, type LiveRoom, readAgain } from "./live.ts";
 
-/** A make-believe room: all that a new one has to bring. */
+/** An example room: all that a new one has to bring. */
 const liveLoans: LiveRoom = (client) => ({
   onOpen: () => readAgain(client)(["loans"]),
   onMessage: (message) => {

@@ -26,7 +26,7 @@ export function followRooms(client: QueryClient, rooms: readonly LiveRoom[]): ()
   });
 }
 
-/** Has these read again: by whoever looks at them at once, by others when they next look. */
+/** Invalidates these queries: those on screen refetch now, the others when they are next shown. */
 export const readAgain =
   (client: QueryClient) =>
   (...keys: (readonly unknown[])[]): void => {

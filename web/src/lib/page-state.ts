@@ -18,8 +18,8 @@ export function readPageState(): PageState | null {
 }
 
 /**
- * What was read for anybody. Where a key names nobody as its reader, a member begins with the same: their own answer
- * takes its place as soon as it arrives.
+ * Fills the cache with the queries that were rendered for an anonymous visitor. A signed-in member starts with the same
+ * data under their own key, until their own answer arrives.
  */
 export function fillClient(client: QueryClient, { queries }: PageState, memberId: string | null): void {
   for (const { key, data } of queries) {

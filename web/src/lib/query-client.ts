@@ -43,8 +43,7 @@ const TOO_MANY = 429;
 const ASK_LATER_MS = 20_000;
 
 /**
- * What the server would not say because it was asked too much is asked for later: nothing else would tell that what is
- * shown is out of date.
+ * A rate-limited query (429) is retried later: nothing else would tell that what is shown is out of date.
  */
 export function openQueryClient(): QueryClient {
   const client = new QueryClient({

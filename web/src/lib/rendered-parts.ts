@@ -1,16 +1,16 @@
-/** Loads a part's code; nothing to wait for once it is there. */
+/** Loads a part's code; undefined once it is loaded. */
 type Preload = () => Promise<void> | undefined;
 
 const parts = new Map<string, Preload>();
 let shown = new Set<string>();
 
-/** A part of a page whose code comes separately. Returns what notes that the server rendered it. */
+/** Registers a lazily loaded part of a page. Returns the function that records that the server rendered it. */
 export function claimPart(name: string, preload: Preload): () => void {
   parts.set(name, preload);
   return () => shown.add(name);
 }
 
-/** Which parts were rendered since this was last asked; rendering itself never waits, so they are one page's. */
+/** The parts rendered since the last call; rendering is synchronous, so they belong to one page. */
 export function takeShownParts(): string[] {
   const names = [...shown];
   shown = new Set();
@@ -23,15 +23,15 @@ export function loadParts(names: readonly string[]): Promise<unknown> | undefine
   return pending.length > 0 ? Promise.all(pending) : undefined;
 }
 
-let onTakenOver: (() => void) | undefined;
+let onHydrated: (() => void) | undefined;
 
-/** Calls this once, when the browser has taken over a part that the server rendered. */
-export function whenTakenOver(then: () => void): void {
-  onTakenOver = then;
+/** Calls this once, when the first server-rendered part is hydrated. */
+export function whenHydrated(then: () => void): void {
+  onHydrated = then;
 }
 
-/** A part has been mounted: React takes over what stands inside the page later than what stands around it. */
+/** A part was mounted. React hydrates lazy parts after the page around them. */
 export function partMounted(): void {
-  onTakenOver?.();
-  onTakenOver = undefined;
+  onHydrated?.();
+  onHydrated = undefined;
 }

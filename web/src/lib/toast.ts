@@ -5,7 +5,7 @@ export type Toast = {
   message?: string;
   /** A later toast of the same subject takes the place of the earlier one. */
   subject?: string;
-  /** Stands until it is dismissed or its subject has something newer to say. */
+  /** Stays until it is dismissed or a newer toast of the same subject replaces it. */
   stays?: boolean;
   link?: { address: string; text: string };
 };

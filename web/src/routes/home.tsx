@@ -5,13 +5,13 @@ import { hasStoredToken, useAuth } from "../features/auth/auth-store.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
 import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
 import { useWallet } from "../lib/wallet/wallet-store.ts";
-import { Around } from "./home/around.tsx";
 import { greeting, today } from "./home/greeting.ts";
+import { HomeMap } from "./home/home-map.tsx";
 import { MarketTiles } from "./home/market-tiles.tsx";
 import { MoneyFlow } from "./home/money-flow.tsx";
 import { ForVisitor } from "./home/next-step.tsx";
+import { SignUpChoices } from "./home/sign-up-choices.tsx";
 import { TopDevelopers } from "./home/top-developers.tsx";
-import { WaysIn } from "./home/ways-in.tsx";
 
 // Only somebody logged in has drafts and questions.
 const ForMember = lazyWithRetry(() => import("./home/for-member.tsx").then((file) => file.ForMember));
@@ -51,7 +51,7 @@ function Home() {
         ) : (
           <>
             <ForVisitor />
-            <WaysIn />
+            <SignUpChoices />
             <MoneyFlow />
           </>
         )}
@@ -62,7 +62,7 @@ function Home() {
           className="c7"
           empty={<p className="muted">No projects yet. New projects appear here as they're posted.</p>}
         />
-        <Around />
+        <HomeMap />
         <MarketTiles
           id="nearly-funded"
           title="Nearly funded"

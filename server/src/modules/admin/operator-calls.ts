@@ -17,7 +17,7 @@ const POOL_ORDERS = /^(disburse|propose|stop|scors-revoke)\//;
 const REVOCATIONS = ["revokeKyc", "revokeScors"];
 
 /**
- * What can safely be done about a call. A retry is the room's own: it decides anew what is wanted, under the same key,
+ * What can safely be done about a call. A retry is the room's own: it decides again what is wanted, under the same key,
  * so that there is never a second transaction for it. What was signed is never cancelled, since it may be mined.
  */
 export function actsOn({ key, state, function_name, target }: Call): Acts {

@@ -10,7 +10,7 @@ import { type Admitted, accountOfSession } from "./sessions.ts";
 import type { Account } from "./tables.ts";
 import { readToken, signToken, type TokenClaims, wantsRotation } from "./tokens.ts";
 
-/** A visitor may come without a token; one that he shows must be good. */
+/** A visitor may come without a token; one that is sent must be valid. */
 export type Access = "public" | "visitor" | "member" | "admin";
 export type { Account };
 export type Viewer = {

@@ -9,7 +9,7 @@ import type { AuthTables } from "./tables.ts";
 type Parts = Pick<Dependencies, "db" | "deployment">;
 
 /**
- * Brings what is wanted of the registry in line with the account: a wallet is attested while its person is approved
+ * Brings the desired state of the registry in line with the account: a wallet is attested while its owner is approved
  * and not disabled. Called in the transaction of whatever changed one of these.
  */
 export async function settleAttestation(
@@ -34,68 +34,78 @@ export async function settleAttestation(
   const deserved =
     account.kyc_status === "approved" && !account.disabled_at ? account.ethereum_address : null;
   if (attested === deserved) return;
-  const want = (address: string, wanted: Wish["wanted"]) =>
+  const want = (address: string, wanted: DesiredState["wanted"]) =>
     enqueue(transaction, deployment, { account_id: accountId, address, wanted });
   // The old wallet loses its standing before the new one gains it.
   if (attested) await want(attested, "revoked");
   if (deserved) await want(deserved, "attested");
 }
 
-type Wish = Pick<Selectable<AuthTables["kyc_attestation"]>, "id" | "account_id" | "address" | "wanted">;
+type DesiredState = Pick<
+  Selectable<AuthTables["kyc_attestation"]>,
+  "id" | "account_id" | "address" | "wanted"
+>;
 
-async function enqueue(db: Database, deployment: Deployment, wish: Omit<Wish, "id">): Promise<void> {
+async function enqueue(
+  db: Database,
+  deployment: Deployment,
+  desired: Omit<DesiredState, "id">,
+): Promise<void> {
   const { id } = await db
     .insertInto("kyc_attestation")
-    .values(wish)
+    .values(desired)
     .returning("id")
     .executeTakeFirstOrThrow();
-  await ask(db, deployment, { ...wish, id });
+  await ask(db, deployment, { ...desired, id });
 }
 
 /** How the keys of these calls begin. */
 export const KYC_KEYS = "kyc/";
-const keyOf = ({ id }: Pick<Wish, "id">) => `${KYC_KEYS}${id}`;
+const keyOf = ({ id }: Pick<DesiredState, "id">) => `${KYC_KEYS}${id}`;
 
-/** Each wish is a line of its own, and its number is the key: however often it is asked, it takes effect once. */
-async function ask(db: Database, deployment: Deployment, wish: Wish): Promise<boolean> {
+/** Each desired state is a row of its own whose id is the call's key, so that repeated calls take effect once. */
+async function ask(db: Database, deployment: Deployment, desired: DesiredState): Promise<boolean> {
   return enqueueOperatorCall(db, deployment, {
-    key: keyOf(wish),
+    key: keyOf(desired),
     contract: "Registry",
-    functionName: wish.wanted === "attested" ? "attestKyc" : "revokeKyc",
-    args: [wish.address as Address],
+    functionName: desired.wanted === "attested" ? "attestKyc" : "revokeKyc",
+    args: [desired.address as Address],
   });
 }
 
-/** Wishes that still stand: whoever wished something later about the same wallet, of whatever account, has replaced them. */
-const standingWishes = (db: Database) =>
+/** The current desired state of each wallet: a later row about the same wallet, of whatever account, replaces it. */
+const currentDesiredStates = (db: Database) =>
   db
-    .selectFrom("kyc_attestation as wish")
-    .selectAll("wish")
+    .selectFrom("kyc_attestation as desired")
+    .selectAll("desired")
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom("kyc_attestation as later")
             .select("later.id")
-            .whereRef("later.address", "=", "wish.address")
-            .whereRef("later.id", ">", "wish.id"),
+            .whereRef("later.address", "=", "desired.address")
+            .whereRef("later.id", ">", "desired.id"),
         ),
       ),
     );
 
-/** What was last asked of the registry for an account, and whatever else of it is not done; newest first. */
+/** The latest desired state of an account, and earlier ones that are not done; newest first. */
 export async function attestationsOf({ db, deployment }: Parts, accountId: string): Promise<Attestation[]> {
-  const wishes = await standingWishes(db).where("account_id", "=", accountId).orderBy("id", "desc").execute();
-  const outcomes = await operatorOutcomes(db, deployment, wishes.map(keyOf));
-  return wishes
-    .map((wish) => {
-      const outcome = outcomes.get(keyOf(wish));
+  const states = await currentDesiredStates(db)
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .execute();
+  const outcomes = await operatorOutcomes(db, deployment, states.map(keyOf));
+  return states
+    .map((desired) => {
+      const outcome = outcomes.get(keyOf(desired));
       return {
-        address: wish.address,
-        wanted: wish.wanted,
+        address: desired.address,
+        wanted: desired.wanted,
         state: outcome?.state ?? "failed",
         failure: outcome ? outcome.failure : "No attestation was ever requested from these contracts.",
         transactionHash: outcome?.tx_hash ?? null,
-        createdAt: wish.created_at.toISOString(),
+        createdAt: desired.created_at.toISOString(),
       };
     })
     .filter(({ state }, place) => place === 0 || state !== "done");
@@ -105,16 +115,16 @@ export async function attestationsOf({ db, deployment }: Parts, accountId: strin
 export async function accountsWithFailedAttestation({ db, deployment }: Parts): Promise<string[]> {
   const ids = (await failedOperatorKeys(db, deployment, KYC_KEYS)).map((key) => key.slice(KYC_KEYS.length));
   if (ids.length === 0) return [];
-  const rows = await standingWishes(db).where("wish.id", "in", ids).execute();
+  const rows = await currentDesiredStates(db).where("desired.id", "in", ids).execute();
   return [...new Set(rows.map(({ account_id }) => account_id))];
 }
 
 /** Asks again for what was refused and still stands; answers whether there was anything. */
 export async function askAgain({ db, deployment }: Parts, accountId: string): Promise<boolean> {
-  const wishes = await standingWishes(db).where("account_id", "=", accountId).orderBy("id").execute();
-  const outcomes = await operatorOutcomes(db, deployment, wishes.map(keyOf));
-  const refused = wishes.filter((wish) => (outcomes.get(keyOf(wish))?.state ?? "failed") === "failed");
-  for (const wish of refused) await ask(db, deployment, wish);
+  const states = await currentDesiredStates(db).where("account_id", "=", accountId).orderBy("id").execute();
+  const outcomes = await operatorOutcomes(db, deployment, states.map(keyOf));
+  const refused = states.filter((desired) => (outcomes.get(keyOf(desired))?.state ?? "failed") === "failed");
+  for (const desired of refused) await ask(db, deployment, desired);
   return refused.length > 0;
 }
 
@@ -136,6 +146,6 @@ export async function askAgainByKey(
     .forUpdate("account")
     .executeTakeFirst();
   if (!held) return false;
-  const wish = await standingWishes(transaction).where("wish.id", "=", id).executeTakeFirst();
-  return wish !== undefined && ask(transaction, deployment, wish);
+  const desired = await currentDesiredStates(transaction).where("desired.id", "=", id).executeTakeFirst();
+  return desired !== undefined && ask(transaction, deployment, desired);
 }

@@ -9,7 +9,7 @@ import { brokenUniqueConstraint } from "../../platform/database.ts";
 import { isSignedByContract, isSignedByKey } from "../../platform/signatures.ts";
 import { recordActivity } from "./activity.ts";
 import { settleAttestation } from "./attestation.ts";
-import { holdAccount } from "./hold-account.ts";
+import { lockAccount } from "./lock-account.ts";
 import type { Account } from "./tables.ts";
 
 const DAY_MS = 86_400_000;
@@ -71,7 +71,7 @@ export async function linkWallet(
     throw new DomainError("invalid_input", "The signature wasn't made by this wallet.");
   try {
     return await parts.db.transaction().execute(async (transaction) => {
-      await holdAccount(transaction, account.id);
+      await lockAccount(transaction, account.id);
       await refuseTooManyLinks(transaction, account.id);
       const linked = await transaction
         .updateTable("account")

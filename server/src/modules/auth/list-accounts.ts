@@ -11,7 +11,7 @@ export async function listAccounts(
   db: Database,
   { limit, after, search, role, state }: Page,
 ): Promise<ListedAccount[]> {
-  const like = likeWords(search ?? "");
+  const like = likePattern(search ?? "");
   const rows = await withSessions(db)
     .$if(after !== undefined, (query) => query.where(sql`lower(username)`, ">", after as string))
     .$if(Boolean(search), (query) =>
@@ -72,11 +72,11 @@ const presentListed = (
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
 });
 
-const likeWords = (words: string) => `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
+const likePattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** Ids of accounts whose name has these letters, to be used within another room's query. */
 export const accountsNamed = (db: Database, words: string) =>
-  db.selectFrom("account").select("id").where("username", "ilike", likeWords(words));
+  db.selectFrom("account").select("id").where("username", "ilike", likePattern(words));
 
 /** Every account's wallet by its name in lower case. For an instance whose accounts are few, such as the demo. */
 export async function walletsByUsername(db: Database): Promise<Map<string, string | null>> {

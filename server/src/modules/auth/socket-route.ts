@@ -18,7 +18,7 @@ export function socketRoute(app: App, dependencies: Dependencies): void {
     url: SOCKET_PATH,
     exposeHeadRoute: false,
     schema: { hide: true },
-    // Everything that must be waited for comes before the upgrade: whoever sees his socket open misses nothing.
+    // All awaits come before the upgrade: a client whose socket is open misses nothing.
     preValidation: async (request) => {
       const { origin } = request.headers;
       // Only a browser can be made to connect by a stranger's page, and a browser always says whose page it is.

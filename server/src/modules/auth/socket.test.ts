@@ -41,7 +41,7 @@ const tell = async (server: TestServer, member: Parameters<typeof notificationFo
 };
 
 describe("the socket", () => {
-  it("tells a person his own notifications and nobody else's", async () => {
+  it("tells a person their own notifications and nobody else's", async () => {
     const { server, connect } = await live();
     const [mine, other] = [await signedIn(server), await signedIn(server)];
     const [client, stranger] = [await connect(mine.token).opened(), await connect(other.token).opened()];
@@ -103,7 +103,7 @@ describe("whoever may not connect", () => {
     expect(client.messages).toEqual([]);
   });
 
-  it("is closed with 4401 when his session has ended", async () => {
+  it("is closed with 4401 when the session has ended", async () => {
     const { server, connect } = await live();
     const mine = await signedIn(server);
     await server.app.inject({ method: "POST", url: "/api/auth/logout", headers: mine.headers });

@@ -3,7 +3,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { clientOf } from "../../platform/client-address.ts";
-import { Gate } from "../../platform/gate.ts";
+import { Semaphore } from "../../platform/semaphore.ts";
 
 type Limits = {
   /** What is counted apart from the rest. */
@@ -49,7 +49,7 @@ type Subject = {
 };
 type Count = { failures: number; pausedFor: number };
 
-const lanes = new Map<string, Gate>();
+const lanes = new Map<string, Semaphore>();
 const windowStart = ({ windowMinutes }: Limits) => new Date(Date.now() - windowMinutes * 60_000);
 const keysOf = ({ prefix }: Limits, { username, address, device }: Subject) => {
   const [name, place] = [username.toLowerCase(), clientOf(address)];
@@ -74,9 +74,9 @@ const trying =
     const isKnown = keys.device !== undefined && countOf(counts, keys.device) < limits.free.device;
     const key = isKnown ? (keys.device as string) : keys.pair;
     const line = isKnown || !limits.pausesName ? key : keys.name;
-    const lane = lanes.get(line) ?? new Gate(AT_ONCE, MOST_WAITING);
+    const lane = lanes.get(line) ?? new Semaphore(AT_ONCE, MOST_WAITING);
     lanes.set(line, lane);
-    const leave = await lane.enter(WAIT_MS);
+    const leave = await lane.acquire(WAIT_MS);
     try {
       const shared = [keys.pair, keys.place, keys.name];
       if (!isKnown) await slowDown(limits, await readCounts(db, limits, shared), keys);

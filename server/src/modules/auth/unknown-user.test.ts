@@ -2,7 +2,7 @@ import * as argon2 from "@node-rs/argon2";
 import type { TestServer } from "@trestle/testkit/server.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-// The real thing, counted, for a server that is loaded anew with it.
+// The real thing, counted, for a server that is loaded again with it.
 const verify = vi.fn(argon2.verify);
 const load = async () => ({
   ...(await import("@trestle/testkit/server.ts")),

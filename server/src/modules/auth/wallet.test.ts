@@ -1,6 +1,6 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { linkWallet, type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
-import { notingNode } from "@trestle/testkit/noting-node.ts";
+import { recordingNode } from "@trestle/testkit/recording-node.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { createSiweMessage, parseSiweMessage } from "viem/siwe";
 import { describe, expect, inject, it } from "vitest";
@@ -109,7 +109,7 @@ describe("linking a wallet", () => {
   });
 
   it("takes a contract that says it has signed, and refuses one that doesn't or never ends, without delay", async () => {
-    const { rpcUrl, asked } = await notingNode();
+    const { rpcUrl, asked } = await recordingNode();
     const server = await startServer({}, { chain: { rpcUrl, deployment: inject("deployment") } });
     const member = await signedIn(server);
     const attempt = async (code: string, fill: string) => {

@@ -8,8 +8,8 @@ import type { Viewer } from "../auth/access.ts";
 import { readBid } from "./list-bids.ts";
 
 /**
- * What became of a transaction that a developer says has placed the bid he froze. It must be from his wallet, with
- * the frozen numbers to the last of them, and each transaction counts once.
+ * Verifies the transaction that a developer says placed their frozen bid. It must come from their wallet with exactly
+ * the frozen numbers, and each transaction counts once.
  */
 export async function claimBid(
   dependencies: Dependencies,

@@ -7,7 +7,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { moment } from "../../platform/clock.ts";
 import type { Viewer } from "../auth/access.ts";
-import { holdAccount } from "../auth/hold-account.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import { findProject } from "../projects/read-project.ts";
 import { bidObstacle } from "./policy.ts";
 
@@ -41,7 +41,7 @@ export async function freezeBid(
   });
   const hash = termsHash(terms);
   await db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, developer.id);
+    await lockAccount(transaction, developer.id);
     const frozen = await transaction
       .selectFrom("bid_terms")
       .select("terms_hash")

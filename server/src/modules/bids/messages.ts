@@ -16,7 +16,7 @@ import { namesOf } from "../auth/names-of.ts";
 import type { MessageRow, NegotiationRow } from "./tables.ts";
 import {
   findThread,
-  holdThread,
+  lockThread,
   otherOf,
   refuseSilenced,
   sideOf,
@@ -75,8 +75,7 @@ export async function messagesOf(
 }
 
 /**
- * How much of the other side's each thread has that the viewer has not seen, by the thread. What he has seen he says in
- * milliseconds.
+ * Unread messages and offers of the other side, by thread. Clients report what they have seen in milliseconds.
  */
 export async function unreadOf(
   db: Database,
@@ -112,7 +111,7 @@ export async function say(
   file?: { received: ReceivedFile; claim: (transaction: Transaction<Tables>) => Promise<void> },
 ): Promise<ThreadMessage> {
   return db.transaction().execute(async (transaction) => {
-    const row = await holdThread(transaction, id, authorId);
+    const row = await lockThread(transaction, id, authorId);
     await refuseSilenced(transaction, row, authorId);
     await file?.claim(transaction);
     const other = otherOf(row, authorId);
@@ -198,7 +197,7 @@ export async function findDocument(db: Database, threadId: string, fileId: strin
 /** Up to where somebody has seen the thread; it never goes back, nor into the future. */
 export async function markRead(db: Database, readerId: string, id: string, upTo: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const row = await holdThread(transaction, id, readerId);
+    const row = await lockThread(transaction, id, readerId);
     const now = new Date();
     const seen = upTo < now ? upTo : now;
     if (seen <= readAt(row, readerId)) return;

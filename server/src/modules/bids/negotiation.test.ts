@@ -295,7 +295,7 @@ describe("a thread", () => {
     expect([await write(developer), await write(developer), await write(customer)]).toEqual([201, 429, 201]);
   });
 
-  it("ends for whoever is blocked, until he is let in again", async () => {
+  it("ends for whoever is blocked, until they are unblocked", async () => {
     const there = await stage();
     const { server, customer, developer, id, offer } = there;
     const block = (blocked: boolean) =>
@@ -393,7 +393,7 @@ describe("an invitation", () => {
       Invitation[]
     >();
     expect(list).toHaveLength(2);
-    // Asked again after he was taken off the list, he is told once.
+    // Invited again after being removed from the list, they are notified once.
     const byName = () =>
       call(server, customer, "POST", `/api/projects/${id}/invitations`, { developerId: second.user.id });
     for (let round = 0; round < 2; round++) {

@@ -8,14 +8,14 @@ import type { Dependencies, Tables } from "../../dependencies.ts";
 import { finalBlock } from "../../indexer/finality.ts";
 import { recordEvents } from "../../platform/events.ts";
 import type { Viewer } from "../auth/access.ts";
-import { holdOpen } from "../projects/hold-open.ts";
+import { lockOpenProject } from "../projects/lock-open-project.ts";
 import { findProject } from "../projects/read-project.ts";
 import { refuseProblems } from "./freeze-bid.ts";
 import { CLOSED, offerObstacle, takesOffers } from "./policy.ts";
 import type { NegotiationRow, OfferRow } from "./tables.ts";
 import {
-  holdThread,
   type KnownOffer,
+  lockThread,
   offersOf,
   refuseSilenced,
   sideOf,
@@ -38,10 +38,10 @@ export async function makeOffer(
   { content, upon }: { content: OfferContent; upon: number },
 ): Promise<void> {
   await needs.db.transaction().execute(async (transaction) => {
-    const row = await holdThread(transaction, id, maker.id);
+    const row = await lockThread(transaction, id, maker.id);
     await refuseSilenced(transaction, row, maker.id);
     await requireOffers({ ...needs, db: transaction }, row, maker, content);
-    await holdOpen(transaction, row.project_id);
+    await lockOpenProject(transaction, row.project_id);
     const offers = await offersOf(transaction, [row.id]);
     const last = offers.at(-1);
     if ((last?.number ?? 0) !== upon) throw new DomainError("conflict", MOVED_ON);
@@ -155,14 +155,14 @@ export async function answerOffer(
   act: OfferAct,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const row = await holdThread(transaction, id, account.id);
+    const row = await lockThread(transaction, id, account.id);
     const last = (await offersOf(transaction, [id])).at(-1);
     if (!last || number > last.number || number < 1)
       throw new DomainError("not_found", "This offer doesn't exist.");
     if (last.number !== number || !mayAct(act, last, account.id)) throw new DomainError("conflict", MOVED_ON);
     if (act === "agree") {
       await refuseSilenced(transaction, row, account.id);
-      await holdOpen(transaction, row.project_id);
+      await lockOpenProject(transaction, row.project_id);
     }
     const { to, event } = acts[act];
     await end(transaction, last, to, account.id);
@@ -179,7 +179,7 @@ export async function agreedContent(
   number: number,
 ): Promise<{ projectId: string; content: OfferContent }> {
   return db.transaction().execute(async (transaction) => {
-    const row = await holdThread(transaction, id, account.id);
+    const row = await lockThread(transaction, id, account.id);
     if (sideOf(row, account.id) !== "developer")
       throw new DomainError("forbidden", "Only the developer can place the agreed offer as a bid.");
     const last = (await offersOf(transaction, [id])).at(-1);

@@ -3,8 +3,8 @@ import type { Dependencies } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import { isBlocked } from "../moderation/blocks.ts";
-import { holdOpen } from "../projects/hold-open.ts";
 import { grantAccess } from "../projects/invitations.ts";
+import { lockOpenProject } from "../projects/lock-open-project.ts";
 import { findProject } from "../projects/read-project.ts";
 import { offerObstacle } from "./policy.ts";
 import { tellThread } from "./thread.ts";
@@ -30,8 +30,8 @@ export async function openNegotiation(
     if (obstacle) throw new DomainError("forbidden", obstacle);
     if (await isBlocked(transaction, project.owner_id, developer.id))
       throw new DomainError("forbidden", "The other person no longer accepts messages from you.");
-    await holdOpen(transaction, project.id);
-    // His invitation may have been taken back meanwhile.
+    await lockOpenProject(transaction, project.id);
+    // The invitation may have been revoked meanwhile.
     await findProject({ ...needs, db: transaction }, projectId, developer);
     await grantAccess(transaction, project.id, developer.id);
     const made = await transaction

@@ -14,7 +14,7 @@ export const CLOSED = "This request is closed and no longer takes offers.";
 const isOpen = ({ stage, open_until }: Request) =>
   (stage === "negotiation" || stage === "marketplace") && open_until > moment();
 
-/** Why somebody may not make offers for a request; nothing if he may. What a wallet must still do is asked later. */
+/** Why somebody may not make offers for a request; undefined if they may. The wallet is checked later. */
 export async function offerObstacle(
   needs: Pick<Dependencies, "db" | "deployment">,
   request: Request,

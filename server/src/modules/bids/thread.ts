@@ -43,7 +43,7 @@ export async function findReadableThread(
 }
 
 /** Takes the thread for oneself until the transaction ends: of two who act at once, the second sees the first. */
-export async function holdThread(
+export async function lockThread(
   transaction: Transaction<Tables>,
   id: string,
   accountId: string,

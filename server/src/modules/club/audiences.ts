@@ -1,10 +1,10 @@
 import type { GuestState } from "@trestle/domain/club/club-event.ts";
 import type { Database } from "../../dependencies.ts";
 
-/** Below every account's id, so that a first lot begins with the first. */
+/** Below every account's id, so that a first batch begins with the first. */
 const LOWEST = "00000000-0000-0000-0000-000000000000";
 
-type Lot = { after: string; most: number };
+type Batch = { after: string; most: number };
 type Told = { accounts: string[]; next: string | undefined };
 
 const toldOf = (rows: { account_id: string }[], most: number): Told => ({
@@ -12,12 +12,12 @@ const toldOf = (rows: { account_id: string }[], most: number): Told => ({
   next: rows.length < most ? undefined : rows.at(-1)?.account_id,
 });
 
-/** Who comes to an event, might come or waits, a lot at a time; `next` is where the next lot begins. */
+/** Who comes to an event, might come or waits, a batch at a time; `next` is where the next batch begins. */
 export async function guestsOf(
   db: Database,
   eventId: string,
   state: GuestState | undefined,
-  { after, most }: Lot,
+  { after, most }: Batch,
 ): Promise<Told> {
   const rows = await db
     .selectFrom("club_guest")
@@ -31,8 +31,12 @@ export async function guestsOf(
   return toldOf(rows, most);
 }
 
-/** Who follows an opportunity, in lots as well; the first has its author too. */
-export async function followersOf(db: Database, opportunityId: string, { after, most }: Lot): Promise<Told> {
+/** Who follows an opportunity, in batches as well; the first has its author too. */
+export async function followersOf(
+  db: Database,
+  opportunityId: string,
+  { after, most }: Batch,
+): Promise<Told> {
   const rows = await db
     .selectFrom("club_follow")
     .select("account_id")

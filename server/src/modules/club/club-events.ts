@@ -3,9 +3,9 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { countEvents, recordEvents } from "../../platform/events.ts";
-import { holdAccount } from "../auth/hold-account.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import { tellClub } from "./club-updates.ts";
-import { holdEvent, moveUp, takenPlaces } from "./guests.ts";
+import { lockEvent, moveUp, takenPlaces } from "./guests.ts";
 import { type Needs, requireMember } from "./membership.ts";
 import { NO_EVENT } from "./read-club-events.ts";
 import type { EventRow } from "./tables.ts";
@@ -32,7 +32,7 @@ export async function postEvent(needs: Needs, hostId: string, content: EventCont
   await requireMember(needs, hostId);
   checkTime(content);
   return needs.db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, hostId);
+    await lockAccount(transaction, hostId);
     const recent = await transaction
       .selectFrom("club_event")
       .select("id")
@@ -76,7 +76,7 @@ export async function changeEvent(
   content: EventContent,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const before = await holdEvent(transaction, id);
+    const before = await lockEvent(transaction, id);
     requireOwn(before, hostId);
     const row = rowOf(content);
     const isMoved =
@@ -117,13 +117,13 @@ export async function changeEvent(
 /** Tells everybody who comes or waits. It stays in their calendars as cancelled. */
 export async function cancelEvent(db: Database, hostId: string, id: string, reason: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const event = await holdEvent(transaction, id);
+    const event = await lockEvent(transaction, id);
     requireOwn(event, hostId);
     await markCancelled(transaction, event, reason);
   });
 }
 
-/** Of an event that is held. Its guests stay in the table, so that they can be told in lots. */
+/** Of an event that is held. Its guests stay in the table, so that they can be told in batches. */
 export async function markCancelled(
   transaction: Transaction<Tables>,
   { id, title }: Pick<EventRow, "id" | "title">,

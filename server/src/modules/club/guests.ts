@@ -4,7 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
-import { holdAccount } from "../auth/hold-account.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { tellClub } from "./club-updates.ts";
 import { type Needs, requireMember } from "./membership.ts";
@@ -13,13 +13,13 @@ import type { EventRow } from "./tables.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** One at a time per event until the transaction ends: whoever counts its places holds it. */
-const lockEvent = (transaction: Transaction<Tables>, id: string): Promise<EventRow | undefined> =>
+/** Locks the event's row until the transaction ends; needed before counting its places. */
+const lockEventRow = (transaction: Transaction<Tables>, id: string): Promise<EventRow | undefined> =>
   transaction.selectFrom("club_event").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** The same for an event that people see. */
-export async function holdEvent(transaction: Transaction<Tables>, id: string): Promise<EventRow> {
-  await lockEvent(transaction, id);
+/** The same, and refuses an event that isn't visible. */
+export async function lockEvent(transaction: Transaction<Tables>, id: string): Promise<EventRow> {
+  await lockEventRow(transaction, id);
   return findEvent(transaction, id);
 }
 
@@ -95,8 +95,8 @@ export async function joinEvent(needs: Needs, accountId: string, id: string): Pr
   const { members_only } = await findEvent(needs.db, id);
   if (members_only) await requireMember(needs, accountId);
   return needs.db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, accountId);
-    const event = await holdEvent(transaction, id);
+    await lockAccount(transaction, accountId);
+    const event = await lockEvent(transaction, id);
     if (event.cancelled_at) throw new DomainError("conflict", "This event is cancelled.");
     if (event.starts_at <= new Date()) throw new DomainError("conflict", "This event has already begun.");
     if (event.host_id === accountId)
@@ -130,7 +130,7 @@ export async function leaveEvent(db: Database, accountId: string, id: string): P
   // Those who have a place find it also while it is hidden.
   await findEvent(db, id, accountId);
   await db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, accountId);
+    await lockAccount(transaction, accountId);
     await giveUpPlace(transaction, accountId, id);
   });
 }
@@ -141,7 +141,7 @@ export async function giveUpPlace(
   accountId: string,
   id: string,
 ): Promise<void> {
-  const event = await lockEvent(transaction, id);
+  const event = await lockEventRow(transaction, id);
   const { numDeletedRows } = await transaction
     .deleteFrom("club_guest")
     .where("event_id", "=", id)
@@ -164,7 +164,7 @@ export async function moveWaitingLists(db: Database): Promise<void> {
     .execute();
   for (const { event_id } of due)
     await db.transaction().execute(async (transaction) => {
-      const event = await lockEvent(transaction, event_id);
+      const event = await lockEventRow(transaction, event_id);
       if (event) await moveUp(transaction, event);
       await tellClub(transaction, "events");
     });

@@ -8,7 +8,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
 import { accountById } from "../auth/account-of-address.ts";
-import { holdAccount } from "../auth/hold-account.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import { isVerifiedDeveloper } from "../auth/verified-developers.ts";
 import { openNegotiation } from "../bids/open-negotiation.ts";
 import { isBlocked } from "../moderation/blocks.ts";
@@ -89,7 +89,7 @@ export async function askIntroduction(
     throw new DomainError("not_found", "This request is neither yours nor theirs.");
   return needs.db.transaction().execute(async (transaction) => {
     // Both, in one order: the new row refers to both, and the other may be asking at this moment.
-    for (const id of [askerId, askedId].sort()) await holdAccount(transaction, id);
+    for (const id of [askerId, askedId].sort()) await lockAccount(transaction, id);
     for (const [one, other] of [
       [askedId, askerId],
       [askerId, askedId],

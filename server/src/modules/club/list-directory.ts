@@ -2,10 +2,10 @@ import type { DirectoryEntry, DirectoryFilter, DirectorySort } from "@trestle/do
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../dependencies.ts";
-import { searchQuery } from "../../platform/search-words.ts";
+import { searchQuery } from "../../platform/search-vocabulary.ts";
 import { degreesAround, withinKm } from "../../platform/within-circle.ts";
 import { placeOf } from "./read-page.ts";
-import { CLUB_WORDS } from "./save-page.ts";
+import { CLUB_VOCABULARY } from "./save-page.ts";
 import type { PageRow } from "./tables.ts";
 
 type Row = Pick<
@@ -56,7 +56,7 @@ export async function listDirectory(
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql`${column} ${direction}, account_id ${direction}`;
   let matching = db.selectFrom("club_page").where(sql<boolean>`shown`);
-  const words = filter.q === undefined ? undefined : await searchQuery(db, CLUB_WORDS, filter.q);
+  const words = filter.q === undefined ? undefined : await searchQuery(db, CLUB_VOCABULARY, filter.q);
   if (words) matching = matching.where(sql<boolean>`search @@ to_tsquery('english', ${words})`);
   if (filter.kind) matching = matching.where("kind", "=", filter.kind);
   if (filter.trade) matching = matching.where(sql<boolean>`trades @> array[${filter.trade}]::text[]`);

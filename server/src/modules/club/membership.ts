@@ -75,9 +75,9 @@ export async function requireMember(needs: Needs, accountId: string): Promise<St
 }
 
 /** So many pages in one transaction, which may not take long. */
-const LOT = 2_000;
+const BATCH_SIZE = 2_000;
 
-/** Looks at every page again, a lot at a time. */
+/** Looks at every page again, a batch at a time. */
 export async function refreshAllPages(needs: Needs): Promise<void> {
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -86,12 +86,12 @@ export async function refreshAllPages(needs: Needs): Promise<void> {
       .select("account_id")
       .where("account_id", ">", last)
       .orderBy("account_id")
-      .limit(LOT)
+      .limit(BATCH_SIZE)
       .execute();
     const ids = rows.map(({ account_id }) => account_id);
     await refreshPages(needs, ids);
     last = ids.at(-1) ?? last;
-    if (ids.length < LOT) return;
+    if (ids.length < BATCH_SIZE) return;
   }
 }
 

@@ -9,7 +9,7 @@ import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { recordEvents } from "../../platform/events.ts";
 import type { Account } from "../auth/access.ts";
-import { reportWords } from "../moderation/reports.ts";
+import { reportPublicText } from "../moderation/reports.ts";
 import { tellClub } from "./club-updates.ts";
 
 const NO_POST = "There is nothing here to report.";
@@ -91,7 +91,7 @@ export async function reportPost(
 ): Promise<void> {
   const [post] = await findPosts(db, kind, [id]);
   if (!post?.isPublic) throw new DomainError("not_found", NO_POST);
-  await reportWords(db, reporterId, {
+  await reportPublicText(db, reporterId, {
     ...{ reason, text, aboutId: post.author, isOwn: post.author === reporterId, quote: post.words },
     ...{ club_kind: kind, club_id: id },
   });

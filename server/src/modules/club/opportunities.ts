@@ -4,7 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
-import { holdAccount } from "../auth/hold-account.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { publicTitles } from "../projects/posted-titles.ts";
 import { tellClub } from "./club-updates.ts";
@@ -31,7 +31,7 @@ export async function postOpportunity(
   if (projectId !== null && !(await publicTitles(needs.db, [projectId])).has(projectId))
     throw new DomainError("not_found", "This project isn't on the market, so it can't be linked.");
   return needs.db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, authorId);
+    await lockAccount(transaction, authorId);
     const open = await transaction
       .selectFrom("club_opportunity")
       .select("id")
@@ -77,7 +77,7 @@ const hold = (transaction: Transaction<Tables>, id: string) =>
 export async function comment(needs: Needs, authorId: string, id: string, text: string): Promise<void> {
   await requireMember(needs, authorId);
   await needs.db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, authorId);
+    await lockAccount(transaction, authorId);
     await hold(transaction, id);
     const row = await findOpportunity(transaction, id);
     if (stateOf(row) !== "open") throw new DomainError("conflict", "This opportunity isn't open any more.");

@@ -1,11 +1,11 @@
 import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
-import { learnWords } from "../../platform/search-words.ts";
-import { holdAccount } from "../auth/hold-account.ts";
+import { addToVocabulary } from "../../platform/search-vocabulary.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import { tellClub } from "./club-updates.ts";
 import { type Needs, requireMember, standingOf } from "./membership.ts";
 
-export const CLUB_WORDS = "club_word";
+export const CLUB_VOCABULARY = "club_word";
 
 /** Keeps what somebody says of themselves. Only members are listed; a guest's page waits for its owner. */
 export async function savePage(needs: Needs, accountId: string, content: CompanyPageContent): Promise<void> {
@@ -13,7 +13,7 @@ export async function savePage(needs: Needs, accountId: string, content: Company
   const tradeNames = said.trades.map((trade) => categories[trade]).join(", ");
   await needs.db.transaction().execute(async (transaction) => {
     const inside = { ...needs, db: transaction };
-    await holdAccount(transaction, accountId);
+    await lockAccount(transaction, accountId);
     const before = await transaction
       .selectFrom("club_page")
       .select("listed")
@@ -49,9 +49,9 @@ export async function savePage(needs: Needs, accountId: string, content: Company
     if (said.listed || before?.listed) await tellClub(transaction, "members");
     // Words are kept for good, so only members' pages bring any.
     if (said.listed)
-      await learnWords(
+      await addToVocabulary(
         transaction,
-        CLUB_WORDS,
+        CLUB_VOCABULARY,
         `${name} ${tradeNames} ${place?.label ?? ""} ${said.headline}`,
       );
   });

@@ -6,7 +6,7 @@ import {
   MIN_DONATION,
   type ProjectDonations,
 } from "@trestle/domain/donations/donation.ts";
-import { type DonationWords, wordsTypedData } from "@trestle/domain/donations/donation-words.ts";
+import { type DonorNote, donorNoteTypedData } from "@trestle/domain/donations/donor-note.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
@@ -90,12 +90,12 @@ async function stage() {
   const sign = (
     account: number,
     transactionHash: string,
-    words: DonationWords,
+    note: DonorNote,
     change: Partial<{ tokenId: string; chainId: number }> = {},
   ) => {
     const { chainId, contracts } = deployment;
     const subject = { chainId, escrow: contracts.TrestleEscrow, tokenId, transactionHash, ...change };
-    return demoAccount(account).signTypedData(wordsTypedData(subject, words) as never);
+    return demoAccount(account).signTypedData(donorNoteTypedData(subject, note) as never);
   };
   const say = (who: Member | undefined, body: object) => inject<Donation>("POST", `${url}/words`, who, body);
   const holdings = async (account: number, who?: Member) =>
@@ -181,11 +181,11 @@ describe("a project's donations", () => {
       .set({ listing: "negotiation", stage: "negotiation" })
       .where("id", "=", projectId)
       .execute();
-    const words = { name: "", message: "Good luck" };
-    const signature = await sign(STRANGER, hash, words);
+    const note = { name: "", message: "Good luck" };
+    const signature = await sign(STRANGER, hash, note);
     for (const { status, body } of [
       await inject("GET", url),
-      await say(undefined, { transactionHash: hash, ...words, signature }),
+      await say(undefined, { transactionHash: hash, ...note, signature }),
       await inject("GET", `/api/payments/donations/${crypto.randomUUID()}`),
     ])
       expect([status, body.message]).toEqual([404, "This project doesn't exist."]);
@@ -202,17 +202,17 @@ describe("a name and a message", () => {
     const { donate, say, list, member, owner } = await stage();
     const { hash } = await donate(MEMBER, "1");
     const other = await donate(STRANGER, "2");
-    const words = { name: member.user.username, message: "For the rye loaf." };
-    const said = await say(member, { transactionHash: hash, ...words });
+    const note = { name: member.user.username, message: "For the rye loaf." };
+    const said = await say(member, { transactionHash: hash, ...note });
     expect(said.body).toMatchObject({
       donorName: member.user.username,
       person: { _id: member.user.id, username: member.user.username },
       message: "For the rye loaf.",
       hasWords: true,
     });
-    // Asked again with the same words, because the answer was lost; then with others.
-    expect((await say(member, { transactionHash: hash, ...words })).status).toBe(200);
-    const again = await say(member, { transactionHash: hash, ...words, message: "Something else" });
+    // Sent again with the same note, because the answer was lost; then with others.
+    expect((await say(member, { transactionHash: hash, ...note })).status).toBe(200);
+    const again = await say(member, { transactionHash: hash, ...note, message: "Something else" });
     expect([again.status, again.body.message]).toEqual([
       409,
       "This donation already has its name and message.",
@@ -231,33 +231,33 @@ describe("a name and a message", () => {
     const { donate, say, sign, list, member, tokenId } = await stage();
     const { hash } = await donate(STRANGER, "1");
     const second = await donate(STRANGER, "2");
-    const words = { name: "Ada Whitcombe", message: "Keep the vault." };
-    const good = await sign(STRANGER, hash, words);
+    const note = { name: "Ada Whitcombe", message: "Keep the vault." };
+    const good = await sign(STRANGER, hash, note);
     const wrong = [
-      await sign(OTHER, hash, words),
-      await sign(STRANGER, second.hash, words),
-      await sign(STRANGER, hash, { ...words, message: "Keep the change." }),
-      await sign(STRANGER, hash, words, { tokenId: String(Number(tokenId) + 1) }),
-      await sign(STRANGER, hash, words, { chainId: 1 }),
+      await sign(OTHER, hash, note),
+      await sign(STRANGER, second.hash, note),
+      await sign(STRANGER, hash, { ...note, message: "Keep the change." }),
+      await sign(STRANGER, hash, note, { tokenId: String(Number(tokenId) + 1) }),
+      await sign(STRANGER, hash, note, { chainId: 1 }),
       `0x${"00".repeat(65)}`,
       "0x12",
     ];
     for (const signature of wrong)
-      expect((await say(undefined, { transactionHash: hash, ...words, signature })).status).toBe(403);
+      expect((await say(undefined, { transactionHash: hash, ...note, signature })).status).toBe(403);
     // A session of somebody else does not help either.
-    expect((await say(member, { transactionHash: hash, ...words, signature: wrong[0] })).status).toBe(403);
-    const said = await say(undefined, { transactionHash: hash, ...words, signature: good });
+    expect((await say(member, { transactionHash: hash, ...note, signature: wrong[0] })).status).toBe(403);
+    const said = await say(undefined, { transactionHash: hash, ...note, signature: good });
     expect(said.body).toMatchObject({ donorName: "Ada Whitcombe", person: null, message: "Keep the vault." });
-    const reused = await say(undefined, { transactionHash: second.hash, ...words, signature: good });
+    const reused = await say(undefined, { transactionHash: second.hash, ...note, signature: good });
     expect(reused.status).toBe(403);
     expect((await list()).donations.map(({ hasWords }) => hasWords)).toEqual([false, true]);
   });
 
   it("leave nothing behind for a donation that is not on the chain", async () => {
     const { db, say, sign } = await stage();
-    const words = { name: "Nobody", message: "I gave nothing." };
-    const signature = await sign(STRANGER, hashOf("c"), words);
-    const { status, body } = await say(undefined, { transactionHash: hashOf("c"), ...words, signature });
+    const note = { name: "Nobody", message: "I gave nothing." };
+    const signature = await sign(STRANGER, hashOf("c"), note);
+    const { status, body } = await say(undefined, { transactionHash: hashOf("c"), ...note, signature });
     expect([status, body.message]).toEqual([
       425,
       "We haven't read this donation from the chain yet. Try again in a moment.",
@@ -282,9 +282,9 @@ describe("a name and a message", () => {
       .where("id", "=", member.user.id)
       .execute();
     const refusal = async (name: string) => {
-      const words = { name, message: "" };
-      const signed = await sign(STRANGER, hash, words);
-      return (await say(undefined, { transactionHash: hash, ...words, signature: signed })).body.message;
+      const note = { name, message: "" };
+      const signed = await sign(STRANGER, hash, note);
+      return (await say(undefined, { transactionHash: hash, ...note, signature: signed })).body.message;
     };
     const letters = ["M\u0430rl\u043ew\u0435 Timberworks Ltd", "Marl\u00f6we Timberworks Ltd"];
     for (const name of [
@@ -334,8 +334,8 @@ describe("a name and a message", () => {
     const report = { reason: "abuse", text: "Rude." };
     const nothing = await inject("POST", `${url}/${bare?._id}/report`, member, report);
     expect(nothing.body.message).toBe("There is no name or message beside this donation to report.");
-    const words = { name: "Rude person", message: "You are all fools." };
-    await say(undefined, { transactionHash: hash, ...words, signature: await sign(STRANGER, hash, words) });
+    const note = { name: "Rude person", message: "You are all fools." };
+    await say(undefined, { transactionHash: hash, ...note, signature: await sign(STRANGER, hash, note) });
     expect((await inject("POST", `${url}/${bare?._id}/report`, undefined, report)).status).toBe(401);
     expect((await inject("POST", `${url}/${bare?._id}/report`, member, report)).status).toBe(201);
     const { body: reports } = await inject<object[]>("GET", "/api/admin/reports", admin);
@@ -414,15 +414,15 @@ describe("the owner", () => {
 });
 
 describe("a reorg", () => {
-  it("takes a donation away with its words, and brings both back with the same id and number", async () => {
+  it("takes a donation away with its note, and brings both back with the same id and number", async () => {
     const { db, donate, say, sign, list, indexer, escrow } = await stage();
-    const words = { name: "Ada Whitcombe", message: "Keep the vault." };
+    const note = { name: "Ada Whitcombe", message: "Keep the vault." };
     await donate(OTHER, "1");
     const sent = await donate(STRANGER, "2");
     await say(undefined, {
       transactionHash: sent.hash,
-      ...words,
-      signature: await sign(STRANGER, sent.hash, words),
+      ...note,
+      signature: await sign(STRANGER, sent.hash, note),
     });
     const before = (await list()).donations;
     await chain.reorg(1);

@@ -13,13 +13,13 @@ export async function toldDonation(
   if (type !== "donation.made" && type !== "donation.described") return undefined;
   const row = await db
     .selectFrom("donation")
-    .leftJoin("donation_words as words", (join) =>
+    .leftJoin("donation_words as note", (join) =>
       join
-        .onRef("words.deployment", "=", "donation.deployment")
-        .onRef("words.donation_id", "=", "donation.id")
-        .on("words.hidden_at", "is", null),
+        .onRef("note.deployment", "=", "donation.deployment")
+        .onRef("note.donation_id", "=", "donation.id")
+        .on("note.hidden_at", "is", null),
     )
-    .select(["donation.id", "words.name", "words.account_id"])
+    .select(["donation.id", "note.name", "note.account_id"])
     .where("donation.deployment", "=", deployment)
     .where("donation.tx_hash", "=", txHash)
     .where("donation.token_id", "=", data.tokenId)

@@ -25,10 +25,8 @@ export type DonatedProject = Pick<
 export const donationRows = ({ db, deployment }: Needs) =>
   db
     .selectFrom("donation")
-    .leftJoin("donation_words as words", (join) =>
-      join
-        .onRef("words.deployment", "=", "donation.deployment")
-        .onRef("words.donation_id", "=", "donation.id"),
+    .leftJoin("donation_words as note", (join) =>
+      join.onRef("note.deployment", "=", "donation.deployment").onRef("note.donation_id", "=", "donation.id"),
     )
     .leftJoin("donation_thanks as thanks", (join) =>
       join
@@ -37,11 +35,11 @@ export const donationRows = ({ db, deployment }: Needs) =>
     )
     .selectAll("donation")
     .select([
-      "words.donation_id as words_of",
-      "words.account_id",
-      "words.name",
-      "words.message",
-      "words.hidden_at",
+      "note.donation_id as note_of",
+      "note.account_id",
+      "note.name",
+      "note.message",
+      "note.hidden_at",
       "thanks.text as thanks",
       "thanks.thanked_at",
     ])
@@ -73,7 +71,7 @@ export async function presentDonations(
       person: isNamed ? { _id: row.account_id as string, username } : null,
       donor: row.donor,
       message: isHidden ? null : row.message,
-      hasWords: row.words_of !== null,
+      hasWords: row.note_of !== null,
       isHidden,
       thanks: row.thanks === null ? null : { text: row.thanks, at: row.thanked_at?.toISOString() ?? "" },
       timestamp: row.made_at.toISOString(),

@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
 import { signedIn } from "@trestle/testkit/factories.ts";
-import { notingNode } from "@trestle/testkit/noting-node.ts";
 import { freezeFor, walletOf } from "@trestle/testkit/projects.ts";
+import { recordingNode } from "@trestle/testkit/recording-node.ts";
 import { startServer } from "@trestle/testkit/server.ts";
-import { WrittenChain } from "@trestle/testkit/written-chain.ts";
+import { SyntheticChain } from "@trestle/testkit/synthetic-chain.ts";
 import { expect, inject, it } from "vitest";
 
 const hashOf = (text: string) => `0x${createHash("sha256").update(text).digest("hex")}`;
 const donor = (index: number) => `0x${(index + 1).toString(16).padStart(40, "d")}`;
 
 it("asks few of the contracts that gave in one transaction whether they have signed, each with a limit", async () => {
-  const { rpcUrl, asked } = await notingNode();
+  const { rpcUrl, asked } = await recordingNode();
   const server = await startServer({}, { chain: { rpcUrl, deployment: inject("deployment") } });
   const owner = await signedIn(server);
   const customer = await walletOf(server, owner);
   const projectId = await freezeFor(server, owner.user.id, hashOf("terms"));
-  const chain = new WrittenChain(server);
+  const chain = new SyntheticChain(server);
   await chain.block(new Date(), [
     [
       "TrestleProject",
       "ProjectMinted",
       { tokenId: "1", customer, termsHash: hashOf("terms"), openUntil: "1900000000" },
     ],
-    ...Array.from({ length: 20 }, (_, index): Parameters<WrittenChain["block"]>[1][number] => [
+    ...Array.from({ length: 20 }, (_, index): Parameters<SyntheticChain["block"]>[1][number] => [
       "TrestleEscrow",
       "Donated",
       { tokenId: "1", donor: donor(index), amount: "1", total: String(index + 1) },

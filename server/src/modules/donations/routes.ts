@@ -7,7 +7,7 @@ import {
   projectDonations,
   thanksRequest,
 } from "@trestle/domain/donations/donation.ts";
-import { wordsRequest } from "@trestle/domain/donations/donation-words.ts";
+import { donorNoteRequest } from "@trestle/domain/donations/donor-note.ts";
 import { reportRequest } from "@trestle/domain/moderation/report.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
@@ -15,8 +15,8 @@ import type { App } from "../../platform/app.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { viewerOf } from "../auth/access.ts";
 import { findProject, NO_PROJECT } from "../projects/read-project.ts";
+import { addDonorNote } from "./add-donor-note.ts";
 import { donorHoldings } from "./donor-holdings.ts";
-import { giveWords } from "./give-words.ts";
 import {
   cursorOf,
   donationCursor,
@@ -24,7 +24,7 @@ import {
   listDonations,
   presentDonations,
 } from "./list-donations.ts";
-import { hideWords, reportDonation } from "./moderate-words.ts";
+import { hideDonorNote, reportDonation } from "./moderate-donor-notes.ts";
 import { NO_DONATION, thankDonor } from "./thank-donor.ts";
 
 const tags = ["donations"];
@@ -75,12 +75,12 @@ export function donationRoutes(app: App, dependencies: Dependencies): void {
         tags,
         summary: "Add a name and a message to my donation",
         params,
-        body: wordsRequest,
+        body: donorNoteRequest,
         response: { 200: donation },
       },
     },
     async (request) =>
-      giveWords(dependencies, request.viewer?.account, request.params.projectId, request.body),
+      addDonorNote(dependencies, request.viewer?.account, request.params.projectId, request.body),
   );
 
   app.post(
@@ -133,7 +133,7 @@ export function donationRoutes(app: App, dependencies: Dependencies): void {
       },
     },
     async (request, reply) => {
-      await hideWords(dependencies, viewerOf(request).account, request.params.donationId, request.body);
+      await hideDonorNote(dependencies, viewerOf(request).account, request.params.donationId, request.body);
       return reply.status(204).send();
     },
   );

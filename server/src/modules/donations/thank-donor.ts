@@ -2,7 +2,7 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Donation } from "@trestle/domain/donations/donation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { holdLog } from "../../indexer/hold-log.ts";
+import { lockLog } from "../../indexer/lock-log.ts";
 import { recordEvents } from "../../platform/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import { findProject } from "../projects/read-project.ts";
@@ -49,7 +49,7 @@ export async function thankDonor(
       .executeTakeFirst();
     if (!thanked) throw new DomainError("conflict", "You've already thanked this donor.");
     const source = { deployment: key, txHash: row.tx_hash, logIndex: row.log_index };
-    await holdLog(transaction, source);
+    await lockLog(transaction, source);
     await recordEvents(transaction, [
       {
         type: "donation.thanked",

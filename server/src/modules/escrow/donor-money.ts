@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
-import { loggedArgument } from "../../indexer/hold-log.ts";
+import { loggedArgument } from "../../indexer/lock-log.ts";
 
 /** What a donor has in a project and has not claimed back, and what was paid back. */
 export type DonorMoney = { unclaimed: bigint; refunded: bigint };

@@ -129,7 +129,7 @@ it("follows a project to its end as the escrow itself has it: dates, rounds, dis
   expect(ended).toMatchObject({ status: "settled", settlements: {}, endedAt: await now() });
   expect(customerRefund(ended)).toBe(0n);
 
-  // 7 of the customer and 1 of the donations are spent: each donor has his part of the other 2, the last one the dust.
+  // 7 of the customer and 1 of the donations are spent: each donor has their part of the other 2, the last one the dust.
   for (const donor of [DONOR, OTHER_DONOR]) {
     const before = await state();
     const { amount } = await db

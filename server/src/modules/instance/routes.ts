@@ -6,7 +6,7 @@ import { CURRENCY } from "@trestle/domain/money.ts";
 import { MAP_CENTRE, MAP_ZOOM } from "@trestle/domain/places/place.ts";
 import { z } from "zod";
 import { demoAccounts } from "../../demo/accounts.ts";
-import { isFromThisMachine } from "../../demo/this-machine.ts";
+import { isLocalRequest } from "../../demo/loopback.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { sendsMail } from "../../platform/mail.ts";
@@ -82,7 +82,7 @@ export function configRoutes(app: App, { config, deployment, reset, settings }: 
       },
     },
     async (request, reply) => {
-      if (!isFromThisMachine(request))
+      if (!isLocalRequest(request))
         throw new DomainError("forbidden", "Only somebody at this machine can reset the demo.");
       reset();
       return reply.status(202).send({ success: true });

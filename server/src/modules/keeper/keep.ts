@@ -23,7 +23,7 @@ import { poolsWithLoans } from "../pools/lent-projects.ts";
 type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "log" | "chainRpcUrl">;
 type Due = Selectable<Tables["escrow_due"]>;
 /** A call that anyone may make: its key names the occasion, so that it is made once. */
-type Wish = { key: string; contract: Target; functionName: string; args: bigint[]; due?: Due };
+type KeeperCall = { key: string; contract: Target; functionName: string; args: bigint[]; due?: Due };
 
 /** The steps between which a process may die. */
 export const keeperSteps = ["due", "estimated", "wanted", "queued"] as const;
@@ -50,13 +50,13 @@ export async function keep(needs: Needs, at: At = () => {}): Promise<string[]> {
   const transport = http(needs.chainRpcUrl, { timeout: POOL_TIMEOUT_MS, retryCount: 1 });
   const client = createPublicClient({ transport, cacheTime: 0 });
   const queued: string[] = [];
-  const payments = await dueWishes(needs, client, [...paymentActs, "processDefault"], MOST_PER_ROUND);
-  const closings = await dueWishes(needs, client, ["closeExpired"], MOST_CLOSINGS_PER_ROUND);
-  for (const wish of [...payments, ...(await dailyWishes(needs)), ...closings]) {
+  const payments = await dueCalls(needs, client, [...paymentActs, "processDefault"], MOST_PER_ROUND);
+  const closings = await dueCalls(needs, client, ["closeExpired"], MOST_CLOSINGS_PER_ROUND);
+  for (const call of [...payments, ...(await dailyCalls(needs)), ...closings]) {
     at("due");
-    const outcome = await want(needs, client, wish, at);
+    const outcome = await queueOnce(needs, client, call, at);
     if (outcome === "queued") {
-      queued.push(wish.key);
+      queued.push(call.key);
       at("queued");
     }
     if (outcome === "budget") break;
@@ -64,12 +64,12 @@ export async function keep(needs: Needs, at: At = () => {}): Promise<string[]> {
   return queued;
 }
 
-async function dueWishes(
+async function dueCalls(
   needs: Needs,
   client: PublicClient,
   acts: Due["act"][],
   most: number,
-): Promise<Wish[]> {
+): Promise<KeeperCall[]> {
   const { db, deployment, config } = needs;
   const key = deploymentKey(deployment);
   const { now } = await chainTime(db, key);
@@ -88,19 +88,19 @@ async function dueWishes(
     .orderBy(sql`greatest(due_at, retry_at)`)
     .limit(most)
     .execute();
-  const wishes: Wish[] = [];
+  const calls: KeeperCall[] = [];
   for (const due of dues) {
-    const wish = due.act === "processDefault" ? await defaultWish(needs, client, due, now) : escrowWish(due);
-    if (wish) wishes.push(wish);
+    const call = due.act === "processDefault" ? await defaultCall(needs, client, due, now) : escrowCall(due);
+    if (call) calls.push(call);
   }
-  return wishes;
+  return calls;
 }
 
 /** What moves money comes before closing requests nobody accepted a bid on. */
 const paymentActs = keeperActs.filter((act) => act !== "closeExpired");
 const ofMilestone: KeeperAct[] = ["claimAfterReview", "executeDisputeDefault"];
 
-function escrowWish(due: Due): Wish {
+function escrowCall(due: Due): KeeperCall {
   const token = BigInt(due.token_id);
   return {
     key: `keeper/${due.act}/${due.token_id}/${due.milestone}/${due.occasion}`,
@@ -112,12 +112,12 @@ function escrowWish(due: Due): Wish {
 }
 
 /** When the pool says that the loan is not in default yet, it is asked again then, or after the next payment. */
-async function defaultWish(
+async function defaultCall(
   needs: Needs,
   client: PublicClient,
   due: Due,
   now: number,
-): Promise<Wish | undefined> {
+): Promise<KeeperCall | undefined> {
   const { pools } = needs.deployment.contracts;
   const tier = tiers.find((each) => pools[each].toLowerCase() === due.pool);
   if (!tier) return undefined;
@@ -142,7 +142,7 @@ async function defaultWish(
 }
 
 /** Once a day each pool that has lent money is brought up to date, so that its price has no gaps. */
-async function dailyWishes({ db, deployment }: Needs): Promise<Wish[]> {
+async function dailyCalls({ db, deployment }: Needs): Promise<KeeperCall[]> {
   const key = deploymentKey(deployment);
   const { pools } = deployment.contracts;
   const { now } = await chainTime(db, key);
@@ -164,32 +164,32 @@ async function dailyWishes({ db, deployment }: Needs): Promise<Wish[]> {
 
 type Outcome = "queued" | "known" | "refused" | "budget";
 
-async function want(needs: Needs, client: PublicClient, wish: Wish, at: At): Promise<Outcome> {
+async function queueOnce(needs: Needs, client: PublicClient, call: KeeperCall, at: At): Promise<Outcome> {
   const { db, deployment, config, log } = needs;
   const key = deploymentKey(deployment);
   const known = await db
     .selectFrom("keeper_call")
     .selectAll()
     .where("deployment", "=", key)
-    .where("key", "=", wish.key)
+    .where("key", "=", call.key)
     .executeTakeFirst();
   const attempts = (known?.attempts ?? 0) + 1;
-  if (known && !(await isWorthAnother(needs, wish, known))) {
+  if (known && !(await isWorthAnother(needs, call, known))) {
     // It is under way, or has failed a moment ago: others come first.
-    await postpone(needs, wish);
+    await postpone(needs, call);
     return "known";
   }
-  const gas = await estimate(needs, client, wish);
+  const gas = await estimate(needs, client, call);
   if (gas === undefined) {
     // Somebody was faster and the log is on its way, or the chain is not that far yet.
-    await postpone(needs, wish);
+    await postpone(needs, call);
     return "refused";
   }
   at("estimated");
   return db.transaction().execute(async (transaction): Promise<Outcome> => {
     // Two processes must not spend the same budget, nor want the same thing twice.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`keeper ${key}`}, 0))`.execute(transaction);
-    const isClosing = wish.functionName === "closeExpired";
+    const isClosing = call.functionName === "closeExpired";
     const { spent } = await transaction
       .selectFrom("keeper_call")
       .select(sql<string>`coalesce(sum(gas), 0)`.as("spent"))
@@ -199,12 +199,12 @@ async function want(needs: Needs, client: PublicClient, wish: Wish, at: At): Pro
       .executeTakeFirstOrThrow();
     const budget = BigInt(config.KEEPER_GAS_PER_DAY) / (isClosing ? CLOSINGS_SHARE : 1n);
     if (BigInt(spent) + gas > budget) {
-      log.warn({ spent, wanted: wish.key }, "the keeper has used its gas for today");
+      log.warn({ spent, wanted: call.key }, "the keeper has used its gas for today");
       return "budget";
     }
     const written = await transaction
       .insertInto("keeper_call")
-      .values({ deployment: key, key: wish.key, gas: gas.toString() })
+      .values({ deployment: key, key: call.key, gas: gas.toString() })
       .onConflict((conflict) =>
         conflict
           .columns(["deployment", "key"])
@@ -215,26 +215,26 @@ async function want(needs: Needs, client: PublicClient, wish: Wish, at: At): Pro
       .executeTakeFirst();
     if (!written) return "known";
     await enqueueOperatorCall(transaction, deployment, {
-      key: callKey(wish, attempts),
-      contract: wish.contract as "TrestleEscrow",
-      functionName: wish.functionName as KeeperAct,
-      args: wish.args as never,
+      key: callKey(call, attempts),
+      contract: call.contract as "TrestleEscrow",
+      functionName: call.functionName as KeeperAct,
+      args: call.args as never,
     });
     at("wanted");
     return "queued";
   });
 }
 
-const callKey = ({ key }: Wish, attempts: number) => (attempts === 1 ? key : `${key}/${attempts}`);
+const callKey = ({ key }: KeeperCall, attempts: number) => (attempts === 1 ? key : `${key}/${attempts}`);
 
 /** Still due long after the call has ended: it failed, or a reorg has taken its effect back. */
 async function isWorthAnother(
   { db, deployment }: Needs,
-  wish: Wish,
+  call: KeeperCall,
   known: { attempts: number; queued_at: Date },
 ): Promise<boolean> {
-  if (!wish.due || Date.now() - known.queued_at.getTime() < AGAIN_AFTER_MS) return false;
-  const name = callKey(wish, known.attempts);
+  if (!call.due || Date.now() - known.queued_at.getTime() < AGAIN_AFTER_MS) return false;
+  const name = callKey(call, known.attempts);
   const state = (await operatorOutcomes(db, deployment, [name])).get(name)?.state;
   return state === "failed" || state === "done";
 }
@@ -243,10 +243,10 @@ async function isWorthAnother(
 async function estimate(
   { deployment }: Needs,
   client: PublicClient,
-  wish: Wish,
+  call: KeeperCall,
 ): Promise<bigint | undefined> {
-  const { abi, address } = locate(deployment, wish.contract);
-  const data = encodeFunctionData({ abi, functionName: wish.functionName, args: wish.args });
+  const { abi, address } = locate(deployment, call.contract);
+  const data = encodeFunctionData({ abi, functionName: call.functionName, args: call.args });
   try {
     const gas = await client.estimateGas({ account: ANYONE, to: address, data });
     return withGasRoom(gas);
@@ -257,7 +257,7 @@ async function estimate(
   }
 }
 
-async function postpone(needs: Needs, { due }: Wish): Promise<void> {
+async function postpone(needs: Needs, { due }: KeeperCall): Promise<void> {
   if (due) await change(needs, due, { retry_at: new Date(Date.now() + RETRY_MINUTES * 60_000) });
 }
 

@@ -2,9 +2,9 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Room } from "../../room.ts";
 import type { Viewer } from "../auth/access.ts";
+import { anonymiseAccount } from "../auth/anonymise-account.ts";
 import { checkPassword } from "../auth/check-password.ts";
-import { holdAccount } from "../auth/hold-account.ts";
-import { shutAccount } from "../auth/shut-account.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 
 export type LeavingRooms = Pick<Room, "obstacles" | "forget">[];
 
@@ -35,11 +35,11 @@ export async function closeAccount(
   const { account } = viewer;
   await checkPassword(db, viewer, password, address);
   await db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, account.id);
+    await lockAccount(transaction, account.id);
     const [obstacle] = await closingObstacles({ ...dependencies, db: transaction }, viewer, rooms);
     if (obstacle) throw new DomainError("conflict", obstacle);
     for (const { forget } of rooms) await forget?.({ transaction, files }, account.id);
-    await shutAccount(transaction, deployment, account.id);
+    await anonymiseAccount(transaction, deployment, account.id);
   });
   await files.removeReleased();
 }

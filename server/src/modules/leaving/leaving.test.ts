@@ -10,7 +10,7 @@ import {
 } from "@trestle/testkit/factories.ts";
 import { projectOf, walletOf } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
-import { WrittenChain } from "@trestle/testkit/written-chain.ts";
+import { SyntheticChain } from "@trestle/testkit/synthetic-chain.ts";
 import { parseEther } from "viem";
 import { describe, expect, it } from "vitest";
 import { rooms } from "../../rooms.ts";
@@ -115,7 +115,7 @@ describe("closing an account", () => {
     const member = await signedIn(server, { role: "developer" });
     const other = await signedIn(server);
     const [wallet, customer] = [await walletOf(server, member), await walletOf(server, other)];
-    const chain = new WrittenChain(server);
+    const chain = new SyntheticChain(server);
     await chain.deal({ customer, developer: wallet, amount: parseEther("100"), at: new Date() });
     await submitDocuments(server, member);
     await notificationFor(server, member, "Something of mine");

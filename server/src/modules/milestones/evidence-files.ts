@@ -5,7 +5,6 @@ import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
 import type { FastifyRequest } from "fastify";
 import sharp from "sharp";
 import type { Dependencies } from "../../dependencies.ts";
-import { Gate } from "../../platform/gate.ts";
 import type { PhotoNotes } from "../../platform/media/exif.ts";
 import { FilmCleaner } from "../../platform/media/film-cleaner.ts";
 import { JpegCleaner } from "../../platform/media/jpeg-cleaner.ts";
@@ -16,9 +15,10 @@ import {
   receiveOnlyFile,
   uploadOf,
 } from "../../platform/received-file.ts";
+import { Semaphore } from "../../platform/semaphore.ts";
 import type { FilePurpose } from "../../platform/stored-files.ts";
 import { viewerOf } from "../auth/access.ts";
-import { holdDraft } from "./evidence.ts";
+import { lockDraft } from "./evidence.ts";
 import type { EvidenceFileRow } from "./tables.ts";
 
 /** Each photo is stored with a small picture of it. */
@@ -39,7 +39,7 @@ const SIDE = 480;
 const MOST_PIXELS = 40_000_000;
 const WAIT_MS = 20_000;
 /** A picture takes memory while it is decoded, however small its file. */
-const decoding = new Gate(2, 50);
+const decoding = new Semaphore(2, 50);
 
 /** Adds the one file of a form to a draft: without its metadata, of which place and time are kept beside it. */
 export async function addEvidenceFile(
@@ -48,7 +48,7 @@ export async function addEvidenceFile(
   evidenceId: string,
 ): Promise<EvidenceFileRow> {
   const accountId = viewerOf(request).account.id;
-  await holdDraft(db, accountId, evidenceId);
+  await lockDraft(db, accountId, evidenceId);
   const owner = { purpose: evidencePurpose, accountId, subjectId: evidenceId };
   const upload = uploadOf(request, owner);
   let notes: () => PhotoNotes | undefined = () => undefined;
@@ -78,7 +78,7 @@ export async function addEvidenceFile(
       size_bytes: thumbnail.length,
     };
     return db.transaction().execute(async (transaction) => {
-      await holdDraft(transaction, accountId, evidenceId);
+      await lockDraft(transaction, accountId, evidenceId);
       const { length } = await transaction
         .selectFrom("evidence_file")
         .select("id")
@@ -111,7 +111,7 @@ async function makeThumbnail(
   { stored_as, content_type }: ReceivedFile,
 ): Promise<Buffer | undefined> {
   if (!content_type.startsWith("image/")) return undefined;
-  const leave = await decoding.enter(WAIT_MS);
+  const leave = await decoding.acquire(WAIT_MS);
   try {
     const bytes = await buffer(await files.read(stored_as));
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })

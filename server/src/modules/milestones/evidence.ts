@@ -174,7 +174,7 @@ async function holdOwn(db: Database, authorId: string, id: string): Promise<Evid
   return row;
 }
 
-export async function holdDraft(db: Database, authorId: string, id: string): Promise<EvidenceRow> {
+export async function lockDraft(db: Database, authorId: string, id: string): Promise<EvidenceRow> {
   const row = await holdOwn(db, authorId, id);
   if (row.sealed_at) throw new DomainError("conflict", "This evidence is sealed and can't be changed.");
   return row;
@@ -187,7 +187,7 @@ const changeDraft = <Result>(
   change: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (transaction) => {
-    await holdDraft(transaction, authorId, id);
+    await lockDraft(transaction, authorId, id);
     return change(transaction);
   });
 

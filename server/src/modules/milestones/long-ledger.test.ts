@@ -4,7 +4,7 @@ import type { ProjectStatement, StatementLine } from "@trestle/domain/escrow/sta
 import { signedIn } from "@trestle/testkit/factories.ts";
 import { freezeFor, walletOf } from "@trestle/testkit/projects.ts";
 import { startServer } from "@trestle/testkit/server.ts";
-import { WrittenChain } from "@trestle/testkit/written-chain.ts";
+import { SyntheticChain } from "@trestle/testkit/synthetic-chain.ts";
 import { sql } from "kysely";
 import { parseEther } from "viem";
 import { expect, it } from "vitest";
@@ -36,7 +36,7 @@ async function stage() {
   const owner = await signedIn(server);
   const customer = await walletOf(server, owner);
   const projectId = await freezeFor(server, owner.user.id, hashOf("terms"));
-  const chain = new WrittenChain(server);
+  const chain = new SyntheticChain(server);
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   const accepted = { tokenId, developer, bidIndex: "0" };
   await chain.block(at(1), [
@@ -178,7 +178,7 @@ it("refuses a page whose sums can't be", async () => {
 it("shows a project and what its donations come to without reading all that was given", async () => {
   const { server, projectId, get, rowsRead } = await stage();
   const { db: _, ...parts } = server;
-  const key = new WrittenChain(server).deployment;
+  const key = new SyntheticChain(server).deployment;
   const url = `/api/payments/donations/${projectId}?limit=1`;
   expect((await get<ProjectDonations>(url)).body).toMatchObject({ donorCount: DONORS, donationCount: GIFTS });
   expect(await trackProject(server, projectId, undefined)).toMatchObject({

@@ -5,8 +5,8 @@ import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Act, ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import { outstanding, possibleActs } from "@trestle/domain/escrow/possible-acts.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import { callInOneRequest } from "@trestle/testkit/batched-calls.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
-import { answersTo } from "@trestle/testkit/many-questions.ts";
 import {
   hashOf,
   type Job,
@@ -142,7 +142,7 @@ async function compare(
       customerCredit: credits.get(project.customer) ?? 0n,
     };
     const verdicts = possibleActs(project, who, now).filter(({ act }) => act !== "answerDispute");
-    const answers = await answersTo(asking, {
+    const answers = await callInOneRequest(asking, {
       ...{ who: address as Hex, contract: chain.deployment.contracts.TrestleEscrow, time: BigInt(now) },
       questions: verdicts.map(({ act, milestone }) => {
         const { args, value = 0n } = callOf(act, job, project, milestone ?? 0, role, now);

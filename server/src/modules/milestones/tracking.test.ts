@@ -249,7 +249,7 @@ describe("a chain that turns", () => {
   });
 });
 
-it("calls milestones that a change order adds what its text calls them, also when all is built anew", async () => {
+it("calls milestones that a change order adds what its text calls them, also when all is built again", async () => {
   const work = await startWork(chain);
   const { act, ask, send, members, indexer, server } = work;
   const job = await work.post();

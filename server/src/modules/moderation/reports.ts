@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Account } from "../auth/access.ts";
-import { holdAccount } from "../auth/hold-account.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import { namesOf } from "../auth/names-of.ts";
 import type { ModerationTables } from "./tables.ts";
 
@@ -31,8 +31,8 @@ export async function reportAccount(
   });
 }
 
-/** Words in public, whose author may have no account: they are quoted as they were when they were reported. */
-export type ReportedWords = Pick<ReportRequest, "reason" | "text"> & {
+/** Public text whose author may have no account, quoted as it was when it was reported. */
+export type ReportedPublicText = Pick<ReportRequest, "reason" | "text"> & {
   aboutId: string | null;
   isOwn: boolean;
   quote: string;
@@ -41,13 +41,13 @@ export type ReportedWords = Pick<ReportRequest, "reason" | "text"> & {
     "donation_id" | "donation_project_id" | "club_kind" | "club_id"
   >;
 
-export async function reportWords(
+export async function reportPublicText(
   db: Database,
   reporterId: string,
-  { aboutId, isOwn, ...words }: ReportedWords,
+  { aboutId, isOwn, ...report }: ReportedPublicText,
 ): Promise<void> {
   if (isOwn) throw new DomainError("invalid_input", OWN);
-  await fileReport(db, { reporter_id: reporterId, about_id: aboutId, ...words });
+  await fileReport(db, { reporter_id: reporterId, about_id: aboutId, ...report });
 }
 
 /** So few at once of one person that the others' are not buried. */
@@ -56,7 +56,7 @@ function fileReport(
   report: Insertable<ModerationTables["account_report"]> & { reporter_id: string },
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, report.reporter_id);
+    await lockAccount(transaction, report.reporter_id);
     const open = await transaction
       .selectFrom("account_report")
       .select("id")
@@ -88,12 +88,12 @@ export type ReportedPosts = (
     id: string;
   }) => Pick<NonNullable<Report["club"]>, "place" | "hidden"> | undefined
 >;
-/** Those of these donations whose words are hidden; they are another room's. */
-export type HiddenWords = (db: Database, donationIds: string[]) => Promise<Set<string>>;
+/** Those of these donations whose note is hidden; they are another room's. */
+export type HiddenDonorNotes = (db: Database, donationIds: string[]) => Promise<Set<string>>;
 export type Shown = {
   reportedReviews: ReportedReviews;
   reportedPosts: ReportedPosts;
-  hiddenWords: HiddenWords;
+  hiddenDonorNotes: HiddenDonorNotes;
 };
 
 /** Those that wait, the oldest first. */
@@ -157,7 +157,7 @@ type ClosedReport = Report & { place: string };
 async function presentReports(
   db: Database,
   rows: Selectable<ModerationTables["account_report"]>[],
-  { reportedReviews, reportedPosts, hiddenWords }: Shown,
+  { reportedReviews, reportedPosts, hiddenDonorNotes }: Shown,
 ): Promise<Report[]> {
   const names = await namesOf(
     db,
@@ -169,7 +169,7 @@ async function presentReports(
     db,
     rows.flatMap(({ review_id }) => review_id ?? []),
   );
-  const hidden = await hiddenWords(
+  const hidden = await hiddenDonorNotes(
     db,
     rows.flatMap(({ donation_id }) => donation_id ?? []),
   );

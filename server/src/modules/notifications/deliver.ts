@@ -1,7 +1,7 @@
 import { closeCodes } from "@trestle/domain/socket.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
-import { inLots } from "../../platform/lots.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import { NOTIFICATION } from "./notify.ts";
 import { presentNotification } from "./present.ts";
 
@@ -12,9 +12,9 @@ export function deliverNotifications({
   hub,
   log,
 }: Pick<Dependencies, "db" | "bus" | "hub" | "log">): void {
-  const deliver = inLots(
-    async (lot) => {
-      const ids = lot.map((announcement) => announcement.split(" ")[1]);
+  const deliver = inBatches(
+    async (batch) => {
+      const ids = batch.map((announcement) => announcement.split(" ")[1]);
       const rows = await db
         .selectFrom("notification")
         .selectAll()
@@ -26,10 +26,11 @@ export function deliverNotifications({
         .execute();
       for (const row of rows) hub.send(row.account_id, presentNotification(row));
     },
-    (lot, error) => {
+    (batch, error) => {
       log.error({ err: error }, "couldn't load notifications for the sockets");
-      // Whoever comes back asks for what he missed.
-      for (const announcement of lot) hub.closeAccount(announcement.split(" ")[0] ?? "", closeCodes.restart);
+      // A client that reconnects asks for what it missed.
+      for (const announcement of batch)
+        hub.closeAccount(announcement.split(" ")[0] ?? "", closeCodes.restart);
     },
   );
   bus.on(NOTIFICATION, (announcement) => {

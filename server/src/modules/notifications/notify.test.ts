@@ -104,7 +104,7 @@ describe("a notification", () => {
     });
   });
 
-  it("tells the developer that his bid was accepted, and the customer nothing", async () => {
+  it("tells the developer that their bid was accepted, and the customer nothing", async () => {
     const { server, harriet, marlowe, customer, developer, project } = await studio();
     const { tokenId } = project;
     await happen(server, project, {
@@ -135,7 +135,7 @@ describe("a notification", () => {
     });
   });
 
-  it("tells the developer that his work is verified and paid, and the customer where the money went", async () => {
+  it("tells the developer that their work is verified and paid, and the customer where the money went", async () => {
     const { server, harriet, marlowe, developer, project } = await studio();
     const { tokenId } = project;
     await happen(server, project, {
@@ -266,7 +266,7 @@ describe("a notification", () => {
 });
 
 describe("what every lender of a pool is told", () => {
-  it("is told in lots, to each once, however often a lot is repeated", async () => {
+  it("is told in batches, to each once, however often a batch is repeated", async () => {
     const server = await startServer();
     const { db, deployment, pool } = server;
     const key = deploymentKey(deployment);
@@ -306,14 +306,14 @@ describe("what every lender of a pool is told", () => {
           "delete from graphile_worker._private_jobs where payload::jsonb ? 'after' returning payload",
         )
       ).rows.map(({ payload }) => payload);
-    let lots = 0;
-    for (let [lot] = await waiting(); lot; [lot] = await waiting()) {
-      lots++;
-      await task(lot);
+    let batches = 0;
+    for (let [batch] = await waiting(); batch; [batch] = await waiting()) {
+      batches++;
+      await task(batch);
       await waiting();
-      await task(lot);
+      await task(batch);
     }
-    expect(lots).toBe(3);
+    expect(batches).toBe(3);
     for (const lender of lenders)
       expect(await listOf(server, lender)).toMatchObject([
         { message: "You can withdraw from the low-risk pool again, within the usual limits" },
@@ -322,7 +322,7 @@ describe("what every lender of a pool is told", () => {
 });
 
 describe("what every guest of a club event is told", () => {
-  it("is told in lots, each in a transaction of its own", async () => {
+  it("is told in batches, each in a transaction of its own", async () => {
     const server = await startServer();
     const { db, pool } = server;
     const host = await signedIn(server);
@@ -371,7 +371,7 @@ describe("what every guest of a club event is told", () => {
     const heard = async () =>
       (await db.selectFrom("notification").select(["account_id", "message"]).execute()).length;
     expect(await heard()).toBe(1);
-    const lots: number[] = [];
+    const batches: number[] = [];
     for (;;) {
       const { rows } = await pool.query<{ payload: Parameters<typeof task>[0] }>(
         `delete from graphile_worker._private_jobs where id = (
@@ -380,9 +380,9 @@ describe("what every guest of a club event is told", () => {
       if (!rows[0]) break;
       const before = await heard();
       await task(rows[0].payload);
-      lots.push((await heard()) - before);
+      batches.push((await heard()) - before);
     }
-    expect(Math.max(...lots)).toBe(2);
+    expect(Math.max(...batches)).toBe(2);
     const list = async (member: Member) =>
       (await listOf(server, member)).map(({ message }) => message).sort();
     const reminder = "Lime day begins on 9 July, 09:00 UTC. Online";
@@ -393,7 +393,7 @@ describe("what every guest of a club event is told", () => {
 });
 
 describe("a project under way", () => {
-  it("is sent anew to its owner and its developer when it changes, and to nobody else", async () => {
+  it("is sent again to its owner and its developer when it changes, and to nobody else", async () => {
     const { server, url, harriet, marlowe, customer, developer, project } = await studio();
     const priya = await signedIn(server);
     const [owner, builder, bystander] = await Promise.all(

@@ -55,29 +55,33 @@ export function notifier(parts: Parts & Pick<Dependencies, "settings">, rooms: R
 }
 
 export const TELL_AUDIENCE = "tell-audience";
-const LOT = 500;
+const BATCH_SIZE = 500;
 type Text = Omit<Notice, "to">;
-export type Lot = { eventId: string; to: NoticeAudience; text: Text; after: string };
+export type Batch = { eventId: string; to: NoticeAudience; text: Text; after: string };
 
-/** The task that tells an audience, a lot at a time: however many they are, nothing else waits for them. */
+/** The task that tells an audience, a batch at a time: however many they are, nothing else waits for them. */
 export const tellAudience =
-  (parts: Parts, most = LOT) =>
-  async ({ eventId, to, text, after }: Lot): Promise<void> => {
+  (parts: Parts, most = BATCH_SIZE) =>
+  async ({ eventId, to, text, after }: Batch): Promise<void> => {
     const event = await readEvent(parts.db, eventId);
     if (!event) return;
     await parts.db.transaction().execute(async (transaction) => {
-      const { accounts, next } = await readLot({ ...parts, db: transaction }, to, { after, most });
+      const { accounts, next } = await readBatch({ ...parts, db: transaction }, to, { after, most });
       const topic = "lendersOf" in to ? "pool" : topicOfEvent(event.type);
       await write({ ...parts, db: transaction }, accounts, event, text, topic);
       if (next) await addJobs(transaction, TELL_AUDIENCE, [{ eventId, to, text, after: next }]);
     });
   };
 
-/** The next accounts of an audience; `next` is where the lot after them begins. */
-async function readLot({ db, deployment }: Parts, to: NoticeAudience, lot: { after: string; most: number }) {
-  if ("lendersOf" in to) return lendersOf(db, deployment, to.lendersOf, lot);
-  if ("guestsOf" in to) return guestsOf(db, to.guestsOf, to.state, lot);
-  const { accounts, next } = await followersOf(db, to.followersOf, lot);
+/** The next accounts of an audience; `next` is where the batch after them begins. */
+async function readBatch(
+  { db, deployment }: Parts,
+  to: NoticeAudience,
+  batch: { after: string; most: number },
+) {
+  if ("lendersOf" in to) return lendersOf(db, deployment, to.lendersOf, batch);
+  if ("guestsOf" in to) return guestsOf(db, to.guestsOf, to.state, batch);
+  const { accounts, next } = await followersOf(db, to.followersOf, batch);
   return { accounts: accounts.filter((account) => account !== to.except), next };
 }
 

@@ -8,8 +8,8 @@ import {
 import type { Database } from "../../dependencies.ts";
 import { isCallable } from "../../platform/public-https.ts";
 import type { Viewer } from "../auth/access.ts";
-import { holdAccount } from "../auth/hold-account.ts";
 import { listSessions } from "../auth/list-sessions.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import { liveSessions } from "../auth/sessions.ts";
 
 const CURVE = "prime256v1";
@@ -49,7 +49,7 @@ export async function addPushDevice(
     throw new DomainError("invalid_input", "This isn't the address of a push service on the internet.");
   if (!isOnCurve(p256dh)) throw new DomainError("invalid_input", "This isn't a browser's public key.");
   return db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, account.id);
+    await lockAccount(transaction, account.id);
     const others = await liveDevices(transaction, account.id)
       .select("id")
       .where("endpoint", "<>", endpoint)

@@ -5,14 +5,14 @@ import { mailAddress } from "../auth/mail-address.ts";
 import { deliverNotifications } from "./deliver.ts";
 import { forgetNotifications } from "./forget-notifications.ts";
 import { queueDigests, stillHolds } from "./mail-notices.ts";
-import { type Lot, TELL_AUDIENCE, tellAudience } from "./notify.ts";
+import { type Batch, TELL_AUDIENCE, tellAudience } from "./notify.ts";
 import { forgetPush } from "./push-devices.ts";
 import { PUSH_TASK, pushTask } from "./push-notices.ts";
 import { pushRoutes } from "./push-routes.ts";
 import { notificationRoutes } from "./routes.ts";
 import { settingRoutes } from "./setting-routes.ts";
 
-type LotOfLenders = Omit<Lot, "to"> & { tier: Tier };
+type LenderBatch = Omit<Batch, "to"> & { tier: Tier };
 
 export const notificationsRoom = {
   routes: (app, dependencies) => {
@@ -26,8 +26,8 @@ export const notificationsRoom = {
     [PUSH_TASK]: pushTask(dependencies),
     [TELL_AUDIENCE]: tellAudience(dependencies),
     // What the version before this one left in the queue.
-    "tell-lenders": ({ tier, ...lot }: LotOfLenders) =>
-      tellAudience(dependencies)({ ...lot, to: { lendersOf: tier } }),
+    "tell-lenders": ({ tier, ...batch }: LenderBatch) =>
+      tellAudience(dependencies)({ ...batch, to: { lendersOf: tier } }),
     "mail-digests": () => queueDigests(dependencies),
   }),
   crontab: "30 7 * * * mail-digests",

@@ -68,7 +68,7 @@ describe("a street map from a file", () => {
       "accept-ranges": "bytes",
     });
     expect(first.headers["content-encoding"]).toBeUndefined();
-    // The library reads the file anew when this changes, and trusts no weak one.
+    // The library reads the file again when this changes, and trusts no weak one.
     expect(first.headers.etag).toMatch(/^"[0-9a-f]+-[0-9a-f]+"$/);
     expect((await ask("bytes=4999993-6000000")).body).toBe("the end");
 

@@ -7,7 +7,7 @@ import { countProjects } from "../projects/count-projects.ts";
 
 const FRESH_MS = 10_000;
 
-/** Counted anew at most once in ten seconds, however many ask; those who ask meanwhile share one count. */
+/** Counted again at most once in ten seconds, however many ask; those who ask meanwhile share one count. */
 export function platformStatsOf(db: Database, deployment: string): () => Promise<PlatformStats> {
   let counted: { at: number; stats: Promise<PlatformStats> } | undefined;
   return () => {

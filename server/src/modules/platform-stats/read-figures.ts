@@ -10,7 +10,7 @@ const STALE = "15 minutes";
 
 type Site = Pick<Dependencies, "db" | "deployment">;
 
-/** The days of a range, thinned out to what a chart can show; counted anew where the last count is old. */
+/** The days of a range, thinned out to what a chart can show; counted again where the last count is old. */
 export async function readFigures(site: Site, range: FigureRange): Promise<PlatformFigures> {
   const key = deploymentKey(site.deployment);
   const fresh = await site.db

@@ -140,7 +140,7 @@ it("leads an owner from the question to the loan in escrow, with every limit as 
   expect((await work.ask(work.members.donor, url)).status).toBe(403);
   expect((await work.ask(customer, "/api/admin/pools")).status).toBe(403);
 
-  // Asked twice is asked once; nobody decides about his own project.
+  // A repeated request counts once; nobody decides about their own project.
   await work.send(customer, "POST", `${url}/attestation`);
   const asked = await work.send<Borrowing>(customer, "POST", `${url}/attestation`);
   expect(asked.body.request?.state).toBe("asked");
@@ -219,7 +219,7 @@ it("leads an owner from the question to the loan in escrow, with every limit as 
   ]);
 }, 120_000);
 
-it("lets the operator offer a loan that only its borrower can take up, on the terms he saw", async () => {
+it("lets the operator offer a loan that only its borrower can take up, on the terms they saw", async () => {
   const here = await stage();
   const { work, job, read, order } = here;
   await attest(here);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { accountsOfAddresses } from "../auth/account-of-address.ts";
 
-/** Accounts that hold tokens of a pool, a lot at a time; `next` is where the next lot begins. */
+/** Accounts that hold tokens of a pool, a batch at a time; `next` is where the next batch begins. */
 export async function lendersOf(
   db: Database,
   deployment: Deployment,

@@ -7,7 +7,7 @@ import { type Address, createPublicClient, type Hash, type PublicClient, zeroAdd
 import type { Dependencies } from "../../dependencies.ts";
 import { indexedBlock } from "../../indexer/finality.ts";
 import { nodeAt } from "../../indexer/follow.ts";
-import { Gate } from "../../platform/gate.ts";
+import { Semaphore } from "../../platform/semaphore.ts";
 
 /** What the chain said, and when. `stale`: it did not answer, so every amount is zero and every price 1. */
 export type PoolsOnChain = { stale: boolean; block: number; at: number; pools: Record<Tier, PoolOnChain> };
@@ -46,7 +46,7 @@ export function poolReader({
   const client: PublicClient = createPublicClient({ transport: nodeAt(chainRpcUrl), cacheTime: 0 });
   const { pools, PoolLens } = deployment.contracts;
   const lens: Lens = { abi: abis.PoolLens, address: PoolLens };
-  const gate = new Gate(DEBTS_AT_ONCE);
+  const semaphore = new Semaphore(DEBTS_AT_ONCE);
   /** By what was read of the block they belong to: they go with it. */
   const debts = new WeakMap<PoolsOnChain, Map<string, Promise<LoanDebt>>>();
   let last:
@@ -108,7 +108,7 @@ export function poolReader({
   }
 
   async function askDebt(loan: LoanName, block: number): Promise<LoanDebt> {
-    const leave = await gate.enter(PATIENCE_MS);
+    const leave = await semaphore.acquire(PATIENCE_MS);
     return borrowing(client, lens, loan, BigInt(block)).finally(leave);
   }
 

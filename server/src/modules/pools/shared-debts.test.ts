@@ -1,18 +1,18 @@
 import type { LoanSummary } from "@trestle/domain/pools/loan.ts";
-import { notingNode } from "@trestle/testkit/noting-node.ts";
+import { recordingNode } from "@trestle/testkit/recording-node.ts";
 import { startServer } from "@trestle/testkit/server.ts";
-import { WrittenChain } from "@trestle/testkit/written-chain.ts";
+import { SyntheticChain } from "@trestle/testkit/synthetic-chain.ts";
 import { expect, inject, it } from "vitest";
 
 const LOANS = 30;
 
 it("asks the chain once per loan and block for what is owed, however many look at the list and its file", async () => {
   const deployment = inject("deployment");
-  const { rpcUrl, asked } = await notingNode();
+  const { rpcUrl, asked } = await recordingNode();
   const server = await startServer({}, { chain: { rpcUrl, deployment } });
   const borrower = `0x${"b0".repeat(20)}`;
   const pool = deployment.contracts.pools.medium;
-  await new WrittenChain(server).block(
+  await new SyntheticChain(server).block(
     new Date(Date.UTC(2026, 0, 1)),
     Array.from({ length: LOANS }, (_, index) => {
       const loan = { projectId: String(index + 1), borrower, amount: "1000" };
@@ -24,7 +24,7 @@ it("asks the chain once per loan and block for what is owed, however many look a
           "LoanDisbursed",
           { ...loan, escrow: deployment.contracts.TrestleEscrow.toLowerCase() },
         ],
-      ] satisfies Parameters<WrittenChain["block"]>[1];
+      ] satisfies Parameters<SyntheticChain["block"]>[1];
     }).flat(),
   );
   const lists = Promise.all(

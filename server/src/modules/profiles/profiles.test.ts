@@ -142,7 +142,7 @@ describe("a profile", () => {
 });
 
 describe("a picture", () => {
-  it("is cut square, encoded anew without the camera's notes, and served to everybody", async () => {
+  it("is cut square, encoded again without the camera's notes, and served to everybody", async () => {
     const server = await startServer();
     const member = await signedIn(server);
     const answer = await sendPicture(server, member, await photograph());

@@ -9,7 +9,7 @@ import {
 import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import type { Closing } from "../../room.ts";
-import { holdAccount } from "../auth/hold-account.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import type { DraftRow, FileRow } from "./tables.ts";
 
 const NO_DRAFT = "This draft doesn't exist.";
@@ -121,7 +121,7 @@ export async function addDraft(
   ownerId: string,
   content: DraftContent,
 ): Promise<DraftRow> {
-  await holdAccount(transaction, ownerId);
+  await lockAccount(transaction, ownerId);
   if ((await listDrafts(transaction, ownerId)).length >= MOST_DRAFTS)
     throw new DomainError("conflict", `You have ${MOST_DRAFTS} drafts. Post or delete one first.`);
   return transaction

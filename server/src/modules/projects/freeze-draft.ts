@@ -7,7 +7,7 @@ import { type ProjectTerms, projectTerms } from "@trestle/domain/projects/terms.
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { moment } from "../../platform/clock.ts";
-import { holdAccount } from "../auth/hold-account.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import { CHANGED_ELSEWHERE, changeableDraft, filesOf, ownDraft, presentFile } from "./drafts.ts";
 import { columnsOf } from "./mint-project.ts";
 
@@ -29,7 +29,7 @@ export async function freezeDraft(
   { revision, listing }: { revision: number; listing: Listing },
 ): Promise<Frozen> {
   return db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, owner.id);
+    await lockAccount(transaction, owner.id);
     const draft = await changeableDraft(transaction, owner.id, id);
     if (!owner.ethereum_address)
       throw new DomainError("conflict", "Link your wallet first. The project's deed is minted to it.");
@@ -106,7 +106,7 @@ async function refuseTooManyVersions(
     );
 }
 
-/** Remembers which transaction the owner says he sent, so that any of his devices can look for it. */
+/** Stores the transaction hash that the owner reports, so that any of their devices can follow it. */
 export async function notePosting(
   db: Database,
   ownerId: string,

@@ -10,9 +10,9 @@ import {
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Database, Tables } from "../../dependencies.ts";
-import { searchQuery } from "../../platform/search-words.ts";
+import { searchQuery } from "../../platform/search-vocabulary.ts";
 import { withinCircle } from "../../platform/within-circle.ts";
-import { MARKET_WORDS } from "./market-words.ts";
+import { MARKET_VOCABULARY } from "./market-vocabulary.ts";
 import { type SummaryRow, summaryColumns } from "./present.ts";
 
 /** The last row of a page: what it is sorted by, and its id. */
@@ -75,7 +75,7 @@ async function onMarket(db: Database, filter: Omit<MarketFilter, "sort">): Promi
     .selectFrom("project")
     .where("stage", "=", sql.lit("marketplace"))
     .where("open_until", ">", sql<Date>`now()`);
-  const words = filter.q === undefined ? undefined : await searchQuery(db, MARKET_WORDS, filter.q);
+  const words = filter.q === undefined ? undefined : await searchQuery(db, MARKET_VOCABULARY, filter.q);
   if (words) query = query.where(sql<boolean>`search @@ to_tsquery('english', ${words})`);
   if (filter.category) query = query.where("category", "in", filter.category);
   if (filter.askedFrom) query = query.where("asked", ">=", filter.askedFrom);

@@ -3,9 +3,9 @@ import { estimateOf, type ProjectTerms } from "@trestle/domain/projects/terms.ts
 import type { Selectable, Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
 import type { Entry } from "../../indexer/projection.ts";
-import { learnWords } from "../../platform/search-words.ts";
+import { addToVocabulary } from "../../platform/search-vocabulary.ts";
 import { accountsOfAddresses } from "../auth/account-of-address.ts";
-import { MARKET_WORDS } from "./market-words.ts";
+import { MARKET_VOCABULARY } from "./market-vocabulary.ts";
 import { plainText } from "./plain-text.ts";
 import type { ProjectTables } from "./tables.ts";
 
@@ -101,7 +101,11 @@ async function mintProject(
     .where("id", "=", frozen.project_id)
     .execute();
   const { title, description, location } = frozen.terms;
-  await learnWords(transaction, MARKET_WORDS, `${title} ${location?.label ?? ""} ${plainText(description)}`);
+  await addToVocabulary(
+    transaction,
+    MARKET_VOCABULARY,
+    `${title} ${location?.label ?? ""} ${plainText(description)}`,
+  );
 }
 
 /** What lists and searches need of the terms. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
-import { holdOpen } from "./hold-open.ts";
+import { lockOpenProject } from "./lock-open-project.ts";
 
 /** Enters a later document in a project's history, in the transaction that adds it and while the request is open. */
 export async function noteDocument(
@@ -8,7 +8,7 @@ export async function noteDocument(
   projectId: string,
   fileName: string,
 ): Promise<void> {
-  await holdOpen(transaction, projectId);
+  await lockOpenProject(transaction, projectId);
   await transaction
     .insertInto("project_note")
     .values({ project_id: projectId, kind: "document_added", detail: fileName })

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
-import { Gate } from "../../platform/gate.ts";
+import { Semaphore } from "../../platform/semaphore.ts";
 import { drawPreview, type Previewed } from "./preview-picture.ts";
 import { NO_PROJECT, readProject } from "./read-project.ts";
 
@@ -14,11 +14,11 @@ const MOST_KEPT = 200;
 
 /** Pictures for those who show a link to a project. They show what anybody may know of it. */
 export function previewRoutes(app: App, dependencies: Dependencies): void {
-  const gate = new Gate(MOST_AT_ONCE, MOST_WAITING);
+  const semaphore = new Semaphore(MOST_AT_ONCE, MOST_WAITING);
   const kept = new Map<string, Promise<Buffer>>();
 
   const draw = async (project: Previewed) => {
-    const leave = await gate.enter(WAIT_MS);
+    const leave = await semaphore.acquire(WAIT_MS);
     try {
       return await drawPreview(project);
     } finally {

@@ -4,7 +4,7 @@ import { closeCodes } from "@trestle/domain/socket.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { announce } from "../../platform/bus.ts";
 import type { Listener } from "../../platform/events.ts";
-import { inLots } from "../../platform/lots.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import { accountsOfAddresses } from "../auth/account-of-address.ts";
 import { donorsOf } from "../escrow/project-money.ts";
 import { projectFacts } from "./project-facts.ts";
@@ -44,9 +44,9 @@ export function sendProjectUpdates({
   hub,
   log,
 }: Pick<Dependencies, "db" | "bus" | "hub" | "log">): void {
-  const send = inLots(
-    async (lot) => {
-      for (const announcement of lot) await update(announcement);
+  const send = inBatches(
+    async (batch) => {
+      for (const announcement of batch) await update(announcement);
     },
     (_lot, error) => {
       log.error({ err: error }, "couldn't load a project for the sockets");

@@ -3,7 +3,7 @@ import type { Question } from "@trestle/domain/projects/question.ts";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events.ts";
-import { holdAccount } from "../auth/hold-account.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import type { ProjectTables } from "./tables.ts";
@@ -51,7 +51,7 @@ export function askQuestion(
     if (await isBlocked(transaction, owner, askerId))
       throw new DomainError("forbidden", "This request's owner doesn't accept questions from you.");
     // One at a time per person, so that the count is true.
-    await holdAccount(transaction, askerId);
+    await lockAccount(transaction, askerId);
     const waiting = await transaction
       .selectFrom("project_question")
       .select("id")

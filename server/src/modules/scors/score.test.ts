@@ -2,7 +2,7 @@ import { type Evidence, scoreOf, shownScore } from "@trestle/domain/scors/score.
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
 import { walletOf } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
-import { WrittenChain } from "@trestle/testkit/written-chain.ts";
+import { SyntheticChain } from "@trestle/testkit/synthetic-chain.ts";
 import { parseEther } from "viem";
 import { describe, expect, it } from "vitest";
 import { partiesOf } from "../bids/parties-of.ts";
@@ -19,7 +19,7 @@ const wallet = () => `0x${(++made).toString(16).padStart(40, "a")}`;
 async function stage() {
   const server = await startServer();
   const developer = await signedIn(server, { role: "developer" });
-  const chain = new WrittenChain(server);
+  const chain = new SyntheticChain(server);
   return { server, chain, developer, me: await walletOf(server, developer) };
 }
 const stored = async ({ db }: TestServer, { user }: Member) => {

@@ -5,7 +5,7 @@ import { draftOf } from "../../demo/request-draft.ts";
 import { tourRequest } from "../../demo/tour-request.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
-import { holdAccount } from "../auth/hold-account.ts";
+import { lockAccount } from "../auth/lock-account.ts";
 import { addDraft, listDrafts } from "../projects/drafts.ts";
 import { readTour } from "./read-tour.ts";
 
@@ -16,7 +16,7 @@ export async function startTour(needs: Needs, account: Viewer["account"]): Promi
   if (!hasRole(account, "customer"))
     throw new DomainError("forbidden", "The tour shows a customer's side. Log in as a customer to take it.");
   await needs.db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, account.id);
+    await lockAccount(transaction, account.id);
     if (await readTour({ ...needs, db: transaction }, account)) return;
     const last = await transaction
       .selectFrom("tour")

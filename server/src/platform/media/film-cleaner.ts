@@ -7,7 +7,7 @@ const MOST_HEAD = 16;
 
 /**
  * Blanks the notes of an MP4 or QuickTime film while it goes by: each box of notes becomes free space of the same
- * length, so that nothing in the film moves and no place in it has to be written anew.
+ * length, so that nothing in the film moves and no offset in it has to be rewritten.
  */
 export class FilmCleaner extends Transform {
   #held: Buffer = Buffer.alloc(0);

@@ -90,7 +90,7 @@ export function startOperator(options: OperatorOptions): () => Promise<void> {
   };
 }
 
-/** Sleeps until it is rung or the time is over; rung while awake, it does not fall asleep. */
+/** Sleeps until rung or until the time is over; if it was rung while awake, it doesn't sleep. */
 function alarmClock() {
   let rung = false;
   let wake = () => {};

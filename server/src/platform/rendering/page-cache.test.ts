@@ -32,7 +32,7 @@ it("renders once for all who ask within two seconds", async () => {
   expect([await read(), renders.length]).toEqual(["first", 1]);
 });
 
-it("answers at once with the page of a moment ago while it is rendered anew", async () => {
+it("answers at once with the page of a moment ago while it is rendered again", async () => {
   const { renders, read } = cacheOf();
   void read();
   await renders[0]?.("first");

@@ -2,7 +2,7 @@ import type { RenderedPage } from "./messages.ts";
 
 /** The same page for everybody who asks within this time. */
 const FRESH_MS = 2000;
-/** So long after that, whoever asks still gets it at once while it is rendered anew. */
+/** So long after that, whoever asks still gets it at once while it is rendered again. */
 const RENEWED_MS = 2000;
 const MOST_PAGES = 300;
 

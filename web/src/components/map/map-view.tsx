@@ -1,8 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
-import { Contained } from "../contained.tsx";
-import { useNearness } from "../use-nearness.ts";
+import { ErrorBoundary } from "../error-boundary.tsx";
+import { useNearViewport } from "../use-near-viewport.ts";
 import styles from "./map.module.css";
 import type { MapViewProps } from "./map-types.ts";
 import { canDraw } from "./webgl.ts";
@@ -18,7 +18,7 @@ export function MapView({ height = 420, atOnce = false, ...props }: MapViewProps
   const isSmall = useMediaQuery("(max-width: 720px)");
   const [wasAsked, setAsked] = useState(false);
   const isAsked = atOnce || wasAsked;
-  const isNear = useNearness(frame) && (isAsked || !isSmall);
+  const isNear = useNearViewport(frame) && (isAsked || !isSmall);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<"drawing" | "loading">();
   const problem = isNear && !canDraw() ? "drawing" : failure;
@@ -49,9 +49,9 @@ export function MapView({ height = 420, atOnce = false, ...props }: MapViewProps
           <p className={styles.loading} aria-hidden="true">
             Loading the map…
           </p>
-          <Contained attempt={attempt} onFailure={() => setFailure("loading")}>
+          <ErrorBoundary attempt={attempt} onFailure={() => setFailure("loading")}>
             <MapCanvas {...props} onFailure={() => setFailure("drawing")} />
-          </Contained>
+          </ErrorBoundary>
         </>
       ) : null}
     </div>

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The very text that is hashed, for whoever wants to hash it himself. */
+/** The exact text that is hashed, for anyone who wants to hash it themselves. */
 export function HashedTermsDialog({ frozen, onClose }: Props) {
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import type { RegisterRequest } from "@trestle/domain/auth/session.ts";
-import type { OnceKey } from "../../lib/once-key.ts";
+import type { IdempotencyKey } from "../../lib/idempotency-key.ts";
 import { serverMessage } from "../../lib/request-error.ts";
 import { postRegister } from "./api/register.ts";
 import { postRegisterDeveloper } from "./api/register-developer.ts";
@@ -7,7 +7,7 @@ import type { KycData } from "./kyc-data.ts";
 import { login } from "./login.ts";
 
 /** A developer's documents, and what is told while they are sent. */
-export type KycUpload = { data: KycData; once: OnceKey; onProgress: (percent: number) => void };
+export type KycUpload = { data: KycData; once: IdempotencyKey; onProgress: (percent: number) => void };
 
 const sendWithDocuments = (body: RegisterRequest, { data, once, onProgress }: KycUpload) =>
   once.use((idempotencyKey) => postRegisterDeveloper(body, data, { idempotencyKey, onProgress }));

@@ -8,8 +8,8 @@ import { contractCall } from "../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../lib/transactions/use-signing.ts";
-import { giveWords, readDonation } from "./api/donations.ts";
-import { forgetWords, readWords } from "./unsent-words.ts";
+import { addDonorNote, readDonation } from "./api/donations.ts";
+import { forgetUnsentNote, readUnsentNote } from "./unsent-donor-notes.ts";
 
 const purpose = purposeOf("donate", { projectId: z.string() });
 
@@ -60,7 +60,7 @@ export function useDonate({ project, escrow, amount, rows, worstCase, member }: 
       const donation = await readDonation(projectId, hash);
       if (!donation) throw new NotYet();
       const isMembers = member !== null && member.linked === donation.donor;
-      return isMembers ? publishWords(projectId, donation, member.username) : { donation, problem: null };
+      return isMembers ? publishDonorNote(projectId, donation, member.username) : { donation, problem: null };
     },
   });
 }
@@ -72,15 +72,15 @@ async function balanceProblem(reader: PublicClient, from: string, amount: bigint
     : null;
 }
 
-/** A member's words go with the session; the donation stands whatever becomes of them. */
-async function publishWords(projectId: string, donation: Donation, username: string): Promise<Donated> {
-  const { message, showName } = readWords(projectId);
-  const words = { name: showName ? username : "", message: message.trim() };
-  if (donation.hasWords || (words.name === "" && words.message === "")) return { donation, problem: null };
+/** A member's note needs only the session; if it fails, the donation still stands. */
+async function publishDonorNote(projectId: string, donation: Donation, username: string): Promise<Donated> {
+  const { message, showName } = readUnsentNote(projectId);
+  const note = { name: showName ? username : "", message: message.trim() };
+  if (donation.hasWords || (note.name === "" && note.message === "")) return { donation, problem: null };
   try {
     const { transactionHash } = donation;
-    const described = await giveWords(projectId, { transactionHash, ...words });
-    forgetWords(projectId);
+    const described = await addDonorNote(projectId, { transactionHash, ...note });
+    forgetUnsentNote(projectId);
     return { donation: described, problem: null };
   } catch (error) {
     return { donation, problem: serverMessage(error) ?? "Your name and message weren't published." };

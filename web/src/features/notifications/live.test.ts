@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAuthListener } from "../../lib/api-client.ts";
-import { lookAtNegotiation } from "../../lib/looked-at.ts";
+import { setViewedNegotiation } from "../../lib/viewed-negotiation.ts";
 import { harriet, refusal, serve } from "../../test-server.ts";
 import { TestSocket } from "../../test-socket.ts";
 import { notificationsKey, notificationsQuery } from "./api/list.ts";
@@ -70,7 +70,7 @@ describe("the notification socket", () => {
     const server = await begin({ [`PUT ${put}`]: { body: { success: true, notification: numbered(2) } } });
     TestSocket.last.accept();
     await settled();
-    const stopLookingAt = lookAtNegotiation("this one");
+    const stopLookingAt = setViewedNegotiation("this one");
     TestSocket.last.tell(numbered(2, { metadata: { negotiationId: "this one" } }));
     TestSocket.last.tell(numbered(3, { metadata: { negotiationId: "another" } }));
     stopLookingAt();

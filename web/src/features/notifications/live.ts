@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { notification } from "@trestle/domain/notifications/notification.ts";
 import { closeCodes } from "@trestle/domain/socket.ts";
-import { isLookedAt } from "../../lib/looked-at.ts";
 import { openSocket } from "../../lib/reconnecting-socket.ts";
+import { isViewed } from "../../lib/viewed-negotiation.ts";
 import { notificationsKey } from "./api/list.ts";
 import { putRead } from "./api/mark-read.ts";
 import { changeNotifications, refreshNotifications } from "./notification-cache.ts";
@@ -10,7 +10,7 @@ import { followOtherTabs, tellOtherTabs } from "./other-tabs.ts";
 
 const RECONNECT_AFTER_MS = 5000;
 
-/** Keeps one person's list up to date while he is logged in. Returns what ends it. */
+/** Keeps one person's list up to date while they are logged in. Returns an unsubscribe function. */
 export function followNotifications(client: QueryClient, userId: string): () => void {
   const refresh = () => void refreshNotifications(client, userId);
   const closeSocket = openSocket({
@@ -25,7 +25,7 @@ export function followNotifications(client: QueryClient, userId: string): () => 
       const { success, data: one } = notification.safeParse(message);
       if (!success) return;
       // Whoever has the negotiation open sees it happen, and need not be called.
-      const read = one.read || isLookedAt(one.metadata.negotiationId);
+      const read = one.read || isViewed(one.metadata.negotiationId);
       changeNotifications(client, userId, (list) =>
         list.some(({ _id }) => _id === one._id) ? list : [{ ...one, read }, ...list],
       );

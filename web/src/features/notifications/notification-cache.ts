@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { notificationsKey } from "./api/list.ts";
 
-/** Changes the list that is shown. An answer under way may be older than the change, so it is asked for anew. */
+/** Changes the list that is shown. An answer under way may be older than the change, so it is fetched again. */
 export function changeNotifications(
   client: QueryClient,
   userId: string,

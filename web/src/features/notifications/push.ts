@@ -5,7 +5,7 @@ import { deletePushDevice, postPushDevice } from "./api/push.ts";
 
 const WORKER = "/sw.js";
 /** Who turned it on here: nobody else's login may turn it on again. */
-const wishOf = (userId: string) => `push:${userId}` as const;
+const optInKey = (userId: string) => `push:${userId}` as const;
 
 export const hasPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -45,18 +45,18 @@ export async function turnPushOn(userId: string, key: string): Promise<void> {
     ? known
     : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   await register(subscription);
-  store(wishOf(userId), "on");
+  store(optInKey(userId), "on");
 }
 
 export async function turnPushOff(userId: string, deviceId: string): Promise<void> {
   await deletePushDevice(deviceId);
-  forget(wishOf(userId));
+  forget(optInKey(userId));
   await (await subscriptionHere())?.unsubscribe();
 }
 
 /** After a new login: a device that was turned on stays on, though its session is another one. */
 export async function resumePush(userId: string): Promise<void> {
-  if (!hasPush() || Notification.permission !== "granted" || readStored(wishOf(userId)) === null) return;
+  if (!hasPush() || Notification.permission !== "granted" || readStored(optInKey(userId)) === null) return;
   const subscription = await subscriptionHere();
   if (subscription) await register(subscription);
 }

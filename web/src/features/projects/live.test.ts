@@ -80,7 +80,7 @@ it("asks again for a project's questions when its reader is told something about
   expect(stale).toEqual([true, false]);
 });
 
-it("has the projects fetched anew when the socket opens, for what it may have missed", () => {
+it("has the projects fetched again when the socket opens, for what it may have missed", () => {
   client.setQueryData(ongoing, [studio]);
   TestSocket.last.accept();
   expect(client.getQueryState(ongoing)?.isInvalidated).toBe(true);

@@ -11,7 +11,7 @@ export const liveProjects: LiveRoom = (client) => {
   return {
     onOpen: () => again(...Object.values(projectKeys)),
     onMessage: (message) => {
-      // Whoever is invited, or bid for, has another list and another project before him.
+      // Being invited, or receiving a bid, changes both the list and the project.
       if (negotiationUpdate.safeParse(message).success) again(projectKeys.negotiation, projectKeys.one);
       // What one is told about a project may be a question, or an answer.
       const about = notification.safeParse(message).data?.metadata.projectId;

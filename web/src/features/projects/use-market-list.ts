@@ -8,7 +8,7 @@ import {
   marketListQuery,
   withoutRepeats,
 } from "./api/marketplace.ts";
-import { withFreshBeginning } from "./fresh-beginning.ts";
+import { mergeFirstPage } from "./merge-first-page.ts";
 
 export const ASK_AGAIN_MS = 5000;
 
@@ -35,7 +35,7 @@ function useFreshBeginning(ask: MarketAsk) {
       const fresh = await getMarketPage(path);
       client.setQueryData<InfiniteData<MarketPage, string>>(queryKey, (shown) => {
         if (!shown) return shown;
-        const pages = withFreshBeginning(shown.pages, fresh);
+        const pages = mergeFirstPage(shown.pages, fresh);
         return { pages, pageParams: shown.pageParams.slice(0, pages.length) };
       });
     };

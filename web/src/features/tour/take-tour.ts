@@ -8,14 +8,14 @@ import { placeOf } from "./place.ts";
 import { showTour } from "./show-tour.ts";
 
 type Needs = { client: QueryClient; router: AnyRouter };
-type Wanted = { accountId: string; anew?: boolean };
+type Wanted = { accountId: string; fresh?: boolean };
 
 const failure = "The server didn't answer. Try again from Home.";
 const sayFailed = (message: string) => toast({ title: "We couldn't start the tour", message });
 
 /** Starts a person's tour or goes on with it, and leads to where it stands. */
-async function start({ client, router }: Needs, { accountId, anew = false }: Wanted): Promise<void> {
-  if (anew) await endTour();
+async function start({ client, router }: Needs, { accountId, fresh = false }: Wanted): Promise<void> {
+  if (fresh) await endTour();
   const tour = await startTour();
   client.setQueryData(tourKey, { tour });
   showTour(accountId);

@@ -16,7 +16,7 @@ const mayFollow = (error: unknown): boolean =>
   error instanceof NotYet ||
   (error instanceof RequestError && ([0, PENDING, TOO_MANY].includes(error.status) || error.status >= 500));
 
-/** Tells the server of a mined transaction until it knows, also after a reload; then everything shown is read anew. */
+/** Tells the server of a mined transaction until it knows, also after a reload; then everything shown is refetched. */
 export function useClaim<Claimed>(
   mined: TransactionRecord | undefined,
   claim: (hash: string) => Promise<Claimed> | undefined,

@@ -13,8 +13,8 @@ import {
 } from "./signing-plan.ts";
 import { changeRecord, type TransactionRecord, useRecordAbout } from "./transaction-records.ts";
 import { useClaim } from "./use-claim.ts";
+import { useReportHash } from "./use-report-hash.ts";
 import { useSentElsewhere } from "./use-sent-elsewhere.ts";
-import { useToldOnce } from "./use-told-once.ts";
 
 type Options<Kind extends PurposeKind, Claimed> = {
   purpose: Kind;
@@ -57,7 +57,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
   const isMined = isLast && record.outcome?.kind === "mined";
   const ids = record && readPurpose(purpose, record.purpose, about);
   const claimed = useClaim<Claimed>(isMined ? record : undefined, (hash) => ids && claim?.(ids, hash));
-  useToldOnce(isLast ? record.hash : null, (hash) => ids && onSent?.(ids, hash));
+  useReportHash(isLast ? record.hash : null, (hash) => ids && onSent?.(ids, hash));
 
   /** Freezes or reads whatever must be fixed before it can be signed. A `SigningRefusal` says why it cannot be. */
   const prepare = async (make: () => Promise<SigningPlan>) => {
@@ -135,7 +135,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
     /** It is in a block, but the server would not take it: why. */
     claimProblem: claimed.problem,
     retryClaim: claimed.retry,
-    /** Leaves what has ended behind and begins anew. */
+    /** Forgets the finished transaction and starts over. */
     startAgain: () => {
       if (record) changeRecord(record, { settledAt: since - 1 });
       setPrepared(null);

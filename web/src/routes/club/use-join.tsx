@@ -16,28 +16,28 @@ export function useJoin() {
   const { user } = useAuth();
   const { data: membership, isError } = useQuery(membershipQuery(user?.id ?? null));
   // What was pressed before it is known who is here is kept, and done then.
-  const [wish, setWish] = useState<(() => void) | null>(null);
+  const [pending, setPending] = useState<(() => void) | null>(null);
   const isKnown = user === null || membership !== undefined || isError;
   const isMember = Boolean(membership?.basis);
   useEffect(() => {
-    if (!wish || !isMember) return;
-    setWish(null);
-    wish();
-  }, [wish, isMember]);
+    if (!pending || !isMember) return;
+    setPending(null);
+    pending();
+  }, [pending, isMember]);
   const leave = (open: () => void) => () => {
-    setWish(null);
+    setPending(null);
     open();
   };
   return {
     user,
     membership,
-    asMember: (act: () => void) => (isMember ? act() : setWish(() => act)),
+    asMember: (act: () => void) => (isMember ? act() : setPending(() => act)),
     dialog:
-      wish && isKnown && !isMember ? (
+      pending && isKnown && !isMember ? (
         <JoinDialog
           membership={membership}
           isSignedIn={user !== null}
-          onClose={() => setWish(null)}
+          onClose={() => setPending(null)}
           onLogIn={leave(openLogin)}
           onRegister={leave(() => openRegister())}
           onVerify={leave(openKyc)}

@@ -8,7 +8,7 @@ import { type RowLink, RunningList } from "../../features/bids/components/negoti
 import type { Selection } from "../../features/bids/negotiation/selection.ts";
 import styles from "./negotiation.module.css";
 import { SelectedNegotiation } from "./selected-negotiation.tsx";
-import { SilentProject } from "./silent-project.tsx";
+import { StartNegotiation } from "./start-negotiation.tsx";
 import { useNegotiationSearch } from "./use-negotiation-search.ts";
 
 type Props = {
@@ -59,7 +59,7 @@ export function Desk({ listed, silent, selection, own, viewerId }: Props) {
         invited={<InvitedList projects={own} negotiations={listed} />}
       />
       {"project" in selection ? (
-        <SilentProject key={selected} projectId={selected} viewerId={viewerId} />
+        <StartNegotiation key={selected} projectId={selected} viewerId={viewerId} />
       ) : (
         <SelectedNegotiation key={selected} negotiationId={selected} viewerId={viewerId} />
       )}

@@ -71,7 +71,7 @@ it("lists a private project without a negotiation, with the next step", async ()
   expect(within(row).getByText("Invite a developer")).toBeTruthy();
 });
 
-it("shows an administrator why he reads the negotiation of two others, and the way back, without a list of his own", async () => {
+it("shows an administrator why they read the negotiation of two others, and the way back, without a list of their own", async () => {
   const theirs = aNegotiation({
     messages: [aMessage()],
     permissions: { say: false, offer: false, agree: false, decline: false, withdraw: false, commit: false },

@@ -16,7 +16,7 @@ import { usePlaceBid } from "../../features/bids/components/place/use-place-bid.
 import { requestOf } from "../../features/bids/offer/offer-draft.ts";
 import { unsentOffer } from "../../features/bids/offer/unsent-offer.ts";
 import { useBackToForm } from "../../lib/use-back-to-form.ts";
-import { NoStanding } from "./no-standing.tsx";
+import { CannotBid } from "./cannot-bid.tsx";
 
 type Props = { project: Project; user: User };
 
@@ -42,14 +42,14 @@ export function PlaceBidForm({ project, user }: Props) {
     if (!standing.error) return <LoadingAnimation />;
     return (
       <Page title="Place a bid" lead={projectLink}>
-        <NoStanding reason={standing.error.message} user={user} onRetry={() => void standing.refetch()} />
+        <CannotBid reason={standing.error.message} user={user} onRetry={() => void standing.refetch()} />
       </Page>
     );
   }
   if (isFormNext && standing.data && !standing.data.mayBid)
     return (
       <Page title="Place a bid" lead={projectLink}>
-        <NoStanding
+        <CannotBid
           reason={standing.data.reason ?? ""}
           user={user}
           privateProject={project.stage === "negotiation" ? project._id : undefined}

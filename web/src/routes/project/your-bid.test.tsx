@@ -50,7 +50,7 @@ const settled = async () => {
   return screen.queryByRole("region", { name: "Your bid" });
 };
 
-it("leads a developer who may bid to his bid", async () => {
+it("leads a developer who may bid to the bid form", async () => {
   const { person, path: address } = await show({});
   await screen.findByText("You can bid until 15 June 2030, 23:59 UTC.");
   await person.click(screen.getByRole("link", { name: "Place a bid" }));

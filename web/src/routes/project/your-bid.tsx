@@ -11,7 +11,7 @@ import { useBidDetail } from "./use-bid-detail.tsx";
 
 type Props = { project: Pick<Project, "_id" | "stage" | "terms">; viewerId: string | null };
 
-/** For a developer: the bid that he has on this project, or the way to one. */
+/** For a developer: their bid on this project, or the link to place one. */
 export function YourBid({ project: { _id, stage, terms }, viewerId }: Props) {
   const { data: standing } = useQuery(standingQuery(_id, viewerId));
   const { data: bids, isPending } = useBids(_id, viewerId);

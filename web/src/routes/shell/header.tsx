@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { Contained } from "../../components/contained.tsx";
+import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
@@ -71,7 +71,7 @@ function Tools() {
   });
   return (
     <div className={styles.tools}>
-      <Contained attempt={`${user?.id} ${returns}`} onFailure={missTools}>
+      <ErrorBoundary attempt={`${user?.id} ${returns}`} onFailure={missTools}>
         {isAuthenticated && address && config ? (
           <PoolTokenIndicator
             pools={config.contracts.pools}
@@ -100,18 +100,18 @@ function Tools() {
             <RouteLists userId={user.id} />
           </>
         ) : null}
-      </Contained>
+      </ErrorBoundary>
       {isAuthenticated && !address ? (
         <button type="button" className={`btn primary mid ${styles.connect}`} onClick={openWallet}>
           <Icon name="wallet" size={16} />
           Connect Wallet
         </button>
       ) : null}
-      <Contained attempt={`${address} ${returns}`} onFailure={missTools}>
+      <ErrorBoundary attempt={`${address} ${returns}`} onFailure={missTools}>
         {address ? (
           <WalletChip address={address} onDonations={() => void router.navigate({ to: pages.donations })} />
         ) : null}
-      </Contained>
+      </ErrorBoundary>
       {isInitialized && !isAuthenticated ? (
         <button type="button" className="btn primary mid visitors" onClick={openLogin}>
           Sign In

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Contained } from "../../components/contained.tsx";
+import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { FaucetButton } from "../../features/auth/components/faucet-button.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { formatNumber } from "../../lib/format.ts";
@@ -47,11 +47,11 @@ export function NetworkRibbon() {
         <button type="button" className="link s" onClick={() => setReset("opened")}>
           Reset<span className="hide-sm"> demo</span>
         </button>
-        <Contained attempt={reset} onFailure={() => setReset("closed")}>
+        <ErrorBoundary attempt={reset} onFailure={() => setReset("closed")}>
           {reset === "never" ? null : (
             <ResetDialog opened={reset === "opened"} onClose={() => setReset("closed")} />
           )}
-        </Contained>
+        </ErrorBoundary>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Contained } from "../../components/contained.tsx";
+import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { useObservable } from "../../lib/observable.ts";
 import { toast } from "../../lib/toast.ts";
@@ -28,8 +28,8 @@ export function PaletteKey() {
     return () => document.removeEventListener("keydown", pressed);
   }, []);
   return (
-    <Contained attempt={asked} onFailure={missPalette}>
+    <ErrorBoundary attempt={asked} onFailure={missPalette}>
       {asked > 0 ? <Palette key={asked} opened={asked > left} onClose={() => setLeft(asked)} /> : null}
-    </Contained>
+    </ErrorBoundary>
   );
 }

@@ -7,7 +7,7 @@ import { recordEvents } from "../../../platform/events.ts";
 import type { Viewer } from "../access.ts";
 import { recordActivity } from "../activity.ts";
 import { checkPassword } from "../check-password.ts";
-import { holdAccount } from "../hold-account.ts";
+import { lockAccount } from "../lock-account.ts";
 import { revokeSessionsOf } from "../sessions.ts";
 import type { Account } from "../tables.ts";
 import { addPasskey, NO_PASSKEY } from "./passkeys.ts";
@@ -40,7 +40,7 @@ function adding(
 ): Promise<string[] | null> {
   return db.transaction().execute(async (transaction) => {
     // A login at the same moment either comes before this or is asked for the second factor.
-    await holdAccount(transaction, accountId);
+    await lockAccount(transaction, accountId);
     const isFirst = !(await hasSecondFactor(transaction, accountId));
     await add(transaction);
     if (!isFirst) return null;
@@ -52,7 +52,7 @@ function adding(
 /** New recovery codes; the old ones are worth nothing from now on. */
 export function renewRecoveryCodes({ db }: Parts, { account }: Viewer): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, account.id);
+    await lockAccount(transaction, account.id);
     if (!(await hasSecondFactor(transaction, account.id)))
       throw new DomainError("conflict", "Set up an authenticator app or a passkey first.");
     await recordActivity(transaction, account.id, "recovery_codes_made");
@@ -63,7 +63,7 @@ export function renewRecoveryCodes({ db }: Parts, { account }: Viewer): Promise<
 /** Removes one of several. The last second factor is turned off, which takes more than this. */
 export function removePasskey({ db }: Parts, { account }: Viewer, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, account.id);
+    await lockAccount(transaction, account.id);
     const removed = await transaction
       .deleteFrom("passkey")
       .where("id", "=", id)
@@ -92,7 +92,7 @@ export async function turnOffSecondFactor(
     proof,
   );
   await parts.db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, account.id);
+    await lockAccount(transaction, account.id);
     await removeSecondFactor(transaction, account.id);
     await tell(transaction, account.id, "second_factor_off");
   });
@@ -103,7 +103,7 @@ export function resetSecondFactor({ db }: Parts, admin: Account, id: string, rea
   if (id === admin.id)
     throw new DomainError("forbidden", "You can't reset your own second factor. Ask another administrator.");
   return db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, id);
+    await lockAccount(transaction, id);
     const account = await transaction
       .selectFrom("account")
       .select("username")

@@ -13,7 +13,7 @@ export const reportsQuery = queryOptions({
 });
 
 /** Takes a donor's name and message from sight, or brings them back. */
-export const hideDonorWords = (donationId: string, hidden: boolean, note: string) =>
+export const hideDonorNote = (donationId: string, hidden: boolean, note: string) =>
   api(`/api/admin/donations/${donationId}/hidden`, z.undefined(), { method: "PUT", body: { hidden, note } });
 
 export const hideClubPost = (

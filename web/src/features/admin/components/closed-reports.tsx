@@ -5,9 +5,9 @@ import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { closedReportsQuery } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
+import { HideDonorNote } from "./reported-donor-note.tsx";
 import { HidePost } from "./reported-post.tsx";
 import { RemoveReview } from "./reported-review.tsx";
-import { HideWords } from "./reported-words.tsx";
 import styles from "./reports.module.css";
 
 type Props = { profileLink: (person: Report["by"]) => ReactNode };
@@ -55,7 +55,7 @@ export function ClosedReports({ profileLink }: Props) {
                 {one.donation?.hidden ? (
                   <div className="row g2 wrap-ok mt1">
                     <span className="badge you">Hidden</span>
-                    <HideWords donation={one.donation} />
+                    <HideDonorNote donation={one.donation} />
                   </div>
                 ) : null}
                 {one.review?.removed ? (

@@ -5,9 +5,9 @@ import styles from "./on-the-chain.module.css";
 
 type Props = { attestations: KycForReview["attestations"]; busy: boolean; onRetry: () => void };
 
-const wishes = { attested: "Record as verified", revoked: "Remove verification" };
+const wantedLabels = { attested: "Record as verified", revoked: "Remove verification" };
 
-/** What was asked of the registry for this person; what it refused can be asked again. */
+/** The registry calls for this person; failed ones can be retried. */
 export function OnTheChain({ attestations, busy, onRetry }: Props) {
   if (attestations.length === 0) return null;
   const refused = attestations.some(({ state }) => state === "failed");
@@ -19,7 +19,7 @@ export function OnTheChain({ attestations, busy, onRetry }: Props) {
           <li key={`${address} ${wanted}`}>
             <span className="row between g2">
               <span>
-                {wishes[wanted]} <span className="mono t-xs muted">{shortHex(address)}</span>
+                {wantedLabels[wanted]} <span className="mono t-xs muted">{shortHex(address)}</span>
               </span>
               <CallState state={state} />
             </span>

@@ -9,9 +9,9 @@ import { useChange } from "../../../lib/use-change.ts";
 import { age } from "../age.ts";
 import { closeReport } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
+import { ReportedDonorNote } from "./reported-donor-note.tsx";
 import { ReportedPost } from "./reported-post.tsx";
 import { ReportedReview } from "./reported-review.tsx";
-import { ReportedWords } from "./reported-words.tsx";
 import styles from "./reports.module.css";
 
 type Props = {
@@ -72,7 +72,7 @@ export function ReportPanel(props: Props) {
       <blockquote className={styles.words}>
         {report.text || <span className="muted">No comment.</span>}
       </blockquote>
-      {report.donation ? <ReportedWords donation={report.donation} /> : null}
+      {report.donation ? <ReportedDonorNote donation={report.donation} /> : null}
       {report.club ? <ReportedPost post={report.club} /> : null}
       {report.review ? <ReportedReview review={report.review} /> : null}
       <form ref={form.form} noValidate onSubmit={form.submit(closed.run)}>

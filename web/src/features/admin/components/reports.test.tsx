@@ -62,7 +62,7 @@ it("shows the oldest report first, and closes it with a note", async () => {
   expect(await server.to(path)[0]?.json()).toEqual({ note: "Warned by email." });
 });
 
-it("shows a donor's reported words, and hides them with a note", async () => {
+it("shows a reported donor note, and hides it with a reason", async () => {
   const donation = {
     _id: "2f6c1d9e-0000-4000-8000-0000000000d1",
     projectId: "2f6c1d9e-0000-4000-8000-0000000000d2",

@@ -19,7 +19,7 @@ type Props = {
   accountLink: (person: Report["by"]) => ReactNode;
   /** Leads to the thread in which it happened. */
   threadLink: (negotiationId: string) => ReactNode;
-  /** Leads to the project beside whose donation the words stand. */
+  /** Links to the project that the donation with the reported note is for. */
   donationLink: (projectId: string) => ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { type CloseAccountRequest, closingObstacles } from "@trestle/domain/leav
 import { z } from "zod";
 import { api, download } from "../../../lib/api-client.ts";
 
-/** What stands in the way of closing the account; asked anew each time. */
+/** What stands in the way of closing the account; asked again each time. */
 export const obstaclesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["closing", userId],

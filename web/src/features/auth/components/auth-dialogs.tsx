@@ -1,4 +1,4 @@
-import { Contained } from "../../../components/contained.tsx";
+import { ErrorBoundary } from "../../../components/error-boundary.tsx";
 import { heartbeat } from "../../../lib/heartbeat.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { useObservable } from "../../../lib/observable.ts";
@@ -36,7 +36,7 @@ export function AuthDialogs({ onTour }: Props) {
   const isAsked = useObservable(pendingConfirmation) !== null;
   const name = open?.name;
   return (
-    <Contained attempt={open ?? isAsked} onFailure={giveUp}>
+    <ErrorBoundary attempt={open ?? isAsked} onFailure={giveUp}>
       {name === "login" || LoginDialog.isLoaded() ? (
         <LoginDialog opened={name === "login"} onTour={onTour} />
       ) : null}
@@ -50,6 +50,6 @@ export function AuthDialogs({ onTour }: Props) {
       {name === "wallet" || WalletDialog.isLoaded() ? <WalletDialog opened={name === "wallet"} /> : null}
       {isAsked || ConfirmIdentityDialog.isLoaded() ? <ConfirmIdentityDialog opened={isAsked} /> : null}
       {demoWalletAsks || DemoWalletDialog.isLoaded() ? <DemoWalletDialog /> : null}
-    </Contained>
+    </ErrorBoundary>
   );
 }

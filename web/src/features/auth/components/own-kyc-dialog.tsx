@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { makeOnceKey } from "../../../lib/once-key.ts";
+import { makeIdempotencyKey } from "../../../lib/idempotency-key.ts";
 import { serverMessage } from "../../../lib/request-error.ts";
 import { toast } from "../../../lib/toast.ts";
 import { ownKycQuery } from "../api/kyc.ts";
@@ -20,7 +20,7 @@ export function OwnKycDialog({ opened }: Props) {
   const { data: known } = useQuery({ ...query, enabled: opened && user !== null });
   const [data, setData] = useState(emptyKyc);
   const [progress, setProgress] = useState<number | null>(null);
-  const [once] = useState(makeOnceKey);
+  const [once] = useState(makeIdempotencyKey);
   const asPerson = user !== null && user.role !== "developer";
 
   useEffect(() => {

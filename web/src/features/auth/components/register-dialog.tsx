@@ -10,7 +10,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { Problem } from "../../../components/problem.tsx";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
-import { makeOnceKey } from "../../../lib/once-key.ts";
+import { makeIdempotencyKey } from "../../../lib/idempotency-key.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { closeDialog, switchToLogin } from "../dialogs.ts";
 import { documentsProblem, emptyKyc } from "../kyc-data.ts";
@@ -33,7 +33,7 @@ const empty: Fields = { username: "", email: "", password: "", confirmation: "",
 
 export function RegisterDialog({ opened, chosenRole }: Props) {
   const navigate = useNavigate();
-  const [once] = useState(makeOnceKey);
+  const [once] = useState(makeIdempotencyKey);
   const form = useForm({
     initial: empty,
     check: (values) => schemaProblems(registerRequest, values),

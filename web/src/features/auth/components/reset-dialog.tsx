@@ -9,7 +9,7 @@ import { configQuery } from "../../../lib/config.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { useAuth } from "../auth-store.ts";
 import { openLogin } from "../dialogs.ts";
-import { startedAnew } from "../started-anew.ts";
+import { waitForRestart } from "../wait-for-restart.ts";
 
 const COMMAND = "npm run reset && npm start";
 
@@ -29,7 +29,7 @@ function ResetHere({ opened, onClose }: Props) {
     failure: "The demo wasn't reset. Try again.",
     onDone: async () => {
       setStarting(true);
-      await startedAnew();
+      await waitForRestart();
       // What this browser knew of the old demo is about nothing now.
       localStorage.clear();
       sessionStorage.clear();

@@ -8,7 +8,7 @@ export const BID_FAILED = "Failed to load bid details";
 
 const AGAIN_MS = 15_000;
 
-/** In the order they were placed. Their terms are for the owner and for each bidder his own, so it matters who looks. */
+/** In the order they were placed. Only the owner and the bidder see a bid's terms, so the key holds the viewer. */
 const bidsQuery = (projectId: string, viewerId: string | null) =>
   queryOptions({
     queryKey: [...bidKeys.list, projectId, viewerId],

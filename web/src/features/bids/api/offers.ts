@@ -5,7 +5,7 @@ import { api } from "../../../lib/api-client.ts";
 
 const path = (negotiationId: string) => `/api/negotiations/${negotiationId}/offers`;
 
-/** `upon` is the offer that its maker had before him: where another came between, it is refused. */
+/** `upon` is the number of the last offer its maker had seen: if a newer one exists, it is refused. */
 export const makeOffer = (negotiationId: string, body: { content: OfferContent; upon: number }) =>
   api(path(negotiationId), negotiation, { method: "POST", body });
 

@@ -8,7 +8,7 @@ import { chainReader } from "../../../lib/transactions/chain-reader.ts";
 /** `none` where the terms are not the viewer's to read, and only the public part can be held against the chain. */
 export type ChainVerdict = "matches" | "differs" | "none";
 
-/** Reads the bid's own event and holds everything shown against it; the terms are hashed here anew. */
+/** Reads the bid's own event and compares everything shown with it; the terms are hashed again here. */
 export async function readBidOnChain(bid: Bid, escrow: string): Promise<ChainVerdict> {
   const { logs } = await chainReader().getTransactionReceipt({ hash: bid.transactionHash as Hash });
   const placed = parseEventLogs({ abi: abis.TrestleEscrow, eventName: "BidPlaced", logs }).find(

@@ -68,7 +68,7 @@ describe("a counter-offer", () => {
     expect(dates).toEqual(["21\u00a0Aug", " → ", "1\u00a0Feb"]);
   });
 
-  it("tells the reader when the new date is the one he had asked for", () => {
+  it("tells the reader when the new date is the one they had asked for", () => {
     const after = anOffer({ delivery: "2030-08-14" });
     expect(read(differenceRows(anOffer(), after, "2030-08-14"), "Dates")).toEqual([
       "[21 Aug] → {14 Aug} as you requested",

@@ -27,19 +27,19 @@ const shortDay = (day: string): string =>
 
 /**
  * What an offer says otherwise than the one before it, line by line; without one before, what it says.
- * `wished` is the day on which the reader had asked for all of it.
+ * `requestedDay` is the day on which the reader had asked for all of it.
  */
 export function differenceRows(
   before: OfferContent | null,
   after: OfferContent,
-  wished: string | null = null,
+  requestedDay: string | null = null,
 ): DifferenceRow[] {
   if (!before) return firstRows(after);
   const differences = differencesOf(before, after);
   return [
     ...rowOf("Price", priceOf(differences)),
     { name: "Scope", pieces: scopeOf(differences) },
-    { name: "Dates", pieces: [datesOf(differences, after, wished)] },
+    { name: "Dates", pieces: [datesOf(differences, after, requestedDay)] },
     ...rowOf("Milestones", partsOf(differences)),
     ...rowOf("Valid", holdsOf(differences)),
   ];
@@ -95,10 +95,10 @@ function scopePieces(change: ScopeChange): Piece[] {
 const answered = ({ what, answer, note }: ScopeLine): string =>
   `${what} ${answerLabels[answer]}${note ? `, ${note}` : ""}`;
 
-function datesOf({ delivery }: Differences, after: OfferContent, wished: string | null): Piece[] {
+function datesOf({ delivery }: Differences, after: OfferContent, requestedDay: string | null): Piece[] {
   if (!delivery) return [plain(`${shortDay(after.delivery)} unchanged`)];
   const pieces = changed(shortDay(delivery.before), shortDay(delivery.after));
-  return wished === delivery.after ? [...pieces, plain(" as you requested")] : pieces;
+  return requestedDay === delivery.after ? [...pieces, plain(" as you requested")] : pieces;
 }
 
 function partsOf({ milestones }: Differences): Piece[][] {

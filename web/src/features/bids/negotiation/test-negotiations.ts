@@ -19,7 +19,7 @@ export const developer = {
   buildStats: { completed: 22, successRate: 96, avgDeliveryTime: 60, earnings: 0 },
 };
 
-/** A negotiation in the list as the customer sees it: the developer's first offer waits for her. */
+/** A negotiation in the list as the customer sees it: the developer's first offer is waiting for them. */
 export const aSummary = (part: Partial<NegotiationSummary> = {}): NegotiationSummary => ({
   _id: "2f6c1d9e-0000-4000-8000-000000000011",
   project: {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { bidKeys } from "../api/keys.ts";
 
-/** Puts a negotiation into the cache as the server answered with it, and has the list read anew. */
+/** Puts a negotiation into the cache as the server answered with it, and refetches the list. */
 export function useKeepNegotiation() {
   const client = useQueryClient();
   return (answered: Negotiation): void => {
@@ -14,7 +14,7 @@ export function useKeepNegotiation() {
 /** What is read again after something happened in a negotiation: it, and the list. */
 export const negotiationKeys = (id: string) => [[...bidKeys.negotiation, id], bidKeys.negotiations] as const;
 
-/** Has a negotiation and the list read anew. */
+/** Refetches a negotiation and the list. */
 export function useReadAgain() {
   const client = useQueryClient();
   return (id: string): Promise<unknown> =>

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Negotiation, NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import { type RefObject, useEffect, useState } from "react";
-import { lookAtNegotiation } from "../../../lib/looked-at.ts";
 import { useVisibleTab } from "../../../lib/use-visible-tab.ts";
+import { setViewedNegotiation } from "../../../lib/viewed-negotiation.ts";
 import { bidKeys } from "../api/keys.ts";
 import { markRead } from "../api/negotiations.ts";
 
@@ -15,7 +15,7 @@ export function useSeen(
   const client = useQueryClient();
   const inView = useInView(end);
   const isVisible = useVisibleTab();
-  useEffect(() => (isVisible ? lookAtNegotiation(_id) : undefined), [isVisible, _id]);
+  useEffect(() => (isVisible ? setViewedNegotiation(_id) : undefined), [isVisible, _id]);
   useEffect(() => {
     if (!inView || !isVisible || unread === 0 || upTo === null) return;
     markRead(_id, upTo)

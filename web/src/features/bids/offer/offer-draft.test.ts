@@ -133,7 +133,7 @@ describe("an earlier offer put back into the form", () => {
     ]);
   });
 
-  it("holds anew once it has run out", () => {
+  it("holds again once it has run out", () => {
     const offer = anOffer({ expiry: NOW - 1 });
     expect(offerAsTyped(offer, request, NOW).expiry).toBe("2030-06-15");
   });

@@ -43,7 +43,7 @@ const idOf = (name: string): string =>
     .padStart(12, "0")
     .slice(0, 12);
 
-/** Somebody who offers to build, as others see him. */
+/** Somebody who offers to build, as others see them. */
 export const aBidder = (username: string, overallScore = 6): Bidder => ({
   _id: `2f6c1d9e-0000-4000-8000-${idOf(username)}`,
   username,

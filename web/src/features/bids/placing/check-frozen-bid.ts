@@ -16,8 +16,8 @@ export type OwnBid = {
 };
 
 /**
- * Nobody signs what he has not seen: the frozen terms are held against what he offered, for which request and from whom,
- * and hashed here once more; what the chain is told must follow from them.
+ * Compares the frozen terms with the form before signing (offer, request, developer) and hashes them again here. The
+ * contract call is built from nothing else.
  */
 export function frozenBidProblem(frozen: FrozenBid, own: OwnBid): string | null {
   const { version: _version, salt: _salt, projectTermsHash, tokenId, developer, ...content } = frozen.terms;

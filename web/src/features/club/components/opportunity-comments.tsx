@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { commentRequest, type Opportunity } from "@trestle/domain/club/opportunity.ts";
 import type { ReactNode } from "react";
+import { InlineTextForm } from "../../../components/inline-text-form.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
-import { SayForm } from "../../../components/say-form.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { commentsQuery, opportunitiesKey, postComment } from "../api/opportunities.ts";
 import styles from "./opportunity.module.css";
@@ -51,7 +51,7 @@ export function OpportunityComments(props: Props) {
       {state !== "open" ? (
         <p className="t-s muted">This opportunity isn't open any more.</p>
       ) : isMember ? (
-        <SayForm
+        <InlineTextForm
           label="Your comment"
           placeholder="Everyone can read this"
           action="Comment"

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type DonationOrder, donation, projectDonations } from "@trestle/domain/donations/donation.ts";
-import type { WordsRequest } from "@trestle/domain/donations/donation-words.ts";
+import type { DonorNoteRequest } from "@trestle/domain/donations/donor-note.ts";
 import { z } from "zod";
 import type { Reported } from "../../../components/report-dialog.tsx";
 import { api } from "../../../lib/api-client.ts";
@@ -42,7 +42,7 @@ export const donationQuery = (projectId: string, transactionHash: string) =>
     queryFn: ({ signal }) => readDonation(projectId, transactionHash, signal),
   });
 
-export const giveWords = (projectId: string, body: WordsRequest) =>
+export const addDonorNote = (projectId: string, body: DonorNoteRequest) =>
   api(`${path(projectId)}/words`, donation, { method: "POST", body });
 
 export const thankDonor = (projectId: string, donationId: string, text: string) =>

@@ -12,11 +12,16 @@ import { formatPounds, longDay } from "../../../lib/format.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { donationProblem } from "../donation-problem.ts";
 import { donationPresets } from "../presets.ts";
-import { keepWords, noWords, readWords, type TypedWords } from "../unsent-words.ts";
+import {
+  emptyDonorNote,
+  readUnsentNote,
+  storeUnsentNote,
+  type TypedDonorNote,
+} from "../unsent-donor-notes.ts";
 import { useDonate } from "../use-donate.ts";
 import styles from "./donate-card.module.css";
 import { DonationDone } from "./donation-done.tsx";
-import { WordsFields } from "./words-fields.tsx";
+import { DonorNoteFields } from "./donor-note-fields.tsx";
 
 export type Donor = {
   /** The signed-in account and its linked wallet. */
@@ -38,12 +43,12 @@ const presetText = (amount: bigint) =>
     .replace(/(\.\d*?)0* DEV$/, "$1")
     .replace(/\.$/, "");
 
-/** Amount, words, what changes, and the signature; then the receipt. */
+/** Amount, note, what changes, and the signature; then the receipt. */
 export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }: Props) {
   const { _id: projectId, openUntil } = project;
   const { address } = useWallet();
   const [typed, setTyped] = useState("");
-  const [words, setWords] = useState<TypedWords>(() => readWords(projectId));
+  const [note, setNote] = useState<TypedDonorNote>(() => readUnsentNote(projectId));
   const [settledText] = useDebouncedValue(typed, TYPING_MS);
   const problem = donationProblem(typed);
   const amount = problem ? null : (parseAmount(typed) ?? null);
@@ -64,9 +69,9 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
     ],
     worstCase: `all of it is spent on work you can’t inspect yourself. ${refund}`,
   });
-  const change = (next: TypedWords) => {
-    setWords(next);
-    keepWords(projectId, next);
+  const change = (next: TypedDonorNote) => {
+    setNote(next);
+    storeUnsentNote(projectId, next);
   };
   const isTyping = signing.phase === "idle" || signing.phase === "preview";
   return (
@@ -101,9 +106,9 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
             )}
           </Field>
           {amount === null ? null : (
-            <div className={styles.words}>
-              <WordsFields words={words} onChange={change} username={username} />
-              {username === null && (words.name || words.message) ? (
+            <div className={styles.note}>
+              <DonorNoteFields note={note} onChange={change} username={username} />
+              {username === null && (note.name || note.message) ? (
                 <p className="note mt3">
                   <Icon name="pencil" size={16} />
                   <span>
@@ -127,10 +132,10 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
               project={project}
               {...signing.claimed}
               username={signing.claimed.donation.donor === member?.linked ? member.username : null}
-              words={words}
+              note={note}
               onAgain={() => {
                 setTyped("");
-                change(noWords);
+                change(emptyDonorNote);
                 signing.startAgain();
               }}
             />

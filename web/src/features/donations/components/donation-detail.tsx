@@ -7,7 +7,7 @@ import { Amount } from "../../../components/amount.tsx";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { CopyHash } from "../../../components/copy-hash.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
-import { SayForm } from "../../../components/say-form.tsx";
+import { InlineTextForm } from "../../../components/inline-text-form.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { donationQuery, thankDonor } from "../api/donations.ts";
 import { donationKeys } from "../api/keys.ts";
@@ -90,7 +90,7 @@ export function DonationDetail(props: Props) {
           <span className="strong">{isSent ? "Thanks sent." : "Your thanks:"}</span> {donation.thanks.text}
         </p>
       ) : donation ? (
-        <SayForm
+        <InlineTextForm
           label={`Thank ${name}`}
           placeholder="Thank this donor, in public"
           action="Send thanks"

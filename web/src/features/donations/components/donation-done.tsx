@@ -3,29 +3,29 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { Icon } from "../../../components/icon.tsx";
-import { forgetWords, noWords, type TypedWords } from "../unsent-words.ts";
+import { emptyDonorNote, forgetUnsentNote, type TypedDonorNote } from "../unsent-donor-notes.ts";
+import { AddDonorNote } from "./add-donor-note.tsx";
 import styles from "./donate-card.module.css";
 import { DonationReceipt, ReceiptLines } from "./donation-receipt.tsx";
-import { SignWords } from "./sign-words.tsx";
 
 type Props = {
   project: Pick<Project, "_id" | "tokenId" | "title">;
   donation: Donation;
   problem: string | null;
   username: string | null;
-  words: TypedWords;
+  note: TypedDonorNote;
   onAgain: () => void;
 };
 
 /** The button that was pressed stood below the form, which is gone. */
 const showThanks = (thanks: HTMLElement | null) => thanks?.scrollIntoView({ block: "nearest" });
 
-/** Thanks, the receipt, and the words that still wait for a signature. */
-export function DonationDone({ project, donation, problem, username, words, onAgain }: Props) {
+/** Thanks, the receipt, and a note that still needs a signature. */
+export function DonationDone({ project, donation, problem, username, note, onAgain }: Props) {
   const [described, setDescribed] = useState<Donation | null>(null);
   const [receipt, setReceipt] = useState<"unseen" | "open" | "closed">("unseen");
   const shown = described ?? donation;
-  const waits = !shown.hasWords && (problem !== null || Boolean(words.message || words.name));
+  const waits = !shown.hasWords && (problem !== null || Boolean(note.message || note.name));
   return (
     <div role="status">
       <p ref={showThanks} className={styles.thanks}>
@@ -41,14 +41,14 @@ export function DonationDone({ project, donation, problem, username, words, onAg
           <h3>Publish your name and message</h3>
           {problem ? <p className="err mt2">{problem}</p> : null}
           <div className="mt3">
-            <SignWords
+            <AddDonorNote
               projectId={project._id}
               tokenId={project.tokenId}
               donation={shown}
               username={username}
-              initial={words.message || words.name ? words : noWords}
+              initial={note.message || note.name ? note : emptyDonorNote}
               onDone={(next) => {
-                forgetWords(project._id);
+                forgetUnsentNote(project._id);
                 setDescribed(next);
               }}
             />

@@ -5,18 +5,18 @@ import { Amount } from "../../../components/amount.tsx";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { InlineTextForm } from "../../../components/inline-text-form.tsx";
 import { Menu, type MenuAction } from "../../../components/menu.tsx";
 import { ReportDialog } from "../../../components/report-dialog.tsx";
-import { SayForm } from "../../../components/say-form.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { initials } from "../../../lib/initials.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { reportDonation, thankDonor } from "../api/donations.ts";
 import { donationKeys } from "../api/keys.ts";
-import { noWords } from "../unsent-words.ts";
+import { emptyDonorNote } from "../unsent-donor-notes.ts";
+import { AddDonorNote } from "./add-donor-note.tsx";
 import { DonationReceipt } from "./donation-receipt.tsx";
 import styles from "./donor-list.module.css";
-import { SignWords } from "./sign-words.tsx";
 
 type Props = {
   donation: Donation;
@@ -27,7 +27,7 @@ type Props = {
   profileLink: (person: NonNullable<Donation["person"]>) => ReactNode;
 };
 
-type Opening = "receipt" | "words" | "report";
+type Opening = "receipt" | "note" | "report";
 
 /** One donation: who, when, how much, what was said, and what can be done about it. */
 export function DonorRow({ donation, project, member, isOwner, mayReport, profileLink }: Props) {
@@ -40,7 +40,7 @@ export function DonorRow({ donation, project, member, isOwner, mayReport, profil
   const actions: MenuAction[] = [
     { name: "View receipt", icon: "sheet", onSelect: () => setOpening("receipt") },
     ...(isOwn && !donation.hasWords
-      ? [{ name: "Add name or message", icon: "pencil", onSelect: () => setOpening("words") } as const]
+      ? [{ name: "Add name or message", icon: "pencil", onSelect: () => setOpening("note") } as const]
       : []),
     ...(mayReport && !isOwn && (isNamed || donation.message)
       ? [{ name: "Report", icon: "flag", onSelect: () => setOpening("report") } as const]
@@ -78,7 +78,7 @@ export function DonorRow({ donation, project, member, isOwner, mayReport, profil
         ) : null}
         {isOwner && !isOwn && !donation.thanks ? (
           thanking ? (
-            <SayForm
+            <InlineTextForm
               label={`Thank ${donation.donorName}`}
               placeholder="Your thanks, shown below the donation"
               action="Send thanks"
@@ -106,14 +106,14 @@ export function DonorRow({ donation, project, member, isOwner, mayReport, profil
       {opening === "receipt" ? (
         <DonationReceipt donation={donation} project={project} opened onClose={close} />
       ) : null}
-      {opening === "words" ? (
+      {opening === "note" ? (
         <Dialog title="Add name or message" subtitle={project.title} opened onClose={close}>
-          <SignWords
+          <AddDonorNote
             projectId={project._id}
             tokenId={project.tokenId}
             donation={donation}
             username={donation.donor === member?.linked ? member.username : null}
-            initial={noWords}
+            initial={emptyDonorNote}
             onDone={close}
           />
         </Dialog>

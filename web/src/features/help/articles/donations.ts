@@ -1,5 +1,5 @@
 import { ANONYMOUS_DONOR, MIN_DONATION } from "@trestle/domain/donations/donation.ts";
-import { MESSAGE_LIMIT, NAME_LIMIT } from "@trestle/domain/donations/donation-words.ts";
+import { MESSAGE_LIMIT, NAME_LIMIT } from "@trestle/domain/donations/donor-note.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { type Article, toArticle } from "../article.ts";
 import { links } from "../figures.ts";

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Contained } from "../../../components/contained.tsx";
+import { ErrorBoundary } from "../../../components/error-boundary.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { setUnreadInTitle } from "../../../lib/document-title.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
@@ -128,9 +128,9 @@ export function NotificationBell(props: Props) {
       <span id={countId} hidden>
         {hasUnreadNotifications ? `${unread} unread` : "no unread"}
       </span>
-      <Contained attempt={detail} onFailure={missDetail}>
+      <ErrorBoundary attempt={detail} onFailure={missDetail}>
         {detail ? shownBy(detail) : null}
-      </Contained>
+      </ErrorBoundary>
     </>
   );
 }

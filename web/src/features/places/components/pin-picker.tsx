@@ -11,7 +11,7 @@ import {
 import { useState } from "react";
 import type { MapSight } from "../../../components/map/map-types.ts";
 import { MapView } from "../../../components/map/map-view.tsx";
-import { useNaming } from "../use-naming.ts";
+import { usePinName } from "../use-pin-name.ts";
 import { CoordinateInput } from "./coordinate-input.tsx";
 import styles from "./pin-picker.module.css";
 import { PlacesSearch, TYPED_POINT } from "./places-search.tsx";
@@ -28,7 +28,7 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
   const [sight, setSight] = useState<MapSight>({ ...(value ?? MAP_CENTRE), zoom: MAP_ZOOM });
   // One coordinate alone is no spot yet.
   const [half, setHalf] = useState<Partial<Point>>({});
-  const naming = useNaming(value, onChange);
+  const naming = usePinName(value, onChange);
   const lookAt = (point: Point) =>
     setSight({ latitude: point.latitude, longitude: point.longitude, zoom: MAP_ZOOM });
   const type = (changed: Partial<Point>) => {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { askRequest, type Question } from "@trestle/domain/projects/question.ts";
 import type { ReactNode } from "react";
 import { Icon } from "../../../components/icon.tsx";
+import { InlineTextForm } from "../../../components/inline-text-form.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
-import { SayForm } from "../../../components/say-form.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { projectKeys } from "../api/keys.ts";
 import { answer, ask, questionsQuery } from "../api/questions.ts";
@@ -46,7 +46,7 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
                 </p>
                 <Answer question={question} ownerName={ownerName} />
                 {question.answer === null && may.answer ? (
-                  <SayForm
+                  <InlineTextForm
                     label={`Answer ${question.askedBy.username}`}
                     placeholder="Answer publicly"
                     action="Answer"
@@ -61,7 +61,7 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
         )}
       </QueryList>
       {may.ask ? (
-        <SayForm
+        <InlineTextForm
           label="Ask a question"
           placeholder="Ask a public question"
           action="Ask"

@@ -13,7 +13,7 @@ import styles from "./terms-dialog.module.css";
 
 type Props = { project: Project; deedContract: string; opened: boolean; onClose: () => void };
 
-/** What the deed stands for, hashed anew on this device and held against what the chain says. */
+/** The terms the deed refers to, hashed again on this device and compared with the chain. */
 export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
   const { terms, tokenId } = project;
   const reckoned = termsHash(terms);

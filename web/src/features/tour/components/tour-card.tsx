@@ -34,7 +34,7 @@ export function TourCard({ user }: { user: User }) {
         type="button"
         className="btn"
         disabled={take.busy}
-        onClick={() => take.run({ accountId: user.id, anew: tour?.step === "aside" })}
+        onClick={() => take.run({ accountId: user.id, fresh: tour?.step === "aside" })}
       >
         {at === null ? "Take the tour" : "Continue the tour"}
       </button>

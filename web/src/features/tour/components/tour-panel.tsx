@@ -194,7 +194,7 @@ function StartOver({ accountId }: { accountId: string }) {
       type="button"
       className="link s"
       disabled={take.busy}
-      onClick={() => take.run({ accountId, anew: true })}
+      onClick={() => take.run({ accountId, fresh: true })}
     >
       Start over
     </button>

@@ -27,7 +27,7 @@ export type BidDialogProps = {
   actions?: (bid: Bid) => ReactNode;
 };
 
-/** A bid and whoever placed it, read anew whenever it is opened. */
+/** A bid and whoever placed it, read again whenever it is opened. */
 export function BidDialog(props: BidDialogProps) {
   const { projectId, bidIndex, viewerId, title, opened, onClose } = props;
   const {

@@ -16,7 +16,7 @@ const PAUSE_MS = 200;
 
 type Props = { badge: (score: number) => ReactNode; busy: boolean; onInvite: (developer: Bidder) => void };
 
-/** Finds a verified developer by name as one types; chosen, he is looked at before he is asked. */
+/** Finds a verified developer by name as you type; a chosen developer is shown before the invitation is sent. */
 export function DeveloperSearch({ badge, busy, onInvite }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text, setText] = useState("");

@@ -23,7 +23,7 @@ const made = (secret: string | null) => ({
 const show = (onClose = () => {}) =>
   renderAt("/", <InviteDialog project={project} badge={() => null} opened onClose={onClose} />);
 
-it("finds a developer by name with the keyboard alone, shows who it is, and invites him", async () => {
+it("finds a developer by name with the keyboard alone, shows who it is, and invites them", async () => {
   const server = serve({
     "GET /api/bids/developers": { body: [developer] },
     [`POST ${path}`]: { status: 201, body: made(null) },

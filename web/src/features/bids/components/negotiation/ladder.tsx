@@ -58,7 +58,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
                   key={offer.number}
                   offer={offer}
                   before={offers[index - 1] ?? null}
-                  wished={wishedDay(offers.slice(0, index), viewerId)}
+                  requestedDay={requestedDay(offers.slice(0, index), viewerId)}
                   negotiation={negotiation}
                   viewerId={viewerId}
                   actions={actions(offer, index === count - 1)}
@@ -74,7 +74,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
 }
 
 /** By when the viewer last asked for all of it. */
-const wishedDay = (earlier: Offer[], viewerId: string): string | null =>
+const requestedDay = (earlier: Offer[], viewerId: string): string | null =>
   earlier.findLast(({ by }) => by._id === viewerId)?.content.delivery ?? null;
 
 const ABOVE_PX = 14;

@@ -14,19 +14,19 @@ import { OfferTerms } from "./offer-terms.tsx";
 type Props = {
   offer: Offer;
   before: Offer | null;
-  wished: string | null;
+  requestedDay: string | null;
   negotiation: Pick<Negotiation, "customer" | "developer">;
   viewerId: string;
   actions: ReactNode;
 };
 
 /** One offer: who, when, how much, and what it says otherwise than the one before it. */
-export function Rung({ offer, before, wished, negotiation, viewerId, actions }: Props) {
+export function Rung({ offer, before, requestedDay, negotiation, viewerId, actions }: Props) {
   const { by, content, madeAt, number } = offer;
   const mine = by._id === viewerId;
   const words = rungLabels(offer, negotiation, viewerId);
-  const rows = differenceRows(before?.content ?? null, content, mine ? null : wished);
-  // Whoever is none of the two sees the developer where he would stand himself.
+  const rows = differenceRows(before?.content ?? null, content, mine ? null : requestedDay);
+  // An administrator sees the developer on the side where their own offers would be.
   const onRight = isParty(negotiation, viewerId) ? mine : by._id === negotiation.developer._id;
   const sides = [onRight ? styles.mine : styles.theirs, words.isNow ? styles.now : ""];
   return (

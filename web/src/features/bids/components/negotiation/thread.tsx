@@ -6,8 +6,8 @@ import { lastFromOther, threadLines } from "../../negotiation/thread.ts";
 import { useEarlierMessages } from "../../negotiation/use-earlier-messages.ts";
 import { useSeen } from "../../negotiation/use-seen.ts";
 import { Composer } from "./composer.tsx";
-import { News } from "./news.tsx";
 import styles from "./thread.module.css";
+import { ThreadAnnouncer } from "./thread-announcer.tsx";
 import { ThreadClosed } from "./thread-closed.tsx";
 import { ThreadLineItem } from "./thread-line.tsx";
 import { ThreadMenu } from "./thread-menu.tsx";
@@ -79,7 +79,7 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
         </ol>
         <div ref={end} className={styles.end} />
       </section>
-      <News negotiation={negotiation} viewerId={viewerId} />
+      <ThreadAnnouncer negotiation={negotiation} viewerId={viewerId} />
       {permissions.say ? (
         <Composer
           key={_id}

@@ -9,7 +9,7 @@ import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { projectPurpose } from "./milestone-purpose.ts";
-import { untilSeen } from "./until-seen.ts";
+import { waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = projectPurpose("accept-change");
 
@@ -65,7 +65,7 @@ export function AcceptChange({ project, escrow, onClose }: ActProps) {
             : "you can’t keep the new dates. They count from now on.",
         }
       : null,
-    claim: untilSeen(projectId, ({ changes }) => !changes.some(({ by }) => by.toLowerCase() !== linked)),
+    claim: waitForIndexer(projectId, ({ changes }) => !changes.some(({ by }) => by.toLowerCase() !== linked)),
   });
   return (
     <>

@@ -9,7 +9,7 @@ import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
 import { projectPurpose } from "./milestone-purpose.ts";
 import { paidTo } from "./paid-to.ts";
-import { untilSeen } from "./until-seen.ts";
+import { waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = projectPurpose("accept-settlement");
 
@@ -55,7 +55,7 @@ export function AcceptSettlement({ project, escrow, onClose }: ActProps) {
           worstCase: "you change your mind. A settlement ends the project for good.",
         }
       : null,
-    claim: untilSeen(projectId, ({ endedAt }) => endedAt !== null),
+    claim: waitForIndexer(projectId, ({ endedAt }) => endedAt !== null),
   });
   return (
     <>

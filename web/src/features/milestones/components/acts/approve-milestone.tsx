@@ -7,7 +7,7 @@ import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
 import { ifNobodyActs } from "./if-nobody-acts.ts";
 import { milestonePurpose } from "./milestone-purpose.ts";
-import { isInHistory, untilSeen } from "./until-seen.ts";
+import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = milestonePurpose("approve-milestone");
 
@@ -54,7 +54,7 @@ export function ApproveMilestone({ project, milestone, escrow, onClose }: Milest
       worstCase:
         "you find a fault later. A payment can’t be taken back, so check the evidence before you approve.",
     },
-    claim: untilSeen(projectId, isInHistory(index)),
+    claim: waitForIndexer(projectId, isInHistory(index)),
   });
   return (
     <>

@@ -8,7 +8,7 @@ import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
 import { projectPurpose } from "./milestone-purpose.ts";
 import { sumOf, unsubmitted } from "./outstanding.ts";
-import { untilSeen } from "./until-seen.ts";
+import { waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = projectPurpose("cancel-overdue");
 
@@ -51,7 +51,7 @@ export function CancelOverdue({ project, escrow, onClose }: ActProps) {
       ],
       worstCase: `${developer} had nearly finished. Cancelling can’t be undone; a change order with a new date keeps the work going.`,
     },
-    claim: untilSeen(projectId, ({ status }) => status !== "active"),
+    claim: waitForIndexer(projectId, ({ status }) => status !== "active"),
   });
   return (
     <>

@@ -7,7 +7,7 @@ import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
 import { milestonePurpose } from "./milestone-purpose.ts";
 import { paidTo } from "./paid-to.ts";
-import { isInHistory, untilSeen } from "./until-seen.ts";
+import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = milestonePurpose("claim-after-review");
 
@@ -39,7 +39,7 @@ export function ClaimAfterReview({ project, milestone, escrow, onClose }: Milest
       worstCase:
         "somebody else releases it first. Then your transaction fails and costs only the network fee.",
     },
-    claim: untilSeen(projectId, isInHistory(index)),
+    claim: waitForIndexer(projectId, isInHistory(index)),
   });
   return (
     <ActFlow

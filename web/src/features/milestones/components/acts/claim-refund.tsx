@@ -4,7 +4,7 @@ import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
 import { projectPurpose } from "./milestone-purpose.ts";
-import { untilSeen } from "./until-seen.ts";
+import { waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = projectPurpose("claim-own-refund");
 
@@ -34,7 +34,7 @@ export function ClaimRefund({ project, escrow, onClose }: ActProps) {
       worstCase:
         "nothing is lost but the network fee. If your wallet refuses the payment, the escrow keeps it as a credit for you.",
     },
-    claim: untilSeen(projectId, (seen) => seen.yours.refundable === "0"),
+    claim: waitForIndexer(projectId, (seen) => seen.yours.refundable === "0"),
   });
   return (
     <ActFlow

@@ -3,7 +3,7 @@ import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
 import { projectPurpose } from "./milestone-purpose.ts";
-import { untilSeen } from "./until-seen.ts";
+import { waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = projectPurpose("close-expired");
 
@@ -30,7 +30,7 @@ export function CloseExpired({ project, escrow, onClose }: ActProps) {
       rows: () => [{ what: "Request", before: "expired", after: "closed" }],
       worstCase: "somebody else closes it first. Then your transaction fails and costs only the network fee.",
     },
-    claim: untilSeen(projectId, ({ status }) => status !== "open"),
+    claim: waitForIndexer(projectId, ({ status }) => status !== "open"),
   });
   return (
     <ActFlow

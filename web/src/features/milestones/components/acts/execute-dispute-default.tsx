@@ -9,7 +9,7 @@ import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
 import { milestonePurpose } from "./milestone-purpose.ts";
 import { paidTo } from "./paid-to.ts";
-import { isInHistory, untilSeen } from "./until-seen.ts";
+import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = milestonePurpose("execute-dispute-default");
 
@@ -47,7 +47,7 @@ export function ExecuteDisputeDefault({ project, milestone, escrow, onClose }: M
       receives: paidTo(address, project, net),
       worstCase: "somebody else closes it first. Then your transaction fails and costs only the network fee.",
     },
-    claim: untilSeen(projectId, isInHistory(index)),
+    claim: waitForIndexer(projectId, isInHistory(index)),
   });
   return (
     <ActFlow

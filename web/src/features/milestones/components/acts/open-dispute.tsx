@@ -14,7 +14,7 @@ import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
 import { FormButtons } from "./form-buttons.tsx";
 import { milestonePurpose } from "./milestone-purpose.ts";
-import { isInHistory, untilSeen } from "./until-seen.ts";
+import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = milestonePurpose("open-dispute");
 
@@ -31,7 +31,7 @@ export function OpenDispute({ project, milestone, escrow, onClose }: MilestoneAc
   const signing = useSigning({
     purpose,
     about: { projectId, milestone: index },
-    claim: untilSeen(projectId, isInHistory(index)),
+    claim: waitForIndexer(projectId, isInHistory(index)),
   });
   const prepare = () =>
     signing.prepare(async () => {

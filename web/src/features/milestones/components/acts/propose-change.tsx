@@ -16,8 +16,8 @@ import styles from "./acts.module.css";
 import { type ChangeRow, changeRows, readChange } from "./change-draft.ts";
 import { FormButtons } from "./form-buttons.tsx";
 import { projectPurpose } from "./milestone-purpose.ts";
-import { untilSeen } from "./until-seen.ts";
 import { ValidFor } from "./valid-for.tsx";
+import { waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = projectPurpose("propose-change");
 
@@ -36,7 +36,7 @@ export function ProposeChange({ project, escrow, onClose }: ActProps) {
   const signing = useSigning({
     purpose,
     about: { projectId },
-    claim: untilSeen(projectId, ({ changes }) =>
+    claim: waitForIndexer(projectId, ({ changes }) =>
       changes.some(
         ({ by, termsHash }) => by.toLowerCase() === linked && (!sealed || termsHash === sealed.hash),
       ),

@@ -16,8 +16,8 @@ import styles from "./acts.module.css";
 import { FormButtons } from "./form-buttons.tsx";
 import { projectPurpose } from "./milestone-purpose.ts";
 import { outstandingOf } from "./outstanding.ts";
-import { untilSeen } from "./until-seen.ts";
 import { ValidFor } from "./valid-for.tsx";
+import { waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = projectPurpose("propose-settlement");
 
@@ -44,7 +44,7 @@ export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
   const signing = useSigning({
     purpose,
     about: { projectId },
-    claim: untilSeen(projectId, ({ settlements }) =>
+    claim: waitForIndexer(projectId, ({ settlements }) =>
       settlements.some(
         ({ by, toDeveloper: offered }) => by.toLowerCase() === linked && offered === part.toString(),
       ),

@@ -11,7 +11,7 @@ import type { MilestoneActProps } from "./act-props.ts";
 import { FormButtons } from "./form-buttons.tsx";
 import { ifNobodyActs } from "./if-nobody-acts.ts";
 import { milestonePurpose } from "./milestone-purpose.ts";
-import { isInHistory, untilSeen } from "./until-seen.ts";
+import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = milestonePurpose("request-changes");
 
@@ -27,7 +27,7 @@ export function RequestChanges({ project, milestone, escrow, onClose }: Mileston
   const signing = useSigning({
     purpose,
     about: { projectId, milestone: index },
-    claim: untilSeen(projectId, isInHistory(index)),
+    claim: waitForIndexer(projectId, isInHistory(index)),
   });
   const prepare = () =>
     signing.prepare(async () => {

@@ -8,7 +8,7 @@ import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
 import { projectPurpose } from "./milestone-purpose.ts";
 import { sumOf, unsubmitted } from "./outstanding.ts";
-import { untilSeen } from "./until-seen.ts";
+import { waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = projectPurpose("resign");
 
@@ -54,7 +54,7 @@ export function Resign({ project, escrow, onClose }: ActProps) {
             "work you haven’t submitted isn’t paid, and resigning counts against your SCORS. It can’t be undone.",
         }
       : null,
-    claim: untilSeen(projectId, ({ status }) => status !== "active"),
+    claim: waitForIndexer(projectId, ({ status }) => status !== "active"),
   });
   return (
     <ActFlow

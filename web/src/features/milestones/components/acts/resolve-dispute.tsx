@@ -16,7 +16,7 @@ import { FormButtons } from "./form-buttons.tsx";
 import { ifNobodyActs } from "./if-nobody-acts.ts";
 import { milestonePurpose } from "./milestone-purpose.ts";
 import { bpsOf } from "./split.ts";
-import { isInHistory, untilSeen } from "./until-seen.ts";
+import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = milestonePurpose("resolve-dispute");
 
@@ -35,7 +35,7 @@ export function ResolveDispute({ project, milestone, escrow, onClose }: Mileston
   const signing = useSigning({
     purpose,
     about: { projectId, milestone: index },
-    claim: untilSeen(projectId, isInHistory(index)),
+    claim: waitForIndexer(projectId, isInHistory(index)),
   });
   const prepare = () =>
     signing.prepare(async () => {

@@ -3,7 +3,7 @@ import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
 import { projectPurpose } from "./milestone-purpose.ts";
-import { untilSeen } from "./until-seen.ts";
+import { waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = projectPurpose("return-loan");
 
@@ -31,7 +31,7 @@ export function ReturnLoan({ project, escrow, onClose }: ActProps) {
       worstCase:
         "somebody else returns it first. Then your transaction fails and costs only the network fee.",
     },
-    claim: untilSeen(projectId, (seen) => seen.money.out.loanReturned !== money.out.loanReturned),
+    claim: waitForIndexer(projectId, (seen) => seen.money.out.loanReturned !== money.out.loanReturned),
   });
   return (
     <ActFlow

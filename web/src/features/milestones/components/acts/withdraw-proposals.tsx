@@ -4,7 +4,7 @@ import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
 import { projectPurpose } from "./milestone-purpose.ts";
-import { untilSeen } from "./until-seen.ts";
+import { waitForIndexer } from "./wait-for-indexer.ts";
 
 const purpose = projectPurpose("withdraw-proposals");
 
@@ -32,7 +32,7 @@ export function WithdrawProposals({ project, escrow, onClose }: ActProps) {
       rows: () => [{ what: "Your open proposals", before: "open", after: "withdrawn" }],
       worstCase: "the other side accepts first. Then your proposal applies.",
     },
-    claim: untilSeen(
+    claim: waitForIndexer(
       projectId,
       ({ changes, settlements }) =>
         ![...changes, ...settlements].some(({ by }) => by.toLowerCase() === linked),

@@ -7,7 +7,7 @@ import { NearLimit } from "../../../../components/near-limit.tsx";
 import { Problem } from "../../../../components/problem.tsx";
 import { QueryList } from "../../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
-import { makeOnceKey } from "../../../../lib/once-key.ts";
+import { makeIdempotencyKey } from "../../../../lib/idempotency-key.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { commentsQuery, writeComment } from "../../api/comments.ts";
 import styles from "./evidence.module.css";
@@ -19,7 +19,7 @@ export function Comments({ projectId, milestone }: Props) {
   const query = commentsQuery(projectId, milestone);
   const comments = useQuery(query);
   const [text, setText] = useState("");
-  const [once] = useState(makeOnceKey);
+  const [once] = useState(makeIdempotencyKey);
   const write = useChange({
     send: (words: string) => once.use((key) => writeComment(projectId, milestone, words, key)),
     failure: "Comment not sent. We've kept your text – try again.",

@@ -1,0 +1,118 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type ChainOptions, type EmbeddedChain, startChain } from "./anvil.ts";
+import { CrashCounter } from "./crash-counter.ts";
+import { jsonRpc } from "./json-rpc.ts";
+
+const LOOK_EVERY_MS = 1_000;
+/** Longer than anything it does: a call that never ends keeps it from mining, and only its end helps. */
+const SILENT_MS = 15_000;
+/** One that is only slow is saved before it is ended. */
+const LAST_SAVE_MS = 3_000;
+const TRIES_TO_START = 3;
+const NOBODY = "0x00000000000000000000000000000000ffffffff";
+
+export type SupervisedChain = {
+  rpcUrl: string;
+  pid(): number;
+  save(): Promise<void>;
+  /** The newest block that is on the disk. What comes after it may be lost, so it is not final. */
+  savedBlock(): number;
+  /** Throws while it does not answer or could not mine. */
+  check(): void;
+  stop(): Promise<void>;
+};
+
+type Options = ChainOptions & {
+  /** It keeps stopping, and a person must look. */
+  fail(sentence: string): void;
+  /** After this long without a sign of life it is ended and started again. */
+  silentMs?: number;
+};
+
+/** The chain of a data folder, started again at the same address whenever it dies or falls silent. */
+export async function superviseChain({
+  fail,
+  silentMs = SILENT_MS,
+  ...options
+}: Options): Promise<SupervisedChain> {
+  const { log } = options;
+  const crashes = new CrashCounter();
+  let chain = await startChain(options);
+  const { rpcUrl, port } = chain;
+  let seenBlock = chain.savedBlock();
+  let aliveAt = performance.now();
+  let stopping = false;
+
+  /** Asks for what only a node can answer that could mine, and changes nothing: nobody has that address. */
+  async function look(): Promise<void> {
+    const rpc = jsonRpc(rpcUrl, silentMs);
+    await rpc("anvil_setNonce", NOBODY, "0x0");
+    seenBlock = Math.max(seenBlock, Number(await rpc<string>("eth_blockNumber")));
+    aliveAt = performance.now();
+  }
+
+  async function watch({ exited }: EmbeddedChain): Promise<void> {
+    let dead = false;
+    const death = exited.then(() => {
+      dead = true;
+    });
+    while (!dead && !stopping) {
+      await Promise.race([death, look().catch(() => {})]);
+      if (performance.now() - aliveAt > silentMs) return;
+      await Promise.race([death, delay(LOOK_EVERY_MS, undefined, { ref: false })]);
+    }
+  }
+
+  async function restart(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        chain = await startChain({ ...options, fresh: false, port });
+        break;
+      } catch (error) {
+        if (attempt === TRIES_TO_START) throw error;
+        await delay(LOOK_EVERY_MS);
+      }
+    }
+    if (chain.port !== port) throw new Error("The chain lost its port to another program: start again.");
+  }
+
+  async function keep(): Promise<void> {
+    for (;;) {
+      await watch(chain);
+      if (stopping) return;
+      if (crashes.areTooMany()) return fail("The embedded chain keeps stopping. See chain/anvil.log.");
+      const isSilent = performance.now() - aliveAt > silentMs;
+      log(isSilent ? "The chain isn't answering. Restarting …" : "The chain stopped. Restarting …");
+      const saving = chain.snapshot().catch(() => {});
+      if (isSilent) await Promise.race([saving, delay(LAST_SAVE_MS, undefined, { ref: false })]);
+      await chain.kill();
+      if (stopping) return;
+      await restart();
+      const saved = chain.savedBlock();
+      log(
+        seenBlock > saved
+          ? `The chain continues from block ${saved}. Blocks ${saved + 1} to ${seenBlock} weren't saved and are lost. None of them was final.`
+          : `The chain continues from block ${saved}. Nothing was lost.`,
+      );
+      seenBlock = saved;
+      aliveAt = performance.now();
+    }
+  }
+
+  const keeping = keep().catch((error: Error) => fail(error.message));
+  return {
+    rpcUrl,
+    pid: () => chain.pid,
+    save: () => chain.snapshot(),
+    savedBlock: () => chain.savedBlock(),
+    check: () => {
+      if (performance.now() - aliveAt > silentMs / 2) throw new Error("The chain does not answer.");
+    },
+    stop: async () => {
+      stopping = true;
+      await chain.stop();
+      await keeping;
+      await chain.stop();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../config.ts";
+import { readyMessage } from "./ready-message.ts";
+
+const screen = (HOST: string) => readyMessage(readConfig({ HOST }, "/srv"), "http://127.0.0.1:8545");
+
+describe("the ready screen", () => {
+  it("names the address and an account for each role", () => {
+    expect(screen("")).toContain("Trestle is ready: http://localhost:3000");
+    expect(screen("")).toMatch(/customer\s+harriet\.osei\s+demo-customer-2026/);
+  });
+
+  it.each(["0.0.0.0", "::", "192.168.1.7"])("warns of public passwords on %s", (host) => {
+    expect(screen(host)).toContain(`WARNING: HOST is ${host}`);
+  });
+
+  it.each(["", "localhost", "127.0.0.1", "::1"])(
+    "does not warn where only this machine gets in (%s)",
+    (host) => {
+      expect(screen(host)).not.toContain("WARNING");
+    },
+  );
+});

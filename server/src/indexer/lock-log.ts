@@ -1,0 +1,33 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import { type Expression, sql, type Transaction } from "kysely";
+import type { Tables } from "../dependencies.ts";
+import type { EventSource } from "../platform/events.ts";
+
+/** Locks the log's row until commit, so that a reorg can't remove it before the rows that refer to it are written. */
+export async function lockLog(
+  transaction: Transaction<Tables>,
+  { deployment, txHash, logIndex }: EventSource,
+): Promise<void> {
+  const log = await transaction
+    .selectFrom("chain_log")
+    .select("log_index")
+    .where("deployment", "=", deployment)
+    .where("tx_hash", "=", txHash)
+    .where("log_index", "=", logIndex)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!log)
+    throw new DomainError(
+      "pending",
+      "The chain has just moved this transaction to another block. Try again.",
+    );
+}
+
+type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
+
+/** For another room's query: an argument of its log, as text. */
+export const loggedArgument = (name: string, { deployment, txHash, logIndex }: LogColumns) =>
+  sql<string | null>`(
+    select chain_log.args ->> ${name} from chain_log
+    where chain_log.deployment = ${deployment}
+      and chain_log.tx_hash = ${txHash} and chain_log.log_index = ${logIndex})`;

@@ -1,0 +1,145 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { ANONYMOUS_DONOR, type Donation } from "@trestle/domain/donations/donation.ts";
+import { type DonorNoteRequest, donorNoteTypedData } from "@trestle/domain/donations/donor-note.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { getAddress, type Hex, hashTypedData } from "viem";
+import type { Dependencies } from "../../dependencies.ts";
+import { lockLog } from "../../indexer/lock-log.ts";
+import { recordEvents } from "../../platform/events.ts";
+import { isSignedByContract, isSignedByKey } from "../../platform/signatures.ts";
+import type { Viewer } from "../auth/access.ts";
+import { accountOfAddress } from "../auth/account-of-address.ts";
+import { isMembersName } from "../auth/names-of.ts";
+import { isBlocked } from "../moderation/blocks.ts";
+import { findProject } from "../projects/read-project.ts";
+import { type DonatedProject, type DonationRow, donationRows, presentDonations } from "./list-donations.ts";
+
+/** A contract can donate for many at once; whoever does so in greater numbers says nothing beside it. */
+const MOST_IN_ONE = 20;
+/** Each costs a question to the chain. */
+const MOST_CONTRACTS = 3;
+
+type Needs = Pick<Dependencies, "db" | "deployment" | "chainRpcUrl">;
+type Person = Viewer["account"] | undefined;
+
+/**
+ * Puts a name and a message beside a donation, once. Only its donor can: a session whose linked wallet made it, or
+ * whoever signs the note with that wallet. Nothing is kept for a donation that is not on the chain.
+ */
+export async function addDonorNote(
+  needs: Needs,
+  viewer: Person,
+  projectId: string,
+  request: DonorNoteRequest,
+): Promise<Donation> {
+  const project = await findProject(needs, projectId, viewer);
+  const rows = await donationRows(needs)
+    .where("donation.token_id", "=", project.token_id)
+    .where("donation.tx_hash", "=", request.transactionHash)
+    .orderBy("donation.number")
+    .limit(MOST_IN_ONE)
+    .execute();
+  if (rows.length === 0)
+    throw new DomainError(
+      "pending",
+      "We haven't read this donation from the chain yet. Try again in a moment.",
+    );
+  const donor = await provenDonor(needs, viewer, request, rows);
+  const own = rows.filter((row) => row.donor === donor);
+  const note = await noteOf(needs, viewer, project, donor, request);
+  const isSame = (row: DonationRow) =>
+    row.account_id === note.account_id && row.name === note.name && row.message === note.message;
+  // Asked again after an answer that was lost: the same answer.
+  const row = own.find(({ note_of }) => note_of === null) ?? own.find(isSame);
+  if (!row) throw new DomainError("conflict", "This donation already has its name and message.");
+  if (row.note_of === null) await keep(needs, row, note);
+  const kept = await donationRows(needs).where("donation.id", "=", row.id).executeTakeFirst();
+  return (await presentDonations(needs, project, kept ? [kept] : []))[0] as Donation;
+}
+
+/** Whose donation it is that the session or the signature speaks for. */
+async function provenDonor(
+  { deployment, chainRpcUrl }: Needs,
+  viewer: Person,
+  { signature, transactionHash, name, message }: DonorNoteRequest,
+  rows: DonationRow[],
+): Promise<string> {
+  const donors = [...new Set(rows.map(({ donor }) => donor))];
+  const linked = viewer?.ethereum_address;
+  if (linked && donors.includes(linked)) return linked;
+  const refusal = new DomainError(
+    "forbidden",
+    "Only the wallet that made this donation can add a name or a message to it.",
+  );
+  if (!signature) throw refusal;
+  const typed = donorNoteTypedData(
+    {
+      chainId: deployment.chainId,
+      escrow: deployment.contracts.TrestleEscrow,
+      tokenId: rows[0]?.token_id ?? "",
+      transactionHash,
+    },
+    { name, message },
+  );
+  const hash = hashTypedData(typed as never);
+  for (const donor of donors)
+    if (await isSignedByKey(getAddress(donor), hash, signature as Hex)) return donor;
+  for (const donor of donors.slice(0, MOST_CONTRACTS))
+    if (await isSignedByContract(chainRpcUrl, getAddress(donor), hash, signature as Hex)) return donor;
+  throw refusal;
+}
+
+type KeptNote = { account_id: string | null; name: string | null; message: string | null };
+
+/** What is kept: a member's name by the account, anybody else's as it was signed. */
+async function noteOf(
+  { db }: Needs,
+  viewer: Person,
+  { owner_id }: Pick<DonatedProject, "owner_id">,
+  donor: string,
+  { name, message }: DonorNoteRequest,
+): Promise<KeptNote> {
+  const giver = (await accountOfAddress(db, donor)) ?? viewer;
+  if (giver && (await isBlocked(db, owner_id, giver.id)))
+    throw new DomainError(
+      "forbidden",
+      "This request's owner doesn't accept messages from you. Your donation isn't affected.",
+    );
+  const kept = { account_id: null, name: null, message: message || null };
+  const shown = name.toLowerCase();
+  if (shown === "" || shown === ANONYMOUS_DONOR.toLowerCase()) return kept;
+  if (viewer && shown === viewer.username.toLowerCase()) return { ...kept, account_id: viewer.id };
+  if (viewer?.ethereum_address === donor)
+    throw new DomainError(
+      "invalid_input",
+      `Members appear as themselves. Use ${viewer.username}, or leave the name empty.`,
+    );
+  if (await isMembersName(db, name))
+    throw new DomainError("invalid_input", "A member uses this name. Choose another one, or log in.");
+  return { ...kept, name };
+}
+
+async function keep({ db, deployment }: Needs, row: DonationRow, note: KeptNote): Promise<void> {
+  const key = deploymentKey(deployment);
+  await db.transaction().execute(async (transaction) => {
+    const kept = await transaction
+      .insertInto("donation_words")
+      .values({ deployment: key, donation_id: row.id, ...note })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("donation_id")
+      .executeTakeFirst();
+    if (!kept) throw new DomainError("conflict", "This donation already has its name and message.");
+    if (note.account_id === null && note.name === null && note.message === null) return;
+    const source = { deployment: key, txHash: row.tx_hash, logIndex: row.log_index };
+    await lockLog(transaction, source);
+    await recordEvents(transaction, [
+      {
+        type: "donation.described",
+        key: `donation.described/${key}/${row.id}`,
+        data: { tokenId: row.token_id, donor: row.donor, amount: row.amount, total: row.total },
+        happenedAt: new Date(),
+        source,
+      },
+    ]);
+  });
+}

@@ -1,0 +1,86 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import type { Account } from "../auth/access.ts";
+import { accountOfAddress } from "../auth/account-of-address.ts";
+import { namesOf } from "../auth/names-of.ts";
+import { reportPublicText } from "../moderation/reports.ts";
+import { findDonation, NO_DONATION } from "./thank-donor.ts";
+
+type Needs = Pick<Dependencies, "db" | "deployment">;
+
+/** Reports a donation's note to the administrators. */
+export async function reportDonation(
+  needs: Needs,
+  reporter: Account,
+  projectId: string,
+  donationId: string,
+  report: Pick<ReportRequest, "reason" | "text">,
+): Promise<void> {
+  const { project, row } = await findDonation(needs, reporter, projectId, donationId);
+  const isEmpty = row.account_id === null && row.name === null && row.message === null;
+  if (isEmpty || row.hidden_at !== null)
+    throw new DomainError("invalid_input", "There is no name or message beside this donation to report.");
+  const username = row.account_id && (await namesOf(needs.db, [row.account_id])).get(row.account_id);
+  const account = await accountOfAddress(needs.db, row.donor);
+  await reportPublicText(needs.db, reporter.id, {
+    ...report,
+    // Whoever stays anonymous is not named to administrators either, unless they show their name.
+    aboutId: row.account_id ?? null,
+    isOwn: account?.id === reporter.id,
+    donation_id: row.id,
+    donation_project_id: project.id,
+    quote: [username ?? row.name, row.message].filter(Boolean).join(": "),
+  });
+}
+
+/** Hides a note or shows it again; the donation itself is on the chain and stays. */
+export async function hideDonorNote(
+  { db, deployment }: Needs,
+  admin: Pick<Account, "id">,
+  donationId: string,
+  { hidden, note }: { hidden: boolean; note: string },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const changed = await transaction
+      .updateTable("donation_words")
+      .set(hidden ? { hidden_at: new Date(), hidden_by: admin.id } : { hidden_at: null, hidden_by: null })
+      .where("deployment", "=", deploymentKey(deployment))
+      .where("donation_id", "=", donationId)
+      .where("hidden_at", hidden ? "is" : "is not", null)
+      .returning(["name", "message"])
+      .executeTakeFirst();
+    if (!changed) {
+      const known = await transaction
+        .selectFrom("donation_words")
+        .select("donation_id")
+        .where("donation_id", "=", donationId)
+        .executeTakeFirst();
+      if (!known) throw new DomainError("not_found", NO_DONATION);
+      throw new DomainError(
+        "conflict",
+        hidden ? "This name and message are already hidden." : "This name and message are already shown.",
+      );
+    }
+    await recordAudit(transaction, admin.id, {
+      act: hidden ? "hid a donor's words" : "restored a donor's words",
+      subject: [changed.name, changed.message].filter(Boolean).join(": ") || "A donor's name",
+      subjectId: donationId,
+      note,
+    });
+  });
+}
+
+/** Those of these donations whose note is hidden. */
+export async function hiddenDonorNotes(db: Database, donationIds: string[]): Promise<Set<string>> {
+  if (donationIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("donation_words")
+    .select("donation_id")
+    .where("donation_id", "in", donationIds)
+    .where("hidden_at", "is not", null)
+    .execute();
+  return new Set(rows.map(({ donation_id }) => donation_id));
+}

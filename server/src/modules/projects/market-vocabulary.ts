@@ -1,0 +1,2 @@
+/** The words of everything that was posted. */
+export const MARKET_VOCABULARY = "project_word";

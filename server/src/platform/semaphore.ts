@@ -1,0 +1,50 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+
+/** Limits concurrency to `most`; others wait in order, until a timeout and while there are fewer than `room` waiters. */
+export class Semaphore {
+  readonly #most: number;
+  readonly #room: number;
+  readonly #waiting = new Set<() => void>();
+  #inside = 0;
+
+  constructor(most: number, room = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+    this.#room = room;
+  }
+
+  get isEmpty(): boolean {
+    return this.#inside === 0 && this.#waiting.size === 0;
+  }
+
+  /** Resolves to the function that releases it. */
+  async acquire(waitMs: number): Promise<() => void> {
+    if (this.#inside < this.#most) this.#inside++;
+    else await this.#turn(waitMs);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      // Passed straight to the longest waiter, so that a newcomer can't take it first.
+      const [next] = this.#waiting;
+      if (next) next();
+      else this.#inside--;
+    };
+  }
+
+  #turn(waitMs: number): Promise<void> {
+    const refusal = new DomainError("unavailable", "We're very busy right now. Try again shortly.");
+    if (this.#waiting.size >= this.#room) return Promise.reject(refusal);
+    return new Promise((resolve, reject) => {
+      const called = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(called);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(called);
+        reject(refusal);
+      }, waitMs);
+      this.#waiting.add(called);
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Textarea } from "@mantine/core";
+import type { QueryKey } from "@tanstack/react-query";
+import type { z } from "zod";
+import { schemaProblems, useForm } from "../lib/form.ts";
+import { useChange } from "../lib/use-change.ts";
+import styles from "./inline-text-form.module.css";
+
+type Props = {
+  label: string;
+  placeholder: string;
+  action: string;
+  schema: z.ZodType<{ text: string }>;
+  onSay: (text: string) => Promise<unknown>;
+  invalidates: readonly QueryKey[];
+};
+
+/** One line that everybody will read; what was typed stays until it has arrived. */
+export function InlineTextForm({ label, placeholder, action, schema, onSay, invalidates }: Props) {
+  const form = useForm({ initial: { text: "" }, check: (values) => schemaProblems(schema, values) });
+  const said = useChange({
+    send: ({ text }: { text: string }) => onSay(text.trim()),
+    failure: "Your text wasn't sent. We've kept it – try again.",
+    invalidates,
+    onDone: form.reset,
+  });
+  return (
+    <form ref={form.form} className={styles.say} noValidate onSubmit={form.submit(said.run)}>
+      <Textarea
+        aria-label={label}
+        placeholder={placeholder}
+        rows={1}
+        value={form.values.text}
+        error={form.problemOf("text") ?? said.problem}
+        onChange={(event) => form.set("text", event.currentTarget.value)}
+      />
+      <button type="submit" className="btn" disabled={said.busy}>
+        {action}
+      </button>
+    </form>
+  );
+}

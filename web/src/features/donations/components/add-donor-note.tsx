@@ -1,0 +1,47 @@
+import type { Donation } from "@trestle/domain/donations/donation.ts";
+import { useState } from "react";
+import { Problem } from "../../../components/problem.tsx";
+import type { TypedDonorNote } from "../unsent-donor-notes.ts";
+import { useAddDonorNote } from "../use-add-donor-note.ts";
+import { DonorNoteFields } from "./donor-note-fields.tsx";
+
+type Props = {
+  projectId: string;
+  tokenId: string;
+  donation: Donation;
+  username: string | null;
+  /** What was typed before the donation was signed. */
+  initial: TypedDonorNote;
+  onDone: (donation: Donation) => void;
+};
+
+/** Adds name and message to a donation that is on the chain. That is done once. */
+export function AddDonorNote({ projectId, tokenId, donation, username, initial, onDone }: Props) {
+  const [note, setNote] = useState(initial);
+  const given = useAddDonorNote({ projectId, tokenId, donation, username, onDone });
+  const change = (next: TypedDonorNote) => {
+    given.clear();
+    setNote(next);
+  };
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        given.run(note);
+      }}
+    >
+      <DonorNoteFields note={note} onChange={change} username={username} />
+      <p className="t-s muted">
+        {username === null
+          ? "Your wallet asks you to sign this. It’s free and moves no money. You can do this once per donation."
+          : "You can do this once per donation."}
+      </p>
+      <Problem>{given.problem}</Problem>
+      <button type="submit" className="btn primary" disabled={given.busy}>
+        {given.busy ? "Publishing…" : username === null ? "Sign and publish" : "Publish"}
+      </button>
+    </form>
+  );
+}

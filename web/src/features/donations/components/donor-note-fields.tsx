@@ -1,0 +1,79 @@
+import { MESSAGE_LIMIT, NAME_LIMIT } from "@trestle/domain/donations/donor-note.ts";
+import { Field, InputBox } from "../../../components/field.tsx";
+import { charactersOf } from "../../../lib/format.ts";
+import type { TypedDonorNote } from "../unsent-donor-notes.ts";
+import styles from "./donor-note-fields.module.css";
+
+type Props = {
+  note: TypedDonorNote;
+  onChange: (note: TypedDonorNote) => void;
+  /** The member's name, where the donor's wallet is the account's. */
+  username: string | null;
+  problems?: { name?: string; message?: string };
+};
+
+/** What a donor says beside a donation. A member shows the username or nothing; anybody else signs a name. */
+export function DonorNoteFields({ note, onChange, username, problems = {} }: Props) {
+  return (
+    <div className={styles.fields}>
+      <Field
+        label={
+          <>
+            Message <span className={styles.optional}>optional, everyone can read it</span>
+          </>
+        }
+        hint={note.message ? charactersOf(note.message, MESSAGE_LIMIT) : undefined}
+        problem={problems.message}
+      >
+        {(wiring) => (
+          <InputBox>
+            <input
+              {...wiring}
+              maxLength={MESSAGE_LIMIT}
+              value={note.message}
+              onChange={({ currentTarget }) => onChange({ ...note, message: currentTarget.value })}
+            />
+          </InputBox>
+        )}
+      </Field>
+      {username === null ? (
+        <Field
+          label={
+            <>
+              Name <span className={styles.optional}>optional</span>
+            </>
+          }
+          hint="Leave it empty to appear as Anonymous Donor. Your wallet address can still be seen on the chain."
+          problem={problems.name}
+        >
+          {(wiring) => (
+            <InputBox>
+              <input
+                {...wiring}
+                maxLength={NAME_LIMIT}
+                placeholder="Anonymous Donor"
+                autoComplete="name"
+                value={note.name}
+                onChange={({ currentTarget }) => onChange({ ...note, name: currentTarget.value })}
+              />
+            </InputBox>
+          )}
+        </Field>
+      ) : (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={note.showName}
+            onChange={({ currentTarget }) => onChange({ ...note, showName: currentTarget.checked })}
+          />
+          <span>
+            <span className="strong">Show my name, {username}</span>
+            <span className={styles.below}>
+              Untick to appear as Anonymous Donor. Your wallet address can still be seen on the chain.
+            </span>
+          </span>
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
+import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
+import { readTracking } from "../../api/tracking.ts";
+
+/** Throws `NotYet`, which retries, until the indexer has read the transaction and the project shows its effect. */
+export const waitForIndexer =
+  (projectId: string, isSeen: (project: TrackedProject, hash: string) => boolean) =>
+  async (_ids: unknown, hash: string): Promise<null> => {
+    if (!isSeen(await readTracking(projectId), hash)) throw new NotYet();
+    return null;
+  };
+
+/** Whether a milestone's history has this transaction. */
+export const isInHistory =
+  (index: number) =>
+  ({ milestones }: TrackedProject, hash: string): boolean =>
+    milestones[index]?.events.some(({ transactionHash }) => transactionHash === hash) ?? false;

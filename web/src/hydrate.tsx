@@ -1,0 +1,58 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { hydrateRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { auth } from "./features/auth/auth-store.ts";
+import { configQuery } from "./lib/config.ts";
+import { fillClient, type PageState } from "./lib/page-state.ts";
+import { readAsOneself, readAsRendered } from "./lib/reader.ts";
+import { loadParts, whenHydrated } from "./lib/rendered-parts.ts";
+import type { AppRouter } from "./router.tsx";
+
+/** A server that doesn't say who somebody is keeps nobody from the page. */
+const LONGEST_WAIT_MS = 5000;
+
+type Page = { root: HTMLElement; client: QueryClient; router: AppRouter; state: PageState };
+
+/**
+ * Hydrates a page that the server rendered for anonymous visitors. Waits until it is known who is signed in, so that the
+ * page changes to their own only once.
+ */
+export async function hydrate({ root, client, router, state }: Page): Promise<void> {
+  // Tells the router that its first page is there already.
+  router.ssr = { manifest: undefined };
+  await Promise.all([router.load(), whoIsThere()]);
+  await loadParts(state.parts);
+  readAsRendered(state.at);
+  fillClient(client, state, auth.get().user?.id ?? null);
+  whenHydrated(() => arrived(client));
+  hydrateRoot(root, <App client={client} router={router} />);
+}
+
+function whoIsThere(): Promise<void> {
+  if (auth.get().isInitialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, LONGEST_WAIT_MS);
+    const stop = auth.subscribe(() => auth.get().isInitialized && done());
+    function done() {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    }
+  });
+}
+
+function arrived(client: QueryClient): void {
+  readAsOneself();
+  delete document.documentElement.dataset.session;
+  // The page may have stood there for a while.
+  const [instance] = configQuery.queryKey;
+  void client.invalidateQueries({
+    predicate: ({ queryKey, state: { fetchStatus } }) => queryKey[0] !== instance && fetchStatus === "idle",
+  });
+  pageIsReady();
+}
+
+/** Tells boot.js, which then does what was pressed and typed meanwhile; after everything that changes with this step. */
+export const pageIsReady = (): void => {
+  setTimeout(() => document.dispatchEvent(new Event("trestle:ready")));
+};
