@@ -2,6 +2,7 @@ import { tiers } from "@trestle/chain/contract-names.ts";
 import { z } from "zod";
 import { movementKinds } from "../escrow/statement.ts";
 import { wei } from "../money.ts";
+import { platformStats } from "../platform-stats.ts";
 
 /** All of one person's money, over every project and pool. Times are in seconds. */
 
@@ -92,8 +93,8 @@ export const myMoney = z.object({
   now: time,
   blockNumber: z.number().int(),
   inEscrow: z.object({ atWork: wei, donated: wei, total: wei }),
-  /** In the projects that the person asked for or builds, whoever put it in: what is held now, and what was released. */
-  inYourProjects: z.object({ held: wei, released: wei }),
+  /** In the projects that the person asked for or builds, whoever put it in: as the platform's figures. */
+  inYourProjects: platformStats.shape.escrow,
   /** What the person can claim now. */
   claimable: wei,
   waitingForYou: z.object({ amount: wei, count: z.number().int() }),

@@ -2,7 +2,7 @@ import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 
-/** What the projects' buckets hold, and what developers were paid out of them: of these projects, or of all. */
+/** What the projects' buckets hold, and what was paid out of them: of these projects, or of all. */
 export async function moneyInEscrow(
   db: Database,
   deployment: string,
@@ -11,7 +11,8 @@ export async function moneyInEscrow(
   const some = tokens ? sql`and token_id = any(${tokens})` : sql``;
   const { rows } = await sql<PlatformStats["escrow"]>`
     select coalesce(sum(amount), 0)::text as held,
-           coalesce(-sum(amount) filter (where kind = 'release'), 0)::text as released
+           coalesce(-sum(amount) filter (where kind = 'release'), 0)::text as released,
+           coalesce(-sum(amount) filter (where kind = 'fee'), 0)::text as fees
     from ledger_entry where deployment = ${deployment} and bucket <> 'credit' ${some}`.execute(db);
   return rows[0] as PlatformStats["escrow"];
 }

@@ -372,7 +372,7 @@ describe("my money", () => {
     const customer = await money(members.customer);
     expect(customer).toMatchObject({
       inEscrow: { atWork: coins("9"), donated: "0", total: coins("9") },
-      inYourProjects: { held: coins("10"), released: "0" },
+      inYourProjects: { held: coins("10"), released: "0", fees: "0" },
       waitingForYou: { amount: coins("4"), count: 1 },
       waiting: [{ act: "approveMilestone", projectId: job.projectId, milestone: 0, amount: coins("4") }],
     });
@@ -401,7 +401,7 @@ describe("my money", () => {
     await act("customer", "cancelOverdue", [id]);
     const after = await money(members.customer);
     expect(after.claimable).toBe(coins("5"));
-    expect(after.inYourProjects).toEqual({ held: coins("6"), released: coins("3.9") });
+    expect(after.inYourProjects).toEqual({ held: coins("6"), released: coins("3.9"), fees: coins("0.1") });
     expect((await money(members.donor)).donations).toMatchObject([
       { claimable: true, refundable: coins("1") },
     ]);

@@ -116,7 +116,7 @@ describe("the platform's figures", () => {
     expect(stats.json()).toEqual({
       members: { customers: 1, developers: 2, verifiedDevelopers: 1, investors: 1 },
       projects: { marketplace: 1, ongoing: 1, finished: 0 },
-      escrow: { held: "69", released: "30" },
+      escrow: { held: "69", released: "30", fees: "1" },
       firstBidAfter: null,
     });
   });

@@ -5,7 +5,7 @@ export const someMoney = (changed: Partial<MyMoney>): MyMoney => ({
   now: 1,
   blockNumber: 2,
   inEscrow: { atWork: "0", donated: "0", total: "0" },
-  inYourProjects: { held: "0", released: "0" },
+  inYourProjects: { held: "0", released: "0", fees: "0" },
   claimable: "0",
   waitingForYou: { amount: "0", count: 0 },
   credit: "0",

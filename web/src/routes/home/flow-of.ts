@@ -1,9 +1,12 @@
-export type Flow = { funded: bigint; held: bigint; released: bigint; releasedShare: number };
+import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 
-/** All that was locked for work is either still held or was released. */
-export function flowOf(escrow: { held: string; released: string }): Flow {
-  const [held, released] = [BigInt(escrow.held), BigInt(escrow.released)];
+export type Flow = { funded: bigint; held: bigint; released: bigint; fees: bigint; releasedShare: number };
+
+/** All that was locked for work is either still held or was paid out for work, the fees with it. */
+export function flowOf(escrow: PlatformStats["escrow"]): Flow {
+  const [held, fees] = [BigInt(escrow.held), BigInt(escrow.fees)];
+  const released = BigInt(escrow.released) + fees;
   const funded = held + released;
   const releasedShare = funded === 0n ? 0 : Number((released * 10_000n) / funded) / 10_000;
-  return { funded, held, released, releasedShare };
+  return { funded, held, released, fees, releasedShare };
 }

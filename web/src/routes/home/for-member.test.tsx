@@ -152,20 +152,24 @@ it("shows the money in one's own projects, and on request that of all", async ()
     "GET /api/projects/ongoing": { body: [work, { ...work, _id: harriet.id, roles: ["donor"] }] },
     "GET /api/my-money": {
       body: someMoney({
-        inYourProjects: { held: (6n * COIN).toString(), released: (4n * COIN).toString() },
+        inYourProjects: {
+          held: (6n * COIN).toString(),
+          released: (3n * COIN).toString(),
+          fees: COIN.toString(),
+        },
       }),
     },
     "GET /api/notifications/platform-stats": {
       body: {
         members: { customers: 1, developers: 3, verifiedDevelopers: 2, investors: 1 },
         projects: { marketplace: 1, ongoing: 1, finished: 1 },
-        escrow: { held: (60n * COIN).toString(), released: COIN.toString() },
+        escrow: { held: (60n * COIN).toString(), released: COIN.toString(), fees: "0" },
         firstBidAfter: null,
       },
     },
   });
   const card = await screen.findByRole("region", { name: "Money in your projects" });
-  await waitFor(() => expect(card.textContent).toMatch(/Funded10.*Held6.*Released4/));
+  await waitFor(() => expect(card.textContent).toMatch(/Funded10.*Held6.*Released4.*1\.0000 DEV of it fees/));
   await within(card).findByText("Under way");
   expect(
     within(card)

@@ -10,7 +10,7 @@ import styles from "./money-flow.module.css";
 const stages = [
   { name: "Funded", tone: "accent", figure: "funded", text: "held or released" },
   { name: "Held", tone: "brand", figure: "held", text: "in escrow now" },
-  { name: "Released", tone: "success", figure: "released", text: "paid to developers for approved work" },
+  { name: "Released", tone: "success", figure: "released", text: "paid for approved work" },
 ] as const;
 
 const moves = [
@@ -65,7 +65,7 @@ type Props = {
   title: string;
   lead: string;
   aside: ReactNode;
-  escrow: { held: string; released: string } | undefined;
+  escrow: PlatformStats["escrow"] | undefined;
   /** Where loading has failed. */
   onRetry: (() => void) | null;
   children: ReactNode;
@@ -90,7 +90,14 @@ export function FlowCard({ title, lead, aside, escrow, onRetry, children }: Prop
               {name}
             </p>
             {flow ? <Amount wei={flow[figure]} size="figure" /> : <span className="muted">–</span>}
-            <p className="t-s muted">{text}</p>
+            <p className="t-s muted">
+              {text}
+              {figure === "released" && flow && flow.fees > 0n ? (
+                <>
+                  , <Amount wei={flow.fees} /> of it fees
+                </>
+              ) : null}
+            </p>
           </li>
         ))}
       </ol>
