@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAY, NOW, someMilestone } from "../../test-tracking.ts";
-import { againstPlan, describeBars, describeMilestone } from "./describe-milestone.ts";
+import { againstPlan, describeBars, describeMilestone, forecastDay } from "./describe-milestone.ts";
 
 const event = { by: null, hash: null, amount: null, transactionHash: "0x1" };
 
@@ -11,6 +11,13 @@ describe("a milestone in words", () => {
     expect(againstPlan(NOW, NOW + 60)).toBe("on plan");
     const [morning, night] = [Date.UTC(2026, 10, 17, 6) / 1000, Date.UTC(2026, 11, 28, 23) / 1000];
     expect(againstPlan(night, morning)).toBe("41 days ahead of plan");
+  });
+
+  it("keeps to the plan's day where a review has moved the forecast by less than a day", () => {
+    const planned = Date.UTC(2027, 0, 18, 23, 59, 59) / 1000;
+    expect(forecastDay(planned, planned + 130)).toBe(planned);
+    expect(forecastDay(planned, planned + DAY)).toBe(planned + DAY);
+    expect(forecastDay(planned, planned - 130)).toBe(planned - 130);
   });
 
   it("says when it was submitted and how many rounds of changes it took", () => {

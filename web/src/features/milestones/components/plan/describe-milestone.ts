@@ -11,6 +11,10 @@ export function againstPlan(planned: number, actual: number): string {
   return days > 0 ? `${counted(days, "day")} after plan` : `${counted(-days, "day")} ahead of plan`;
 }
 
+/** A plan ends with its day: what a wait for a review has moved into the next by less than a day is still on plan. */
+export const forecastDay = (planned: number, forecast: number): number =>
+  forecast > planned && forecast - planned < DAY ? planned : forecast;
+
 const last = (events: MilestoneEvent[], kind: MilestoneEvent["kind"]) =>
   events.filter((event) => event.kind === kind).at(-1);
 

@@ -6,7 +6,7 @@ import { shortHex } from "../../../../components/short-hex.ts";
 import styles from "../../../../components/title-block.module.css";
 import { dayAt, formatPounds, momentText, relativeTime } from "../../../../lib/format.ts";
 import { projectStatusLabels } from "../../status-labels.ts";
-import { againstPlan } from "../plan/describe-milestone.ts";
+import { againstPlan, forecastDay } from "../plan/describe-milestone.ts";
 
 type Props = {
   project: TrackedProject;
@@ -20,6 +20,7 @@ type Props = {
 export function TrackingHead({ project, listLink, projectLink, developerBadge, gbpPerDev }: Props) {
   const { title, tokenId, status, location, developer, acceptedAt, handover, endedAt, agreedPrice } = project;
   const absent = endedAt ? "None" : "Not yet";
+  const ending = endedAt ?? (handover && forecastDay(handover.plan, handover.forecast));
   const isHeld = status === "active" || status === "closing";
   return (
     <section className={styles.block} aria-label="Project">
@@ -66,10 +67,8 @@ export function TrackingHead({ project, listLink, projectLink, developerBadge, g
       </div>
       <div>
         <p className="label">{endedAt ? "Ended" : "Handover"}</p>
-        <p className={styles.value}>
-          {endedAt ? dayAt(endedAt) : handover ? dayAt(handover.forecast) : "Not planned"}
-        </p>
-        {handover ? <Against plan={handover.plan} actual={endedAt ?? handover.forecast} /> : null}
+        <p className={styles.value}>{ending ? dayAt(ending) : "Not planned"}</p>
+        {handover && ending ? <Against plan={handover.plan} actual={ending} /> : null}
       </div>
       <div>
         <p className="label">Agreed price</p>
