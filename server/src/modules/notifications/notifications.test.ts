@@ -93,6 +93,12 @@ describe("the platform's figures", () => {
     const deployment = deploymentKey(server.deployment);
     const [customer, builder] = [await walletOf(server, owner), await walletOf(server, developer)];
     await projectOf(server, owner, { title: "Open", customer, deployment });
+    const hidden = await projectOf(server, owner, { title: "Negotiated in private", customer, deployment });
+    await server.db
+      .updateTable("project")
+      .set({ listing: "negotiation", stage: "negotiation" })
+      .where("id", "=", hidden.id)
+      .execute();
     const { source, tokenId } = await projectOf(server, owner, {
       ...{ title: "Under way", customer, developer: builder, deployment },
     });

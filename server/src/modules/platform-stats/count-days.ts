@@ -71,7 +71,7 @@ export async function countToday({ db, deployment }: Site): Promise<void> {
     deployment: key,
     day: today,
     people: members.customers + members.developers + members.investors,
-    projects_open: projects.marketplace,
+    projects_open: projects.open,
     projects_active: projects.ongoing,
     projects_finished: projects.finished,
     escrow_held: money.held,

@@ -24,7 +24,7 @@ export function platformStatsOf(db: Database, deployment: string): () => Promise
 }
 
 async function count(db: Database, deployment: string): Promise<PlatformStats> {
-  const [members, projects, escrow, firstBidAfter] = await Promise.all([
+  const [members, { open: _, ...projects }, escrow, firstBidAfter] = await Promise.all([
     countMembers(db),
     countProjects(db, deployment),
     moneyInEscrow(db, deployment),

@@ -3,18 +3,25 @@ import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
 
+type Counts = PlatformStats["projects"] & {
+  /** With those that are only negotiated in private, which the market doesn't list. */
+  open: number;
+};
+
 /** Projects of this platform by their stage; a deed minted without frozen terms is not one of them. */
-export async function countProjects(db: Database, deployment: string): Promise<PlatformStats["projects"]> {
+export async function countProjects(db: Database, deployment: string): Promise<Counts> {
   const state = escrowState({
     deployment: sql.ref("project_deed.deployment"),
     tokenId: sql.ref("project_deed.token_id"),
   });
-  const { rows } = await sql<PlatformStats["projects"]>`
-    select count(*) filter (where status = 'open')::integer as marketplace,
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where status = 'open')::integer as open,
+           (select count(*)::integer from project
+            where stage = 'marketplace' and open_until > now()) as marketplace,
            count(*) filter (where status in ('active', 'closing'))::integer as ongoing,
            count(*) filter (where status in ('completed', 'settled'))::integer as finished
     from (select ${state} ->> 'status' as status from project_deed where deployment = ${deployment}) as deeds`.execute(
     db,
   );
-  return rows[0] as PlatformStats["projects"];
+  return rows[0] as Counts;
 }
