@@ -53,6 +53,8 @@ export const adminOverview = z.object({
 export type AdminOverview = z.infer<typeof adminOverview>;
 
 export const platformFigures = z.object({
+  /** When today's figures were counted: they are kept for some minutes. */
+  countedAt: z.iso.datetime(),
   /** At most some 60 points, oldest first; the last is today. */
   days: z.array(platformDay),
   /** What lies in escrow now, by what it waits for. */

@@ -73,12 +73,15 @@ it("keeps each day's figures, and tells the days before the first count from wha
   await sql`update account set created_at = now() - interval '2 days' where id <> ${member.user.id}`.execute(
     server.db,
   );
-  const figures = async () => (await get("/api/admin/figures")).json().days;
+  const answer = async () => (await get("/api/admin/figures")).json();
+  const figures = async () => (await answer()).days;
   expect(await figures()).toMatchObject([
     { day: day(2), people: 1 },
     { day: day(1), people: 1 },
     { day: day(0), people: 1, escrowHeld: "0" },
   ]);
+  const { countedAt } = await answer();
+  expect(Math.abs(Date.now() - Date.parse(countedAt))).toBeLessThan(60_000);
   // Once a day was counted it stays as it was counted.
   await sql`delete from platform_day where in_work is null`.execute(server.db);
   await sql`update platform_day set day = day - 1, people = 7`.execute(server.db);

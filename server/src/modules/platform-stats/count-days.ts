@@ -6,7 +6,7 @@ import { countMembers } from "../auth/count-members.ts";
 import { peopleByDay } from "../auth/people-by-day.ts";
 import { moneyByDay, moneyByState } from "../escrow/money-by-day.ts";
 import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
-import { lentByDay } from "../pools/lent-by-day.ts";
+import { lentByDay, principalLent } from "../pools/lent-by-day.ts";
 import { countProjects } from "../projects/count-projects.ts";
 
 export type PlatformDayTables = {
@@ -56,12 +56,13 @@ export async function countToday({ db, deployment }: Site): Promise<void> {
     .where(sql<boolean>`day < (now() at time zone 'UTC')::date`)
     .limit(1)
     .executeTakeFirst();
-  const [members, projects, money, states, pools, [resolved]] = await Promise.all([
+  const [members, projects, money, states, pools, lent, [resolved]] = await Promise.all([
     countMembers(db),
     countProjects(db, key),
     moneyInEscrow(db, key),
     moneyByState(db, key),
     lentByDay(db, key),
+    principalLent(db, key),
     eventsByDay(db, key, ["dispute.resolved"]).then((days) => [
       days.reduce((sum, { count }) => sum + count, 0),
     ]),
@@ -80,7 +81,7 @@ export async function countToday({ db, deployment }: Site): Promise<void> {
     in_review: states.inReview,
     disputed: states.disputed,
     pool_deposits: sum(pools.map(({ deposits }) => deposits)),
-    pool_lent: sum(pools.map(({ lent }) => lent)),
+    pool_lent: lent,
     disputes_open: states.disputes,
     disputes_decided: resolved ?? 0,
   };

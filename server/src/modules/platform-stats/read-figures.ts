@@ -26,12 +26,14 @@ export async function readFigures(site: Site, range: FigureRange): Promise<Platf
       inWork: string | null;
       inReview: string | null;
       disputed: string | null;
+      countedAt: Date;
     }
   >`
     select day::text, people, projects_open as "projectsOpen", projects_active as "projectsActive",
       projects_finished as "projectsFinished", escrow_held::text as "escrowHeld", released::text,
       pool_deposits::text as "poolDeposits", pool_lent::text as "poolLent", disputes_open as "disputesOpen",
-      disputes_decided as "disputesDecided", in_work::text as "inWork", in_review::text as "inReview", disputed::text
+      disputes_decided as "disputesDecided", in_work::text as "inWork", in_review::text as "inReview", disputed::text,
+      counted_at as "countedAt"
     from (
       select *, row_number() over (order by day desc) - 1 as place, count(*) over () as total
       from platform_day
@@ -45,6 +47,7 @@ export async function readFigures(site: Site, range: FigureRange): Promise<Platf
   ) as [bigint, bigint, bigint, bigint];
   const other = held - inWork - inReview - disputed;
   return {
+    countedAt: (now?.countedAt ?? new Date()).toISOString(),
     days: rows,
     money: {
       held: held.toString(),

@@ -10,3 +10,12 @@ export async function lentByDay(db: Database, deployment: string): Promise<DayOf
     from pool_day where deployment = ${deployment} group by day`.execute(db);
   return rows;
 }
+
+/** What is lent now. The days' changes only come near it: what a default takes off the book has interest in it. */
+export async function principalLent(db: Database, deployment: string): Promise<string> {
+  const { rows } = await sql<{ lent: string }>`
+    select coalesce(sum(principal), 0)::text as lent from pool_sum where deployment = ${deployment}`.execute(
+    db,
+  );
+  return rows[0]?.lent ?? "0";
+}

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
+import { principalLent } from "./lent-by-day.ts";
 import { noteDeadlines } from "./loan-deadlines.ts";
 import { poolReader } from "./read-pools.ts";
 import { watchPools } from "./watch-pools.ts";
@@ -182,6 +183,8 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   expect(await due()).toEqual({ all: 0, late: 0 });
   const after = await pool("low");
   expect(after).toMatchObject({ defaults: 1, activeLoans: 0, lenders: 2 });
+  // What a default takes off the book has interest in it, and doesn't make less than nothing of what is lent.
+  expect(await principalLent(db, deploymentKey(chain.deployment))).toBe("0");
   expect(after.earns.lately).toBeLessThan(0);
   expect(BigInt(after.lost)).toBe(BigInt(lost.loss?.amount ?? 0));
 

@@ -10,9 +10,9 @@ export const setting = (bps: number): string => `${formatNumber(bps / 100, { max
 /** The contract's share of the pool, in hundredths of a percent: value / 100, with two decimals. */
 export const poolShare = (bps: number): string => `${(bps / 100).toFixed(2)}%`;
 
-/** `1.0312`: what one token costs. */
+/** `1.0312`: what one token costs, rounded down as every amount is. */
 export const priceText = (wei: bigint): string =>
-  formatNumber(Number(wei) / 1e18, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+  formatNumber(Number(wei / 10n ** 14n) / 10_000, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
 /** Of a whole, in bps; 0 of nothing. */
 export const bpsOf = (part: bigint, whole: bigint): number =>

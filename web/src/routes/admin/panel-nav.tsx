@@ -4,13 +4,16 @@ import { useEffect, useRef } from "react";
 import styles from "./panel-nav.module.css";
 import { type PartName, parts } from "./parts.tsx";
 
+/** The bar's padding and border: the open part starts where the first one would. */
+const EDGE = 4;
+
 /** The way from part to part; on a narrow screen it scrolls by itself, with the open part in sight. */
 export function PanelNav({ current }: { current: PartName }) {
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the part that is open.
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (open && list.current) list.current.scrollLeft = open.offsetLeft - list.current.offsetLeft - 16;
+    if (open && list.current) list.current.scrollLeft = open.offsetLeft - list.current.offsetLeft - EDGE;
   }, [current]);
   return (
     <nav ref={list} className={styles.nav} aria-label="Parts of the panel">

@@ -80,7 +80,6 @@ export function MyMoneyPage() {
           </div>
         ) : (
           <>
-            <ForecastCard money={money} />
             <div className={`c4 ${styles.beside}`}>
               <WaitingCard money={money} />
               <ComingCard
@@ -90,6 +89,7 @@ export function MyMoneyPage() {
                 }
               />
             </div>
+            <ForecastCard money={money} />
             <EscrowTable projects={money.projects} link={trackingLink} />
             <ComingTable
               coming={money.coming}

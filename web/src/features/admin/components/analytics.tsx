@@ -93,16 +93,12 @@ const Funnels = ({ funnels }: { funnels: VisitFigures["funnels"] }) => (
         <h2 className="t-m">{name}</h2>
         <ol className={styles.steps}>
           {steps.map(({ label, count }, index) => {
-            const before = steps[index - 1]?.count ?? 0;
+            const most = Math.max(...steps.map((step) => step.count), 1);
             return (
-              <li key={label} style={{ "--part": count / Math.max(steps[0]?.count ?? 0, count, 1) }}>
+              <li key={label} style={{ "--part": count / most }}>
                 <span>{label}</span>
                 <span className="strong">{formatNumber(count)}</span>
-                <span className="t-xs muted">
-                  {index > 0 && before > 0
-                    ? `${formatNumber(Math.round((count / before) * 100))}% of the step before`
-                    : ""}
-                </span>
+                <span className="t-xs muted">{afterStep(count, steps[index - 1]?.count)}</span>
               </li>
             );
           })}
@@ -111,3 +107,11 @@ const Funnels = ({ funnels }: { funnels: VisitFigures["funnels"] }) => (
     ))}
   </div>
 );
+
+/** Steps are counted each for itself, about nobody: a step can also be reached without the one before. */
+function afterStep(count: number, before: number | undefined): string {
+  if (!before) return "";
+  return count > before
+    ? "Also reached without the step before"
+    : `${formatNumber(Math.round((count / before) * 100))}% of the step before`;
+}

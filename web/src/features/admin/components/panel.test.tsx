@@ -290,6 +290,7 @@ it("shows counts by page and step, and says when nothing is counted", async () =
             steps: [
               { label: "Opened the market", count: 10 },
               { label: "Placed a bid", count: 2 },
+              { label: "Accepted a bid", count: 5 },
             ],
           },
         ],
@@ -300,4 +301,5 @@ it("shows counts by page and step, and says when nothing is counted", async () =
   await screen.findByText(/Analytics is off/);
   screen.getByText("A project");
   screen.getByText("20% of the step before");
+  screen.getByText("Also reached without the step before");
 });

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Amount } from "../../../components/amount.tsx";
 import { LoadFailure } from "../../../components/load-failure.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { formatNumber } from "../../../lib/format.ts";
+import { clock, exactTime, formatNumber } from "../../../lib/format.ts";
 import { figuresQuery } from "../api/overview.ts";
 import styles from "./platform-figures.module.css";
 import { Spark } from "./spark.tsx";
@@ -22,7 +22,14 @@ export function PlatformFigures() {
   return (
     <section className="card flush" aria-labelledby="platform">
       <div className="card-head">
-        <h2 id="platform">The platform</h2>
+        <div>
+          <h2 id="platform">The platform</h2>
+          {data ? (
+            <p className="t-s muted" title={exactTime(data.countedAt)}>
+              Figures as of {clock(data.countedAt)}
+            </p>
+          ) : null}
+        </div>
         <fieldset className="seg" aria-label="Time">
           {ranges.map(([one, label]) => (
             <button key={one} type="button" aria-pressed={one === range} onClick={() => setRange(one)}>

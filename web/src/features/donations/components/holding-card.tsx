@@ -37,7 +37,7 @@ export function HoldingCard({ holding, donor, title }: Props) {
         <div>
           <p className="label">Spent on work</p>
           <Amount wei={BigInt(paid)} size="figure" />
-          <p className={`t-s ${styles.spent}`}>{share}% of it</p>
+          <p className={`t-s ${share > 0 ? styles.spent : "muted"}`}>{share}% of it</p>
         </div>
         <div>
           <p className="label">

@@ -55,7 +55,7 @@ export function ForecastChart({ forecast, walletOnly }: Props) {
               />
             ))}
             {index % 2 === 0 ? (
-              <text x={slot / 2} y={HEIGHT + 36} textAnchor="middle">
+              <text x={slot / 2} y={HEIGHT + 42} textAnchor="middle">
                 {weekText(bar.from)}
               </text>
             ) : null}

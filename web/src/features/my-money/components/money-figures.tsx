@@ -2,7 +2,7 @@ import { formatCoinsShort } from "@trestle/domain/money.ts";
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../components/amount.tsx";
-import { counted } from "../../../lib/format.ts";
+import { formatNumber } from "../../../lib/format.ts";
 import styles from "./my-money.module.css";
 
 /** The figures at the top; the caller adds the one for wallet and pools. */
@@ -41,14 +41,14 @@ export function MoneyFigures({ money, children }: { money: MyMoney; children: Re
       </div>
       <div className={waitingForYou.count > 0 ? styles.yours : undefined}>
         <p className="label">Waiting for you</p>
-        <p className="mt1">
-          <Amount wei={BigInt(waitingForYou.amount)} size="figure" />
-        </p>
-        <p className="t-s muted">
-          {waitingForYou.count === 0
-            ? "Nothing needs your reply"
-            : `${counted(waitingForYou.count, "thing")} to do`}
-        </p>
+        {waitingForYou.count === 0 ? (
+          <p className="t-s muted mt1">Nothing needs your reply</p>
+        ) : (
+          <>
+            <p className={`mt1 ${styles.count}`}>{formatNumber(waitingForYou.count)}</p>
+            <p className="t-s muted">{waitingForYou.count === 1 ? "thing to do" : "things to do"}</p>
+          </>
+        )}
       </div>
       {children}
     </section>

@@ -47,6 +47,7 @@ export function DepositDialog({ pool, now, onClose }: Props) {
   const asked = { contracts: config?.contracts, tier, who: address, amount: isAmount ? amount : 0n };
   const { data: preview, isPlaceholderData, isError } = useQuery(depositPreviewQuery(asked));
   const refused = isAmount && preview ? depositProblem(preview) : null;
+  const isTooMuch = Boolean(refused) && preview?.limit === "WalletCap";
   const isReady = isAmount && preview && !isPlaceholderData && !refused && config;
   const to = config?.contracts.pools[tier];
   const signing = useSigning({
@@ -83,7 +84,10 @@ export function DepositDialog({ pool, now, onClose }: Props) {
             label="Amount"
             value={typed}
             onChange={setTyped}
-            problem={typed ? amountProblem(typed, "The amount", "") : undefined}
+            // The note below says why.
+            problem={
+              typed ? (amountProblem(typed, "The amount", "") ?? (isTooMuch ? "" : undefined)) : undefined
+            }
           />
           <div className={styles.quick}>
             {QUICK.map((coins) => (
@@ -111,14 +115,26 @@ export function DepositDialog({ pool, now, onClose }: Props) {
               The chain didn’t answer. Checking again…
             </p>
           ) : null}
-          {preview && isAmount ? (
-            <DepositFacts pool={pool} preview={preview} amount={amount} now={now} />
+          {preview && isAmount && !refused ? (
+            <>
+              <DepositFacts pool={pool} preview={preview} amount={amount} now={now} />
+              <HeldToo preview={preview} now={now} />
+            </>
           ) : null}
           {refused ? (
             <p className={`note ${styles.problem}`} role="alert">
               <Icon name="warning" size={16} />
               <span>{refused}</span>
             </p>
+          ) : null}
+          {isTooMuch && preview && preview.most > 0n ? (
+            <button
+              type="button"
+              className="btn primary full mt3"
+              onClick={() => setTyped(coinText(preview.most))}
+            >
+              Use {formatCoins(preview.most)}
+            </button>
           ) : null}
         </>
       ) : null}
@@ -172,6 +188,18 @@ function DepositFacts({ pool, preview, amount, now }: FactsProps) {
     </ul>
   );
 }
+
+/** The contract holds a wallet's whole position after each deposit, also what was free before. */
+const HeldToo = ({ preview: { held, hold }, now }: { preview: DepositPreview; now: number }) =>
+  held.value > 0n ? (
+    <p className={`note ${styles.problem} ${styles.held}`}>
+      <Icon name="clock" size={16} />
+      <span>
+        This also holds the {formatCoins(held.value)} you already have in this pool until{" "}
+        {utcTime(now + hold)} UTC.
+      </span>
+    </p>
+  ) : null;
 
 type PlanOf = FactsProps & { to: string; from: string };
 

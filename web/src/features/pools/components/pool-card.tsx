@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { Amount } from "../../../components/amount.tsx";
-import { counted, formatNumber, utcTime } from "../../../lib/format.ts";
+import { formatNumber, utcTime } from "../../../lib/format.ts";
+import { pastEarnings } from "../past-earnings.ts";
 import { percent, setting } from "../percent.ts";
 import { tierOf } from "../tiers.ts";
 import styles from "./pool-card.module.css";
@@ -30,7 +31,7 @@ export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
             </p>
           </div>
           <div className={styles.right}>
-            <p className="label">Lenders earn</p>
+            <p className="label">Lenders earn now</p>
             <p className="t-l">{percent(earns.now)}</p>
           </div>
         </div>
@@ -38,7 +39,7 @@ export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
         <p>
           <Amount wei={BigInt(pool.tvl)} size="figure" />
         </p>
-        <p className="t-s muted mt1">{latelyText(pool)}</p>
+        <p className="t-s muted mt1">{pastText(earns)}</p>
       </div>
       <dl className={styles.facts}>
         <div>
@@ -94,9 +95,9 @@ export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
   );
 }
 
-function latelyText({ earns: { lately, overDays } }: PoolSummary): string {
-  if (lately === null) return "Less than a week of history";
-  return `${percent(lately)} a year over the last ${counted(overDays, "day")}, after reserve and losses`;
+function pastText(earns: PoolSummary["earns"]): string {
+  const past = pastEarnings(earns);
+  return past ? `${past.days}: ${past.text}, after reserve and losses` : "Less than a week of history";
 }
 
 function limitsText({ settings, paused, withdrawalsEnabled, stopEndsAt }: PoolSummary): string {

@@ -1,29 +1,27 @@
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { Amount } from "../../../components/amount.tsx";
 import { counted } from "../../../lib/format.ts";
+import { pastEarnings } from "../past-earnings.ts";
 import { percent, setting } from "../percent.ts";
 
 /** What lenders earn, what the reserve holds for them, and what was lost. */
 export function PoolEarnings({ pool }: { pool: PoolSummary }) {
   const { earns, settings, defaults } = pool;
+  const past = pastEarnings(earns, 2);
   return (
     <section className="c4 card" aria-labelledby="earnings">
       <h2 id="earnings">What lenders earn</h2>
-      <p className="t-s muted">Per year, as a share of the pool's value</p>
+      <p className="t-s muted">As a share of the pool's value</p>
       <ul className="ledger mt2">
         <li>
           <span className="muted">Now, from loans on time</span>
-          <span className="strong">{percent(earns.now, 2)}</span>
+          <span className="strong">{percent(earns.now, 2)} a year</span>
         </li>
         <li>
           <span className="muted">
-            {earns.lately === null
-              ? "Lately, after reserve and losses"
-              : `Last ${counted(earns.overDays, "day")}, after reserve and losses`}
+            {past ? `${past.days}, after reserve and losses` : "Lately, after reserve and losses"}
           </span>
-          <span className="strong">
-            {earns.lately === null ? "Less than a week of history" : percent(earns.lately, 2)}
-          </span>
+          <span className="strong">{past ? past.text : "Less than a week of history"}</span>
         </li>
       </ul>
       <h2 className="mt5">Reserve</h2>

@@ -48,7 +48,7 @@ export function Applications({ applications, attestations }: Props) {
         </p>
       ) : (
         <div className="table-scroll">
-          <table className={`table ${styles.lines}`}>
+          <table className={`table ${styles.lines} ${styles.stacked}`}>
             <thead>
               <tr>
                 <th scope="col">Project</th>
@@ -80,17 +80,19 @@ export function Applications({ applications, attestations }: Props) {
                   <td>
                     <TierName tier={application.tier} />
                   </td>
-                  <td className={styles.number}>
+                  <td className={styles.number} data-label="Amount">
                     <Amount wei={BigInt(application.amount)} />
                   </td>
-                  <td className={styles.number}>{percent(application.rate, 2)}</td>
+                  <td className={styles.number} data-label="Rate">
+                    {percent(application.rate, 2)}
+                  </td>
                   <td>
                     {obstacleSentences[application.obstacle] ?? (
                       <span className="badge go">Within all limits</span>
                     )}
                   </td>
-                  <td>{utcTime(application.lapsesAt)}</td>
-                  <td>
+                  <td data-label="Lapses">{utcTime(application.lapsesAt)}</td>
+                  <td data-label="Next">
                     {application.call ? (
                       <CallNote call={application.call} />
                     ) : application.byOwner ? (

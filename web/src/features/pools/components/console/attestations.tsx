@@ -37,7 +37,7 @@ export function Attestations({ data }: { data: PoolsConsole }) {
         </p>
       ) : (
         <div className="table-scroll">
-          <table className={`table ${styles.lines}`}>
+          <table className={`table ${styles.lines} ${styles.stacked}`}>
             <thead>
               <tr>
                 <th scope="col">Project</th>
@@ -56,8 +56,10 @@ export function Attestations({ data }: { data: PoolsConsole }) {
               {wanted.map((one) => (
                 <tr key={one.id}>
                   <Who title={one.project?.title ?? `Project ${one.tokenId}`} name={one.ownerName} />
-                  <td className={styles.number}>{one.score}</td>
-                  <td className={styles.number}>
+                  <td className={styles.number} data-label="SCORS">
+                    {one.score}
+                  </td>
+                  <td className={styles.number} data-label="Up to">
                     {one.maxAmount === null ? "–" : <Amount wei={BigInt(one.maxAmount)} />}
                   </td>
                   <td>
@@ -103,8 +105,10 @@ export function Attestations({ data }: { data: PoolsConsole }) {
               {attestations.map((one) => (
                 <tr key={`${one.tokenId}/${one.usableFrom}`}>
                   <Who title={one.project?.title ?? `Project ${one.tokenId}`} name={one.ownerName} />
-                  <td className={styles.number}>{one.score}</td>
-                  <td className={styles.number}>
+                  <td className={styles.number} data-label="SCORS">
+                    {one.score}
+                  </td>
+                  <td className={styles.number} data-label="Up to">
                     <Amount wei={BigInt(one.maxAmount)} />
                   </td>
                   <td>

@@ -30,7 +30,7 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
         <p className={`t-s muted ${styles.empty}`}>Nothing is overdue.</p>
       ) : (
         <div className="table-scroll">
-          <table className={`table ${styles.lines}`}>
+          <table className={`table ${styles.lines} ${styles.stacked}`}>
             <thead>
               <tr>
                 <th scope="col">Project</th>
@@ -59,10 +59,10 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
                   <td>
                     <TierName tier={loan.tier} />
                   </td>
-                  <td className={styles.number}>
+                  <td className={styles.number} data-label="Owed">
                     <Amount wei={BigInt(loan.owed)} />
                   </td>
-                  <td className={styles.number}>
+                  <td className={styles.number} data-label="Due now">
                     <Amount wei={BigInt(loan.due)} />
                   </td>
                   <td>
@@ -73,7 +73,7 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
                       text={stageText(loan, now)}
                     />
                   </td>
-                  <td>
+                  <td data-label="Next">
                     {loan.call ? (
                       <CallNote call={loan.call} />
                     ) : now >= loan.defaultFrom ? (
