@@ -97,7 +97,7 @@ export const myMoney = z.object({
   inYourProjects: platformStats.shape.escrow,
   /** What the person can claim now. */
   claimable: wei,
-  waitingForYou: z.object({ amount: wei, count: z.number().int() }),
+  waitingForYou: z.object({ count: z.number().int() }),
   credit: wei,
   waiting: z.array(waitingTask),
   projects: z.array(moneyInProject),

@@ -373,7 +373,7 @@ describe("my money", () => {
     expect(customer).toMatchObject({
       inEscrow: { atWork: coins("9"), donated: "0", total: coins("9") },
       inYourProjects: { held: coins("10"), released: "0", fees: "0" },
-      waitingForYou: { amount: coins("4"), count: 1 },
+      waitingForYou: { count: 1 },
       waiting: [{ act: "approveMilestone", projectId: job.projectId, milestone: 0, amount: coins("4") }],
     });
     const [review] = customer.waiting;

@@ -122,10 +122,7 @@ export async function readMyMoney(
         .filter(({ at, certainty, direction }) => at === null && certainty === "due" && direction === "in")
         .map(({ amount }) => amount),
     ).toString(),
-    waitingForYou: {
-      amount: sum(waiting.map(({ amount }) => amount ?? "0")).toString(),
-      count: waiting.length,
-    },
+    waitingForYou: { count: waiting.length },
     credit: credit.toString(),
     waiting,
     projects: stakes.flatMap(({ project, projectId, title, row, donation }) =>

@@ -7,7 +7,7 @@ export const someMoney = (changed: Partial<MyMoney>): MyMoney => ({
   inEscrow: { atWork: "0", donated: "0", total: "0" },
   inYourProjects: { held: "0", released: "0", fees: "0" },
   claimable: "0",
-  waitingForYou: { amount: "0", count: 0 },
+  waitingForYou: { count: 0 },
   credit: "0",
   waiting: [],
   projects: [],

@@ -6,7 +6,7 @@ import { MoneyFigures } from "./money-figures.tsx";
 
 const waitingFigure = async (count: number) => {
   // What is paid out and what is received don't add up to one amount.
-  const money = someMoney({ waitingForYou: { amount: "8290000000000000000000", count } });
+  const money = someMoney({ waitingForYou: { count } });
   await renderAt("/", <MoneyFigures money={money}>{null}</MoneyFigures>);
   return screen.getByText("Waiting for you").parentElement?.textContent;
 };
