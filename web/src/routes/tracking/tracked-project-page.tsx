@@ -17,6 +17,7 @@ import { TrackingHead } from "../../features/milestones/components/project/track
 import { configQuery } from "../../lib/config.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { WaitingCredit } from "../waiting-credit.tsx";
+import styles from "./tracked-project.module.css";
 
 const OwnReviews = lazyWithRetry(() =>
   import("../../features/reviews/components/own-reviews.tsx").then((file) => file.OwnReviews),
@@ -27,6 +28,9 @@ type Props = { project: TrackedProject; selected: number; onSelect: (index: numb
 /** Cards of unlike height below each other, as far apart as those beside them. */
 const COLUMN = { gap: "var(--s5)" };
 
+/** A plan this short is lower than the selected milestone beside it, so the evidence fits below the plan. */
+const SHORT_PLAN = 3;
+
 /** One project under way: plan, milestones, evidence, acts and money. */
 export function TrackedProjectPage({ project, selected, onSelect }: Props) {
   const { user } = useAuth();
@@ -35,6 +39,18 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
   const milestone = project.milestones[selected];
   const onAct = ({ act, milestone: index }: ActVerdict) => setOpen({ act, milestone: index });
   const projectActs = <ProjectActs project={project} onAct={onAct} isOffered={({ act }) => hasDialog(act)} />;
+  const isShort = project.milestones.length <= SHORT_PLAN;
+  const plan = milestone ? (
+    <>
+      <PlanCard project={project} selected={selected} onSelect={onSelect} />
+      <MilestonePanel project={project} milestone={milestone} onAct={onAct} />
+    </>
+  ) : null;
+  const evidence = milestone ? <EvidenceCard project={project} milestone={milestone} /> : null;
+  const comments =
+    milestone && project.readsEvidence ? (
+      <Comments key={milestone.index} projectId={project._id} milestone={milestone.index} />
+    ) : null;
   return (
     <div className="wrap">
       <TrackingHead
@@ -63,18 +79,24 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
         ) : null}
         {milestone ? (
           <>
-            <PlanCard project={project} selected={selected} onSelect={onSelect} />
-            <MilestonePanel project={project} milestone={milestone} onAct={onAct} />
-            <div className="c7 stack" style={COLUMN}>
+            {isShort ? (
+              <div className={`c12 grid ${styles.short}`}>
+                {plan}
+                {evidence}
+              </div>
+            ) : (
+              plan
+            )}
+            <div className={isShort && !comments ? "c12 stack" : "c7 stack"} style={COLUMN}>
               <MilestoneList milestones={project.milestones} selected={selected} onSelect={onSelect} />
               {projectActs}
             </div>
-            <div className="c5 stack" style={COLUMN}>
-              <EvidenceCard project={project} milestone={milestone} />
-              {project.readsEvidence ? (
-                <Comments key={milestone.index} projectId={project._id} milestone={milestone.index} />
-              ) : null}
-            </div>
+            {isShort && !comments ? null : (
+              <div className="c5 stack" style={COLUMN}>
+                {isShort ? null : evidence}
+                {comments}
+              </div>
+            )}
           </>
         ) : (
           <>
