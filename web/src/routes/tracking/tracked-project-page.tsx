@@ -40,17 +40,15 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
   const onAct = ({ act, milestone: index }: ActVerdict) => setOpen({ act, milestone: index });
   const projectActs = <ProjectActs project={project} onAct={onAct} isOffered={({ act }) => hasDialog(act)} />;
   const isShort = project.milestones.length <= SHORT_PLAN;
-  const plan = milestone ? (
-    <>
-      <PlanCard project={project} selected={selected} onSelect={onSelect} />
-      <MilestonePanel project={project} milestone={milestone} onAct={onAct} />
-    </>
-  ) : null;
+  const hasEvidence = typeof milestone?.evidenceHash === "string";
   const evidence = milestone ? <EvidenceCard project={project} milestone={milestone} /> : null;
   const comments =
     milestone && project.readsEvidence ? (
       <Comments key={milestone.index} projectId={project._id} milestone={milestone.index} />
     ) : null;
+  // Photos make the evidence high: then there is room for the comments beside it.
+  const commentsBeside = isShort && hasEvidence ? comments : null;
+  const hasCardBeside = !isShort || (comments !== null && commentsBeside === null);
   return (
     <div className="wrap">
       <TrackingHead
@@ -79,24 +77,24 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
         ) : null}
         {milestone ? (
           <>
-            {isShort ? (
-              <div className={`c12 grid ${styles.short}`}>
-                {plan}
-                {evidence}
+            <div className={isShort ? `c12 grid ${styles.short}` : styles.parts}>
+              <PlanCard project={project} selected={selected} onSelect={onSelect} />
+              <div className={isShort ? styles.side : styles.parts}>
+                <MilestonePanel project={project} milestone={milestone} onAct={onAct} />
+                {commentsBeside}
               </div>
-            ) : (
-              plan
-            )}
-            <div className={isShort && !comments ? "c12 stack" : "c7 stack"} style={COLUMN}>
+              {isShort ? evidence : null}
+            </div>
+            <div className={hasCardBeside ? "c7 stack" : "c12 stack"} style={COLUMN}>
               <MilestoneList milestones={project.milestones} selected={selected} onSelect={onSelect} />
               {projectActs}
             </div>
-            {isShort && !comments ? null : (
+            {hasCardBeside ? (
               <div className="c5 stack" style={COLUMN}>
                 {isShort ? null : evidence}
-                {comments}
+                {commentsBeside ? null : comments}
               </div>
-            )}
+            ) : null}
           </>
         ) : (
           <>
