@@ -7,6 +7,6 @@ type Place = { to: string; search: { draft?: string; project?: string }; id: str
 export function placeOf({ step, projectId }: Tour): Place {
   if (step === "post") return { to: pages.build, search: { draft: projectId }, id: "step-post" };
   if (step === "accept") return { to: `${pages.project}/${projectId}`, search: {}, id: "bids" };
-  const id = step === "money" ? "cents" : "selected-milestone";
+  const id = step === "money" ? "cents" : step === "approve" ? "evidence" : "selected-milestone";
   return { to: pages.tracking, search: { project: projectId }, id };
 }

@@ -12,7 +12,7 @@ export function AlsoWaiting({ waiting }: { waiting: Waiting[] }) {
         </h2>
         <span className="badge">{waiting.length}</span>
       </div>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.fromTop}`}>
         {waiting.slice(0, 4).map(({ key, icon, title, text, to, params, search = {}, hash }) => (
           <li key={key}>
             <Link to={to} params={params} search={search} hash={hash}>

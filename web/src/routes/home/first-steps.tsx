@@ -24,7 +24,7 @@ const labels: Record<StepName, Label> = {
     text: "6 short steps, saved as you type",
     way: { to: pages.build },
   },
-  bids: { title: "Compare bids", text: "We tell you when the first one arrives", way: { to: pages.build } },
+  bids: { title: "Get your first bid", text: "We tell you when it arrives", way: { to: pages.build } },
   acceptance: {
     title: "Accept a bid",
     text: "The price goes into escrow",
@@ -114,8 +114,12 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
             <span>
               <StepTitle {...step} label={labelOf(step, address)} user={user} />
               <span className="sr">{step.done ? ", done" : ""}</span>
-              <br />
-              <span className="t-s muted">{step.done ? "Done" : labelOf(step, address).text}</span>
+              {step.done ? null : (
+                <>
+                  <br />
+                  <span className="t-s muted">{labelOf(step, address).text}</span>
+                </>
+              )}
             </span>
           </li>
         ))}

@@ -38,6 +38,18 @@ it("puts an offer that waits before everything else, also before a wallet", asyn
   screen.getByRole("link", { name: /Compare your 2 bids.*A wall/ });
 });
 
+it("asks whoever has connected a wallet to link it before anything that needs the link", async () => {
+  serve({
+    "GET /api/negotiations": { body: [] },
+    "GET /api/projects/mine": { body: [] },
+    "GET /api/projects/drafts": { body: [] },
+    "GET /api/my-money": { body: someMoney({}) },
+  });
+  await renderAt("/", <ForMember user={{ ...harriet, ethereumAddress: null }} hasWallet />);
+  await screen.findByRole("heading", { name: "Link your wallet" });
+  expect(screen.getByRole("link", { name: "Open your profile" }).getAttribute("href")).toBe(pages.profile);
+});
+
 it("leads an administrator to what needs a decision, without asking for a wallet", async () => {
   const since = new Date(Date.now() - (3 * 24 + 5) * 3_600_000).toISOString();
   const decision = { kind: "report", id: "1", title: "A report", detail: "", since, due: null };

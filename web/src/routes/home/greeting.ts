@@ -1,8 +1,9 @@
 import { formatDate } from "../../lib/format.ts";
-/** `Good afternoon, harriet` by the reader's own clock. */
+/** `Good afternoon, harriet` by the reader's own clock; `Hello` in the small hours. */
 export function greeting(name: string, now: Date = new Date()): string {
   const hour = now.getHours();
-  const part = hour < 5 || hour >= 18 ? "evening" : hour < 12 ? "morning" : "afternoon";
+  if (hour < 5) return `Hello, ${name}`;
+  const part = hour >= 18 ? "evening" : hour < 12 ? "morning" : "afternoon";
   return `Good ${part}, ${name}`;
 }
 

@@ -35,6 +35,23 @@ const withoutWallet: Step = {
   ),
 };
 
+/** The wallet is connected here, but the account doesn't know it yet. */
+const withoutLink: Step = {
+  label: YOURS,
+  title: "Link your wallet",
+  text: "One signature in your profile ties the connected wallet to your account. It's free and moves no money.",
+  actions: (
+    <>
+      <Link to={pages.profile} className="btn primary">
+        Open your profile
+      </Link>
+      <Link to={pages.market} className="btn">
+        See the market
+      </Link>
+    </>
+  ),
+};
+
 const byRole: Record<Role, Step> = {
   customer: {
     label: YOURS,
@@ -173,7 +190,9 @@ export function stepFor(user: User, hasWallet: boolean, waiting: Waiting | undef
   if (step) return step;
   if (waiting) return forWaiting(waiting);
   // Administrators decide without a wallet.
-  return hasWallet || user.role === "admin" ? byRole[user.role] : withoutWallet;
+  if (user.role === "admin") return byRole.admin;
+  if (!hasWallet) return withoutWallet;
+  return user.ethereumAddress ? byRole[user.role] : withoutLink;
 }
 
 /** Whether the step is the first of what waits, and not something that comes before all of it. */

@@ -51,7 +51,7 @@ export function PublicProfile({ userId }: Props) {
       <ProfileHead
         person={person}
         standing={`${roleName[person.role]}${verified}, member since ${since(person.memberSince)}`}
-        letters={initials(nameOf(person))}
+        letters={initials(person.username)}
         badge={<ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} />}
         figures={builds ? <BuildStatsLine stats={stats} /> : null}
         actions={

@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon, type IconName } from "../../components/icon.tsx";
 import { Menu, type MenuAction } from "../../components/menu.tsx";
 import { Portrait } from "../../components/portrait.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
@@ -12,13 +12,15 @@ import { initials } from "../../lib/initials.ts";
 import styles from "./header-menu.module.css";
 import { openPalette } from "./palette-open.ts";
 
+type OwnPage = (typeof pages)["profile" | "money" | "donations" | "notifications" | "admin"];
+
 export function HeaderMenu() {
   const router = useRouter();
   const { isAuthenticated, user } = useAuth();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme("light");
 
-  const goTo = (to: typeof pages.profile | typeof pages.admin) => () => {
+  const goTo = (to: OwnPage) => () => {
     if (hasStoredToken()) router.navigate({ to }).catch(openLogin);
     else openLogin();
   };
@@ -27,14 +29,23 @@ export function HeaderMenu() {
     void router.navigate({ to: "/" });
   };
 
-  const actions: MenuAction[] = [
-    { name: "Profile", icon: "person", href: pages.profile, onSelect: goTo(pages.profile) },
-  ];
+  const own = (name: string, icon: IconName, to: OwnPage): MenuAction => ({
+    ...{ name, icon, href: to, onSelect: goTo(to) },
+  });
+
+  const actions: MenuAction[] = [own("Profile", "person", pages.profile)];
+  if (user) {
+    actions.push(
+      own("My money", "coins", pages.money),
+      own("My donations", "heart", pages.donations),
+      own("Notifications", "bell", pages.notifications),
+    );
+  }
   if (user && hasRole(user, "admin")) {
-    actions.push({ name: "Admin Panel", icon: "lock", href: pages.admin, onSelect: goTo(pages.admin) });
+    actions.push(own("Admin Panel", "lock", pages.admin));
   }
   actions.push(
-    { name: "Go to …", icon: "search", onSelect: openPalette },
+    { name: "Go to…", icon: "search", onSelect: openPalette },
     {
       name: "Help",
       icon: "paper",

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { User } from "@trestle/domain/auth/user.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auth, clearAuth, setAuth } from "../../features/auth/auth-store.ts";
 import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
@@ -104,7 +105,7 @@ describe("the menu", () => {
   it("offers Login to a visitor, and asks for one before anything of a person's own", async () => {
     const { person, path } = await renderAt("/", header);
     await person.click(menu());
-    expect(items()).toEqual(["Profile", "Go to …", "Help", "Dark appearance", "Login"]);
+    expect(items()).toEqual(["Profile", "Go to…", "Help", "Dark appearance", "Login"]);
     await person.click(screen.getByRole("menuitem", { name: "Profile" }));
     expect(await screen.findByRole("dialog", { name: "Welcome Back" })).toBeDefined();
     expect(path()).toBe("/");
@@ -124,9 +125,24 @@ describe("the menu", () => {
     setAuth("token", harriet);
     const { person, path } = await renderAt("/", header);
     await person.click(menu());
-    expect(items()).toEqual(["Profile", "Go to …", "Help", "Dark appearance", "Logout"]);
+    expect(items()).toEqual([
+      ...["Profile", "My money", "My donations", "Notifications"],
+      ...["Go to…", "Help", "Dark appearance", "Logout"],
+    ]);
     await person.click(screen.getByRole("menuitem", { name: "Profile" }));
     await waitFor(() => expect(path()).toBe("/Userprofile/UserProfilePage"));
+  });
+
+  it.each([
+    ["My money", pages.money],
+    ["My donations", pages.donations],
+    ["Notifications", pages.notifications],
+  ])("leads to %s", async (name, to) => {
+    setAuth("token", harriet);
+    const { person, path } = await renderAt("/", header);
+    await person.click(menu());
+    await person.click(screen.getByRole("menuitem", { name }));
+    await waitFor(() => expect(path()).toBe(to));
   });
 
   it("has the Admin Panel for an administrator", async () => {

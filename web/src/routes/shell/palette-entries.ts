@@ -106,7 +106,13 @@ const helpEntries = helpArticles.map(
 const placesOf = (user: User | null): PaletteEntry[] => [
   page("Home", pages.home, "arrow"),
   ...sections.map(({ name, to, icon }) => page(name, to, icon)),
-  ...(user ? [page("My money", pages.money, "coins")] : []),
+  ...(user
+    ? [
+        page("My money", pages.money, "coins"),
+        page("My donations", pages.donations, "heart"),
+        page("Notifications", pages.notifications, "bell"),
+      ]
+    : []),
   page("Profile", pages.profile, "person"),
   page("Help", pages.help, "paper"),
   ...(user && hasRole(user, "admin") ? [page("Admin Panel", pages.admin, "lock")] : []),

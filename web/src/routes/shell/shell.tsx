@@ -5,6 +5,7 @@ import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Toaster } from "../../components/toaster.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
 import { AuthDialogs } from "../../features/auth/components/auth-dialogs.tsx";
+import { openLogin } from "../../features/auth/dialogs.ts";
 import { shownTour } from "../../features/tour/shown-tour.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { useObservable } from "../../lib/observable.ts";
@@ -30,6 +31,12 @@ export function Shell() {
   const tour = useObservable(shownTour);
   const onTour = useTourOnDemand();
   const main = useRef<HTMLElement>(null);
+  const router = useRouter();
+  const changeAccount = () => {
+    logout();
+    void router.navigate({ to: "/" });
+    openLogin();
+  };
   useObservable(reader);
   useVanishedToken();
   useFocusOnArrival(main);
@@ -45,7 +52,7 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {isInitialized ? <Outlet /> : <LoadingAnimation />}
       </main>
-      {tour && tour === user?.id ? <TourPanel accountId={tour} /> : null}
+      {tour && tour === user?.id ? <TourPanel accountId={tour} onLogOut={changeAccount} /> : null}
       <TabBar />
       <AuthDialogs onTour={onTour} />
       <PaletteKey />

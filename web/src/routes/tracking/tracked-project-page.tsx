@@ -17,6 +17,7 @@ import { TrackingHead } from "../../features/milestones/components/project/track
 import { configQuery } from "../../lib/config.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { WaitingCredit } from "../waiting-credit.tsx";
+import styles from "./tracked-project.module.css";
 
 const OwnReviews = lazyWithRetry(() =>
   import("../../features/reviews/components/own-reviews.tsx").then((file) => file.OwnReviews),
@@ -27,6 +28,9 @@ type Props = { project: TrackedProject; selected: number; onSelect: (index: numb
 /** Cards of unlike height below each other, as far apart as those beside them. */
 const COLUMN = { gap: "var(--s5)" };
 
+/** A plan this short is lower than the selected milestone beside it, so the evidence fits below the plan. */
+const SHORT_PLAN = 3;
+
 /** One project under way: plan, milestones, evidence, acts and money. */
 export function TrackedProjectPage({ project, selected, onSelect }: Props) {
   const { user } = useAuth();
@@ -35,6 +39,16 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
   const milestone = project.milestones[selected];
   const onAct = ({ act, milestone: index }: ActVerdict) => setOpen({ act, milestone: index });
   const projectActs = <ProjectActs project={project} onAct={onAct} isOffered={({ act }) => hasDialog(act)} />;
+  const isShort = project.milestones.length <= SHORT_PLAN;
+  const hasEvidence = typeof milestone?.evidenceHash === "string";
+  const evidence = milestone ? <EvidenceCard project={project} milestone={milestone} /> : null;
+  const comments =
+    milestone && project.readsEvidence ? (
+      <Comments key={milestone.index} projectId={project._id} milestone={milestone.index} />
+    ) : null;
+  // Photos make the evidence high: then there is room for the comments beside it.
+  const commentsBeside = isShort && hasEvidence ? comments : null;
+  const hasCardBeside = !isShort || (comments !== null && commentsBeside === null);
   return (
     <div className="wrap">
       <TrackingHead
@@ -63,18 +77,24 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
         ) : null}
         {milestone ? (
           <>
-            <PlanCard project={project} selected={selected} onSelect={onSelect} />
-            <MilestonePanel project={project} milestone={milestone} onAct={onAct} />
-            <div className="c7 stack" style={COLUMN}>
+            <div className={isShort ? `c12 grid ${styles.short}` : styles.parts}>
+              <PlanCard project={project} selected={selected} onSelect={onSelect} />
+              <div className={isShort ? styles.side : styles.parts}>
+                <MilestonePanel project={project} milestone={milestone} onAct={onAct} />
+                {commentsBeside}
+              </div>
+              {isShort ? evidence : null}
+            </div>
+            <div className={hasCardBeside ? "c7 stack" : "c12 stack"} style={COLUMN}>
               <MilestoneList milestones={project.milestones} selected={selected} onSelect={onSelect} />
               {projectActs}
             </div>
-            <div className="c5 stack" style={COLUMN}>
-              <EvidenceCard project={project} milestone={milestone} />
-              {project.readsEvidence ? (
-                <Comments key={milestone.index} projectId={project._id} milestone={milestone.index} />
-              ) : null}
-            </div>
+            {hasCardBeside ? (
+              <div className="c5 stack" style={COLUMN}>
+                {isShort ? null : evidence}
+                {commentsBeside ? null : comments}
+              </div>
+            ) : null}
           </>
         ) : (
           <>

@@ -40,7 +40,7 @@ export function UserPage({ id, ownId, back, profileLink }: Props) {
     <div className="stack" style={{ gap: 24 }}>
       <p>{back}</p>
       <section className={`card ${styles.person}`} aria-labelledby="person">
-        <Avatar letters={initials(name)} size={56} />
+        <Avatar letters={initials(account.username)} size={56} />
         <div className={styles.who}>
           <h2 id="person">{name}</h2>
           <p className="muted">

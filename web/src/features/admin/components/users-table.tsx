@@ -79,7 +79,7 @@ export function UsersTable({ openLink }: Props) {
                 <tr key={account.id} className={account.disabledAt ? styles.out : undefined}>
                   <td>
                     <span className="row g2">
-                      <Avatar letters={initials(account.businessName ?? account.username)} size={26} />
+                      <Avatar letters={initials(account.username)} size={26} />
                       <span className={styles.who}>
                         <span className="strong">{account.businessName ?? account.username}</span>{" "}
                         <span className="t-s muted">

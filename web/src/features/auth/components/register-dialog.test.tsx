@@ -34,12 +34,26 @@ describe("the registration dialog", () => {
     const { dialog, person, submit } = await createYourAccount();
     const roles = document.querySelectorAll<HTMLInputElement>("input[name=role]");
     expect([...roles].map(({ value }) => value)).toEqual(["customer", "developer", "investor"]);
+    dialog.getByText("All fields are required.");
     await fill(person, dialog);
     expect(submit()).toHaveProperty("disabled", true);
+    dialog.getByText("Still missing: your role.");
     await person.click(dialog.getByRole("radio", { name: "Customer" }));
     expect(submit()).toHaveProperty("disabled", false);
+    expect(dialog.queryByText(/Still missing/)).toBeNull();
     await person.clear(dialog.getByRole("textbox", { name: "Email" }));
     expect(submit()).toHaveProperty("disabled", true);
+    dialog.getByText("Still missing: email.");
+  });
+
+  it("marks a password that is too short once it was left", async () => {
+    serve({});
+    const { dialog, person } = await createYourAccount();
+    const password = dialog.getByLabelText("Password", { exact: true });
+    await person.type(password, "short");
+    expect(password.getAttribute("aria-invalid")).not.toBe("true");
+    await person.tab();
+    expect(password.getAttribute("aria-invalid")).toBe("true");
   });
 
   it("says 'Passwords do not match' and sends nothing", async () => {

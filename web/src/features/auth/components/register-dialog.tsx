@@ -4,7 +4,7 @@ import { TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { registerRequest } from "@trestle/domain/auth/session.ts";
 import type { SignUpRole } from "@trestle/domain/auth/user.ts";
-import { type ChangeEvent, useEffect, useEffectEvent, useState } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
@@ -29,6 +29,14 @@ type Fields = {
   role: SignUpRole | null;
 };
 
+const fieldNames = [
+  ["role", "your role"],
+  ["username", "username"],
+  ["email", "email"],
+  ["password", "password"],
+  ["confirmation", "password confirmation"],
+] as const satisfies [keyof Fields, string][];
+
 const empty: Fields = { username: "", email: "", password: "", confirmation: "", role: null };
 
 export function RegisterDialog({ opened, chosenRole }: Props) {
@@ -39,8 +47,10 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
     check: (values) => schemaProblems(registerRequest, values),
     onChange: once.next,
   });
-  const { role, ...texts } = form.values;
-  const filled = role !== null && Object.values(texts).every((text) => text.trim() !== "");
+  const { role } = form.values;
+  const missing = fieldNames.filter(([field]) => !form.values[field]?.trim()).map(([, name]) => name);
+  const filled = missing.length === 0;
+  const missingId = useId();
   const [kyc, setKyc] = useState(emptyKyc);
   const [kycOpened, setKycOpened] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
@@ -138,6 +148,7 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
               value={form.values.password}
               error={form.problemOf("password")}
               onChange={(value) => form.set("password", value)}
+              onBlur={() => form.touch("password")}
             />
             <SecretInput
               label="Confirm password"
@@ -187,10 +198,18 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
           <button
             type="submit"
             className="btn primary full"
+            aria-describedby={filled ? undefined : missingId}
             disabled={!filled || needsVerification || pending}
           >
             {pending ? "Creating your account…" : "Create Account"}
           </button>
+          {filled ? null : (
+            <p id={missingId} className="t-s muted" style={{ textAlign: "center" }}>
+              {missing.length === fieldNames.length
+                ? "All fields are required."
+                : `Still missing: ${missing.join(", ")}.`}
+            </p>
+          )}
           <p className="t-s muted" style={{ textAlign: "center" }}>
             Already with us?{" "}
             <button

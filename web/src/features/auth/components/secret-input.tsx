@@ -12,13 +12,14 @@ type Props = {
   autoComplete: "current-password" | "new-password";
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   error?: string;
   /** Has the focus when its dialog opens. */
   isFirst?: boolean;
 };
 
 /** A password that can be looked at; the toggle is reached by keyboard and says what it does. */
-export function SecretInput({ label, name, autoComplete, value, onChange, error, isFirst }: Props) {
+export function SecretInput({ label, name, autoComplete, value, onChange, onBlur, error, isFirst }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <PasswordInput
@@ -27,8 +28,10 @@ export function SecretInput({ label, name, autoComplete, value, onChange, error,
       autoComplete={autoComplete}
       value={value}
       error={error}
+      aria-invalid={error ? true : undefined}
       data-autofocus={isFirst}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
       visible={shown}
       onVisibilityChange={setShown}
       visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? "eyeOff" : "eye"} size={16} />}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { topicGroups } from "@trestle/domain/notifications/topics.ts";
 import { type ReactNode, useState } from "react";
+import { FilterSelect } from "../../../components/filters/filter-select.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime, formatDate, nearDay, relativeTime } from "../../../lib/format.ts";
@@ -72,17 +73,13 @@ export function AllNotifications({ userId, search, onSearch, wayTo }: Props) {
             Unread
           </button>
         </fieldset>
-        <select
-          className={styles.choice}
-          aria-label="About"
-          value={search.group ?? ""}
-          onChange={({ currentTarget }) => onSearch({ ...search, group: currentTarget.value || undefined })}
-        >
-          <option value="">About anything</option>
-          {topicGroups.map((group) => (
-            <option key={group}>{group}</option>
-          ))}
-        </select>
+        <FilterSelect
+          name="About"
+          none="About anything"
+          value={topicGroups.find((group) => group === search.group)}
+          options={topicGroups.map((group) => [group, group] as const)}
+          onChange={(group) => onSearch({ ...search, group })}
+        />
       </div>
       <QueryList
         query={query}

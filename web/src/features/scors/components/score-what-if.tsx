@@ -59,7 +59,9 @@ export function ScoreWhatIf({ userId, breakdown }: { userId: string; breakdown: 
       {error && !scores ? (
         <LoadFailure title="We couldn't work this out." error={error} onRetry={() => void refetch()} />
       ) : null}
-      <p className="t-s muted mt3">For a new customer with a verified identity.</p>
+      <p className="t-s muted mt3">
+        Assumes the project is for a verified customer who hasn't worked with this person before.
+      </p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Tour } from "@trestle/domain/tour/tour.ts";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderAt } from "../../../test-render.tsx";
 import { harriet, serve } from "../../../test-server.ts";
 import { tourQuery } from "../api/tour.ts";
@@ -22,6 +22,7 @@ const atPost: Tour = {
 const paid = { developer: coins(46.8), fee: coins(1.2) };
 
 let tour: Tour | null;
+const logOut = vi.fn();
 const show = () => {
   const server = serve({
     "GET /api/tour": () => ({ body: { tour } }),
@@ -34,7 +35,10 @@ const show = () => {
       return { status: 204 };
     },
   });
-  return renderAt("/", <TourPanel accountId={harriet.id} />).then((view) => ({ ...view, server }));
+  return renderAt("/", <TourPanel accountId={harriet.id} onLogOut={logOut} />).then((view) => ({
+    ...view,
+    server,
+  }));
 };
 const way = () => screen.getByRole("link", { name: /^(Show me|Open the project)/ }).getAttribute("href");
 
@@ -78,6 +82,8 @@ it("shows before the payment where the money will go, and afterwards where it we
   await act(() => client.invalidateQueries(tourQuery));
   await screen.findByText("What to try next");
   expect(cells()).toEqual(["DEVBeforeNow", ...rows]);
+  await person.click(screen.getByRole("button", { name: "Log out and try it as marlowe.timber" }));
+  expect(logOut).toHaveBeenCalledOnce();
   await person.click(screen.getByRole("button", { name: "Finish the tour" }));
   await waitFor(() => expect(tour).toBeNull());
   await waitFor(() => expect(shownTour.get()).toBeNull());

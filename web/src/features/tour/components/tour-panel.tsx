@@ -23,18 +23,24 @@ const hasRoom = () => !window.matchMedia?.(SMALL).matches;
 const stateAt = (index: number, at: number): StepState =>
   index < at ? "done" : index === at ? "next" : undefined;
 
+type PanelProps = {
+  accountId: string;
+  /** Logs out and offers the demo's other accounts. */
+  onLogOut: () => void;
+};
+
 /** The guided journey beside whatever page is open. It says what comes next and sees by itself when that is done. */
-export function TourPanel({ accountId }: { accountId: string }) {
+export function TourPanel({ accountId, onLogOut }: PanelProps) {
   const { data } = useQuery({ ...tourQuery, refetchInterval: LOOK_EVERY_MS });
   // It was ended in another tab, or its draft was deleted.
   const isOver = data?.tour === null;
   useEffect(() => {
     if (isOver) showTour(null);
   }, [isOver]);
-  return data?.tour ? <Panel tour={data.tour} accountId={accountId} /> : null;
+  return data?.tour ? <Panel tour={data.tour} accountId={accountId} onLogOut={onLogOut} /> : null;
 }
 
-function Panel({ tour, accountId }: { tour: Tour; accountId: string }) {
+function Panel({ tour, accountId, onLogOut }: PanelProps & { tour: Tour }) {
   const [isOpen, setOpen] = useState(hasRoom);
   const [step, setStep] = useState(tour.step);
   // What comes next is explained again, however the last step was left.
@@ -102,7 +108,7 @@ function Panel({ tour, accountId }: { tour: Tour; accountId: string }) {
         <div id={body} className={styles.body} hidden={!isOpen}>
           <p className="t-s ink2">{text}</p>
           <TourMoney {...tour} />
-          {tour.step === "money" ? <WhatNext tour={tour} /> : <StepList at={at} />}
+          {tour.step === "money" ? <WhatNext tour={tour} onLogOut={onLogOut} /> : <StepList at={at} />}
           {waits ? <LongWait key={tour.step} accountId={accountId} /> : null}
           <Foot tour={tour} accountId={accountId}>
             {waits ? null : show}
@@ -145,7 +151,9 @@ function StepList({ at }: { at: number }) {
   );
 }
 
-function WhatNext({ tour: { developer, projectId } }: { tour: Tour }) {
+type WhatNextProps = Pick<PanelProps, "onLogOut"> & { tour: Tour };
+
+function WhatNext({ tour: { developer, projectId }, onLogOut }: WhatNextProps) {
   return (
     <div>
       <p className="t-s strong">What to try next</p>
@@ -165,7 +173,12 @@ function WhatNext({ tour: { developer, projectId } }: { tour: Tour }) {
             Lend to a pool
           </Link>
         </li>
-        <li>Log out and try it as {developer}, to see the other side</li>
+        <li>
+          <button type="button" className="link s" onClick={onLogOut}>
+            Log out and try it as {developer}
+          </button>
+          , to see the other side
+        </li>
       </ul>
     </div>
   );

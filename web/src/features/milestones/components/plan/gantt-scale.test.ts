@@ -10,9 +10,17 @@ const milestones = [
 describe("the Gantt's scale", () => {
   it("shows everything from the first to the last date, today included", () => {
     const scale = scaleOf(milestones, NOW, "all");
-    expect(scale.from).toBe(NOW - 100 * DAY);
+    expect(scale.from).toBe(NOW - 109 * DAY);
     expect(scale.to).toBeGreaterThan(NOW + 200 * DAY);
     expect(isSeen(scale, NOW)).toBe(true);
+  });
+
+  it("leaves a payment at the very beginning whole, and the line of today free", () => {
+    const scale = scaleOf(milestones, NOW - 100 * DAY, "all");
+    expect(placeOf(scale, NOW - 100 * DAY)).toBeGreaterThan(2);
+    expect(ticksOf(scale)[0]?.at).toBe(scale.from);
+    expect(ticksOf(scale, NOW - 100 * DAY)[0]?.at).toBeGreaterThan(NOW - 95 * DAY);
+    expect(ticksOf(scale, NOW)).toEqual(ticksOf(scale));
   });
 
   it("zooms around today and never leaves the project", () => {

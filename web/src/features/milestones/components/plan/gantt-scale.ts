@@ -11,7 +11,7 @@ const lengths: Record<Exclude<Zoom, "all">, number> = { quarter: 91 * DAY, month
 
 export type Scale = { from: number; to: number };
 
-/** From the first to the last date there is, with a little room at the end. */
+/** From the first to the last date there is, with a little room at both ends: a payment is drawn around its moment. */
 function wholeScale(milestones: TrackedMilestone[], now: number): Scale {
   const times = milestones.flatMap(({ plan, actual, forecast, review, payment, due }) =>
     [
@@ -28,7 +28,8 @@ function wholeScale(milestones: TrackedMilestone[], now: number): Scale {
   );
   const from = Math.min(now, ...times);
   const to = Math.max(now + DAY, ...times);
-  return { from, to: to + Math.max(DAY, (to - from) * 0.03) };
+  const room = Math.max(DAY, (to - from) * 0.03);
+  return { from: from - room, to: to + room };
 }
 
 /** What is seen: everything, or a part around a moment that never leaves the whole. */
@@ -56,7 +57,14 @@ export const isSeen = ({ from, to }: Scale, time: number): boolean => time >= fr
 type Tick = { at: number; text: string };
 
 /** The beginnings of months, or of weeks where a month fills the picture. */
-export function ticksOf(scale: Scale): Tick[] {
+export function ticksOf(scale: Scale, now?: number): Tick[] {
+  const ticks = calendarTicks(scale);
+  // The name of the first month gives way to the line of today.
+  const isCrossed = now !== undefined && isSeen(scale, now) && placeOf(scale, now) < 6;
+  return isCrossed ? ticks.filter(({ at }) => placeOf(scale, at) >= 6) : ticks;
+}
+
+function calendarTicks(scale: Scale): Tick[] {
   const { from, to } = scale;
   const ticks: Tick[] = [{ at: from, text: monthText(from) }];
   const date = new Date(from * 1000);

@@ -32,9 +32,9 @@ export function Gantt({ milestones, now, scale, selected, onSelect, onPan, onZoo
   return (
     <div className={styles.gantt} style={{ "--step": `${gridStep(scale)}%`, "--rows": milestones.length }}>
       <div className={styles.head} aria-hidden="true">
-        <span>Milestone</span>
+        <span className={styles.corner}>Milestone</span>
         <div className={styles.months}>
-          {ticksOf(scale).map(({ at, text }) => (
+          {ticksOf(scale, now).map(({ at, text }) => (
             <span key={at} style={{ left: `${placeOf(scale, at)}%` }}>
               {text}
             </span>
