@@ -28,7 +28,7 @@ type Props = { project: TrackedProject; selected: number; onSelect: (index: numb
 /** Cards of unlike height below each other, as far apart as those beside them. */
 const COLUMN = { gap: "var(--s5)" };
 
-/** A plan this short is lower than the selected milestone beside it, so the evidence fits below the plan. */
+/** A plan this short is lower than the selected milestone beside it, so the cards stand in two columns of their own. */
 const SHORT_PLAN = 3;
 
 /** One project under way: plan, milestones, evidence, acts and money. */
@@ -39,16 +39,16 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
   const milestone = project.milestones[selected];
   const onAct = ({ act, milestone: index }: ActVerdict) => setOpen({ act, milestone: index });
   const projectActs = <ProjectActs project={project} onAct={onAct} isOffered={({ act }) => hasDialog(act)} />;
-  const isShort = project.milestones.length <= SHORT_PLAN;
   const hasEvidence = typeof milestone?.evidenceHash === "string";
+  const isShort = project.milestones.length <= SHORT_PLAN;
+  const plan = <PlanCard project={project} selected={selected} onSelect={onSelect} />;
+  const panel = milestone ? <MilestonePanel project={project} milestone={milestone} onAct={onAct} /> : null;
   const evidence = milestone ? <EvidenceCard project={project} milestone={milestone} /> : null;
   const comments =
     milestone && project.readsEvidence ? (
       <Comments key={milestone.index} projectId={project._id} milestone={milestone.index} />
     ) : null;
-  // Photos make the evidence high: then there is room for the comments beside it.
-  const commentsBeside = isShort && hasEvidence ? comments : null;
-  const hasCardBeside = !isShort || (comments !== null && commentsBeside === null);
+  const list = <MilestoneList milestones={project.milestones} selected={selected} onSelect={onSelect} />;
   return (
     <div className="wrap">
       <TrackingHead
@@ -76,26 +76,35 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
           />
         ) : null}
         {milestone ? (
-          <>
-            <div className={isShort ? `c12 grid ${styles.short}` : styles.parts}>
-              <PlanCard project={project} selected={selected} onSelect={onSelect} />
-              <div className={isShort ? styles.side : styles.parts}>
-                <MilestonePanel project={project} milestone={milestone} onAct={onAct} />
-                {commentsBeside}
+          isShort ? (
+            <>
+              <div className={styles.main}>
+                {plan}
+                {evidence}
+                {list}
+                {hasEvidence ? null : projectActs}
               </div>
-              {isShort ? evidence : null}
-            </div>
-            <div className={hasCardBeside ? "c7 stack" : "c12 stack"} style={COLUMN}>
-              <MilestoneList milestones={project.milestones} selected={selected} onSelect={onSelect} />
-              {projectActs}
-            </div>
-            {hasCardBeside ? (
+              <div className={styles.side}>
+                {panel}
+                {comments}
+                {/* Photos make the other column the higher one. */}
+                {hasEvidence ? projectActs : null}
+              </div>
+            </>
+          ) : (
+            <>
+              {plan}
+              {panel}
+              <div className="c7 stack" style={COLUMN}>
+                {list}
+                {projectActs}
+              </div>
               <div className="c5 stack" style={COLUMN}>
-                {isShort ? null : evidence}
-                {commentsBeside ? null : comments}
+                {evidence}
+                {comments}
               </div>
-            ) : null}
-          </>
+            </>
+          )
         ) : (
           <>
             <p className="c12 card muted">
