@@ -96,7 +96,7 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
               Against the asking price of {formatCoins(BigInt(request.asked)).split(" ")[0]}
             </th>
             {cells((_, index) => (
-              <Deviation percent={deviations[index] ?? 0} />
+              <Deviation percent={deviations[index] ?? 0} isIncomplete={incomplete[index] ?? false} />
             ))}
           </tr>
           {incomplete.includes(true) ? (
@@ -203,8 +203,11 @@ function Group({ name, columns }: { name: string; columns: number }) {
   );
 }
 
-function Deviation({ percent }: { percent: number }) {
-  return <span className={percent < 0 ? styles.under : "strong"}>{percentText(percent)}</span>;
+/** Below the asking price is good news only where nothing is left out. */
+function Deviation({ percent, isIncomplete }: { percent: number; isIncomplete: boolean }) {
+  return (
+    <span className={percent < 0 && !isIncomplete ? styles.under : "strong"}>{percentText(percent)}</span>
+  );
 }
 
 type CompletedProps = { sum: bigint | null; total: bigint; isIncomplete: boolean };
