@@ -104,7 +104,7 @@ export function nearestColumn(comparison: Comparison): number | null {
 const onlyLeast = (values: (bigint | string | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;
-  const least = known.reduce((low, value) => (value < low ? value : low));
+  const [least = null] = known.toSorted((a, b) => (a < b ? -1 : 1));
   const first = values.indexOf(least);
   return values.lastIndexOf(least) === first ? first : null;
 };

@@ -33,11 +33,14 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
     <section className={`card flush ${styles.scroll}`} aria-label="Comparison of bids" tabIndex={0}>
-      <table className={styles.table} style={{ "--columns": columns.length }}>
+      <table
+        className={`${styles.table} ${columns.length === 1 ? styles.single : ""}`}
+        style={{ "--columns": columns.length }}
+      >
         <thead>
           <tr>
             <th scope="col">
-              <Legend hasNearest={nearest !== null} />
+              <Legend hasNearest={nearest !== null} {...marksOf(comparison)} />
             </th>
             {columns.map((column, index) => (
               <th key={column.key} scope="col" className={tone(index)}>
@@ -169,7 +172,25 @@ const joinedWith = (column: ComparisonColumn | undefined, place: number): number
     .find(({ covers }) => covers.includes(place))
     ?.covers.filter((other) => other !== place) ?? [];
 
-function Legend({ hasNearest }: { hasNearest: boolean }) {
+/** Which marks the table bears, so that its legend explains no others. */
+function marksOf({ milestones, scope, handovers, incomplete }: Comparison) {
+  const dates = milestones.flatMap(({ cells }) => cells);
+  const lines = scope.flatMap(({ asked, cells }) => cells.map((cell) => ({ asked, cell })));
+  const isMissing = ({ asked, cell }: (typeof lines)[number]) =>
+    cell.kind === "missing" ? asked : cell.line.answer === "excluded";
+  return {
+    differs:
+      incomplete.includes(true) ||
+      handovers.some(({ daysLater }) => daysLater !== 0) ||
+      dates.some((cell) => cell.kind === "with" || (cell.kind === "offered" && cell.daysLater !== 0)) ||
+      lines.some(({ cell }) => cell.kind === "said" && cell.line.answer === "changed"),
+    leavesOut: incomplete.includes(true) || lines.some(isMissing),
+  };
+}
+
+type LegendProps = { hasNearest: boolean; differs: boolean; leavesOut: boolean };
+
+function Legend({ hasNearest, differs, leavesOut }: LegendProps) {
   return (
     <>
       <span className="muted">{CURRENCY}, fee included</span>
@@ -180,14 +201,18 @@ function Legend({ hasNearest }: { hasNearest: boolean }) {
             closest to the request
           </li>
         ) : null}
-        <li className={styles.off}>
-          <span>≠</span>
-          differs
-        </li>
-        <li>
-          <span className={styles.missingKey} />
-          missing
-        </li>
+        {differs ? (
+          <li className={styles.off}>
+            <span>≠</span>
+            differs
+          </li>
+        ) : null}
+        {leavesOut ? (
+          <li>
+            <span className={styles.missingKey} />
+            missing
+          </li>
+        ) : null}
       </ul>
     </>
   );
