@@ -30,13 +30,11 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
         {cell(column, index)}
       </td>
     ));
+  const width = columns.length === 1 ? `${styles.scroll} ${styles.single}` : styles.scroll;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
-    <section className={`card flush ${styles.scroll}`} aria-label="Comparison of bids" tabIndex={0}>
-      <table
-        className={`${styles.table} ${columns.length === 1 ? styles.single : ""}`}
-        style={{ "--columns": columns.length }}
-      >
+    <section className={`card flush ${width}`} aria-label="Comparison of bids" tabIndex={0}>
+      <table className={styles.table} style={{ "--columns": columns.length }}>
         <thead>
           <tr>
             <th scope="col">
