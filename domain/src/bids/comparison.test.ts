@@ -54,7 +54,8 @@ describe("offers side by side", () => {
     const { totals, deviations, spread } = compareOffers(request, [asAsked, joined, short]);
     expect(totals).toEqual([10000n, 11000n, 6000n]);
     expect(deviations).toEqual([0, 10, -40]);
-    expect(spread).toEqual({ wei: 5000n, percent: 83.3 });
+    // The cheapest costs 9,150 with the floor that it leaves out.
+    expect(spread).toEqual({ wei: 1850n, percent: 20.2 });
     expect(compareOffers(request, [asAsked]).spread).toBeNull();
   });
 

@@ -23,7 +23,7 @@ export type Comparison = {
   scope: { what: string; asked: boolean; cells: ScopeCell[] }[];
   /** Against the day of the last milestone asked for. */
   handovers: { by: string; daysLater: number }[];
-  /** The dearest less the cheapest, and that in per cent of the cheapest. */
+  /** The dearest less the cheapest, each with what is missing, and that in per cent of the cheapest. */
   spread: { wei: bigint; percent: number } | null;
 };
 
@@ -50,24 +50,25 @@ export function compareOffers(request: Request, offers: OfferContent[]): Compari
   const missing = offers.map((_, column) =>
     asks.map((_ask, place) => place).filter((place) => milestones[place]?.cells[column]?.kind === "missing"),
   );
+  const completed = totals.map((total, column) => {
+    const means = (missing[column] ?? []).map((place) => meanOf(offers, asks, place));
+    return means.some((mean) => mean === null)
+      ? null
+      : means.reduce<bigint>((sum, mean) => sum + (mean ?? 0n), total);
+  });
   return {
     milestones,
     extras: extrasOf(offers),
     totals,
     deviations: totals.map((total) => percent(total - asked, asked)),
-    completed: totals.map((total, column) => {
-      const means = (missing[column] ?? []).map((place) => meanOf(offers, asks, place));
-      return means.some((mean) => mean === null)
-        ? null
-        : means.reduce<bigint>((sum, mean) => sum + (mean ?? 0n), total);
-    }),
+    completed,
     incomplete: missing.map((places) => places.length > 0),
     scope: scopeRows(items, offers),
     handovers: offers.map(({ delivery }) => ({
       by: delivery,
       daysLater: daysBetween(asks.at(-1)?.by ?? delivery, delivery),
     })),
-    spread: spreadOf(totals),
+    spread: spreadOf(completed.filter((total) => total !== null)),
   };
 }
 

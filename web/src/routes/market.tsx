@@ -119,6 +119,7 @@ export function Market() {
                 selectedId={search.open}
                 onSelect={view === "both" ? select : undefined}
                 onSearchHere={(area) => change({ ...area, place: undefined })}
+                total={list.hasNextPage ? (isFiltered(search) ? undefined : total) : list.projects.length}
                 atOnce={view === "map"}
               />
             )}

@@ -1,7 +1,7 @@
 import { Layer, Source } from "@vis.gl/react-maplibre";
 import { useMemo } from "react";
 import { MAP_FONT } from "./base-style.ts";
-import { gridLines } from "./grid.ts";
+import { gridLines, namesGrid } from "./grid.ts";
 import type { MapColours } from "./map-colours.ts";
 import type { MapBounds } from "./map-types.ts";
 
@@ -22,22 +22,24 @@ export function GridLayer({ bounds, zoom, colours }: Props) {
         }}
       />
       {/* Close up there are few names, and the grid's own say where one is. */}
-      <Layer
-        id="grid-names"
-        beforeId="above-rivers"
-        type="symbol"
-        minzoom={10}
-        layout={{
-          "symbol-placement": "line",
-          "symbol-spacing": 420,
-          "text-field": ["get", "name"],
-          "text-font": MAP_FONT,
-          "text-size": 10,
-          "text-offset": [0, -0.7],
-          "text-optional": true,
-        }}
-        paint={{ "text-color": colours.muted, "text-opacity": 0.75 }}
-      />
+      {namesGrid(bounds, zoom) ? (
+        <Layer
+          id="grid-names"
+          beforeId="above-rivers"
+          type="symbol"
+          minzoom={10}
+          layout={{
+            "symbol-placement": "line",
+            "symbol-spacing": 420,
+            "text-field": ["get", "name"],
+            "text-font": MAP_FONT,
+            "text-size": 10,
+            "text-offset": [0, -0.7],
+            "text-optional": true,
+          }}
+          paint={{ "text-color": colours.muted, "text-opacity": 0.75 }}
+        />
+      ) : null}
     </Source>
   );
 }

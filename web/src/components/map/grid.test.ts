@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gridLines } from "./grid.ts";
+import { gridLines, namesGrid } from "./grid.ts";
 import { tilesOf } from "./name-tiles.ts";
 import { wrappedPoint } from "./wrapped-point.ts";
 
@@ -22,6 +22,14 @@ describe("the grid", () => {
       ({ geometry }) => geometry.coordinates,
     );
     expect(all.every(([x = 999, y = 999]) => Math.abs(x) <= 180 && Math.abs(y) <= 85)).toBe(true);
+  });
+});
+
+describe("the grid's names", () => {
+  it("are left out on a small map, where its edges would cut them", () => {
+    const wide = { ...london, east: london.west + 0.12 };
+    expect(namesGrid(wide, 13)).toBe(true);
+    expect(namesGrid({ ...wide, east: london.west + 0.04 }, 13)).toBe(false);
   });
 });
 

@@ -7,9 +7,17 @@ const TILE = 512;
 /** Mercator's map ends here. */
 const EDGE = 85;
 
+const NARROWEST_NAMED = 560;
+
+const pixelsPerDegreeAt = (zoom: number): number => (TILE * 2 ** zoom) / 360;
+
+/** Whether the map is wide enough for the grid's names: at the edges of a small one they would be cut off. */
+export const namesGrid = ({ west, east }: MapBounds, zoom: number): boolean =>
+  (east - west) * pixelsPerDegreeAt(zoom) >= NARROWEST_NAMED;
+
 /** Meridians and parallels as on drafting paper, every fifth one stronger; fine enough to say something at any zoom. */
 export function gridLines(bounds: MapBounds, zoom: number): FeatureCollection<LineString> {
-  const pixelsPerDegree = (TILE * 2 ** zoom) / 360;
+  const pixelsPerDegree = pixelsPerDegreeAt(zoom);
   const step = STEPS.findLast((degrees) => degrees * pixelsPerDegree >= NARROWEST_PIXELS) ?? STEPS[0] ?? 30;
   const width = bounds.east - bounds.west;
   const [west, east] = [Math.max(-180, bounds.west - width), Math.min(180, bounds.east + width)];

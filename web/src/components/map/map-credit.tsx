@@ -12,7 +12,9 @@ export function MapCredit({ ground, hasSketch }: Props) {
     <p className={styles.credit}>
       {hasSketch ? (
         <>
-          <strong>Sketch map of London: not for navigation</strong>
+          <strong>
+            Sketch map<span className={styles.more}> of London</span>: not for navigation
+          </strong>
           {" · "}
         </>
       ) : null}
@@ -24,7 +26,7 @@ export function MapCredit({ ground, hasSketch }: Props) {
           {" · Protomaps · "}
         </>
       ) : null}
-      {ground === "style" ? "Place search: " : "Places: "}
+      {ground === "style" ? "Place search: " : <span className={styles.more}>Places: </span>}
       <a href="https://www.geonames.org/" rel="noreferrer" target="_blank">
         GeoNames
       </a>

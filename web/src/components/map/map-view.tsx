@@ -39,20 +39,20 @@ export function MapView({ height = 420, atOnce = false, ...props }: MapViewProps
           {...props}
         />
       ) : null}
+      {problem ? null : (
+        <p className={styles.loading} aria-hidden="true">
+          Loading the map…
+        </p>
+      )}
       {isNear || problem ? null : (
         <button type="button" className={`btn ${styles.ask}`} hidden={isAsked} onClick={() => setAsked(true)}>
           Show map
         </button>
       )}
       {isNear && !problem ? (
-        <>
-          <p className={styles.loading} aria-hidden="true">
-            Loading the map…
-          </p>
-          <ErrorBoundary attempt={attempt} onFailure={() => setFailure("loading")}>
-            <MapCanvas {...props} onFailure={() => setFailure("drawing")} />
-          </ErrorBoundary>
-        </>
+        <ErrorBoundary attempt={attempt} onFailure={() => setFailure("loading")}>
+          <MapCanvas {...props} onFailure={() => setFailure("drawing")} />
+        </ErrorBoundary>
       ) : null}
     </div>
   );

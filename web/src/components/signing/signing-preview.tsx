@@ -33,7 +33,12 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
   return (
     <div>
       <BeforeAfter rows={[walletRow(simulation, plan.receives), ...plan.rows(simulation)]} />
-      <SigningSteps steps={plan.steps} done={simulation?.done ?? []} current={null} />
+      <SigningSteps
+        steps={plan.steps}
+        done={simulation?.done ?? []}
+        current={null}
+        isFresh={signing.hash === null}
+      />
       <p className="t-s muted mt2" role="status">
         {!address
           ? "We’ll check this transaction once your wallet is connected."

@@ -16,6 +16,8 @@ import {
 const FIRST_LOOK_MS = 250;
 const LOOK_EVERY_MS = 1500;
 const told = new Set<string>();
+/** What this page has said of how each ended. */
+const endsTold = new Map<string, string>();
 
 /** Follows everything under way until it is told to stop. */
 export function followTransactions({ explorerUrl }: Pick<PublicConfig, "explorerUrl">): () => void {
@@ -68,6 +70,10 @@ function end(record: TransactionRecord, outcome: Outcome, explorerUrl: string | 
   // What the wallet was asked and never did is no news.
   if (record.hash === null && outcome.kind !== "mined" && outcome.kind !== "reverted") return;
   const hash = "hash" in outcome ? outcome.hash : null;
+  // Two tabs that write at once may undo each other's outcome: it is found again, but no second piece of news.
+  const ending = `${outcome.kind} ${hash}`;
+  if (endsTold.get(record.id) === ending) return;
+  endsTold.set(record.id, ending);
   toast({ ...toastFor(record, outcome), subject: record.id, link: linkTo(hash, explorerUrl) });
 }
 

@@ -10,6 +10,8 @@ export type SigningStep = {
   call: ContractCall;
   /** Reads the chain: true where there is nothing left to do, such as an approval given earlier. */
   skip?: (reader: PublicClient, from: string) => Promise<boolean>;
+  /** Said in place of "done" where it was done before, with something else that was signed. */
+  doneBefore?: string;
   status?: {
     /** While `skip` reads the chain. */
     check?: string;

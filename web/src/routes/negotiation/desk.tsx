@@ -41,7 +41,7 @@ export function Desk({ listed, silent, selection, own, viewerId }: Props) {
     );
   };
   return (
-    <div className={`card flush ${styles.desk}`}>
+    <div className={`card flush ${styles.desk} ${"project" in selection ? styles.short : ""}`}>
       <RunningList
         negotiations={listed}
         projects={silent}

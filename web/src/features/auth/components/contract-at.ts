@@ -11,3 +11,13 @@ export function contractAt(
   ];
   return named.find(([, at]) => at?.toLowerCase() === address?.toLowerCase())?.[0];
 }
+
+const labels: Record<string, string> = {
+  TrestleProject: "Trestle projects",
+  TrestleEscrow: "Trestle escrow",
+  LendingPool: "Trestle lending pool",
+};
+
+/** What people call a contract, as on the pages that lead to it. */
+export const contractLabel = (name: string | undefined): string | undefined =>
+  name === undefined ? undefined : (labels[name] ?? name);

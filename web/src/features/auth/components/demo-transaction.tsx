@@ -8,7 +8,7 @@ import { shortHex } from "../../../components/short-hex.ts";
 import { api } from "../../../lib/api-client.ts";
 import { configQuery } from "../../../lib/config.ts";
 import type { DemoTransaction } from "../wallet/demo/requests.ts";
-import { contractAt } from "./contract-at.ts";
+import { contractAt, contractLabel } from "./contract-at.ts";
 import styles from "./demo-wallet-dialog.module.css";
 
 /** Whom it goes to, what it calls there, and what leaves the wallet. */
@@ -30,26 +30,16 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
         <Icon name="arrow" size={16} />
         {transaction.to ? <Identicon address={transaction.to} /> : null}
         <span className="t-s strong">
-          {contract ?? (transaction.to ? shortHex(transaction.to) : "a new contract")}
+          {contractLabel(contract) ?? (transaction.to ? shortHex(transaction.to) : "a new contract")}
         </span>
       </p>
       <p className="mt3">
         <Amount wei={transaction.value} size="large" />
       </p>
       <ul className={`ledger mt2 ${styles.ledger}`}>
-        {transaction.data === "0x" ? null : (
-          <li>
-            <span className="muted">Call</span>
-            <span className="mono">{call ?? `${(transaction.data.length - 2) / 2} bytes`}</span>
-          </li>
-        )}
         <li>
           <span className="muted">Network fee (max)</span>
           <Amount wei={transaction.fee} />
-        </li>
-        <li>
-          <span className="muted">Nonce</span>
-          <span>{transaction.nonce}</span>
         </li>
         <li className={styles.sum}>
           <span>You pay</span>
@@ -65,6 +55,21 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
           </>
         )}
       </p>
+      <details className="mt2 t-s">
+        <summary className="link s">Details</summary>
+        <ul className={`ledger ${styles.ledger}`}>
+          {transaction.data === "0x" ? null : (
+            <li>
+              <span className="muted">Call</span>
+              <span className="mono">{call ?? `${(transaction.data.length - 2) / 2} bytes`}</span>
+            </li>
+          )}
+          <li>
+            <span className="muted">Nonce</span>
+            <span>{transaction.nonce}</span>
+          </li>
+        </ul>
+      </details>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { bid, bidResponse, bidStanding } from "@trestle/domain/bids/bid.ts";
+import { type Bid, bid, bidResponse, bidStanding } from "@trestle/domain/bids/bid.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 import { bidKeys } from "./keys.ts";
@@ -22,10 +22,17 @@ export const useBids = (projectId: string, viewerId: string | null) =>
 export const readBid = async (projectId: string, bidIndex: number, signal?: AbortSignal) =>
   (await api(`/api/payments/projects/${projectId}/bids/${bidIndex}`, bidResponse, { signal })).bid;
 
+/** What it reads also corrects the list, which may be older: both then say the same of the bid. */
 export const bidQuery = (projectId: string, bidIndex: number, viewerId: string | null) =>
   queryOptions({
     queryKey: [...bidKeys.one, projectId, bidIndex, viewerId],
-    queryFn: ({ signal }) => readBid(projectId, bidIndex, signal),
+    queryFn: async ({ client, signal }) => {
+      const newest = await readBid(projectId, bidIndex, signal);
+      client.setQueryData(bidsQuery(projectId, viewerId).queryKey, (list: Bid[] | undefined) =>
+        list?.map((one) => (one.bidIndex === bidIndex ? newest : one)),
+      );
+      return newest;
+    },
   });
 
 /** Whether the person logged in may bid, and if not, why. */

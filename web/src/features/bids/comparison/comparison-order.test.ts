@@ -118,4 +118,23 @@ describe("what speaks for a column", () => {
     expect(merits(anOffer(), anOffer())).toEqual([["closest to the request"], []]);
     expect(merits(anOffer())).toEqual([[]]);
   });
+
+  it("compares complete figures, so leaving a milestone out makes nobody lowest or fastest", () => {
+    const [strip, , handover] = anOffer().milestones;
+    if (!strip || !handover) throw new Error("three milestones");
+    const short = anOffer({
+      quote: "7500000000000000000000",
+      delivery: "2030-08-01",
+      milestones: [strip, { ...handover, amount: "6500000000000000000000" }],
+    });
+    const quick = { ...dear, delivery: "2030-08-10" };
+    expect(merits(short, anOffer(), quick)).toEqual([[], ["closest to the request", "lowest"], ["fastest"]]);
+    // Cheap enough to stay the lowest with what it leaves out.
+    const cheap = anOffer({
+      quote: "3000000000000000000000",
+      delivery: "2030-08-01",
+      milestones: [strip, { ...handover, amount: "2000000000000000000000" }],
+    });
+    expect(merits(cheap, anOffer(), quick)[0]).toEqual(["lowest"]);
+  });
 });

@@ -100,24 +100,25 @@ export function nearestColumn(comparison: Comparison): number | null {
   return ranked[0]?.column ?? null;
 }
 
-/** The one column that has the least of something; none where several share it. */
-const onlyLeast = (values: (bigint | string)[]): number | null => {
-  const least = values.reduce<bigint | string | undefined>(
-    (low, value) => (low === undefined || value < low ? value : low),
-    undefined,
-  );
-  const first = values.indexOf(least ?? "");
-  return first >= 0 && values.lastIndexOf(least ?? "") === first ? first : null;
+/** The one column that has the least of something; none where several share it, or only one has it at all. */
+const onlyLeast = (values: (bigint | string | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  if (known.length < 2) return null;
+  const [least = null] = known.toSorted((a, b) => (a < b ? -1 : 1));
+  const first = values.indexOf(least);
+  return values.lastIndexOf(least) === first ? first : null;
 };
 
-/** What speaks for each column, in words for its head. Nothing is said of an offer that stands alone. */
+/**
+ * What speaks for each column, in words for its head. Nothing is said of an offer that stands alone. A price counts
+ * with what is missing, and whoever leaves a milestone out is not the fastest.
+ */
 export function meritsOf(comparison: Comparison): string[][] {
-  const { totals, handovers } = comparison;
-  const alone = totals.length < 2;
-  const lowest = alone ? null : onlyLeast(totals);
-  const fastest = alone ? null : onlyLeast(handovers.map(({ by }) => by));
+  const { completed, incomplete, handovers } = comparison;
+  const lowest = onlyLeast(completed);
+  const fastest = onlyLeast(handovers.map(({ by }, column) => (incomplete[column] ? null : by)));
   const nearest = nearestColumn(comparison);
-  return totals.map((_, column) => [
+  return completed.map((_, column) => [
     ...(column === nearest ? ["closest to the request"] : []),
     ...(column === lowest ? ["lowest"] : []),
     ...(column === fastest ? ["fastest"] : []),

@@ -47,6 +47,8 @@ export function acceptPlan({ bid, terms, contracts, accountId, summary }: Accept
       {
         label: `Approve the escrow for deed no. ${tokenId}`,
         skip: (reader, from) => isApproved(reader, from, contracts, token),
+        // Minting the deed approves the escrow.
+        doneBefore: "done when you posted",
         call: contractCall({
           contract: "TrestleProject",
           to: deeds,

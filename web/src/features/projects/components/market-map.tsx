@@ -5,6 +5,7 @@ import type { MapMark } from "@trestle/domain/projects/market.ts";
 import { useCallback, useMemo, useState } from "react";
 import type { MapPin } from "../../../components/map/map-types.ts";
 import { MapView } from "../../../components/map/map-view.tsx";
+import { formatNumber } from "../../../lib/format.ts";
 import { type MarketAsk, mapMarksQuery } from "../api/marketplace.ts";
 import { type Area, areaOf, type Bounds, type Sight, withinWorld } from "../map-frame.ts";
 import { percentOf } from "../percent-of.ts";
@@ -17,11 +18,13 @@ type Props = {
   /** What a pin does; without it, a pin leads to its project's page. */
   onSelect?: (id: string) => void;
   onSearchHere?: (area: Area) => void;
+  /** How many projects the filters let through, in view or not. */
+  total?: number;
   atOnce?: boolean;
 };
 
 /** The market on a map: single projects as rings of their funding, crowds as numbers. */
-export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere, atOnce }: Props) {
+export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere, total, atOnce }: Props) {
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const { data: marks, isError } = useQuery(mapMarksQuery(ask, bounds));
   const pins = useMemo(() => marks?.map(pinOf) ?? [], [marks]);
@@ -46,7 +49,7 @@ export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere, atOn
             ? "We couldn't load the projects on the map"
             : marks?.length === 0
               ? "No projects in this view"
-              : "Ring: funding"}
+              : ["Ring: funding", inView(marks, total)].filter(Boolean).join(", ")}
           {onSearchHere ? (
             <button type="button" className="link s" onClick={() => onSearchHere(areaOf(bounds))}>
               Search this area
@@ -56,6 +59,13 @@ export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere, atOn
       ) : null}
     </div>
   );
+}
+
+/** Nothing where the view has them all. */
+function inView(marks: MapMark[] | undefined, total: number | undefined): string | null {
+  if (!marks || total === undefined) return null;
+  const here = marks.reduce((sum, { count }) => sum + count, 0);
+  return here < total ? `${formatNumber(here)} of ${formatNumber(total)} in view` : null;
 }
 
 function pinOf({ latitude, longitude, count, project }: MapMark): MapPin {

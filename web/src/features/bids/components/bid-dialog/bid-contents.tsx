@@ -41,7 +41,7 @@ export function BidContents({ bid, badge, stats, profileLink, escrow, explorerUr
       <div className={styles.stats}>{stats(bidder)}</div>
       <div className={styles.price}>
         <div>
-          <p className="label">Quote</p>
+          <p className="label">Price</p>
           <Amount wei={BigInt(bid.bidderQuote)} size="figure" />
         </div>
         <div>

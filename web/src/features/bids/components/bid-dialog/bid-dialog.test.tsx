@@ -3,12 +3,14 @@ import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { describe, expect, it } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { refusal, serve } from "../../../../test-server.ts";
+import { bidKeys } from "../../api/keys.ts";
 import { aBid, anOffer } from "../../offer/test-offers.ts";
 import { BidDialog } from "./bid-dialog.tsx";
 
 const PROJECT = "2f6c1d9e-0000-4000-8000-000000000001";
 const PATH = `/api/payments/projects/${PROJECT}/bids/0`;
 
+const waiting = Promise.withResolvers<void>();
 const content = anOffer({
   message: "We start with the floor.",
   scope: [
@@ -43,6 +45,7 @@ describe("the dialog of a bid", () => {
     await screen.findByText("marlowe");
     screen.getByText("SCORS 6");
     screen.getByText("22 completed");
+    screen.getByText("Price");
     screen.getByText("We start with the floor.");
     screen.getByText("changed: bonded");
     screen.getByRole("heading", { name: "Not included" });
@@ -64,5 +67,16 @@ describe("the dialog of a bid", () => {
     await show(refusal(404, "This bid doesn't exist.", "not_found"));
     await screen.findByRole("heading", { name: "Failed to load bid details" });
     screen.getByText("This bid doesn't exist.");
+  });
+
+  it("corrects the list, so that both say the same of the bid", async () => {
+    const { client } = await show(() =>
+      waiting.promise.then(() => ({ body: { success: true, bid: aBid() } })),
+    );
+    const key = [...bidKeys.list, PROJECT, null];
+    client.setQueryData(key, [aBid({ confirming: true }), aBid({ bidIndex: 1, confirming: true })]);
+    waiting.resolve();
+    await screen.findByText("open");
+    expect(client.getQueryData<Bid[]>(key)?.map(({ confirming }) => confirming)).toEqual([false, true]);
   });
 });

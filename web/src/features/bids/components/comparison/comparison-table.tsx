@@ -30,14 +30,15 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
         {cell(column, index)}
       </td>
     ));
+  const width = columns.length === 1 ? `${styles.scroll} ${styles.single}` : styles.scroll;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
-    <section className={`card flush ${styles.scroll}`} aria-label="Comparison of bids" tabIndex={0}>
+    <section className={`card flush ${width}`} aria-label="Comparison of bids" tabIndex={0}>
       <table className={styles.table} style={{ "--columns": columns.length }}>
         <thead>
           <tr>
             <th scope="col">
-              <Legend hasNearest={nearest !== null} />
+              <Legend hasNearest={nearest !== null} {...marksOf(comparison)} />
             </th>
             {columns.map((column, index) => (
               <th key={column.key} scope="col" className={tone(index)}>
@@ -96,7 +97,7 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
               Against the asking price of {formatCoins(BigInt(request.asked)).split(" ")[0]}
             </th>
             {cells((_, index) => (
-              <Deviation percent={deviations[index] ?? 0} />
+              <Deviation percent={deviations[index] ?? 0} isIncomplete={incomplete[index] ?? false} />
             ))}
           </tr>
           {incomplete.includes(true) ? (
@@ -169,7 +170,25 @@ const joinedWith = (column: ComparisonColumn | undefined, place: number): number
     .find(({ covers }) => covers.includes(place))
     ?.covers.filter((other) => other !== place) ?? [];
 
-function Legend({ hasNearest }: { hasNearest: boolean }) {
+/** Which marks the table bears, so that its legend explains no others. */
+function marksOf({ milestones, scope, handovers, incomplete }: Comparison) {
+  const dates = milestones.flatMap(({ cells }) => cells);
+  const lines = scope.flatMap(({ asked, cells }) => cells.map((cell) => ({ asked, cell })));
+  const isMissing = ({ asked, cell }: (typeof lines)[number]) =>
+    cell.kind === "missing" ? asked : cell.line.answer === "excluded";
+  return {
+    differs:
+      incomplete.includes(true) ||
+      handovers.some(({ daysLater }) => daysLater !== 0) ||
+      dates.some((cell) => cell.kind === "with" || (cell.kind === "offered" && cell.daysLater !== 0)) ||
+      lines.some(({ cell }) => cell.kind === "said" && cell.line.answer === "changed"),
+    leavesOut: incomplete.includes(true) || lines.some(isMissing),
+  };
+}
+
+type LegendProps = { hasNearest: boolean; differs: boolean; leavesOut: boolean };
+
+function Legend({ hasNearest, differs, leavesOut }: LegendProps) {
   return (
     <>
       <span className="muted">{CURRENCY}, fee included</span>
@@ -180,14 +199,18 @@ function Legend({ hasNearest }: { hasNearest: boolean }) {
             closest to the request
           </li>
         ) : null}
-        <li className={styles.off}>
-          <span>≠</span>
-          differs
-        </li>
-        <li>
-          <span className={styles.missingKey} />
-          missing
-        </li>
+        {differs ? (
+          <li className={styles.off}>
+            <span>≠</span>
+            differs
+          </li>
+        ) : null}
+        {leavesOut ? (
+          <li>
+            <span className={styles.missingKey} />
+            missing
+          </li>
+        ) : null}
       </ul>
     </>
   );
@@ -203,8 +226,11 @@ function Group({ name, columns }: { name: string; columns: number }) {
   );
 }
 
-function Deviation({ percent }: { percent: number }) {
-  return <span className={percent < 0 ? styles.under : "strong"}>{percentText(percent)}</span>;
+/** Below the asking price is good news only where nothing is left out. */
+function Deviation({ percent, isIncomplete }: { percent: number; isIncomplete: boolean }) {
+  return (
+    <span className={percent < 0 && !isIncomplete ? styles.under : "strong"}>{percentText(percent)}</span>
+  );
 }
 
 type CompletedProps = { sum: bigint | null; total: bigint; isIncomplete: boolean };

@@ -145,6 +145,16 @@ describe("the comparison", () => {
     expect(opened).toHaveBeenCalled();
   });
 
+  it("explains only the marks that it bears", async () => {
+    const { unmount } = await show();
+    screen.getByText("differs");
+    screen.getByText("missing");
+    unmount();
+    await show({ columns: columns.slice(0, 1) });
+    expect(screen.queryByText("differs")).toBeNull();
+    expect(screen.queryByText("missing")).toBeNull();
+  });
+
   it("has nothing to sort or to save while there is nothing to compare", async () => {
     await show({ columns: [] });
     screen.getByRole("heading", { name: "No bids for Shared garden studio" });

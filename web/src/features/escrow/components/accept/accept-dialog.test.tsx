@@ -4,7 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RequestError } from "../../../../lib/request-error.ts";
 import { followTransactions } from "../../../../lib/transactions/follow.ts";
 import { testChain } from "../../../../lib/transactions/test-chain.ts";
-import { openRecords, underWay } from "../../../../lib/transactions/transaction-records.ts";
+import { aRecord } from "../../../../lib/transactions/test-records.ts";
+import {
+  addRecord,
+  openRecords,
+  removeRecord,
+  underWay,
+} from "../../../../lib/transactions/transaction-records.ts";
 import { disconnectWallet, walletConnected } from "../../../../lib/wallet/wallet-store.ts";
 import { testConfig } from "../../../../test-config.ts";
 import { renderAt } from "../../../../test-render.tsx";
@@ -157,6 +163,24 @@ describe("before a bid can be accepted", () => {
     screen.getByText(/arbiter doesn’t decide within 42 days/);
     screen.getByText("Are you sure you want to accept this bid?");
     await screen.findByText(/It will succeed/);
+    screen.getByText("done when you posted");
+  });
+
+  it("doesn't say that posting approved the escrow where this browser signed the approval", async () => {
+    const id = "approved-here";
+    addRecord(
+      aRecord({
+        id,
+        purpose: { kind: "accept-bid", accountId: ACCOUNT, projectId: PROJECT, bidIndex: 2 },
+        steps: 2,
+        hash: `0x${"a1".repeat(32)}`,
+        outcome: { kind: "mined", hash: `0x${"a1".repeat(32)}` },
+      }),
+    );
+    await renderAt("/", shown());
+    await screen.findByText("done");
+    expect(screen.queryByText("done when you posted")).toBeNull();
+    removeRecord({ id, chainId: 31337 });
   });
 
   it("refuses with a sentence when the developer is no longer verified", async () => {
