@@ -10,7 +10,7 @@ import styles from "./money-flow.module.css";
 const stages = [
   { name: "Funded", tone: "accent", figure: "funded", text: "held or released" },
   { name: "Held", tone: "brand", figure: "held", text: "in escrow now" },
-  { name: "Released", tone: "success", figure: "released", text: "paid for approved work" },
+  { name: "Released", tone: "success", figure: "released", text: "paid for work" },
 ] as const;
 
 const moves = [
