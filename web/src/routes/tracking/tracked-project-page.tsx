@@ -77,7 +77,7 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
         ) : null}
         {milestone ? (
           isShort ? (
-            <>
+            <div className="c12 grid">
               <div className={styles.main}>
                 {plan}
                 {evidence}
@@ -90,7 +90,7 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
                 {/* Photos make the other column the higher one. */}
                 {hasEvidence ? projectActs : null}
               </div>
-            </>
+            </div>
           ) : (
             <>
               {plan}
