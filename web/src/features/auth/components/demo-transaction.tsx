@@ -37,9 +37,19 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
         <Amount wei={transaction.value} size="large" />
       </p>
       <ul className={`ledger mt2 ${styles.ledger}`}>
+        {transaction.data === "0x" ? null : (
+          <li>
+            <span className="muted">Call</span>
+            <span className="mono">{call ?? `${(transaction.data.length - 2) / 2} bytes`}</span>
+          </li>
+        )}
         <li>
           <span className="muted">Network fee (max)</span>
           <Amount wei={transaction.fee} />
+        </li>
+        <li>
+          <span className="muted">Nonce</span>
+          <span>{transaction.nonce}</span>
         </li>
         <li className={styles.sum}>
           <span>You pay</span>
@@ -55,21 +65,6 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
           </>
         )}
       </p>
-      <details className="mt2 t-s">
-        <summary className="link s">Details</summary>
-        <ul className={`ledger ${styles.ledger}`}>
-          {transaction.data === "0x" ? null : (
-            <li>
-              <span className="muted">Call</span>
-              <span className="mono">{call ?? `${(transaction.data.length - 2) / 2} bytes`}</span>
-            </li>
-          )}
-          <li>
-            <span className="muted">Nonce</span>
-            <span>{transaction.nonce}</span>
-          </li>
-        </ul>
-      </details>
     </>
   );
 }
