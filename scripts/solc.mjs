@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // forge cannot download a compiler offline: this gives it the npm `solc` under the command line it expects. That one
-// works on a single core, so each core reads all sources and is asked for the code of a share of them.
+// works on a single core, so each core reads all sources and is asked for the code of a share of them. Tests are
+// compiled without the optimizer, which takes longer than running them does; the contracts they test are optimized.
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
@@ -20,17 +21,27 @@ function compileInThread(request) {
   });
 }
 
+/** @param {[string, unknown][]} files */
+function shared(files) {
+  const threads = Math.min(availableParallelism(), MOST_THREADS, files.length);
+  return Array.from({ length: threads }, (_, thread) =>
+    Object.fromEntries(files.filter((_, index) => index % threads === thread)),
+  );
+}
+
 /** @param {any} request */
 async function compile(request) {
   const files = Object.entries(request.settings.outputSelection);
-  const threads = Math.min(availableParallelism(), MOST_THREADS, files.length);
-  const shares = Array.from({ length: threads }, (_, thread) =>
-    Object.fromEntries(files.filter((_, index) => index % threads === thread)),
-  );
+  const isTest = ([file]) => file.startsWith("contracts/test/");
+  const shares = [
+    ...shared(files.filter((file) => !isTest(file))).map((outputSelection) => ({ outputSelection })),
+    ...shared(files.filter(isTest)).map((outputSelection) => ({
+      outputSelection,
+      optimizer: { enabled: false },
+    })),
+  ];
   const answers = await Promise.all(
-    shares.map((outputSelection) =>
-      compileInThread({ ...request, settings: { ...request.settings, outputSelection } }),
-    ),
+    shares.map((settings) => compileInThread({ ...request, settings: { ...request.settings, ...settings } })),
   );
   // What is wrong with a source, every thread says.
   const errors = answers.flatMap((answer) => answer.errors ?? []);
